@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target is compiled alike.
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+]
+
+/// Tests may use what they like.
+let testSettings = Array(swiftSettings.dropLast())
+
+/// On Linux a release build is one static, stripped executable: it starts in about the time of
+/// `/bin/true`, and it runs where no Swift is installed. `OCONF_DYNAMIC` turns that off for
+/// release-mode tests, which do not link statically.
+let linkerSettings: [LinkerSetting] =
+  Context.environment["OCONF_DYNAMIC"] != nil
+  ? []
+  : [
+    .unsafeFlags(
+      ["-static-executable", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
+      .when(platforms: [.linux], configuration: .release))
+  ]
+
+let package = Package(
+  name: "oconf",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "oconf", targets: ["oconf"])
+  ],
+  targets: [
+    .target(name: "ConfigModel", swiftSettings: swiftSettings),
+    .target(name: "Lint", dependencies: ["ConfigModel"], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "oconf", dependencies: ["ConfigModel", "Lint"],
+      swiftSettings: swiftSettings, linkerSettings: linkerSettings),
+    .testTarget(
+      name: "ConfigModelTests", dependencies: ["ConfigModel"], swiftSettings: testSettings),
+    .testTarget(
+      name: "LintTests", dependencies: ["ConfigModel", "Lint"], swiftSettings: testSettings),
+  ]
+)
+
+// The benchmarks' own program, built only by their script.
+if Context.environment["OCONF_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "in-process", dependencies: ["ConfigModel"], path: "Benchmarks/InProcess",
+      swiftSettings: swiftSettings, linkerSettings: linkerSettings))
+}

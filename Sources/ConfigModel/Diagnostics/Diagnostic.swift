@@ -1,0 +1,87 @@
+/// How much a finding matters.
+package enum Severity: String, CaseIterable, Comparable, Sendable {
+  /// A hint: worth knowing, right as it is for many. Shown on request.
+  case info
+  /// Works, and is probably not what was meant.
+  case warning
+  /// Does not work, or is unsafe.
+  case error
+
+  package static func < (left: Self, right: Self) -> Bool {
+    left.rank < right.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// One finding in one file.
+package struct Diagnostic: Sendable {
+  /// The id of the rule that found it.
+  package var rule: String
+  package var severity: Severity
+  /// Lower case, no full stop, the user's own words quoted.
+  package var message: String
+  /// Offsets into the file, also where the finding is about a document inside it.
+  package var range: SourceRange
+  package var notes: [Note]
+  package var fixes: [FixIt]
+  /// A JSON Pointer, a property key, or nil where the document has no such thing.
+  package var pointer: String?
+
+  package init(
+    rule: String, severity: Severity, message: String, range: SourceRange, notes: [Note] = [],
+    fixes: [FixIt] = [], pointer: String? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.notes = notes
+    self.fixes = fixes
+    self.pointer = pointer
+  }
+}
+
+/// A second place that explains a finding.
+package struct Note: Hashable, Sendable {
+  package var message: String
+  /// The file, when it is not the finding's own.
+  package var path: String?
+  /// The place; nil when the note is about a file as a whole.
+  package var range: SourceRange?
+
+  package init(_ message: String, at range: SourceRange?, path: String? = nil) {
+    self.message = message
+    self.range = range
+    self.path = path
+  }
+}
+
+/// A way to mend a finding: edits that are made together or not at all.
+package struct FixIt: Hashable, Sendable {
+  /// What a fix may change.
+  package enum Safety: String, Sendable {
+    /// What the service decides stays equal or becomes narrower, for every token and origin, under
+    /// every reading of the documentation.
+    case safe
+    /// Probably what was meant; somebody should look, because it may widen what is admitted.
+    case suggest
+  }
+
+  /// An imperative: what applying it does.
+  package var title: String
+  package var safety: Safety
+  package var edits: [Edit]
+
+  package init(_ title: String, _ safety: Safety, _ edits: [Edit]) {
+    self.title = title
+    self.safety = safety
+    self.edits = edits
+  }
+}

@@ -1,0 +1,53 @@
+/// The value of the policy `Security_AuthTokenConfiguration`: the token issuers that a mobile
+/// backend trusts (JWT Configuration Reference, Root Fields).
+package struct AuthTokenConfiguration: ObjectModel {
+  package let object: DecodedObject
+
+  package init(_ object: DecodedObject) {
+    self.object = object
+  }
+
+  package static let schema = ObjectSchema(
+    "configuration",
+    [
+      Field(
+        "issuers", .objects(Issuer.schema), required: true, isSet: false,
+        "The issuers whose tokens are accepted. A token of any other issuer is rejected."),
+      Field(
+        "policyMinReloadInterval", .integer, default: .integer(10), minimum: 0, unit: .seconds,
+        """
+        How long after a reload of this policy a request from an unknown issuer does not cause \
+        another one. An issuer that was just added works after at most this time.
+        """),
+      Field(
+        "policyMaxReloadInterval", .integer, default: .integer(120), minimum: 0, unit: .seconds,
+        """
+        The age at which the cached policy is reloaded when a request comes. A changed, disabled \
+        or removed issuer takes effect after at most this time.
+        """),
+      Field(
+        "certificatesMinReloadInterval", .integer, default: .integer(10), minimum: 0,
+        unit: .seconds,
+        """
+        How long after a reload of the certificates a request that needs an unknown one does not \
+        cause another. One cache serves all issuers.
+        """),
+      Field(
+        "certificatesMaxReloadInterval", .integer, default: .integer(300), minimum: 0,
+        unit: .seconds,
+        """
+        The age at which the cached certificates are reloaded when a request comes. A removed \
+        certificate is no longer used after at most this time.
+        """),
+    ])
+
+  package var issuers: Member<[Issuer]> { member(0, "issuers") }
+  package var policyMinReloadInterval: Member<Int> { member(1, "policyMinReloadInterval") }
+  package var policyMaxReloadInterval: Member<Int> { member(2, "policyMaxReloadInterval") }
+  package var certificatesMinReloadInterval: Member<Int> {
+    member(3, "certificatesMinReloadInterval")
+  }
+  package var certificatesMaxReloadInterval: Member<Int> {
+    member(4, "certificatesMaxReloadInterval")
+  }
+}

@@ -1,0 +1,118 @@
+/// One trusted token issuer: an element of `issuers` (JWT Configuration Reference, Issuer Fields).
+package struct Issuer: ObjectModel {
+  package let object: DecodedObject
+
+  package init(_ object: DecodedObject) {
+    self.object = object
+  }
+
+  package static let schema = ObjectSchema(
+    "issuer",
+    [
+      Field(
+        "issuerName", .string, required: true,
+        "The exact text of the `iss` claim in the issuer's tokens."),
+      Field(
+        "enabled", .boolean, default: .boolean(true),
+        "Whether tokens of this issuer are accepted at all."),
+      Field(
+        "audience", .strings,
+        default: .described("ten forms of the base URL, up to /mobile/platform/auth/token"),
+        emptyMeansDefault: true,
+        """
+        The texts of which the token's `aud` claim must contain one, exactly. They replace the \
+        default list; an empty list means the default list. A token without `aud` passes.
+        """),
+      Field(
+        "virtualUserEnabled", .boolean, default: .boolean(false),
+        "Whether users need no account of their own; everything about them comes from the token."),
+      Field(
+        "usernameAttribute", .string, default: .string("sub"),
+        "The claim that holds the username."),
+      Field(
+        "requireClientAuth", .boolean, default: .boolean(true),
+        """
+        Whether the app must authenticate with its client secret. Without it, a `client_id` in the \
+        request's body is enough.
+        """),
+      Field(
+        "clientIdAttribute", .string,
+        """
+        The claim that holds the client ID at the external issuer. A token in which it equals the \
+        username is rejected, because it stands for a client and not for a user.
+        """),
+      Field(
+        "tokenTimeoutSeconds", .integer,
+        default: .described("the policy Security_TokenExchangeTimeoutSecs, else 28800"),
+        minimum: 1, unit: .seconds,
+        "The lifetime of the tokens that are handed out, as far as tokenTimeoutPolicy uses it."),
+      Field(
+        "tokenTimeoutPolicy", .string,
+        default: .described("the policy Security_TokenExchangeTimeoutPolicy, else FromTimeoutSecs"),
+        allowed: tokenTimeoutPolicies,
+        """
+        What ends a token's life: the seconds, the external token's own expiry, or whichever comes \
+        first.
+        """),
+      Field(
+        "jwks", .object(JWKSSource.schema),
+        "Where the issuer's keys are fetched. Either this or certificateSubjectNames."),
+      Field(
+        "certificateSubjectNames", .strings,
+        """
+        The subject names of uploaded certificates that sign the issuer's tokens. Either this or \
+        jwks.
+        """),
+      Field(
+        "filters", .objects(TokenFilter.schema), emptyMeansDefault: true,
+        "Conditions on claims, all of which a token must meet."),
+      Field(
+        "allowedMbes", .objects(AllowedBackend.schema), default: .described("any backend"),
+        "The mobile backends that may exchange tokens of this issuer."),
+      Field(
+        "roleAttributes", .strings, default: .described("none; the token is not searched"),
+        emptyMeansDefault: true,
+        "The claims whose texts are granted as roles, after roleMappings."),
+      Field(
+        "roleMappings", .objects(RoleMapping.schema), emptyMeansDefault: true,
+        "Which roles of the backend stand for a role of the token."),
+      Field(
+        "userMappingAttribute", .string, default: .string("uid"), allowed: ["uid", "mail"],
+        """
+        What the username is compared with to find the user's account: its name or its primary \
+        e-mail address. Ignored for virtual users.
+        """),
+      Field(
+        "defaultRoles", .strings, emptyMeansDefault: true,
+        "Roles for users in whose token no role was found."),
+      Field(
+        "issuerRoles", .strings, emptyMeansDefault: true,
+        "Roles for every user of this issuer."),
+    ])
+
+  package static let tokenTimeoutPolicies: [StaticString] = [
+    "FromTimeoutSecs", "FromExternalToken", "FromExternalTokenLimitedByTimeoutSecs",
+  ]
+
+  package var issuerName: Member<String> { member(0, "issuerName") }
+  package var enabled: Member<Bool> { member(1, "enabled") }
+  package var audience: Member<[String]> { member(2, "audience") }
+  package var virtualUserEnabled: Member<Bool> { member(3, "virtualUserEnabled") }
+  package var usernameAttribute: Member<String> { member(4, "usernameAttribute") }
+  package var requireClientAuth: Member<Bool> { member(5, "requireClientAuth") }
+  package var clientIdAttribute: Member<String> { member(6, "clientIdAttribute") }
+  package var tokenTimeoutSeconds: Member<Int> { member(7, "tokenTimeoutSeconds") }
+  package var tokenTimeoutPolicy: Member<String> { member(8, "tokenTimeoutPolicy") }
+  package var jwks: Member<JWKSSource> { member(9, "jwks") }
+  package var certificateSubjectNames: Member<[String]> { member(10, "certificateSubjectNames") }
+  package var filters: Member<[TokenFilter]> { member(11, "filters") }
+  package var allowedMbes: Member<[AllowedBackend]> { member(12, "allowedMbes") }
+  package var roleAttributes: Member<[String]> { member(13, "roleAttributes") }
+  package var roleMappings: Member<[RoleMapping]> { member(14, "roleMappings") }
+  package var userMappingAttribute: Member<String> { member(15, "userMappingAttribute") }
+  package var defaultRoles: Member<[String]> { member(16, "defaultRoles") }
+  package var issuerRoles: Member<[String]> { member(17, "issuerRoles") }
+
+  /// Where findings about the issuer as a whole are shown: its name, else its opening bracket.
+  package var anchor: SourceRange { issuerName.range }
+}

@@ -1,0 +1,72 @@
+/// Where an issuer's keys are fetched: the object `jwks` (JWT Configuration Reference, jwks Fields).
+package struct JWKSSource: ObjectModel {
+  package let object: DecodedObject
+
+  package init(_ object: DecodedObject) {
+    self.object = object
+  }
+
+  package static let schema = ObjectSchema(
+    "jwks object",
+    [
+      Field(
+        "discoveryUri", .string,
+        """
+        The address of the issuer's OpenID Connect discovery document, whose `jwks_uri` leads to \
+        the keys. Either this or jwksUri is needed.
+        """),
+      Field(
+        "jwksUri", .string, default: .described("the `jwks_uri` of the discovery document"),
+        "The address of the issuer's keys (RFC 7517). It wins over the discovery document."),
+      Field(
+        "allowHttp", .boolean, default: .boolean(false),
+        "Whether the addresses may be fetched without TLS. Meant for tests."),
+      Field(
+        "minReloadInterval", .integer, default: .integer(60), minimum: 0, unit: .seconds,
+        """
+        How long after a reload of the keys a token with an unknown key does not cause another. A \
+        new key works after at most this time.
+        """),
+      Field(
+        "maxReloadInterval", .integer, default: .integer(28800), minimum: 0, unit: .seconds,
+        """
+        The age at which the cached keys are reloaded when a request comes. A withdrawn key is \
+        accepted for at most this time.
+        """),
+      Field(
+        "connectTimeout", .integer, default: .integer(30), minimum: 1, unit: .seconds,
+        "How long connecting to the issuer may take."),
+      Field(
+        "readTimeout", .integer, default: .integer(60), minimum: 1, unit: .seconds,
+        "How long the issuer's answer may take."),
+      Field(
+        "tlsVersions", .strings, default: .strings(["TLSv1.1", "TLSv1.2"]),
+        allowed: tlsVersions,
+        "The protocol versions that may be used to fetch the keys."),
+      Field(
+        "authorizationHeader", .string, isSecret: true,
+        """
+        The value of an `Authorization` header for both addresses. Key documents are public as a \
+        rule; this is meant for tests.
+        """),
+    ])
+
+  package static let tlsVersions: [StaticString] = [
+    "SSL", "SSLv2", "SSLv3", "TLS", "TLSv1", "TLSv1.1", "TLSv1.2",
+  ]
+
+  package var discoveryUri: Member<String> { member(0, "discoveryUri") }
+  package var jwksUri: Member<String> { member(1, "jwksUri") }
+  package var allowHttp: Member<Bool> { member(2, "allowHttp") }
+  package var minReloadInterval: Member<Int> { member(3, "minReloadInterval") }
+  package var maxReloadInterval: Member<Int> { member(4, "maxReloadInterval") }
+  package var connectTimeout: Member<Int> { member(5, "connectTimeout") }
+  package var readTimeout: Member<Int> { member(6, "readTimeout") }
+  package var tlsVersions: Member<[String]> { member(7, "tlsVersions") }
+  package var authorizationHeader: Member<String> { member(8, "authorizationHeader") }
+
+  /// The two addresses, as far as they are written.
+  package var addresses: [Located<String>] {
+    [discoveryUri.written, jwksUri.written].compactMap { $0 }
+  }
+}

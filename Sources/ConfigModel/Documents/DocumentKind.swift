@@ -1,0 +1,32 @@
+/// What a file is, in the words of the command line and the settings.
+package enum DocumentKind: String, CaseIterable, Sendable {
+  /// The value of the policy `Security_AuthTokenConfiguration`.
+  case authTokenConfiguration = "auth-token-configuration"
+  /// The value of the policy `Security_AllowOrigin`.
+  case allowOrigin = "allow-origin"
+  /// An export of all environment policies.
+  case policies
+  /// oconf's own settings.
+  case settings
+  /// Any JSON: its syntax is checked, nothing else. Never recognised, only named.
+  case json
+
+  /// One line for help texts.
+  package var summary: String {
+    switch self {
+    case .authTokenConfiguration: "trusted token issuers (Security_AuthTokenConfiguration)"
+    case .allowOrigin: "origin patterns (Security_AllowOrigin)"
+    case .policies: "export of all environment policies (Java properties)"
+    case .settings: "oconf's settings (.oconf.json)"
+    case .json: "any JSON: syntax only"
+    }
+  }
+
+  /// Whether a document of this kind is written in JSON.
+  package var isJSON: Bool {
+    switch self {
+    case .authTokenConfiguration, .settings, .json: true
+    case .allowOrigin, .policies: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The origin of a web page, as browsers send it (RFC 6454, section 6): scheme, host and port.
+package struct Origin: Hashable, Sendable {
+  /// Lower case.
+  package let scheme: String
+  /// The labels of the host, lower case; an IP literal in brackets is one label.
+  package let labels: [String]
+  /// The port in force: the written one, else the scheme's default; nil when there is neither.
+  package let port: Int?
+
+  /// Reads a serialised origin; nil for `null`, for a text with a path, and for whatever else is
+  /// not scheme, host and port.
+  package init?(_ text: String) {
+    guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme) else { return nil }
+    scheme = parts.scheme.lowercased()
+    let host = parts.host.lowercased()
+    guard OriginParts.isHost(host, allowsWildcard: false) else { return nil }
+    labels = OriginParts.labels(of: host)
+    guard let written = parts.port else {
+      port = Self.defaultPort(of: scheme)
+      return
+    }
+    guard !written.isEmpty, written.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let number = Int(written), number <= 65535
+    else { return nil }
+    port = number
+  }
+
+  /// What stands between the dots of the scheme.
+  var schemeSegments: [String] {
+    scheme.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The port that a scheme implies; nil when it implies none.
+  package static func defaultPort(of scheme: String) -> Int? {
+    switch scheme {
+    case "http", "ws": 80
+    case "https", "wss": 443
+    case "ftp": 21
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// Why an item of `Security_AllowOrigin` is no pattern.
+package enum OriginFault: Hashable, Sendable {
+  /// The keyword, in whatever case, among other items.
+  case disallowInList
+  /// A single word that was probably meant for the keyword, or an empty value.
+  case misspeltDisallow
+  /// `null`, which browsers send for documents that have no origin of their own.
+  case null
+  /// Nothing but stars.
+  case bareWildcard
+  /// Several patterns with something other than a comma between them.
+  case separators([String])
+  /// A pattern with a slash after it.
+  case trailingSlash(pattern: String)
+  /// A pattern with a path, a query or a fragment after it.
+  case path(pattern: String)
+  /// A word where the port belongs.
+  case placeholderPort(String)
+  /// A port that is empty, or has anything but digits and stars.
+  case port(String)
+  /// Anything else, in words.
+  case malformed(String)
+
+  init(_ text: String, isOnlyItem: Bool) {
+    let keyword = text.lowercased()
+    if keyword == AllowOriginPolicy.keyword, !isOnlyItem {
+      self = .disallowInList
+    } else if isOnlyItem, Self.looksLikeKeyword(keyword) {
+      self = .misspeltDisallow
+    } else if keyword == "null" {
+      self = .null
+    } else if !text.isEmpty, text.allSatisfy({ $0 == "*" }) || keyword == "any" || keyword == "all"
+    {
+      self = .bareWildcard
+    } else if let parts = Self.separated(text) {
+      self = .separators(parts)
+    } else {
+      self = Self.structure(of: text)
+    }
+  }
+
+  private static func looksLikeKeyword(_ text: String) -> Bool {
+    if ["", "none", "deny", "denied", "disabled", "off", "no", "forbid", "block"].contains(text) {
+      return true
+    }
+    return !text.includes(":")
+      && EditDistance.between(text, AllowOriginPolicy.keyword, limit: 2) != nil
+  }
+
+  /// The patterns of a text in which blanks, semicolons, bars or line breaks part them.
+  private static func separated(_ text: String) -> [String]? {
+    let separators: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", ";", "|"]
+    let parts = text.split(whereSeparator: separators.contains).map(String.init)
+    guard parts.count > 1, parts.allSatisfy({ $0.includes("://") || $0 == "*" }) else { return nil }
+    return parts
+  }
+
+  private static func structure(of text: String) -> OriginFault {
+    guard text.includes("://") else {
+      return .malformed(
+        text.includes(":/")
+          ? "the scheme is followed by '://'" : "it has no scheme such as 'https://'")
+    }
+    let uri = URI(text)
+    if let pattern = withoutPath(text) {
+      return text == pattern + "/" ? .trailingSlash(pattern: pattern) : .path(pattern: pattern)
+    }
+    guard let parts = OriginParts(text) else {
+      return .malformed("it is not scheme, host and port")
+    }
+    guard OriginParts.isScheme(parts.scheme, allowsWildcard: true) else {
+      return .malformed("'\(parts.scheme)' is not a scheme")
+    }
+    if uri.userinfo != nil { return .malformed("an origin has no user name") }
+    if parts.host.isEmpty { return .malformed("it has no host") }
+    if text.unicodeScalars.contains(where: \.properties.isWhitespace) {
+      return .malformed("it holds a blank")
+    }
+    guard OriginParts.isHost(parts.host, allowsWildcard: true) else {
+      return .malformed(
+        OriginParts.labels(of: parts.host).contains("")
+          ? "a label of the host is empty" : "'\(parts.host)' is not a host")
+    }
+    let port = parts.port ?? ""
+    if port.unicodeScalars.contains(where: { $0.isASCIILetter }) { return .placeholderPort(port) }
+    return .port(port)
+  }
+
+  /// The pattern before the first slash, question mark or hash after the host.
+  private static func withoutPath(_ text: String) -> String? {
+    guard let start = text.firstPlace(of: "://")?.upperBound,
+      let end = text[start...].firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" })
+    else { return nil }
+    let pattern = String(text[..<end])
+    return OriginPattern(pattern) == nil ? nil : pattern
+  }
+}
+
+extension AllowOriginPolicy {
+  /// The items that are no patterns, each with the reason; empty ones next to others are left out.
+  package var faults: [(item: Item, fault: OriginFault)] {
+    if isDisallow { return [] }
+    if items.isEmpty {
+      return [(Item(text: "", range: range, pattern: nil), .misspeltDisallow)]
+    }
+    let isOnlyItem = items.count == 1
+    return items.filter { $0.pattern == nil && !$0.text.isEmpty }.map {
+      ($0, OriginFault($0.text, isOnlyItem: isOnlyItem))
+    }
+  }
+
+  /// The items that are patterns.
+  package var patterns: [(item: Item, pattern: OriginPattern)] {
+    items.compactMap { item in item.pattern.map { (item, $0) } }
+  }
+}

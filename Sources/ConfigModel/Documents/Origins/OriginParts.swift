@@ -1,0 +1,76 @@
+/// `scheme://host[:port]` taken apart, before anything is judged.
+struct OriginParts {
+  let scheme: String
+  let host: String
+  /// What follows the colon after the host; nil when there is no colon.
+  let port: String?
+
+  init?(_ text: String) {
+    let scalars = Array(text.unicodeScalars)
+    guard let colon = scalars.firstIndex(of: ":"), colon > 0,
+      scalars.dropFirst(colon).starts(with: "://".unicodeScalars)
+    else { return nil }
+    scheme = Self.string(scalars[..<colon])
+    let authority = scalars[(colon + 3)...]
+    if authority.first == "[", let bracket = authority.firstIndex(of: "]") {
+      host = Self.string(authority[...bracket])
+      let rest = authority[(bracket + 1)...]
+      guard rest.isEmpty || rest.first == ":" else { return nil }
+      port = rest.isEmpty ? nil : Self.string(rest.dropFirst())
+    } else if let colon = authority.firstIndex(of: ":") {
+      host = Self.string(authority[..<colon])
+      port = Self.string(authority[(colon + 1)...])
+    } else {
+      host = Self.string(authority)
+      port = nil
+    }
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
+  }
+
+  /// A scheme of RFC 3986, section 3.1, in which a pattern may also have `*`.
+  static func isScheme(_ text: String, allowsWildcard: Bool = false) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    func isWildcard(_ scalar: Unicode.Scalar) -> Bool { allowsWildcard && scalar == "*" }
+    guard first.isASCIILetter || isWildcard(first) else { return false }
+    return text.unicodeScalars.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == "+" || $0 == "-" || $0 == "." || isWildcard($0)
+    }
+  }
+
+  /// A host: labels without empty ones, or an IP literal in brackets.
+  static func isHost(_ text: String, allowsWildcard: Bool) -> Bool {
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      let inside = text.unicodeScalars.dropFirst().dropLast()
+      return !inside.isEmpty && inside.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    }
+    return labels(of: text).allSatisfy { label in
+      !label.isEmpty
+        && label.unicodeScalars.allSatisfy {
+          isLabelCharacter($0) || allowsWildcard && $0 == "*"
+        }
+    }
+  }
+
+  static func labels(of host: String) -> [String] {
+    guard !host.hasPrefix("[") else { return [host] }
+    return host.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private static func isLabelCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", "/", ":", ",", "@", "?", "#", "[", "]", "*": false
+    default: !scalar.properties.isWhitespace && scalar.value > 0x20 && scalar.value != 0x7F
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  package var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
+  package var isASCIIDigit: Bool { "0"..."9" ~= self }
+  package var isHexDigit: Bool { isASCIIDigit || "a"..."f" ~= self || "A"..."F" ~= self }
+}

@@ -1,0 +1,66 @@
+/// One pattern of `Security_AllowOrigin` (Securing Cross-Site Requests to OMCe APIs): scheme, host
+/// and port, in each of which `*` stands for any characters but dots, slashes and colons.
+package struct OriginPattern: Hashable, Sendable {
+  /// What stands between the dots of the scheme, lower case: a `*` does not cross a dot there either.
+  package let scheme: [Glob]
+  /// The labels of the host, lower case; an IP literal in brackets is one label.
+  package let labels: [Glob]
+  /// The port as written; nil when the scheme's default is meant.
+  package let port: Glob?
+  /// Whether the host is an IP literal in brackets.
+  package let isIPLiteral: Bool
+
+  /// Reads a pattern; nil when it is malformed, so that it matches nothing.
+  package init?(_ text: String) {
+    guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme, allowsWildcard: true),
+      OriginParts.isHost(parts.host, allowsWildcard: true)
+    else { return nil }
+    if let port = parts.port {
+      guard !port.isEmpty, port.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "*") })
+      else { return nil }
+    }
+    let host = parts.host.lowercased()
+    scheme = Self.segments(of: parts.scheme.lowercased())
+    labels = OriginParts.labels(of: host).map(Glob.init)
+    port = parts.port.map(Glob.init)
+    isIPLiteral = host.hasPrefix("[")
+  }
+
+  /// Whether an origin is admitted. A pattern has as many labels as the hosts that it matches; a
+  /// port that is not written is the scheme's default, on both sides.
+  package func matches(_ origin: Origin) -> Bool {
+    guard Self.matches(scheme, origin.schemeSegments),
+      Self.matches(labels, origin.labels)
+    else { return false }
+    guard let port else { return origin.port == Origin.defaultPort(of: origin.scheme) }
+    guard let number = origin.port else { return false }
+    return port.matches(String(number))
+  }
+
+  private static func segments(of text: String) -> [Glob] {
+    text.split(separator: ".", omittingEmptySubsequences: false).map { Glob(String($0)) }
+  }
+
+  private static func matches(_ globs: [Glob], _ segments: [String]) -> Bool {
+    globs.count == segments.count && zip(globs, segments).allSatisfy { $0.matches($1) }
+  }
+
+  /// Whether the scheme's pattern matches a scheme.
+  package func schemeMatches(_ scheme: String) -> Bool {
+    Self.matches(self.scheme, scheme.split(separator: ".").map(String.init))
+  }
+
+  /// Whether the host has four labels, numbers or stars, of which one at least is a number.
+  package var looksLikeIPv4: Bool {
+    labels.count == 4
+      && labels.allSatisfy { $0.pattern.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2A } }
+      && labels.contains { $0.pattern.utf8.contains { $0 != 0x2A } }
+  }
+
+  /// Whether the host is the user's own machine: `localhost`, a name below it, or a loopback address.
+  package var isLoopback: Bool {
+    let host = labels.map(\.pattern).joined(separator: ".")
+    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || looksLikeIPv4 && labels[0].pattern == "127"
+  }
+}

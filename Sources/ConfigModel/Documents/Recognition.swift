@@ -1,0 +1,64 @@
+/// Tells what a file is: by its name, else by what is in it.
+package enum Recognition {
+  package static let settingsName = ".oconf.json"
+
+  /// The kind that a file's name settles, whatever its folder.
+  package static func kind(ofName name: String) -> DocumentKind? {
+    if name == settingsName { return .settings }
+    if name.hasSuffix(".auth-token.json") || name.hasPrefix(PolicyName.authTokenConfiguration)
+      || name.hasPrefix("authTokenConfig") && name.hasSuffix(".json")
+    {
+      return .authTokenConfiguration
+    }
+    if name.hasSuffix(".allow-origin") || name.hasPrefix(PolicyName.allowOrigin) {
+      return .allowOrigin
+    }
+    return nil
+  }
+
+  /// Whether a walk through folders opens a file of this name.
+  package static func mayBeKnown(name: String) -> Bool {
+    if kind(ofName: name) != nil { return true }
+    return [".json", ".jsonc", ".properties"].contains { name.hasSuffix($0) }
+  }
+
+  /// The kind that the content shows, of a file that its name does not settle.
+  package static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
+    if name.hasSuffix(".properties") { return looksLikeExport(source) ? .policies : nil }
+    var at = JSONScanner.skipBlanks(source.start)
+    if at.word32 & 0xFF_FFFF == 0xBF_BBEF { at = JSONScanner.skipBlanks(at + 3) }
+    switch at.byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
+      return looksLikeConfiguration(JSONParser.parse(source)) ? .authTokenConfiguration : nil
+    default:
+      return looksLikeExport(source) ? .policies : nil
+    }
+  }
+
+  /// A header line of an export, or a key with a scope in it.
+  private static func looksLikeExport(_ source: SourceBytes) -> Bool {
+    let file = PropertiesFile(source)
+    return file.comments.contains { source.text($0.bounds).hasPrefix(PolicyExport.headerMark) }
+      || file.entries.contains { PolicyKey($0.key) != nil }
+  }
+
+  /// An object whose member `issuers`, or one spelt nearly so, holds objects that name an issuer;
+  /// or an array of such objects.
+  private static func looksLikeConfiguration(_ tree: JSONTree) -> Bool {
+    if holdsIssuers(tree.root) { return true }
+    return tree.root.members.contains { member in
+      isNear(member.name.text.string, "issuers") && holdsIssuers(member.value)
+    }
+  }
+
+  private static func holdsIssuers(_ value: JSONValue) -> Bool {
+    let objects = value.kind == .object ? [value] : Array(value.elements)
+    return objects.contains { object in
+      object.members.contains { isNear($0.name.text.string, "issuerName") }
+    }
+  }
+
+  private static func isNear(_ name: String, _ expected: String) -> Bool {
+    EditDistance.between(name, expected, limit: 2) != nil
+  }
+}

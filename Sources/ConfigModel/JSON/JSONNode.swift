@@ -1,0 +1,59 @@
+/// What a value is.
+package enum JSONKind: UInt8, Sendable {
+  case null
+  case `false`
+  case `true`
+  case number
+  case string
+  case array
+  case object
+  /// Stands where the grammar wants a name or a value and the text has none. Its range is empty.
+  case missing
+}
+
+/// One name, scalar or container in the arena of a ``JSONTree``: 16 bytes.
+///
+/// Nodes stand in the order of the text. The children of a container follow it at once; an
+/// object's children alternate name, value, name, value. `next` is the index after the node's own
+/// subtree, so the children of `i` are `i + 1`, then the `next` of each, up to `nodes[i].next`.
+package struct JSONNode: Sendable {
+  /// Offset of the token's first byte (of a string: its quote).
+  package internal(set) var start: UInt32
+  /// Offset after the token's last byte.
+  package internal(set) var end: UInt32
+  package internal(set) var next: UInt32
+  /// The kind in the low three bits, flags above.
+  var meta: UInt32
+
+  package var kind: JSONKind {
+    @inline(__always) get {
+      // Every value of three bits is a kind, so this cannot fail.
+      unsafe unsafeBitCast(UInt8(truncatingIfNeeded: meta & 7), to: JSONKind.self)
+    }
+  }
+
+  @inline(__always) package func has(_ flag: JSONFlags) -> Bool {
+    meta & flag.rawValue != 0
+  }
+}
+
+/// What the parser noticed about a token.
+package struct JSONFlags: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// A string with at least one backslash.
+  package static let escaped = JSONFlags(rawValue: 1 << 3)
+  /// A string with at least one byte above 0x7F.
+  package static let nonASCII = JSONFlags(rawValue: 1 << 4)
+  /// A number with a fraction or an exponent.
+  package static let nonInteger = JSONFlags(rawValue: 1 << 5)
+  /// A token that strict JSON does not have, or a container that is not closed by its own bracket.
+  /// What it means is a guess, and a problem reports it.
+  package static let irregular = JSONFlags(rawValue: 1 << 6)
+  /// The name of a member, and not a value.
+  package static let name = JSONFlags(rawValue: 1 << 7)
+}

@@ -1,0 +1,150 @@
+/// Strict RFC 8259 into a ``JSONTree``, in one pass, iterative, with recovery.
+///
+/// The loop below knows only what is right. Whatever else it meets it hands to ``JSONRecovery``,
+/// which reports it, makes the best of it, and says how to go on; so well-formed text pays nothing
+/// for recovery, and there is one parser.
+package enum JSONParser {
+  /// How deep brackets may nest. What is deeper is reported and left out of the tree.
+  package static let maximumDepth = 512
+
+  /// How many problems are recorded in one text before the parser gives up on it.
+  package static let maximumProblems = 100
+
+  /// Never fails: the tree holds what could be understood, and its problems say what could not.
+  package static func parse(_ source: SourceBytes) -> JSONTree {
+    let recovery = JSONRecovery(source)
+    let builder = parse(source, recovery)
+    return builder.tree(of: source, problems: recovery.problems)
+  }
+
+  /// What the grammar wants next.
+  enum Step {
+    /// A member's name, or the end of the object.
+    case name
+    case colon
+    case value
+    /// A comma, or the end of the container or of the text.
+    case separator
+    case done
+  }
+
+  private static func parse(_ source: SourceBytes, _ recovery: JSONRecovery) -> JSONNodeBuilder {
+    let start = source.start
+    var builder = JSONNodeBuilder(byteCount: source.count)
+    var at = recovery.skipByteOrderMark()
+    var step = Step.value
+
+    machine: while true {
+      switch step {
+      case .name:
+        at = JSONScanner.skipBlanks(at)
+        guard at.byte == UInt8(ascii: "\"") else {
+          (at, step, builder) = recovery.name(at, builder)
+          continue machine
+        }
+        let end = JSONScanner.skipPlainText(at + 1)
+        if end.byte == UInt8(ascii: "\"") {
+          builder.append(.string, flags: .name, from: at - start, to: end - start + 1)
+          at = end + 1
+        } else {
+          (at, builder) = recovery.string(at, .name, builder)
+        }
+        fallthrough
+
+      case .colon:
+        if at.byte != UInt8(ascii: ":") {
+          at = JSONScanner.skipBlanks(at)
+          guard at.byte == UInt8(ascii: ":") else {
+            (at, step, builder) = recovery.colon(at, builder)
+            continue machine
+          }
+        }
+        at += 1
+        fallthrough
+
+      case .value:
+        at = JSONScanner.skipBlanks(at)
+        switch at.byte {
+        case UInt8(ascii: "\""):
+          let end = JSONScanner.skipPlainText(at + 1)
+          if end.byte == UInt8(ascii: "\"") {
+            builder.append(.string, from: at - start, to: end - start + 1)
+            at = end + 1
+          } else {
+            (at, builder) = recovery.string(at, [], builder)
+          }
+
+        case UInt8(ascii: "{"):
+          guard builder.depth < maximumDepth else {
+            (at, step, builder) = recovery.tooDeep(at, builder)
+            continue machine
+          }
+          builder.open(isObject: true, at: at - start)
+          at = JSONScanner.skipBlanks(at + 1)
+          guard at.byte == UInt8(ascii: "}") else {
+            step = .name
+            continue machine
+          }
+
+        case UInt8(ascii: "["):
+          guard builder.depth < maximumDepth else {
+            (at, step, builder) = recovery.tooDeep(at, builder)
+            continue machine
+          }
+          builder.open(isObject: false, at: at - start)
+          at = JSONScanner.skipBlanks(at + 1)
+          guard at.byte == UInt8(ascii: "]") else {
+            step = .value
+            continue machine
+          }
+
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+          guard let number = JSONScanner.number(at) else {
+            (at, step, builder) = recovery.value(at, builder)
+            continue machine
+          }
+          builder.append(
+            .number, flags: number.isInteger ? [] : .nonInteger,
+            from: at - start, to: number.end - start)
+          at = number.end
+
+        case UInt8(ascii: "t") where at.word32 == 0x6575_7274 && JSONScanner.isTokenEnd(at[4]):
+          builder.append(.true, from: at - start, to: at - start + 4)
+          at += 4
+
+        case UInt8(ascii: "f")
+        where (at + 1).word32 == 0x6573_6C61 && JSONScanner.isTokenEnd(at[5]):
+          builder.append(.false, from: at - start, to: at - start + 5)
+          at += 5
+
+        case UInt8(ascii: "n") where at.word32 == 0x6C6C_756E && JSONScanner.isTokenEnd(at[4]):
+          builder.append(.null, from: at - start, to: at - start + 4)
+          at += 4
+
+        default:
+          (at, step, builder) = recovery.value(at, builder)
+          continue machine
+        }
+        fallthrough
+
+      case .separator:
+        while true {
+          at = JSONScanner.skipBlanks(at)
+          if at.byte == UInt8(ascii: ",") {
+            guard builder.depth > 0 else { break }
+            at += 1
+            step = builder.isInObject ? .name : .value
+            continue machine
+          }
+          guard at.byte == builder.closer, builder.depth > 0 else { break }
+          at += 1
+          builder.close(at: at - start)
+        }
+        (at, step, builder) = recovery.separator(at, builder)
+
+      case .done:
+        return builder
+      }
+    }
+  }
+}

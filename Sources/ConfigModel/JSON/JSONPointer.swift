@@ -1,0 +1,71 @@
+/// Names the values that ranges of a text belong to, as JSON Pointers (RFC 6901).
+///
+/// Ranges come in ascending order; all of them together cost one walk through the tree.
+package struct JSONPointerFinder {
+  /// A container on the way down, and the child that was looked at last.
+  private struct Level {
+    let container: JSONNode
+    /// The child's node: of a member its name.
+    var child: Int
+    var ordinal = 0
+
+    var isInObject: Bool { container.kind == .object }
+    /// The child's value.
+    var value: Int { isInObject ? child + 1 : child }
+  }
+
+  private let tree: JSONTree
+  private var levels: [Level]
+
+  package init(_ tree: JSONTree) {
+    self.tree = tree
+    levels = [Level(container: tree[0], child: 1)]
+  }
+
+  /// The pointer of the innermost value, or member, that holds a range.
+  package mutating func pointer(of range: SourceRange) -> String {
+    while levels.count > 1, !contains(levels[levels.count - 1].container, range) {
+      levels.removeLast()
+    }
+    while let value = advance(levels.count - 1, to: range) {
+      let node = tree[value]
+      guard node.kind == .object || node.kind == .array, contains(node, range) else {
+        return pointer(levels[...])
+      }
+      levels.append(Level(container: node, child: value + 1))
+    }
+    return pointer(levels.dropLast())
+  }
+
+  private func contains(_ node: JSONNode, _ range: SourceRange) -> Bool {
+    Int(node.start) <= range.start && range.end <= Int(node.end)
+  }
+
+  /// Moves a level to the child that holds a range and returns the child's value; nil when none does.
+  private mutating func advance(_ index: Int, to range: SourceRange) -> Int? {
+    while levels[index].child < Int(levels[index].container.next) {
+      let value = levels[index].value
+      if Int(tree[levels[index].child].start) > range.start { return nil }
+      if range.end <= Int(tree[value].end) { return value }
+      levels[index].child = Int(tree[value].next)
+      levels[index].ordinal += 1
+    }
+    return nil
+  }
+
+  private func pointer(_ levels: ArraySlice<Level>) -> String {
+    levels.map { "/" + token(of: $0) }.joined()
+  }
+
+  private func token(of level: Level) -> String {
+    guard level.isInObject else { return String(level.ordinal) }
+    let name = JSONValue(tree: tree, index: level.child).text.string
+    return name.unicodeScalars.reduce(into: "") { token, scalar in
+      switch scalar {
+      case "~": token += "~0"
+      case "/": token += "~1"
+      default: token.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

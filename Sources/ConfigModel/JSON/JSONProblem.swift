@@ -1,0 +1,53 @@
+/// A place where a text is not JSON (RFC 8259), or holds JSON that cannot be relied on.
+package struct JSONProblem: Sendable {
+  package let kind: Kind
+  package let range: SourceRange
+  /// A second place that explains the first: the bracket that is not closed, say.
+  package let related: SourceRange?
+
+  package init(_ kind: Kind, _ range: SourceRange, related: SourceRange? = nil) {
+    self.kind = kind
+    self.range = range
+    self.related = related
+  }
+
+  package enum Kind: Sendable, CaseIterable {
+    // What editors and other parsers accept and the service does not.
+    case byteOrderMark
+    case lineComment
+    case blockComment
+    case trailingComma
+    case singleQuotedString
+    case curlyQuotedString
+    case unquotedName
+    case nonFiniteNumber
+    case literalSpelling
+    // What is out of place.
+    case emptyText
+    case missingComma
+    case missingColon
+    case missingName
+    case missingValue
+    case extraComma
+    case wrongSeparator
+    case unclosedBracket
+    case unexpectedBracket
+    case textAfterEnd
+    case bareWord
+    case unexpectedCharacter
+    // What is wrong inside a token.
+    case malformedNumber
+    case unterminatedComment
+    case unterminatedString
+    case badEscape
+    case badUnicodeEscape
+    case controlCharacter
+    case invalidUTF8
+    case invisibleCharacter
+    // Allowed by the grammar, yet not a text.
+    case loneSurrogate
+    // Limits.
+    case tooDeep
+    case tooManyProblems
+  }
+}

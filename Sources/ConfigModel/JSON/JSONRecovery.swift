@@ -1,0 +1,132 @@
+/// Everything the parser's loop does not expect: it reports, guesses, and says how to go on.
+///
+/// Every call moves the position, closes a container or ends the parse, so parsing ends.
+final class JSONRecovery {
+  typealias Outcome = (ByteCursor, JSONParser.Step, JSONNodeBuilder)
+
+  let source: SourceBytes
+  private(set) var problems: [JSONProblem] = []
+  /// The last run of comments and odd blanks that was skipped: where it began and ended.
+  private var lastTrivia: (start: ByteCursor, end: ByteCursor)?
+  /// The closing quote of a string that was judged to span lines, so that it is judged once.
+  var multiLineStringEnd: ByteCursor?
+
+  init(_ source: SourceBytes) {
+    self.source = source
+  }
+
+  var start: ByteCursor { source.start }
+  var end: ByteCursor { source.start + source.count }
+
+  /// Whether the text has so many problems that reading on would only add noise.
+  var hasGivenUp: Bool { problems.count > JSONParser.maximumProblems }
+
+  func report(
+    _ kind: JSONProblem.Kind, _ from: ByteCursor, _ to: ByteCursor, related: SourceRange? = nil
+  ) {
+    let range = SourceRange(from - start, to - start)
+    if problems.count < JSONParser.maximumProblems {
+      problems.append(JSONProblem(kind, range, related: related))
+    } else if problems.count == JSONParser.maximumProblems {
+      problems.append(JSONProblem(.tooManyProblems, range))
+    }
+  }
+
+  /// Ends the parse here, with every open container closed.
+  func finish(_ at: ByteCursor, _ builder: consuming JSONNodeBuilder) -> Outcome {
+    while builder.depth > 0 {
+      builder.close(at: at - start, flags: .irregular)
+    }
+    return (at, .done, builder)
+  }
+
+  func skipByteOrderMark() -> ByteCursor {
+    guard start.word32 & 0xFF_FFFF == 0xBF_BBEF else { return start }
+    report(.byteOrderMark, start, start + 3)
+    return start + 3
+  }
+
+  // MARK: Comments and blanks that JSON does not have
+
+  /// Skips and reports comments, and characters that look like blanks; nil when none is here.
+  func trivia(_ from: ByteCursor) -> ByteCursor? {
+    var at = from
+    while true {
+      at = JSONScanner.skipBlanks(at)
+      if at.byte == UInt8(ascii: "/"), at[1] == UInt8(ascii: "/") {
+        at = lineComment(at)
+      } else if at.byte == UInt8(ascii: "/"), at[1] == UInt8(ascii: "*") {
+        at = blockComment(at)
+      } else if at.byte == UInt8(ascii: "#") {
+        at = lineComment(at)
+      } else if let next = invisibleCharacter(at) {
+        report(.invisibleCharacter, at, next)
+        at = next
+      } else {
+        break
+      }
+    }
+    guard at > from else { return nil }
+    lastTrivia = (from, at)
+    return at
+  }
+
+  private func lineComment(_ from: ByteCursor) -> ByteCursor {
+    var at = from
+    while at < end, at.byte != 0x0A, at.byte != 0x0D { at += 1 }
+    report(.lineComment, from, at)
+    return at
+  }
+
+  private func blockComment(_ from: ByteCursor) -> ByteCursor {
+    var at = from + 2
+    while at < end {
+      if at.byte == UInt8(ascii: "*"), at[1] == UInt8(ascii: "/") {
+        report(.blockComment, from, at + 2)
+        return at + 2
+      }
+      at += 1
+    }
+    report(.unterminatedComment, from, end)
+    return end
+  }
+
+  /// The end of a blank or invisible character other than JSON's own four blanks.
+  private func invisibleCharacter(_ at: ByteCursor) -> ByteCursor? {
+    guard at.byte >= 0x80 || at.byte == 0x0B || at.byte == 0x0C else { return nil }
+    if at.byte < 0x80 { return at + 1 }
+    guard let (scalar, next) = UTF8Scanner.scalar(at), InvisibleCharacters.contains(scalar) else {
+      return nil
+    }
+    return next
+  }
+
+  /// The comma before `at`, when nothing but blanks and comments stands between.
+  func commaBefore(_ at: ByteCursor) -> ByteCursor? {
+    var before = skipBlanksBackwards(at)
+    if let lastTrivia, lastTrivia.end == before || lastTrivia.end == at {
+      before = skipBlanksBackwards(lastTrivia.start)
+    }
+    guard before > start, before[-1] == UInt8(ascii: ",") else { return nil }
+    return before - 1
+  }
+
+  /// The end of what precedes the blanks before `at`.
+  func skipBlanksBackwards(_ at: ByteCursor) -> ByteCursor {
+    var at = at
+    while at > start {
+      switch at[-1] {
+      case 0x20, 0x09, 0x0A, 0x0D: at = at - 1
+      default: return at
+      }
+    }
+    return at
+  }
+
+  /// The end of the last token before `at`: blanks and comments do not count.
+  func tokenEndBefore(_ at: ByteCursor) -> ByteCursor {
+    let before = skipBlanksBackwards(at)
+    guard let lastTrivia, lastTrivia.end == before || lastTrivia.end == at else { return before }
+    return skipBlanksBackwards(lastTrivia.start)
+  }
+}

@@ -1,0 +1,40 @@
+/// A JSON text as a flat, lossless tree: names, order, number text and string escapes are those of
+/// the source, because a node is only a range of it.
+///
+/// There is always a root. What was not JSON is in ``problems``; around it the tree is a guess.
+@safe package final class JSONTree: @unchecked Sendable {
+  package let source: SourceBytes
+  package let problems: [JSONProblem]
+  package let count: Int
+  let nodes: UnsafeMutablePointer<JSONNode>
+
+  /// Takes over an arena of at least one node.
+  @unsafe init(
+    source: SourceBytes, nodes: UnsafeMutablePointer<JSONNode>, count: Int,
+    problems: [JSONProblem]
+  ) {
+    precondition(count > 0)
+    self.source = source
+    unsafe self.nodes = nodes
+    self.count = count
+    self.problems = problems
+  }
+
+  deinit {
+    unsafe nodes.deallocate()
+  }
+
+  package subscript(index: Int) -> JSONNode {
+    @inline(__always) get {
+      assert(index >= 0 && index < count)
+      return unsafe nodes[index]
+    }
+  }
+
+  package var root: JSONValue { JSONValue(tree: self, index: 0) }
+
+  /// Whether the text is JSON as RFC 8259 has it.
+  package var isWellFormed: Bool {
+    problems.allSatisfy { $0.kind == .loneSurrogate }
+  }
+}

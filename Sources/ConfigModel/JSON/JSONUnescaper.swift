@@ -1,0 +1,63 @@
+/// Reads the inside of a string character by character, escapes decoded.
+struct JSONUnescaper: Sequence, IteratorProtocol {
+  private var at: ByteCursor
+  private let end: ByteCursor
+
+  init(_ start: ByteCursor, _ end: ByteCursor) {
+    at = start
+    self.end = end
+  }
+
+  struct Unit {
+    /// The character; nil for a lone surrogate and for bytes that are not UTF-8.
+    let scalar: Unicode.Scalar?
+    /// The code unit of a lone surrogate.
+    let surrogate: UInt16?
+    /// How many bytes it is written with.
+    let width: Int
+  }
+
+  mutating func next() -> Unit? {
+    guard at < end else { return nil }
+    let unit = at.byte == UInt8(ascii: "\\") ? escape() : plain()
+    at += unit.width
+    return unit
+  }
+
+  private func plain() -> Unit {
+    guard let (scalar, next) = UTF8Scanner.scalar(at), next <= end else {
+      return Unit(scalar: nil, surrogate: nil, width: UTF8Scanner.endOfMalformed(at) - at)
+    }
+    return Unit(scalar: scalar, surrogate: nil, width: next - at)
+  }
+
+  private func escape() -> Unit {
+    let scalar: Unicode.Scalar
+    switch at[1] {
+    case UInt8(ascii: "b"): scalar = "\u{08}"
+    case UInt8(ascii: "f"): scalar = "\u{0C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "u"):
+      return unicodeEscape()
+    case let byte where byte < 0x80 && at + 1 < end: scalar = Unicode.Scalar(byte)
+    default: return Unit(scalar: "\\", surrogate: nil, width: 1)
+    }
+    return Unit(scalar: scalar, surrogate: nil, width: 2)
+  }
+
+  private func unicodeEscape() -> Unit {
+    guard at + 6 <= end, let unit = UTF16Escape.unit(at) else {
+      return Unit(scalar: "u", surrogate: nil, width: 2)
+    }
+    if let scalar = Unicode.Scalar(unit) { return Unit(scalar: scalar, surrogate: nil, width: 6) }
+    if UTF16.isLeadSurrogate(unit), at + 12 <= end, let low = UTF16Escape.unit(at + 6),
+      UTF16.isTrailSurrogate(low)
+    {
+      return Unit(
+        scalar: UTF16.decode(UTF16.EncodedScalar([unit, low])), surrogate: nil, width: 12)
+    }
+    return Unit(scalar: nil, surrogate: unit, width: 6)
+  }
+}

@@ -1,0 +1,144 @@
+/// Writes a well-formed tree with other blanks between its tokens. Every token keeps its text.
+///
+/// Each block is read back and compared with the tree, token by token, before the sink gets it.
+package enum JSONWriter {
+  /// The written text, read back, was not the tree: a defect of the writer. Nothing of the block
+  /// in question has been passed on.
+  package struct ReadBackMismatch: Error {}
+
+  package enum Failure<SinkFailure: Error>: Error {
+    case sink(SinkFailure)
+    case readBack(ReadBackMismatch)
+  }
+
+  /// Writes on one line, without a line break at the end.
+  package static func writeFlat<Sink: ByteSink>(
+    _ tree: JSONTree, into sink: inout Sink
+  ) throws(Failure<Sink.Failure>) {
+    try write(tree, FlatLayout(), into: &sink)
+  }
+
+  /// Writes one element or member a line, without a line break at the end.
+  package static func writePretty<Sink: ByteSink>(
+    _ tree: JSONTree, indentation: JSONIndentation, into sink: inout Sink
+  ) throws(Failure<Sink.Failure>) {
+    try write(tree, PrettyLayout(indentation: indentation), into: &sink)
+  }
+
+  private static func write<Layout: JSONLayout, Sink: ByteSink>(
+    _ tree: JSONTree, _ layout: Layout, into sink: inout Sink
+  ) throws(Failure<Sink.Failure>) {
+    precondition(tree.isWellFormed)
+    var output = JSONOutput(tree)
+    var containers = OpenContainers()
+    var index = 0
+
+    writing: while true {
+      if containers.isInObject {
+        try output.append(tree[index], into: &sink)
+        layout.appendColon(&output.buffer)
+        index &+= 1
+      }
+      let value = tree[index]
+      index &+= 1
+      switch value.kind {
+      case .object, .array:
+        let isObject = value.kind == .object
+        try output.makeRoom(for: 2 &+ layout.room(atDepth: containers.depth &+ 1), into: &sink)
+        output.buffer.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        guard Int(value.next) == index else {
+          containers.push(end: value.next, isObject: isObject)
+          layout.appendOpening(&output.buffer, depth: containers.depth)
+          continue writing
+        }
+        output.buffer.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+      default:
+        try output.append(value, into: &sink)
+      }
+      while containers.depth > 0, Int(containers.end) == index {
+        let isObject = containers.isInObject
+        containers.pop()
+        try output.makeRoom(for: 1 &+ layout.room(atDepth: containers.depth), into: &sink)
+        layout.appendClosing(&output.buffer, depth: containers.depth)
+        output.buffer.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+      }
+      if containers.depth == 0 { break }
+      try output.makeRoom(for: layout.room(atDepth: containers.depth), into: &sink)
+      layout.appendComma(&output.buffer, depth: containers.depth)
+    }
+    try output.finish(into: &sink)
+  }
+}
+
+/// The text that is being written, and its proof-reader.
+private struct JSONOutput: ~Copyable {
+  var buffer = BlockBuffer()
+  private var readBack: JSONReadBack
+  private let source: ByteCursor
+
+  init(_ tree: JSONTree) {
+    readBack = JSONReadBack(tree)
+    source = tree.source.start
+  }
+
+  @inline(__always)
+  mutating func makeRoom<Sink: ByteSink>(
+    for count: Int, into sink: inout Sink
+  ) throws(JSONWriter.Failure<Sink.Failure>) {
+    if !buffer.hasRoom(for: count) { try flush(into: &sink) }
+  }
+
+  /// Appends a token as it is written, with room for a colon and a blank after it.
+  @inline(__always)
+  mutating func append<Sink: ByteSink>(
+    _ token: JSONNode, into sink: inout Sink
+  ) throws(JSONWriter.Failure<Sink.Failure>) {
+    let count = Int(token.end &- token.start)
+    if !buffer.hasRoom(for: count &+ 2) {
+      try flush(into: &sink)
+      buffer.reserve(count &+ 2)
+    }
+    buffer.append(source + Int(token.start), count)
+  }
+
+  @inline(never)
+  mutating func flush<Sink: ByteSink>(
+    into sink: inout Sink
+  ) throws(JSONWriter.Failure<Sink.Failure>) {
+    let (start, end) = buffer.terminated()
+    guard readBack.accepts(start, end) else { throw .readBack(.init()) }
+    do throws(Sink.Failure) {
+      try buffer.flush(into: &sink)
+    } catch {
+      throw .sink(error)
+    }
+  }
+
+  mutating func finish<Sink: ByteSink>(
+    into sink: inout Sink
+  ) throws(JSONWriter.Failure<Sink.Failure>) {
+    try flush(into: &sink)
+    guard readBack.isComplete else { throw .readBack(.init()) }
+  }
+}
+
+/// The containers that are open while a tree is walked: where each ends, and what it is.
+struct OpenContainers {
+  private var ends: InlineArray<513, UInt32> = .init(repeating: 0)
+  private var kinds: InlineArray<513, Bool> = .init(repeating: false)
+  private(set) var depth = 0
+
+  @inline(__always) var isInObject: Bool { kinds[depth] }
+  /// The index after the innermost container's last node.
+  @inline(__always) var end: UInt32 { ends[depth] }
+
+  @inline(__always) mutating func push(end: UInt32, isObject: Bool) {
+    depth &+= 1
+    ends[depth] = end
+    kinds[depth] = isObject
+  }
+
+  @inline(__always) mutating func pop() {
+    depth &-= 1
+  }
+}

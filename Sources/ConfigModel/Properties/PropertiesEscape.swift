@@ -1,0 +1,40 @@
+/// Escapes text as `java.util.Properties.store` writes it, always with `\u` for what is not ASCII.
+package enum PropertiesEscape {
+  package static func key(_ text: String) -> String {
+    escape(text, isKey: true)
+  }
+
+  /// Escapes a value: only its first blank needs a backslash.
+  package static func value(_ text: String) -> String {
+    escape(text, isKey: false)
+  }
+
+  private static func escape(_ text: String, isKey: Bool) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count + 16)
+    var isFirst = true
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case " ": result += isKey || isFirst ? "\\ " : " "
+      case "\t": result += "\\t"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\u{0C}": result += "\\f"
+      case "\\", "=", ":", "#", "!":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "\u{20}"..."\u{7E}":
+        result.unicodeScalars.append(scalar)
+      default:
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { result += unicodeEscape(unit) }
+      }
+      isFirst = false
+    }
+    return result
+  }
+
+  private static func unicodeEscape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16, uppercase: true)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

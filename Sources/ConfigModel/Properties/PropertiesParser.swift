@@ -1,0 +1,156 @@
+/// Splits a properties file into comments and entries.
+///
+/// Blanks are space, tab and form feed; a line ends with LF, CR or both; a backslash before the
+/// line end joins the next line without its leading blanks; `#` and `!` begin a comment only at the
+/// start of a line; the key ends at the first `=`, `:` or blank that no backslash precedes.
+struct PropertiesParser {
+  private(set) var entries: [PropertiesFile.Entry] = []
+  private(set) var comments: [SourceRange] = []
+  private(set) var problems: [PropertiesFile.Problem] = []
+  let encoding: PropertiesFile.Encoding
+  private let source: SourceBytes
+
+  /// How many problems of one kind are worth telling.
+  private static let maximumProblems = 100
+
+  init(_ source: SourceBytes) {
+    self.source = source
+    encoding = Self.isUTF8(source) ? .utf8 : .latin1
+    var offset = 0
+    while offset < source.count {
+      offset = line(from: offset)
+    }
+  }
+
+  private static func isUTF8(_ source: SourceBytes) -> Bool {
+    var at = source.start
+    let end = at + source.count
+    while at < end {
+      guard let next = UTF8Scanner.scalar(at)?.next else { return false }
+      at = next
+    }
+    return at == end
+  }
+
+  // MARK: Lines
+
+  /// Reads one comment, entry or blank line and returns where the next line begins.
+  private mutating func line(from start: Int) -> Int {
+    let first = skipBlanks(start)
+    guard first < source.count else { return first }
+    if isLineBreak(source[first]) { return afterLineBreak(first) }
+    if source[first] == UInt8(ascii: "#") || source[first] == UInt8(ascii: "!") {
+      let end = endOfLine(first)
+      comments.append(SourceRange(first, end))
+      noteNonASCII(SourceRange(first, end))
+      return afterLineBreak(end)
+    }
+    return entry(from: first)
+  }
+
+  private mutating func entry(from start: Int) -> Int {
+    var offset = start
+    while offset < source.count, !endsKey(source[offset]) {
+      offset = afterCharacter(offset)
+    }
+    let keyRange = SourceRange(start, min(offset, source.count))
+    offset = skipBlanksAndJoins(keyRange.end)
+    if offset < source.count,
+      source[offset] == UInt8(ascii: "=") || source[offset] == UInt8(ascii: ":")
+    {
+      offset = skipBlanksAndJoins(offset + 1)
+    }
+    let valueStart = offset
+    while offset < source.count, !isLineBreak(source[offset]) {
+      offset = afterCharacter(offset)
+    }
+    let valueRange = SourceRange(valueStart, min(offset, source.count))
+    let key = UnescapedText(source, keyRange, encoding)
+    entries.append(
+      PropertiesFile.Entry(key: key.string, keyRange: keyRange, valueRange: valueRange))
+    if keyRange.isEmpty { report(.emptyKey, SourceRange(start, min(start + 1, source.count))) }
+    check(keyRange)
+    check(valueRange)
+    return afterLineBreak(valueRange.end)
+  }
+
+  // MARK: Characters
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0C
+  }
+
+  private func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0D
+  }
+
+  private func endsKey(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || isBlank(byte) || isLineBreak(byte)
+  }
+
+  private func skipBlanks(_ start: Int) -> Int {
+    var offset = start
+    while offset < source.count, isBlank(source[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// Blanks between key and value may hold a joined line end.
+  private func skipBlanksAndJoins(_ start: Int) -> Int {
+    var offset = skipBlanks(start)
+    while offset + 1 < source.count, source[offset] == UInt8(ascii: "\\"),
+      isLineBreak(source[offset + 1])
+    {
+      offset = skipBlanks(afterLineBreak(offset + 1))
+    }
+    return offset
+  }
+
+  private func endOfLine(_ start: Int) -> Int {
+    var offset = start
+    while offset < source.count, !isLineBreak(source[offset]) { offset += 1 }
+    return offset
+  }
+
+  private func afterLineBreak(_ offset: Int) -> Int {
+    guard offset < source.count else { return source.count }
+    return source[offset] == 0x0D && source[offset + 1] == 0x0A ? offset + 2 : offset + 1
+  }
+
+  /// What follows a character, an escape or a joined line end.
+  private func afterCharacter(_ offset: Int) -> Int {
+    guard source[offset] == UInt8(ascii: "\\"), offset + 1 < source.count else { return offset + 1 }
+    return isLineBreak(source[offset + 1])
+      ? skipBlanks(afterLineBreak(offset + 1)) : offset + 2
+  }
+
+  // MARK: Problems
+
+  private mutating func report(_ kind: PropertiesFile.Problem.Kind, _ range: SourceRange) {
+    guard problems.count < Self.maximumProblems else { return }
+    problems.append(PropertiesFile.Problem(kind: kind, range: range))
+  }
+
+  private mutating func check(_ range: SourceRange) {
+    noteNonASCII(range)
+    var offset = range.start
+    while offset + 1 < range.end {
+      guard source[offset] == UInt8(ascii: "\\") else {
+        offset += 1
+        continue
+      }
+      if source[offset + 1] == UInt8(ascii: "u"),
+        UTF16Escape.unit(source.cursor(at: offset)) == nil
+      {
+        report(.badUnicodeEscape, SourceRange(offset, min(offset + 6, range.end)))
+      }
+      offset += 2
+    }
+  }
+
+  private mutating func noteNonASCII(_ range: SourceRange) {
+    guard let first = range.bounds.first(where: { source[$0] >= 0x80 }) else { return }
+    var end = first + 1
+    while end < range.end, source[end] >= 0x80 { end += 1 }
+    report(.rawNonASCII, SourceRange(first, end))
+  }
+}

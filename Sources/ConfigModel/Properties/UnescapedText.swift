@@ -1,0 +1,101 @@
+/// A key or value of a properties file with its escapes decoded to UTF-8, and the way back from
+/// every offset of it to the file.
+package struct UnescapedText: Sendable {
+  package let bytes: SourceBytes
+  package let placement: Placement
+
+  init(_ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding) {
+    var decoder = Decoder(source, range, encoding)
+    decoder.run()
+    bytes = SourceBytes(decoder.output.span)
+    placement = .unescaped(
+      OffsetMap(runs: decoder.runs, valueEnd: decoder.output.count, fileEnd: range.end))
+  }
+
+  package var string: String { bytes.text(0..<bytes.count) }
+
+  private struct Decoder {
+    private let source: SourceBytes
+    private let range: SourceRange
+    private let encoding: PropertiesFile.Encoding
+    private(set) var output: [UInt8] = []
+    private(set) var runs: [OffsetMap.Run] = []
+
+    init(_ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding) {
+      self.source = source
+      self.range = range
+      self.encoding = encoding
+      output.reserveCapacity(range.count)
+    }
+
+    mutating func run() {
+      var offset = range.start
+      // Whether the next plain byte begins a run of its own.
+      var startsRun = true
+      while offset < range.end {
+        let byte = source[offset]
+        if byte == UInt8(ascii: "\\"), offset + 1 < range.end {
+          offset = escape(offset)
+          startsRun = true
+        } else if byte >= 0x80, encoding == .latin1 {
+          appendUnit(Unicode.Scalar(byte), at: offset)
+          offset += 1
+          startsRun = true
+        } else if byte == UInt8(ascii: "\\") {
+          offset += 1  // a backslash that ends the file stands for nothing
+        } else {
+          if startsRun {
+            runs.append(.init(value: output.count, file: offset, isUnit: false))
+            startsRun = false
+          }
+          output.append(byte)
+          offset += 1
+        }
+      }
+    }
+
+    private mutating func appendUnit(_ scalar: Unicode.Scalar, at offset: Int) {
+      runs.append(.init(value: output.count, file: offset, isUnit: true))
+      output += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
+    }
+
+    /// Decodes what a backslash begins and returns what follows it.
+    private mutating func escape(_ offset: Int) -> Int {
+      switch source[offset + 1] {
+      case 0x0A, 0x0D:
+        var next = offset + 2
+        if source[offset + 1] == 0x0D, source[next] == 0x0A { next += 1 }
+        while next < range.end, [0x20, 0x09, 0x0C].contains(source[next]) { next += 1 }
+        return next
+      case UInt8(ascii: "t"): appendUnit("\t", at: offset)
+      case UInt8(ascii: "n"): appendUnit("\n", at: offset)
+      case UInt8(ascii: "r"): appendUnit("\r", at: offset)
+      case UInt8(ascii: "f"): appendUnit("\u{0C}", at: offset)
+      case UInt8(ascii: "u"): return unicodeEscape(offset)
+      case let byte where byte < 0x80: appendUnit(Unicode.Scalar(byte), at: offset)
+      default: return offset + 1  // the backslash goes, the character stays
+      }
+      return offset + 2
+    }
+
+    private mutating func unicodeEscape(_ offset: Int) -> Int {
+      let at = source.cursor(at: offset)
+      guard let unit = UTF16Escape.unit(at) else {
+        appendUnit("u", at: offset)
+        return offset + 2
+      }
+      if let scalar = Unicode.Scalar(unit) {
+        appendUnit(scalar, at: offset)
+        return offset + 6
+      }
+      if UTF16.isLeadSurrogate(unit), let low = UTF16Escape.unit(at + 6),
+        UTF16.isTrailSurrogate(low)
+      {
+        appendUnit(UTF16.decode(UTF16.EncodedScalar([unit, low])), at: offset)
+        return offset + 12
+      }
+      appendUnit("\u{FFFD}", at: offset)
+      return offset + 6
+    }
+  }
+}

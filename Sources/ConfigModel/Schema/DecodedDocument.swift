@@ -1,0 +1,86 @@
+/// A JSON tree with every declared member found and checked, once, for everybody who asks later.
+///
+/// The findings of that walk are in ``problems``; where a value is not what was declared, the
+/// typed models act as if it were absent, and say so.
+package final class DecodedDocument: Sendable {
+  package let tree: JSONTree
+  package let problems: [SchemaProblem]
+  /// Records, one after the other. Of an object: its node, then one slot a declared member. Of an
+  /// array of objects: its node, the number of elements, then the record of each. A slot holds the
+  /// node of a scalar or of an array of strings, or, also for a value of another type, the record of
+  /// what is declared as an object or as an array of objects; and the flags of ``Slot``.
+  private let records: [UInt32]
+  private let rootRecord: Int?
+
+  package init(_ tree: JSONTree, _ schema: ObjectSchema) {
+    var decoder = SchemaDecoder(tree, schema)
+    rootRecord = decoder.decodeRoot()
+    self.tree = tree
+    records = decoder.records
+    problems = decoder.problems
+  }
+
+  /// The root; nil when it is not an object.
+  package var root: DecodedObject? {
+    rootRecord.map { DecodedObject(document: self, record: $0) }
+  }
+
+  func slot(_ record: Int, _ slot: Int) -> Slot {
+    Slot(rawValue: records[record + 1 + slot])
+  }
+
+  func node(_ record: Int) -> JSONValue {
+    JSONValue(tree: tree, index: Int(records[record]))
+  }
+
+  /// The objects of an array's record.
+  func elements(_ record: Int) -> [DecodedObject] {
+    let count = Int(records[record + 1])
+    return (0..<count).map {
+      DecodedObject(document: self, record: Int(records[record + 2 + $0]))
+    }
+  }
+}
+
+/// What became of one declared member. Index zero is the root's, so zero means absent.
+struct Slot {
+  var rawValue: UInt32
+
+  private static let malformedFlag: UInt32 = 1 << 31
+  private static let misnamedFlag: UInt32 = 1 << 30
+
+  static let absent = Slot(rawValue: 0)
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  init(_ index: Int, isMalformed: Bool = false, isMisnamed: Bool = false) {
+    rawValue = UInt32(index)
+    if isMalformed { rawValue |= Self.malformedFlag }
+    if isMisnamed { rawValue |= Self.misnamedFlag }
+  }
+
+  var index: Int { Int(rawValue & ~(Self.malformedFlag | Self.misnamedFlag)) }
+  var isAbsent: Bool { rawValue == 0 }
+  /// The value is not of the declared type.
+  var isMalformed: Bool { rawValue & Self.malformedFlag != 0 }
+  /// The member is there under a name that is only nearly right, so the service does not see it.
+  var isMisnamed: Bool { rawValue & Self.misnamedFlag != 0 }
+}
+
+/// One object of a decoded document.
+package struct DecodedObject: Sendable {
+  package let document: DecodedDocument
+  let record: Int
+
+  package var json: JSONValue { document.node(record) }
+  package var range: SourceRange { json.range }
+
+  /// Whether the text ends, or another bracket closes, before the object's own bracket does. What it
+  /// lacks may just be lost.
+  package var isCutShort: Bool { json.node.has(.irregular) }
+
+  /// The opening bracket: where something that the object lacks is reported.
+  package var opening: SourceRange { SourceRange(range.start, range.start + 1) }
+}

@@ -1,0 +1,43 @@
+/// How far apart two names are, in typing slips: a character inserted, left out or replaced, or two
+/// neighbours swapped (Damerau–Levenshtein, optimal string alignment), upper and lower case alike.
+package enum EditDistance {
+  /// The distance, or nil when it is more than `limit`.
+  package static func between(_ first: String, _ second: String, limit: Int) -> Int? {
+    let first = Array(first.lowercased().unicodeScalars)
+    let second = Array(second.lowercased().unicodeScalars)
+    guard abs(first.count - second.count) <= limit else { return nil }
+    var beforePrevious: [Int] = []
+    var previous = Array(0...second.count)
+    for row in 1..<(first.count + 1) {
+      var current = [row]
+      for column in 1..<(second.count + 1) {
+        let isSame = first[row - 1] == second[column - 1]
+        var best = min(
+          previous[column] + 1, current[column - 1] + 1, previous[column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, first[row - 1] == second[column - 2],
+          first[row - 2] == second[column - 1]
+        {
+          best = min(best, beforePrevious[column - 2] + 1)
+        }
+        current.append(best)
+      }
+      guard current.contains(where: { $0 <= limit }) else { return nil }
+      beforePrevious = previous
+      previous = current
+    }
+    let distance = previous[second.count]
+    return distance <= limit ? distance : nil
+  }
+
+  /// The candidate nearest to a name, if it is near enough to be meant: at most two slips, and
+  /// fewer in short names. Of equals the first.
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let limit = min(2, max(candidate.count, name.count) / 3, (best?.distance ?? 3) - 1)
+      guard limit >= 0, let distance = between(name, candidate, limit: limit) else { continue }
+      best = (candidate, distance)
+    }
+    return best?.candidate
+  }
+}

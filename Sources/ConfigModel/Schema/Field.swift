@@ -1,0 +1,68 @@
+/// One member of a JSON object, declared once: decoding, type findings, defaults, did-you-mean,
+/// documentation and JSON Schema all come from here.
+package struct Field: Sendable {
+  package enum FieldType: Sendable {
+    case string
+    case boolean
+    case integer
+    /// An array of strings.
+    case strings
+    case object(ObjectSchema)
+    /// An array of objects.
+    case objects(ObjectSchema)
+    /// An object with names of the user's own, and strings as values.
+    case map
+  }
+
+  /// What holds when the member is absent.
+  package enum Default: Sendable {
+    case none
+    case boolean(Bool)
+    case integer(Int)
+    case string(StaticString)
+    case strings([StaticString])
+    /// Not a value of the file: something that depends on the environment, in words.
+    case described(StaticString)
+  }
+
+  package enum Unit: String, Sendable {
+    case seconds
+  }
+
+  package let name: StaticString
+  package let type: FieldType
+  package let isRequired: Bool
+  package let defaultValue: Default
+  /// The only texts that are allowed, of the string or of each element; empty when any is.
+  package let allowed: [StaticString]
+  /// The least integer that is allowed.
+  package let minimum: Int?
+  package let unit: Unit?
+  /// Whether the value is a credential, which no report shows.
+  package let isSecret: Bool
+  /// Whether the order of the elements means nothing.
+  package let isSet: Bool
+  /// Whether an empty array means the same as none.
+  package let emptyMeansDefault: Bool
+  /// What the member does, in one or two sentences.
+  package let documentation: StaticString
+
+  package init(
+    _ name: StaticString, _ type: FieldType, required isRequired: Bool = false,
+    default defaultValue: Default = .none, allowed: [StaticString] = [], minimum: Int? = nil,
+    unit: Unit? = nil, isSecret: Bool = false, isSet: Bool = true,
+    emptyMeansDefault: Bool = false, _ documentation: StaticString
+  ) {
+    self.name = name
+    self.type = type
+    self.isRequired = isRequired
+    self.defaultValue = defaultValue
+    self.allowed = allowed
+    self.minimum = minimum
+    self.unit = unit
+    self.isSecret = isSecret
+    self.isSet = isSet
+    self.emptyMeansDefault = emptyMeansDefault
+    self.documentation = documentation
+  }
+}

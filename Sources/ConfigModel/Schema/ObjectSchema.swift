@@ -1,0 +1,33 @@
+/// The members that one kind of JSON object may have, in the order of the documentation.
+package final class ObjectSchema: Sendable {
+  /// What such an object is called in messages: `issuer`, `filter`, …
+  package let title: String
+  package let fields: [Field]
+
+  package init(_ title: String, _ fields: [Field]) {
+    self.title = title
+    self.fields = fields
+  }
+
+  /// The position of a member in ``fields``.
+  package func slot(named name: JSONText) -> Int? {
+    fields.firstIndex { name == $0.name }
+  }
+
+  /// The position of one of its own members.
+  func slot(of field: Field) -> Int? {
+    fields.firstIndex { $0.name.description == field.name.description }
+  }
+
+  /// This schema and every schema below it, outermost first.
+  package var family: [ObjectSchema] {
+    var family = [self]
+    for field in fields {
+      switch field.type {
+      case .object(let schema), .objects(let schema): family += schema.family
+      default: break
+      }
+    }
+    return family
+  }
+}

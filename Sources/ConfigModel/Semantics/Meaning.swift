@@ -1,0 +1,89 @@
+/// What a policy value says, in one canonical text: two values with the same text are decided upon
+/// alike by the service, however they are written.
+///
+/// Blanks, escapes, the order of members and of sets, and defaults that are written out do not
+/// count. Sound for equality under the chosen readings: equal texts mean equal decisions. Not
+/// complete: different texts may still decide alike (a filter that another one implies, say).
+package enum Meaning {
+  package static func of(_ configuration: AuthTokenConfiguration) -> ExactText {
+    ExactText(text(of: configuration.object.json, AuthTokenConfiguration.schema))
+  }
+
+  package static func of(_ policy: AllowOriginPolicy) -> ExactText {
+    guard !policy.isDisallow else { return ExactText("[]") }
+    let patterns = policy.items.compactMap { item in
+      item.pattern.map { _ in item.text.lowercased() }
+    }
+    return ExactText("[" + unique(patterns).joined(separator: ",") + "]")
+  }
+
+  private static func text(of object: JSONValue, _ schema: ObjectSchema) -> String {
+    var values: [ExactText: JSONValue] = [:]
+    for member in object.members { values[ExactText(member.name.text.string)] = member.value }
+    var parts: [String] = []
+    for field in schema.fields {
+      let name = field.name.description
+      let written = values.removeValue(forKey: ExactText(name))
+      if let text = written.flatMap({ text(of: $0, field) }) ?? text(ofDefaultOf: field) {
+        parts.append(quoted(name) + ":" + text)
+      }
+    }
+    for (name, value) in values { parts.append(quoted(name.text) + ":" + text(of: value)) }
+    return "{" + sorted(parts).joined(separator: ",") + "}"
+  }
+
+  /// Nil for a value that stands for the default.
+  private static func text(of value: JSONValue, _ field: Field) -> String? {
+    if field.emptyMeansDefault, value.kind == .array, Array(value.elements).isEmpty { return nil }
+    switch field.type {
+    case .object(let schema) where value.kind == .object:
+      return text(of: value, schema)
+    case .objects(let schema) where value.kind == .array:
+      let elements = value.elements.map { $0.kind == .object ? text(of: $0, schema) : text(of: $0) }
+      return "[" + (field.isSet ? unique(elements) : elements).joined(separator: ",") + "]"
+    case .strings where value.kind == .array && field.isSet:
+      return "[" + unique(value.elements.map(text)).joined(separator: ",") + "]"
+    default:
+      return text(of: value)
+    }
+  }
+
+  private static func text(ofDefaultOf field: Field) -> String? {
+    switch field.defaultValue {
+    case .none, .described: nil
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .string(let value): quoted(value.description)
+    case .strings(let values):
+      "[" + unique(values.map { quoted($0.description) }).joined(separator: ",") + "]"
+    }
+  }
+
+  /// Any JSON: members in the order of their names, the last of equal ones, texts decoded.
+  private static func text(of value: JSONValue) -> String {
+    switch value.kind {
+    case .object:
+      var members: [ExactText: String] = [:]
+      for member in value.members {
+        members[ExactText(quoted(member.name.text.string))] = text(of: member.value)
+      }
+      return "{" + sorted(members.map { $0.key.text + ":" + $0.value }).joined(separator: ",") + "}"
+    case .array: return "[" + value.elements.map(text).joined(separator: ",") + "]"
+    case .string: return quoted(value.text.string)
+    default: return value.text.string
+    }
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    sorted(Set(texts.map(ExactText.init)).map(\.text))
+  }
+
+  private static func sorted(_ texts: [String]) -> [String] {
+    texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Length first, so that no text can be taken for two.
+  private static func quoted(_ text: String) -> String {
+    "\(text.utf8.count)\"\(text)\""
+  }
+}

@@ -1,0 +1,71 @@
+/// Internationalised host names in ASCII (RFC 3492; RFC 5891, section 5).
+package enum Punycode {
+  /// The ASCII form of a label: itself when it is ASCII, else `xn--` and the encoding of its lower
+  /// case. Nil when the label holds a wildcard besides, or a character that needs more mapping than
+  /// lower case, so that the result would be a guess.
+  package static func asciiLabel(_ label: String) -> String? {
+    if label.utf8.allSatisfy({ $0 < 0x80 }) { return label }
+    let scalars = Array(label.lowercased().unicodeScalars)
+    let isPlain = scalars.allSatisfy {
+      $0 != "*" && ($0.isASCIIDigit || $0 == "-" || $0.properties.isAlphabetic)
+        && $0.properties.lowercaseMapping == String(Character($0))
+        && !$0.properties.isDefaultIgnorableCodePoint
+    }
+    guard isPlain, let encoded = encode(scalars) else { return nil }
+    return "xn--" + encoded
+  }
+
+  private static func encode(_ scalars: [Unicode.Scalar]) -> String? {
+    var output = String(String.UnicodeScalarView(scalars.filter(\.isASCII)))
+    let basicCount = output.unicodeScalars.count
+    if basicCount > 0 { output += "-" }
+    var (point, delta, bias, handled) = (128, 0, 72, basicCount)
+    while handled < scalars.count {
+      guard let next = scalars.map({ Int($0.value) }).filter({ $0 >= point }).min() else {
+        return nil
+      }
+      delta += (next - point) * (handled + 1)
+      point = next
+      for scalar in scalars {
+        if scalar.value < point { delta += 1 }
+        if scalar.value == point {
+          output += variableLength(delta, bias)
+          bias = adapted(delta, handled + 1, isFirst: handled == basicCount)
+          delta = 0
+          handled += 1
+        }
+      }
+      delta += 1
+      point += 1
+    }
+    return output
+  }
+
+  private static func variableLength(_ number: Int, _ bias: Int) -> String {
+    var rest = number
+    var digits = ""
+    var position = 36
+    while true {
+      let threshold = min(max(position - bias, 1), 26)
+      guard rest >= threshold else { return digits + digit(rest) }
+      digits += digit(threshold + (rest - threshold) % (36 - threshold))
+      rest = (rest - threshold) / (36 - threshold)
+      position += 36
+    }
+  }
+
+  private static func digit(_ value: Int) -> String {
+    String(Unicode.Scalar(UInt8(value < 26 ? value + 0x61 : value - 26 + 0x30)))
+  }
+
+  private static func adapted(_ delta: Int, _ count: Int, isFirst: Bool) -> Int {
+    var delta = isFirst ? delta / 700 : delta / 2
+    delta += delta / count
+    var position = 0
+    while delta > 455 {
+      delta /= 35
+      position += 36
+    }
+    return position + 36 * delta / (delta + 38)
+  }
+}

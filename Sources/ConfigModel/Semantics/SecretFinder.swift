@@ -1,0 +1,160 @@
+/// One pass over a text, looking for ``Secrets``.
+struct SecretFinder {
+  private let source: SourceBytes
+  private var ranges: [SourceRange] = []
+
+  init(_ source: SourceBytes) {
+    self.source = source
+  }
+
+  mutating func find() -> [SourceRange] {
+    var offset = 0
+    while offset < source.count {
+      offset = look(at: offset)
+    }
+    return ranges
+  }
+
+  /// Looks for a secret that begins at an offset, or right after it, and returns where to go on.
+  private mutating func look(at offset: Int) -> Int {
+    switch source[offset] {
+    case UInt8(ascii: "e") where starts(offset, "eyJ"):
+      return add(token(from: offset)) ?? offset + 1
+    case UInt8(ascii: "-") where starts(offset, "-----BEGIN "):
+      return add(privateKey(from: offset)) ?? offset + 1
+    case UInt8(ascii: "B"), UInt8(ascii: "b"):
+      return add(credentials(from: offset)) ?? offset + 1
+    case UInt8(ascii: "/") where starts(offset, "//"):
+      return add(userinfo(from: offset + 2)) ?? offset + 1
+    case UInt8(ascii: "?"), UInt8(ascii: "&"):
+      return add(parameter(from: offset + 1)) ?? offset + 1
+    case UInt8(ascii: ":"), UInt8(ascii: "="):
+      return add(value(after: offset)) ?? offset + 1
+    default:
+      return offset + 1
+    }
+  }
+
+  private mutating func add(_ range: SourceRange?) -> Int? {
+    guard let range, !range.isEmpty else { return nil }
+    ranges.append(range)
+    return range.end
+  }
+
+  private func starts(_ offset: Int, _ text: StaticString) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= source.count else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy {
+      unsafe source[offset + $0] == text.utf8Start[$0]
+    }
+  }
+
+  /// The end of the run of bytes that a test holds for.
+  private func end(from start: Int, while test: (UInt8) -> Bool) -> Int {
+    var offset = start
+    while offset < source.count, test(source[offset]) { offset += 1 }
+    return offset
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  // MARK: Shapes
+
+  /// A JWT: base64url of `{"`, and at least one dot with more after it.
+  private func token(from start: Int) -> SourceRange? {
+    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
+    let end = end(from: start) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
+    let hasDot = (start..<end).contains { source[$0] == UInt8(ascii: ".") }
+    return hasDot && end - start >= 16 ? SourceRange(start, end) : nil
+  }
+
+  /// A PEM block that holds a private key, up to its end or that of the text.
+  private func privateKey(from start: Int) -> SourceRange? {
+    let lineEnd = end(from: start + 5) { $0 != UInt8(ascii: "-") }
+    guard source.text(start..<lineEnd).includes("PRIVATE KEY") else { return nil }
+    var offset = lineEnd
+    while offset < source.count {
+      if source[offset] == UInt8(ascii: "-"), starts(offset, "-----END ") {
+        let dashes = end(from: offset + 9) { $0 != UInt8(ascii: "-") }
+        return SourceRange(start, end(from: dashes) { $0 == UInt8(ascii: "-") })
+      }
+      offset += 1
+    }
+    return SourceRange(start, source.count)
+  }
+
+  /// What follows `Basic` or `Bearer`.
+  private func credentials(from start: Int) -> SourceRange? {
+    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
+    let wordEnd = end(from: start) { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    let word = source.text(start..<wordEnd).lowercased()
+    guard word == "basic" || word == "bearer", source[wordEnd] == 0x20 else { return nil }
+    let from = end(from: wordEnd) { $0 == 0x20 }
+    let to = end(from: from) {
+      Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)
+    }
+    return to - from >= 4 ? SourceRange(from, to) : nil
+  }
+
+  /// What precedes the `@` in an address.
+  private func userinfo(from start: Int) -> SourceRange? {
+    let end = end(from: start) {
+      $0 > 0x20 && !"/?#\"'<>@,".utf8.contains($0)
+    }
+    guard end < source.count, source[end] == UInt8(ascii: "@") else { return nil }
+    return SourceRange(start, end)
+  }
+
+  /// The value of a parameter whose name says that it is secret.
+  private func parameter(from start: Int) -> SourceRange? {
+    let nameEnd = end(from: start) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
+    guard source[nameEnd] == UInt8(ascii: "="),
+      SecretParameters.isSecret(source.text(start..<nameEnd))
+    else { return nil }
+    let end = end(from: nameEnd + 1) { $0 > 0x20 && !"&#\"'<>,".utf8.contains($0) }
+    return SourceRange(nameEnd + 1, end)
+  }
+
+  /// The value of a member or a property whose name says that it is secret.
+  private func value(after separator: Int) -> SourceRange? {
+    guard let name = name(before: separator), Self.isSecretName(name) else { return nil }
+    var start = end(from: separator + 1) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    guard start < source.count else { return nil }
+    if source[start] == UInt8(ascii: "\\"), source[start + 1] == UInt8(ascii: "\"") { start += 1 }
+    guard source[start] == UInt8(ascii: "\"") else {
+      let isProperty = source[separator] == UInt8(ascii: "=")
+      return isProperty ? SourceRange(start, end(from: start) { $0 != 0x0A && $0 != 0x0D }) : nil
+    }
+    var end = start + 1
+    while end < source.count, source[end] != UInt8(ascii: "\""), source[end] != 0x0A {
+      end += source[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return SourceRange(start + 1, min(end, source.count))
+  }
+
+  /// The name that ends before a separator: quotes, blanks and a backslash may stand between.
+  private func name(before separator: Int) -> String? {
+    var end = separator
+    while end > 0, [0x20, 0x09, 0x22, 0x27, 0x5C].contains(source[end - 1]) { end -= 1 }
+    var start = end
+    while start > 0, Self.isTokenByte(source[start - 1]) { start -= 1 }
+    return start < end ? source.text(start..<end) : nil
+  }
+
+  private static let secretWords = [
+    "secret", "password", "passwd", "authorizationheader", "apikey", "api_key", "privatekey",
+    "private_key", "credential", "consumerkey", "access_token", "accesstoken", "refresh_token",
+    "refreshtoken",
+  ]
+
+  private static func isSecretName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return secretWords.contains(where: name.includes)
+  }
+}

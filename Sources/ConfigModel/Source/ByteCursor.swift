@@ -1,0 +1,88 @@
+/// A reading position inside ``SourceBytes``.
+///
+/// This is the one place where scanners touch raw memory. Invariant, kept by whoever moves a
+/// cursor: it stays between the start of the content and the first sentinel byte after it, so that
+/// a word or block read from it ends inside the padding. A scanner that stops at a zero byte keeps
+/// the invariant by itself.
+@safe package struct ByteCursor: Comparable {
+  private let pointer: UnsafePointer<UInt8>
+
+  @inline(__always) init(_ pointer: UnsafePointer<UInt8>) {
+    unsafe self.pointer = pointer
+  }
+
+  package var byte: UInt8 {
+    @inline(__always) get { unsafe pointer.pointee }
+  }
+
+  @inline(__always) package subscript(offset: Int) -> UInt8 {
+    unsafe pointer[offset]
+  }
+
+  /// Four bytes, the first one lowest.
+  var word32: UInt32 {
+    @inline(__always) get {
+      unsafe UInt32(
+        littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self))
+    }
+  }
+
+  /// Eight bytes, the first one lowest.
+  var word64: UInt64 {
+    @inline(__always) get {
+      unsafe UInt64(
+        littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+    }
+  }
+
+  @inline(__always) package static func + (cursor: Self, distance: Int) -> Self {
+    unsafe Self(cursor.pointer + distance)
+  }
+
+  @inline(__always) package static func - (cursor: Self, distance: Int) -> Self {
+    unsafe Self(cursor.pointer - distance)
+  }
+
+  @inline(__always) package static func += (cursor: inout Self, distance: Int) {
+    unsafe cursor = Self(cursor.pointer + distance)
+  }
+
+  /// The distance in bytes.
+  @inline(__always) package static func - (end: Self, start: Self) -> Int {
+    unsafe end.pointer - start.pointer
+  }
+
+  @inline(__always) package static func == (left: Self, right: Self) -> Bool {
+    unsafe left.pointer == right.pointer
+  }
+
+  @inline(__always) package static func < (left: Self, right: Self) -> Bool {
+    unsafe left.pointer < right.pointer
+  }
+
+  /// Whether `count` bytes are the same here and there.
+  @inline(__always) func equals(_ other: Self, _ count: Int) -> Bool {
+    var done = 0
+    while done &+ 8 <= count {
+      guard (self + done).word64 == (other + done).word64 else { return false }
+      done &+= 8
+    }
+    if done == count { return true }
+    // The rest of the words is shifted out; both sides have readable bytes beyond.
+    let unused = UInt64((8 &- (count &- done)) &* 8)
+    return ((self + done).word64 ^ (other + done).word64) &<< unused == 0
+  }
+
+  /// Copies `count` bytes, and up to 31 more, in blocks of 32: faster than a call for short texts.
+  @inline(__always) func copyBlocks(
+    to destination: UnsafeMutableRawPointer, count: Int
+  ) {
+    var done = 0
+    repeat {
+      let block = unsafe UnsafeRawPointer(pointer + done).loadUnaligned(
+        as: SIMD32<UInt8>.self)
+      unsafe (destination + done).storeBytes(of: block, as: SIMD32<UInt8>.self)
+      done &+= 32
+    } while done < count
+  }
+}

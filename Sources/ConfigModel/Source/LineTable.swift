@@ -1,0 +1,78 @@
+/// Lines and columns of a source, for output.
+///
+/// A line ends with a line feed; a carriage return before it belongs to the line end. Columns count
+/// Unicode scalars from 1. Building it is one pass over the bytes; a lookup is logarithmic in the
+/// lines and bounded in the length of a line.
+package struct LineTable: Sendable {
+  /// A place as people count it.
+  package struct Position: Hashable, Sendable {
+    package let line: Int
+    package let column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  private let source: SourceBytes
+  private let lineStarts: [Int]
+  /// How many scalars precede each multiple of ``stride``, so that long lines are not counted anew
+  /// for every lookup.
+  private let scalarsBefore: [Int]
+  private static let stride = 4096
+
+  package init(_ source: SourceBytes) {
+    self.source = source
+    var lineStarts = [0]
+    var scalarsBefore: [Int] = []
+    var scalars = 0
+    for offset in 0..<source.count {
+      if offset % Self.stride == 0 { scalarsBefore.append(scalars) }
+      let byte = source[offset]
+      if byte & 0xC0 != 0x80 { scalars += 1 }
+      if byte == 0x0A { lineStarts.append(offset + 1) }
+    }
+    if source.count % Self.stride == 0 { scalarsBefore.append(scalars) }
+    self.lineStarts = lineStarts
+    self.scalarsBefore = scalarsBefore
+  }
+
+  package var lineCount: Int { lineStarts.count }
+
+  package func position(at offset: Int) -> Position {
+    let line = lineIndex(at: offset)
+    return Position(
+      line: line + 1, column: scalars(before: offset) - scalars(before: lineStarts[line]) + 1)
+  }
+
+  /// The line, counted from 1, that holds an offset.
+  package func line(at offset: Int) -> Int {
+    lineIndex(at: offset) + 1
+  }
+
+  /// The content of a line, counted from 1, without its end.
+  package func range(ofLine line: Int) -> SourceRange {
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] - 1 : source.count
+    if end > start, source[end - 1] == 0x0D { end -= 1 }
+    return SourceRange(start, end)
+  }
+
+  private func lineIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    let block = offset / Self.stride
+    var count = scalarsBefore[block]
+    for index in (block * Self.stride)..<offset where source[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+}

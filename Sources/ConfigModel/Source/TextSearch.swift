@@ -1,0 +1,32 @@
+/// Plain text search, byte by byte: the standard library has none without its regular expressions.
+extension String {
+  /// The first place of a text that is not empty.
+  package func firstPlace(of text: String, from start: String.Index? = nil) -> Range<String.Index>?
+  {
+    let needle = Array(text.utf8)
+    let view = utf8
+    var index = start ?? view.startIndex
+    while index < view.endIndex {
+      if view[index] == needle[0], view[index...].starts(with: needle) {
+        return index..<view.index(index, offsetBy: needle.count)
+      }
+      view.formIndex(after: &index)
+    }
+    return nil
+  }
+
+  /// The text with every occurrence of another one replaced, from left to right.
+  package func replacing(_ text: String, with replacement: String) -> String {
+    var result = ""
+    var done = startIndex
+    while let place = firstPlace(of: text, from: done) {
+      result += self[done..<place.lowerBound] + replacement
+      done = place.upperBound
+    }
+    return result + self[done...]
+  }
+
+  package func includes(_ text: String) -> Bool {
+    firstPlace(of: text) != nil
+  }
+}

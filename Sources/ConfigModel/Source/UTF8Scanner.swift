@@ -1,0 +1,50 @@
+/// UTF-8, strictly as RFC 3629 has it: shortest forms only, no surrogates, nothing above U+10FFFF.
+enum UTF8Scanner {
+  /// The scalar at a position and what follows it; nil when the bytes there are not UTF-8.
+  static func scalar(_ at: ByteCursor) -> (scalar: Unicode.Scalar, next: ByteCursor)? {
+    let first = at.byte
+    var value: UInt32
+    let count: Int
+    switch first {
+    case 0..<0x80: return (Unicode.Scalar(first), at + 1)
+    case 0xC2...0xDF: (value, count) = (UInt32(first & 0x1F), 2)
+    case 0xE0...0xEF: (value, count) = (UInt32(first & 0x0F), 3)
+    case 0xF0...0xF4: (value, count) = (UInt32(first & 0x07), 4)
+    default: return nil
+    }
+    for index in 1..<count {
+      let byte = at[index]
+      guard isContinuation(byte, at: index, after: first) else { return nil }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    guard let scalar = Unicode.Scalar(value) else { return nil }
+    return (scalar, at + count)
+  }
+
+  /// The end of the malformed bytes at a position: the longest start of a sequence that could have
+  /// gone on, so that one fault is reported once (Unicode, section 3.9, maximal subparts).
+  static func endOfMalformed(_ at: ByteCursor) -> ByteCursor {
+    let count =
+      switch at.byte {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    var index = 1
+    while index < count, isContinuation(at[index], at: index, after: at.byte) { index += 1 }
+    return at + index
+  }
+
+  /// The second byte is narrowed by the first, to exclude long forms, surrogates and the unassigned.
+  private static func isContinuation(_ byte: UInt8, at index: Int, after first: UInt8) -> Bool {
+    guard index == 1 else { return byte & 0xC0 == 0x80 }
+    return switch first {
+    case 0xE0: 0xA0...0xBF ~= byte
+    case 0xED: 0x80...0x9F ~= byte
+    case 0xF0: 0x90...0xBF ~= byte
+    case 0xF4: 0x80...0x8F ~= byte
+    default: 0x80...0xBF ~= byte
+    }
+  }
+}

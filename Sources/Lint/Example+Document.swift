@@ -1,0 +1,60 @@
+package import ConfigModel
+
+extension Example {
+  /// A file that an example amounts to.
+  package struct File: Sendable {
+    package let path: String
+    package let kind: DocumentKind
+    package let text: String
+
+    package init(path: String, kind: DocumentKind, text: String) {
+      self.path = path
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  /// The whole files around the example, with its marks.
+  package var files: [File] { files(with: text) }
+
+  /// The same files with another text in the example's place.
+  package func files(with text: String) -> [File] {
+    switch scope {
+    case .configuration: [configuration(text)]
+    case .issuers: [configuration("{\"issuers\": [\(text)]}")]
+    case .issuer: [configuration("{\"issuers\": [{\(Self.name), \(Self.jwks), \(text)}]}")]
+    case .jwks: [configuration("{\"issuers\": [{\(Self.name), \"jwks\": {\(text)}}]}")]
+    case .filters:
+      [configuration("{\"issuers\": [{\(Self.name), \(Self.jwks), \"filters\": [\(text)]}]}")]
+    case .origins: [File(path: "origins.allow-origin", kind: .allowOrigin, text: text)]
+    case .policies: [File(path: "policies.properties", kind: .policies, text: text)]
+    case .settings: [File(path: ".oconf.json", kind: .settings, text: text)]
+    case .json: [File(path: "document.json", kind: .json, text: text)]
+    case .files: separateFiles(text)
+    }
+  }
+
+  private static let name = "\"issuerName\": \"https://login.corp.net\""
+  private static let jwks =
+    "\"jwks\": {\"discoveryUri\": \"https://login.corp.net/.well-known/openid-configuration\"}"
+
+  private func configuration(_ text: String) -> File {
+    File(path: "example.auth-token.json", kind: .authTokenConfiguration, text: text)
+  }
+
+  private func separateFiles(_ text: String) -> [File] {
+    var files: [(path: String, lines: [Substring])] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("=== ") {
+        files.append((String(line.dropFirst(4)), []))
+      } else if !files.isEmpty {
+        files[files.count - 1].lines.append(line)
+      }
+    }
+    return files.map { path, lines in
+      let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+      let kind = Recognition.kind(ofName: name) ?? .policies
+      return File(path: path, kind: kind, text: lines.joined(separator: "\n") + "\n")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import ConfigModel
+
+/// One file on its way through the rules. An export of policies holds further documents, which pass
+/// through with it.
+struct FileRun {
+  private let linter: Linter
+  private let input: LintInput
+  /// Whether some rule across files will ask about this one.
+  private let collectsFacts: Bool
+  private var findings: [Finding] = []
+  private var policyValues: [FileFacts.PolicyValue] = []
+
+  init(_ linter: Linter, _ input: LintInput, collectsFacts: Bool) {
+    self.linter = linter
+    self.input = input
+    self.collectsFacts = collectsFacts
+  }
+
+  mutating func report() -> FileReport {
+    switch input.kind {
+    case .authTokenConfiguration, .settings, .json:
+      note(PolicyName.authTokenConfiguration, lintJSON(input.source, input.kind))
+    case .allowOrigin:
+      note(PolicyName.allowOrigin, lintOrigins(input.source))
+    case .policies:
+      lintPolicies()
+    }
+    findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
+    let facts = FileFacts(path: input.path, kind: input.kind, policyValues: policyValues)
+    return FileReport(
+      path: input.path, kind: input.kind,
+      diagnostics: findings.filter { !$0.isHint }.map(\.diagnostic),
+      hints: findings.filter(\.isHint).map(\.diagnostic), facts: collectsFacts ? facts : nil)
+  }
+
+  private mutating func note(_ name: String, _ meaning: ExactText?, at range: SourceRange? = nil) {
+    guard let meaning else { return }
+    policyValues.append(FileFacts.PolicyValue(name: name, meaning: meaning, range: range))
+  }
+
+  /// Lints a JSON document, and returns what it says if it is an issuer configuration.
+  private mutating func lintJSON(
+    _ source: SourceBytes, _ kind: DocumentKind, _ placement: Placement = .whole,
+    pointerPrefix: String = ""
+  ) -> ExactText? {
+    let tree = JSONParser.parse(source)
+    var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
+    run.lint(tree, kind)
+    findings += run.finish { findings in
+      var pointers = JSONPointerFinder(tree)
+      for index in findings.indices {
+        findings[index].diagnostic.pointer =
+          pointerPrefix + pointers.pointer(of: findings[index].diagnostic.range)
+      }
+    }
+    return run.meaning
+  }
+
+  private mutating func lintOrigins(
+    _ source: SourceBytes, _ placement: Placement = .whole, pointer: String? = nil
+  ) -> ExactText? {
+    var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
+    run.lint(AllowOriginPolicy(source))
+    findings += run.finish { findings in
+      for index in findings.indices { findings[index].diagnostic.pointer = pointer }
+    }
+    return run.meaning
+  }
+
+  private mutating func lintPolicies() {
+    let export = PolicyExport(PropertiesFile(input.source))
+    var run = DocumentRun(linter, .whole, wantsMeaning: false)
+    run.lint(export)
+    findings += run.finish { findings in
+      for index in findings.indices {
+        findings[index].diagnostic.pointer = export.key(at: findings[index].diagnostic.range)
+      }
+    }
+    for policy in export.policies {
+      let key = policy.entry.key
+      let range = policy.entry.keyRange
+      switch policy.key.name {
+      case PolicyName.authTokenConfiguration:
+        let value = export.value(of: policy)
+        let meaning = lintJSON(
+          value.bytes, .authTokenConfiguration, value.placement, pointerPrefix: key + "#")
+        note(policy.key.name, meaning, at: range)
+      case PolicyName.allowOrigin:
+        let value = export.value(of: policy)
+        note(
+          policy.key.name, lintOrigins(value.bytes, value.placement, pointer: key), at: range)
+      default: break
+      }
+    }
+  }
+}
+
+/// A diagnostic on its way into a report.
+struct Finding {
+  var diagnostic: Diagnostic
+  /// Whether it is a hint that nobody asked for.
+  let isHint: Bool
+}
+
+extension Diagnostic {
+  /// By place, then by rule: the order of every report.
+  package func isOrderedBefore(_ other: Diagnostic) -> Bool {
+    if range != other.range { return range < other.range }
+    if rule != other.rule { return rule < other.rule }
+    return message < other.message
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+/// What a run, or the settings of a repository, say about how to lint.
+package struct LintSettings: Sendable {
+  /// The severity that somebody gave to a rule.
+  package enum Level: String, CaseIterable, Sendable {
+    case off, info, warning, error
+  }
+
+  package var environment: Environment?
+  /// Without a slash at the end.
+  package var baseURL: String?
+  /// By rule id.
+  package var levels: [String: Level]
+
+  package init(
+    environment: Environment? = nil, baseURL: String? = nil, levels: [String: Level] = [:]
+  ) {
+    self.environment = environment
+    self.baseURL = baseURL
+    self.levels = levels
+  }
+
+  /// The severity of a rule, and whether its findings are hints that nobody asked for; nil when
+  /// the rule is off.
+  package func severity(of rule: RuleInfo) -> (severity: Severity, isHint: Bool)? {
+    switch levels.isEmpty ? nil : levels[rule.id] {
+    case .off: return nil
+    case .info: return (.info, false)
+    case .warning: return (.warning, false)
+    case .error: return (.error, false)
+    case nil:
+      let severity =
+        environment == .production
+        ? rule.severityInProduction ?? rule.severity : rule.severity
+      return (severity, severity == .info)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import ConfigModel
+
+/// What the files are for.
+package enum Environment: String, Sendable {
+  case production, test
+}
+
+/// What one rule found in one document. The rule that it belongs to is the linter's business, so a
+/// rule cannot report in another's name.
+package struct Report {
+  struct Finding {
+    let message: String
+    let range: SourceRange
+    let notes: [Note]
+    let fixes: [FixIt]
+  }
+
+  /// What the files are for, as far as anybody said.
+  package let environment: Environment?
+  /// The base URL of the mobile backend, if it is known.
+  package let baseURL: String?
+  private(set) var findings: [Finding] = []
+
+  init(environment: Environment?, baseURL: String?) {
+    self.environment = environment
+    self.baseURL = baseURL
+  }
+
+  /// Reports a defect.
+  ///
+  /// - Parameters:
+  ///   - message: Lower case, no full stop: what, why, what to do, in the user's own words.
+  ///   - range: Where, in offsets of the document.
+  ///   - notes: Other places that explain it, in offsets of the document.
+  ///   - fix: A way to mend it.
+  package mutating func add(
+    _ message: String, at range: SourceRange, notes: [Note] = [], fix: FixIt? = nil
+  ) {
+    findings.append(
+      Finding(message: message, range: range, notes: notes, fixes: fix.map { [$0] } ?? []))
+  }
+}
+
+/// What one rule found across files.
+package struct CrossFileReport {
+  struct Finding {
+    let path: String
+    let message: String
+    let range: SourceRange
+    let notes: [Note]
+  }
+
+  private(set) var findings: [Finding] = []
+
+  /// Reports a defect in one of the files; `range` counts from the start of the file.
+  package mutating func add(
+    _ message: String, in path: String, at range: SourceRange, notes: [Note] = []
+  ) {
+    findings.append(Finding(path: path, message: message, range: range, notes: notes))
+  }
+}
+
+/// What rules across files need to know of a file after it has been linted and forgotten.
+package struct FileFacts: Sendable {
+  /// The value of one policy, in a file of its own or in an export.
+  package struct PolicyValue: Sendable {
+    package let name: String
+    /// What it says (see ``Meaning``).
+    package let meaning: ExactText
+    /// The key in an export; nothing in a file of its own.
+    package let range: SourceRange?
+  }
+
+  package let path: String
+  package let kind: DocumentKind
+  package let policyValues: [PolicyValue]
+}

@@ -1,0 +1,104 @@
+package import ConfigModel
+
+/// What people read about a rule, and what its tests run.
+package struct RuleInfo: Sendable {
+  /// Stable, in kebab case; it names the defect.
+  package let id: String
+  package let severity: Severity
+  /// The severity under `environment: production`, where it differs.
+  package let severityInProduction: Severity?
+  /// The defect in one sentence.
+  package let summary: String
+  /// Why it matters and what to do, in a few sentences.
+  package let rationale: String
+  /// Where it is written: a document and section, an RFC.
+  package let source: String
+  /// When somebody may leave the finding alone; empty when never.
+  package let exceptions: String
+  private let makeExamples: @Sendable () -> [Example]
+
+  /// - Parameter examples: Good and bad texts. They are built only when somebody asks, so that a
+  ///   lint run does not pay for its documentation.
+  package init(
+    id: String, severity: Severity, inProduction severityInProduction: Severity? = nil,
+    summary: String, rationale: String, source: String, exceptions: String = "",
+    examples: @autoclosure @escaping @Sendable () -> [Example]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.severityInProduction = severityInProduction
+    self.summary = summary
+    self.rationale = rationale
+    self.source = source
+    self.exceptions = exceptions
+    makeExamples = examples
+  }
+
+  package var examples: [Example] { makeExamples() }
+
+  /// How a finding can be mended, as the examples show it.
+  package var fixSafety: FixIt.Safety? {
+    examples.lazy.compactMap(\.fix?.safety).first
+  }
+}
+
+/// A text that a rule reports, or one that it does not.
+package struct Example: Sendable {
+  /// What the text is a part of.
+  package enum Scope: Sendable {
+    /// A whole configuration.
+    case configuration
+    /// The elements of `issuers`.
+    case issuers
+    /// Members of an issuer that has a name and a key source already.
+    case issuer
+    /// The members of the `jwks` object of an issuer.
+    case jwks
+    /// The elements of `filters` of an issuer.
+    case filters
+    /// A value of `Security_AllowOrigin`.
+    case origins
+    /// Lines of a policy export.
+    case policies
+    /// A settings file.
+    case settings
+    /// Any JSON.
+    case json
+    /// Several files: each begins with a line `=== path`.
+    case files
+  }
+
+  package struct Fix: Sendable {
+    package let text: String
+    package let safety: FixIt.Safety
+  }
+
+  package let scope: Scope
+  /// The text; what a bad one is reported for stands between `⟦` and `⟧`.
+  package let text: String
+  package let isBad: Bool
+  /// The text after the fix.
+  package let fix: Fix?
+  package let environment: Environment?
+
+  package static func bad(
+    _ scope: Scope, _ text: String, in environment: Environment? = nil
+  ) -> Example {
+    Example(scope: scope, text: text, isBad: true, fix: nil, environment: environment)
+  }
+
+  package static func bad(
+    _ scope: Scope, _ text: String, fixed: String, _ safety: FixIt.Safety,
+    in environment: Environment? = nil
+  ) -> Example {
+    Example(
+      scope: scope, text: text, isBad: true, fix: Fix(text: fixed, safety: safety),
+      environment: environment)
+  }
+
+  package static func good(
+    _ scope: Scope, _ text: String, in environment: Environment? = nil
+  ) -> Example {
+    Example(scope: scope, text: text, isBad: false, fix: nil, environment: environment)
+  }
+}

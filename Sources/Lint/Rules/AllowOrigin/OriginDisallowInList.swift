@@ -1,0 +1,26 @@
+package import ConfigModel
+
+package enum OriginDisallowInList: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-disallow-in-list",
+    severity: .error,
+    summary: "The word disallow stands among patterns, where it blocks nothing.",
+    rationale: """
+      `disallow` is the whole value or it is nothing: in a list it is a malformed pattern, and the \
+      other items keep admitting their origins.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs",
+    examples: [
+      .bad(.origins, "⟦disallow⟧, https://app.corp.net"),
+      .bad(.origins, "https://app.corp.net,⟦Disallow⟧"),
+      .good(.origins, "disallow"),
+      .good(.origins, "https://disallow.corp.net, https://app.corp.net"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, fault) in policy.faults where fault == .disallowInList {
+      report.add(
+        "'\(item.text)' in a list blocks nothing; it must be the whole value", at: item.range)
+    }
+  }
+}

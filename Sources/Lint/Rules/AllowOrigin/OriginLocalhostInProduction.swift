@@ -1,0 +1,29 @@
+package import ConfigModel
+
+package enum OriginLocalhostInProduction: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-localhost-in-production",
+    severity: .error,
+    summary: "In production, pages from the user's own machine are admitted.",
+    rationale: """
+      Any program on a user's device can serve pages on localhost and call the APIs with the user's \
+      session. The documentation allows it during development and says to change it for production. \
+      `https://localhost` without a port is what hybrid apps send, and is left alone.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs, the closing note",
+    examples: [
+      .bad(.origins, "https://app.corp.net, ⟦http://localhost:3000⟧", in: .production),
+      .bad(.origins, "⟦http://127.0.0.1:*⟧, ⟦http://[::1]:3000⟧", in: .production),
+      .good(.origins, "http://localhost:3000", in: .test),
+      .good(.origins, "https://localhost, https://localhost.corp.net", in: .production),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    guard report.environment == .production else { return }
+    for (item, pattern) in policy.patterns where pattern.isLoopback {
+      if pattern.scheme.map(\.pattern) == ["https"], pattern.port == nil { continue }
+      report.add(
+        "any program on a user's device can serve pages on '\(item.text)'", at: item.range)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import ConfigModel
+
+package enum OriginPortOutOfRange: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-port-out-of-range",
+    severity: .error,
+    summary: "The port is none that an origin can have.",
+    rationale: """
+      Ports are numbers from 1 to 65535, and browsers send them without leading zeros. A pattern \
+      with another one matches no origin.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6",
+    examples: [
+      .bad(.origins, "⟦https://app.corp.net:99999⟧"),
+      .bad(.origins, "⟦https://app.corp.net:0⟧, ⟦https://app.corp.net:⟧"),
+      .bad(
+        .origins, "⟦https://app.corp.net:08443⟧", fixed: "https://app.corp.net:8443", .suggest),
+      .bad(.origins, "⟦https://app.corp.net:84-43⟧"),
+      .good(.origins, "https://app.corp.net:65535"),
+      .good(.origins, "https://app.corp.net:84*"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, fault) in policy.faults {
+      guard case .port(let port) = fault else { continue }
+      report.add(
+        port.isEmpty
+          ? "the port after the colon is missing" : "'\(port)' is not a port", at: item.range)
+    }
+    for (item, pattern) in policy.patterns {
+      guard let port = pattern.port, !port.hasWildcard else { continue }
+      guard let number = Int(port.pattern), 1...65535 ~= number else {
+        report.add("\(port.pattern) is not a port; ports are 1 to 65535", at: item.range)
+        continue
+      }
+      guard port.pattern != String(number) else { continue }
+      let stem = item.text.dropLast(port.pattern.utf8.count)
+      report.add(
+        "browsers send ports without leading zeros, so '\(port.pattern)' matches none",
+        at: item.range,
+        fix: FixIt("write \(number)", .suggest, [Edit(item.range, stem + String(number))]))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import ConfigModel
+
+package enum OriginUnicodeHost: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-unicode-host",
+    severity: .error,
+    summary: "A host is written with letters that browsers do not send.",
+    rationale: """
+      In an origin an internationalised name is in its ASCII form, `xn--…`, so a pattern with other \
+      letters matches nothing.
+      """,
+    source: "RFC 6454, section 4; RFC 5891",
+    examples: [
+      .bad(
+        .origins, "⟦https://bücher.corp.net⟧", fixed: "https://xn--bcher-kva.corp.net", .suggest),
+      .bad(
+        .origins, "⟦https://*.МОСКВА.corp.net:8443⟧",
+        fixed: "https://*.xn--80adxhks.corp.net:8443", .suggest),
+      .good(.origins, "https://xn--bcher-kva.corp.net"),
+      .good(.origins, "https://buecher.corp.net"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, pattern) in policy.patterns {
+      let labels = pattern.labels.map(\.pattern)
+      guard labels.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) else { continue }
+      let ascii = labels.map { Punycode.asciiLabel($0) }
+      var fix: FixIt?
+      if let host = URI(item.text).host, let place = item.text.firstPlace(of: host),
+        ascii.allSatisfy({ $0 != nil })
+      {
+        let name = ascii.compactMap { $0 }.joined(separator: ".")
+        var text = item.text
+        text.replaceSubrange(place, with: name)
+        fix = FixIt("write '\(name)'", .suggest, [Edit(item.range, text)])
+      }
+      report.add("browsers send this host in its ASCII form", at: item.range, fix: fix)
+    }
+  }
+}

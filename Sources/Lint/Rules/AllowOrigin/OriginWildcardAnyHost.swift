@@ -1,0 +1,30 @@
+package import ConfigModel
+
+package enum OriginWildcardAnyHost: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-wildcard-any-host",
+    severity: .error,
+    summary: "The host is nothing but wildcards.",
+    rationale: """
+      Each `*` stands for one label of the host. `https://*.*` admits every site with two labels, \
+      which is most of the web; `https://*` admits only hosts without a dot, which is hardly meant.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs",
+    examples: [
+      .bad(.origins, "⟦https://*.*⟧"),
+      .bad(.origins, "⟦https://*⟧, ⟦https://**.*.*:8443⟧"),
+      .good(.origins, "https://*.corp.net"),
+      .good(.origins, "https://*.*.corp.net"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, pattern) in policy.patterns where pattern.labels.allSatisfy(\.matchesEverything) {
+      let count = pattern.labels.count
+      report.add(
+        count == 1
+          ? "this admits every host without a dot in its name, and no other"
+          : "this admits every host with \(count) labels, whoever it belongs to",
+        at: item.range)
+    }
+  }
+}

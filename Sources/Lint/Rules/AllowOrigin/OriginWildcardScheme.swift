@@ -1,0 +1,32 @@
+package import ConfigModel
+
+package enum OriginWildcardScheme: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-wildcard-scheme",
+    severity: .error,
+    summary: "A wildcard in the scheme admits pages without TLS.",
+    rationale: """
+      `*://` and `http*://` match `http://` too, so anybody between a user and the site can put a \
+      page of their own in its place and call the APIs from it.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs",
+    examples: [
+      .bad(.origins, "⟦*://app.corp.net⟧", fixed: "https://app.corp.net", .suggest),
+      .bad(.origins, "⟦http*://app.corp.net⟧", fixed: "https://app.corp.net", .suggest),
+      .good(.origins, "https://app.corp.net"),
+      .good(.origins, "https://http*.corp.net"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, pattern) in policy.patterns where pattern.scheme.contains(where: \.hasWildcard) {
+      guard let end = item.text.firstPlace(of: "://") else { continue }
+      report.add(
+        "the wildcard in the scheme also admits 'http://', which anybody on the path can fake",
+        at: item.range,
+        fix: pattern.schemeMatches("https")
+          ? FixIt(
+            "use https", .suggest, [Edit(item.range, "https" + item.text[end.lowerBound...])]) : nil
+      )
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import ConfigModel
+
+package enum OriginWildcardTLD: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-wildcard-tld",
+    severity: .error,
+    summary: "A wildcard in the last label of the host lets anybody pick the top-level domain.",
+    rationale: """
+      `https://app.corp.com*` also matches `https://app.corp.community`, and `https://corp.*` every \
+      top-level domain in which somebody registers the name. Name the domain in full.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs",
+    examples: [
+      .bad(.origins, "⟦https://app.corp.com*⟧"),
+      .bad(.origins, "⟦https://corp.*⟧, ⟦https://*.corp.n*t⟧"),
+      .good(.origins, "https://*.corp.com"),
+      .good(.origins, "http://192.168.*.*:8080, https://intra*"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, pattern) in policy.patterns {
+      guard pattern.labels.count > 1, let last = pattern.labels.last, last.hasWildcard,
+        !pattern.labels.allSatisfy(\.matchesEverything), !pattern.looksLikeIPv4
+      else { continue }
+      let witness = pattern.labels.dropLast().map { $0.hasWildcard ? "app" : $0.pattern }
+      let topLevel = Self.topLevelDomains.first(where: last.matches) ?? last.pattern
+      report.add(
+        "whoever owns '\((witness + [topLevel]).joined(separator: "."))' is admitted too; name the top-level domain",
+        at: item.range)
+    }
+  }
+
+  /// Real ones, the telling ones first.
+  private static let topLevelDomains = [
+    "community", "company", "network", "evil", "xyz", "online", "info", "org", "com", "net", "io",
+    "co", "dev", "app",
+  ]
+}

@@ -1,0 +1,62 @@
+package import ConfigModel
+
+package enum FilterContradictsAudience: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-contradicts-audience",
+    severity: .error,
+    summary: "The filters on aud and the audience list exclude each other.",
+    rationale: """
+      An include filter on `aud` demands that the claim is there; the audience list then demands \
+      one of its values; and an exclude filter that covers all of those leaves no token to accept. \
+      Without the include filter a token without `aud` would still pass.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuer,
+        #"""
+        "audience": ["mobile-app"], "filters": [
+          {"name": "aud", "values": ["*"]},
+          {"name": "aud", "type": "exclude", "values": ⟦["mobile-*"]⟧}
+        ]
+        """#),
+      .bad(
+        .issuer,
+        #"""
+        "audience": ["a", "b"], "filters": [
+          {"name": "aud", "type": "exclude", "values": ⟦["a", "b", "c"]⟧},
+          {"name": "aud", "values": ["?*", "*"]}
+        ]
+        """#),
+      .good(
+        .issuer,
+        #"""
+        "audience": ["mobile-app", "web"], "filters": [
+          {"name": "aud", "values": ["*"]},
+          {"name": "aud", "type": "exclude", "values": ["mobile-*"]}
+        ]
+        """#),
+      .good(
+        .issuer,
+        #""audience": ["mobile-app"], "filters": [{"name": "aud", "type": "exclude", "values": ["mobile-*"]}]"#
+      ),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers.models() {
+      let audience = issuer.audience.elements
+      let filters = issuer.filters.models().filter {
+        $0.isWellFormed && $0.name.value == "aud"
+      }
+      guard issuer.audience.isUsable, !audience.isEmpty, filters.contains(where: { !$0.isExclude })
+      else { continue }
+      let excluded = filters.filter(\.isExclude).flatMap(\.values.elements).map { Glob($0.value) }
+      guard let last = filters.last(where: \.isExclude),
+        audience.allSatisfy({ value in excluded.contains { $0.matches(value.value) } })
+      else { continue }
+      report.add(
+        "every token is rejected: each value of 'audience' is excluded here, and 'aud' must be there",
+        at: last.values.range, notes: [Note("the audience", at: issuer.audience.range)])
+    }
+  }
+}

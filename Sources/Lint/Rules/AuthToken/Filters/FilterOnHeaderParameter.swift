@@ -1,0 +1,34 @@
+package import ConfigModel
+
+package enum FilterOnHeaderParameter: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-on-header-parameter",
+    severity: .error,
+    summary: "A filter names a parameter of the token's header, which is no claim.",
+    rationale: """
+      Filters see the claims of a token. `alg`, `kid` and their like stand in its header, so an \
+      include filter on them rejects every token and an exclude filter never rejects one. `typ` is \
+      another matter: some providers have a claim of that name.
+      """,
+    source: "RFC 7515, section 4.1; JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.filters, #"{"name": ⟦"alg"⟧, "values": ["RS256"]}"#),
+      .bad(.filters, #"{"name": ⟦"kid"⟧, "type": "exclude", "values": ["old-*"]}"#),
+      .good(.filters, #"{"name": "typ", "values": ["Bearer"]}"#),
+      .good(.filters, #"{"name": "algorithm", "values": ["RS256"]}"#),
+    ])
+
+  private static let parameters: Set<String> = [
+    "alg", "kid", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "cty", "crit", "enc", "zip",
+  ]
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for filter in configuration.issuers.models().flatMap({ $0.filters.models() }) {
+      guard let name = filter.name.written, parameters.contains(name.value) else { continue }
+      let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
+      report.add(
+        "'\(name.value)' stands in the token's header and not among its claims, so this filter \(effect)",
+        at: name.range)
+    }
+  }
+}

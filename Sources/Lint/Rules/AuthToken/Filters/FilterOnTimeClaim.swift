@@ -1,0 +1,31 @@
+package import ConfigModel
+
+package enum FilterOnTimeClaim: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-on-time-claim",
+    severity: .error,
+    summary: "A filter compares a point in time as a text.",
+    rationale: """
+      `exp`, `nbf` and `iat` are numbers that differ in every token. A text with a wildcard says \
+      nothing sensible about them; the service checks expiry by itself, and `tokenTimeoutPolicy` \
+      governs lifetimes.
+      """,
+    source: "RFC 7519, section 4.1; JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.filters, #"{"name": ⟦"exp"⟧, "values": ["17*"]}"#),
+      .bad(.filters, #"{"name": ⟦"iat"⟧, "type": "exclude", "values": ["0"]}"#),
+      .good(.filters, #"{"name": "expires", "values": ["never"]}"#),
+      .good(.filters, #"{"name": "dept", "values": ["exp"]}"#),
+    ])
+
+  private static let claims: Set<String> = ["exp", "nbf", "iat", "auth_time"]
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for filter in configuration.issuers.models().flatMap({ $0.filters.models() }) {
+      guard let name = filter.name.written, claims.contains(name.value) else { continue }
+      report.add(
+        "'\(name.value)' is a point in time, different in every token; texts cannot filter it",
+        at: name.range)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import ConfigModel
+
+package enum EmptyString: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "empty-string",
+    severity: .error,
+    summary: "A text that must say something is empty.",
+    rationale: """
+      An empty issuer name, audience, claim name or role matches nothing that an identity provider \
+      sends. In a filter's values it is fine: it stands for an empty claim.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.issuers, #"{"issuerName": ⟦""⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#),
+      .bad(.issuer, #""audience": [⟦""⟧]"#),
+      .bad(.issuer, #""usernameAttribute": ⟦"  "⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦""⟧"#),
+      .good(.issuer, #""filters": [{"name": "contractor", "values": [""]}]"#),
+      .good(.issuer, #""audience": []"#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let tree = configuration.object.document.tree
+    for index in 0..<tree.count {
+      let node = tree[index]
+      guard node.kind == .string, !node.has(.name) else { continue }
+      let value = JSONValue(tree: tree, index: index)
+      let text = value.text
+      guard text.isEmpty || text.mayBeUntrimmed && text.string.trimmingBlanks.isEmpty else {
+        continue
+      }
+      // The values and the name of a filter are left to the rules about filters.
+      guard !isInFilter(value, configuration) else { continue }
+      report.add("this text is empty, so that it matches nothing", at: value.range)
+    }
+  }
+
+  private static func isInFilter(
+    _ value: JSONValue, _ configuration: AuthTokenConfiguration
+  ) -> Bool {
+    configuration.issuers.models().contains { issuer in
+      issuer.filters.json?.range.contains(value.range) ?? false
+    }
+  }
+}

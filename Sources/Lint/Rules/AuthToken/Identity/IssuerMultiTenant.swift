@@ -1,0 +1,52 @@
+package import ConfigModel
+
+package enum IssuerMultiTenant: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "issuer-multi-tenant",
+    severity: .error,
+    summary: "The issuer name is the shared endpoint of a multi-tenant provider.",
+    rationale: """
+      The tokens of Microsoft's shared endpoints name the user's own tenant in `iss`, by its GUID, \
+      so `common`, `organizations` and `consumers` match no token. Name the tenant; trusting all of \
+      them is not what anybody wants.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; Microsoft identity platform, ID tokens",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://login.microsoftonline.com/common/v2.0"⟧, "jwks": {"discoveryUri": "https://login.microsoftonline.com/common/v2.0/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://sts.windows.net/organizations/"⟧, "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net/common/v2.0", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
+      ),
+    ])
+
+  private static let hosts: Set<String> = [
+    "login.microsoftonline.com", "login.microsoftonline.us", "login.microsoft.com",
+    "login.windows.net", "sts.windows.net", "login.partner.microsoftonline.cn",
+  ]
+  private static let shared: Set<String> = ["common", "organizations", "consumers"]
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers.models() {
+      guard let name = issuer.issuerName.written else { continue }
+      let uri = URI(name.value)
+      guard let host = uri.normalizedHost, hosts.contains(host),
+        let tenant = uri.path.split(separator: "/").first.map({ $0.lowercased() }),
+        shared.contains(tenant)
+      else { continue }
+      report.add(
+        "tokens never carry '\(tenant)' in 'iss', but the GUID of the user's tenant; name your tenant",
+        at: name.range)
+    }
+  }
+}

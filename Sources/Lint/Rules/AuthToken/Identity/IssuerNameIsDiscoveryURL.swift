@@ -1,0 +1,58 @@
+package import ConfigModel
+
+package enum IssuerNameIsDiscoveryURL: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "issuer-name-is-discovery-url",
+    severity: .error,
+    summary: "The issuer name is the address of the discovery document.",
+    rationale: """
+      The name must equal the `iss` claim of the tokens. The discovery document is found below that \
+      name, at `/.well-known/openid-configuration`, and is no issuer itself, so no token matches.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; OpenID Connect Discovery, section 4",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://idp.corp.net/.well-known/openid-configuration"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+        fixed:
+          #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+        .suggest),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://idp.corp.net/.well-known/oauth-authorization-server"⟧, "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+        fixed:
+          #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+        .suggest),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net/well-known", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
+      ),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers.models() {
+      guard let name = issuer.issuerName.written,
+        let suffix = WellKnownPath.all.first(where: name.value.hasSuffix)
+      else { continue }
+      let stem = String(name.value.dropLast(suffix.count))
+      report.add(
+        "this is the address of a discovery document; the issuer's name is probably '\(stem)'",
+        at: name.range,
+        fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONText.quoted(stem))]))
+    }
+  }
+}
+
+/// Where authorization servers publish their metadata, relative to the issuer.
+enum WellKnownPath {
+  /// OpenID Connect Discovery, section 4.
+  static let openID = "/.well-known/openid-configuration"
+  /// RFC 8414, section 3.
+  static let oauth = "/.well-known/oauth-authorization-server"
+
+  static let all = [openID, oauth]
+}

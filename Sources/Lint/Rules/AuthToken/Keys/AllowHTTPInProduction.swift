@@ -1,0 +1,33 @@
+package import ConfigModel
+
+package enum AllowHTTPInProduction: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "allow-http-in-production",
+    severity: .error,
+    summary: "In production, fetching keys without TLS is allowed.",
+    rationale: """
+      Even when both addresses are https, a discovery document may name a `jwks_uri` that is http, \
+      and this switch lets it. The documentation means it for tests.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": ⟦true⟧"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest, in: .production),
+      .good(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#, in: .test),
+      .good(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#, in: .production),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard report.environment == .production else { return }
+    for jwks in configuration.keySources where jwks.allowHttp.isWritten(true) {
+      report.add(
+        "'allowHttp' lets keys be fetched without TLS, in production", at: jwks.allowHttp.range,
+        fix: jwks.allowHttp.entry.map {
+          FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
+        })
+    }
+  }
+}

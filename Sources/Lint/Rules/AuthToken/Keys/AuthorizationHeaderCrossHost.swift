@@ -1,0 +1,55 @@
+package import ConfigModel
+
+package enum AuthorizationHeaderCrossHost: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "authorization-header-cross-host",
+    severity: .error,
+    summary: "One credential is sent to two hosts.",
+    rationale: """
+      The header goes to the discovery address and to the key address. When they are on different \
+      hosts, one of them receives a credential that is not meant for it.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .jwks,
+        #""discoveryUri": "https://idp.corp.net/metadata", "jwksUri": ⟦"https://keys.corp.net/jwks"⟧, "authorizationHeader": "Bearer abc""#
+      ),
+      .bad(
+        .jwks,
+        #""discoveryUri": "https://idp.corp.net/metadata", "jwksUri": ⟦"https://idp.corp.net:8443/jwks"⟧, "authorizationHeader": "Bearer abc""#
+      ),
+      .good(
+        .jwks,
+        #""discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://IDP.corp.net:443/jwks", "authorizationHeader": "Bearer abc""#
+      ),
+      .good(
+        .jwks,
+        #""discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://keys.corp.net/jwks""#
+      ),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      guard let header = jwks.authorizationHeader.written, !header.value.isEmpty else { continue }
+      let addresses = jwks.keyAddresses
+      let hosts = addresses.compactMap(\.uri.endpoint)
+      guard hosts.count == 2, hosts[0] != hosts[1] else { continue }
+      report.add(
+        "the credential for '\(hosts[0])' is also sent to '\(hosts[1])'", at: addresses[1].range,
+        notes: [
+          Note("the other address", at: addresses[0].range),
+          Note("the credential", at: header.range),
+        ])
+    }
+  }
+}
+
+extension URI {
+  /// Host and port that are connected to; nil without a host or for other schemes than http and
+  /// https.
+  var endpoint: String? {
+    guard let host = normalizedHost, isHTTP || isHTTPS else { return nil }
+    return "\(host):\(port.flatMap(Int.init) ?? (isHTTPS ? 443 : 80))"
+  }
+}

@@ -1,0 +1,38 @@
+package import ConfigModel
+
+package enum AuthorizationHeaderInjection: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "authorization-header-injection",
+    severity: .error,
+    summary: "A header value holds a line break or another character that no header may hold.",
+    rationale: """
+      A line break ends the header and begins another one, which a client sends along or refuses. \
+      Header values are visible ASCII and blanks.
+      """,
+    source: "RFC 9110, section 5.5",
+    examples: [
+      .bad(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", "authorizationHeader": ⟦"Bearer abc\r\nX-Role: admin"⟧"#
+      ),
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "authorizationHeader": ⟦"Bearer äbc"⟧"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "authorizationHeader": "Bearer abc""#),
+      .good(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "authorizationHeader": "Bearer a\\r\\nb""#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      guard let header = jwks.authorizationHeader.written,
+        let fault = header.value.unicodeScalars.first(where: { !("\u{20}"..."\u{7E}" ~= $0) })
+      else { continue }
+      let code = String(fault.value, radix: 16, uppercase: true)
+      let name =
+        fault == "\n" || fault == "\r"
+        ? "a line break"
+        : "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
+      report.add("a header value cannot hold \(name)", at: header.range)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import ConfigModel
+
+package enum AuthorizationHeaderSecret: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "authorization-header-secret",
+    severity: .warning,
+    inProduction: .error,
+    summary: "A credential is written into the configuration.",
+    rationale: """
+      The header is sent with every fetch of the keys, and everybody who reads this file, its \
+      history or the policy can use it. Key documents are public as a rule; the member is meant for \
+      tests.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    exceptions: "A test server that wants some header and whose password protects nothing.",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", ⟦"authorizationHeader"⟧: "Bearer abc""#),
+      .bad(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", ⟦"authorizationHeader"⟧: "Basic cmVhZGVyOnBhc3M=""#,
+        in: .production),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/authorizationHeader""#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      guard let written = jwks.authorizationHeader.written, !written.value.trimmingBlanks.isEmpty,
+        let entry = jwks.authorizationHeader.entry
+      else { continue }
+      report.add(
+        "everybody who can read this file can use this credential", at: entry.name.range)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import ConfigModel
+
+package enum DiscoveryJWKSSwapped: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "discovery-jwks-swapped",
+    severity: .error,
+    summary: "An address stands in the member that is for the other kind of document.",
+    rationale: """
+      `discoveryUri` leads to the provider's metadata, `jwksUri` to its keys. The service reads \
+      neither from the other, so no key is found and every token is rejected.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .jwks, #"⟦"jwksUri"⟧: "https://idp.corp.net/.well-known/openid-configuration""#,
+        fixed: #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#,
+        .suggest),
+      .bad(
+        .jwks, #"⟦"discoveryUri"⟧: "https://idp.corp.net/.well-known/jwks.json""#,
+        fixed: #""jwksUri": "https://idp.corp.net/.well-known/jwks.json""#, .suggest),
+      .bad(
+        .jwks,
+        #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration", ⟦"jwksUri"⟧: "https://idp.corp.net/.well-known/openid-configuration""#
+      ),
+      .good(
+        .jwks,
+        #""discoveryUri": "https://idp.corp.net/keys/.well-known/openid-configuration", "jwksUri": "https://idp.corp.net/oauth2/v1/keys""#
+      ),
+      .good(.jwks, #""discoveryUri": "https://idp.corp.net/metadata?kind=keys""#),
+    ])
+
+  /// How key documents usually end.
+  private static let keyEndings = ["/jwks.json", "/jwks", "/keys", "/certs", "/jwk", "/jwk.json"]
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      for address in jwks.keyAddresses {
+        let path = address.uri.path.lowercased()
+        let isJWKS = address.field.name.description == "jwksUri"
+        let isWrong =
+          isJWKS
+          ? WellKnownPath.all.contains(where: path.hasSuffix)
+          : keyEndings.contains(where: path.hasSuffix)
+        guard isWrong else { continue }
+        let (member, other) =
+          isJWKS ? (jwks.jwksUri, jwks.discoveryUri) : (jwks.discoveryUri, jwks.jwksUri)
+        guard let name = member.entry?.name else { continue }
+        let what = isJWKS ? "a discovery document" : "keys"
+        report.add(
+          "'\(address.field.name)' leads to \(what); that is what '\(other.field.name)' is for",
+          at: name.range,
+          fix: other.isAbsent
+            ? FixIt(
+              "rename it to '\(other.field.name)'", .suggest,
+              [Edit(name.range, JSONText.quoted(other.field.name.description))]) : nil)
+      }
+    }
+  }
+}

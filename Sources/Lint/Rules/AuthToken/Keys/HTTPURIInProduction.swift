@@ -1,0 +1,33 @@
+package import ConfigModel
+
+package enum HTTPURIInProduction: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "http-uri-in-production",
+    severity: .error,
+    summary: "In production, keys are fetched without TLS.",
+    rationale: """
+      Whoever can change an answer on its way decides which keys are trusted, and signs tokens for \
+      every user of the issuer. The documentation allows http in tests only.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": ⟦"http://idp.corp.net/keys"⟧, "allowHttp": true"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#, .suggest,
+        in: .production),
+      .good(
+        .jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#, in: .test),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#, in: .production),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard report.environment == .production else { return }
+    for jwks in configuration.keySources where jwks.allowHttp.value {
+      for address in jwks.keyAddresses where address.isHTTP && address.uri.host != nil {
+        report.add(
+          "'\(address.field.name)' is http: in production anybody on the path can replace the keys",
+          at: address.range, fix: address.upgrade)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import ConfigModel
+
+package enum HTTPURIWithoutAllow: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "http-uri-without-allow",
+    severity: .error,
+    summary: "A key address is http, which is not allowed.",
+    rationale: """
+      Unless `allowHttp` is true the service does not fetch keys without TLS, so no token can be \
+      verified. Do not set `allowHttp`: use https, because whoever sits on the path could hand out \
+      keys of their own.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": ⟦"http://idp.corp.net/keys"⟧"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest),
+      .bad(
+        .jwks,
+        #""discoveryUri": ⟦"HTTP://idp.corp.net:8080/.well-known/openid-configuration"⟧, "allowHttp": false"#
+      ),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
+      .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources where !jwks.allowHttp.value {
+      // A switch that is there and cannot be read is reported as that.
+      guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { continue }
+      for address in jwks.keyAddresses where address.isHTTP && address.uri.host != nil {
+        report.add(
+          "'\(address.field.name)' is http, and 'allowHttp' is not true, so it is not fetched",
+          at: address.range, fix: address.upgrade)
+      }
+    }
+  }
+}
+
+extension KeyAddress {
+  /// Https instead of http, where no port says that something else listens there.
+  var upgrade: FixIt? {
+    guard uri.port == nil || uri.port == "80", let scheme = uri.scheme else { return nil }
+    var text = "https" + uri.text.dropFirst(scheme.count)
+    if uri.port == "80", let place = text.firstPlace(of: ":80") { text.removeSubrange(place) }
+    return FixIt("use https", .suggest, [replacing(text)])
+  }
+}

@@ -1,0 +1,33 @@
+package import ConfigModel
+
+package enum KeySourceConflict: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "key-source-conflict",
+    severity: .error,
+    summary: "An issuer names keys in two ways.",
+    rationale: """
+      `jwks` and `certificateSubjectNames` are documented as alternatives. Which one verifies a \
+      token when both are there is nowhere said, so the key that you withdraw may not be the one \
+      that counts.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.issuer, #"⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]"#),
+      .bad(.issuer, #"⟦"certificateSubjectNames"⟧: []"#),
+      .good(.issuer, #""virtualUserEnabled": true"#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp.corp.net,O=Corp"]}"#
+      ),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers.models() {
+      guard let jwks = issuer.jwks.entry, let certificates = issuer.certificateSubjectNames.entry
+      else { continue }
+      report.add(
+        "'certificateSubjectNames' and 'jwks' exclude each other; which one counts is undefined",
+        at: certificates.name.range, notes: [Note("the other one", at: jwks.name.range)])
+    }
+  }
+}

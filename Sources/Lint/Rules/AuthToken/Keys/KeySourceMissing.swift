@@ -1,0 +1,38 @@
+package import ConfigModel
+
+package enum KeySourceMissing: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "key-source-missing",
+    severity: .error,
+    summary: "An issuer names no keys.",
+    rationale: """
+      A signature can only be checked with a key from `jwks` or a certificate from \
+      `certificateSubjectNames`. With neither, every token of the issuer is rejected.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.issuers, #"{"issuerName": ⟦"https://idp.corp.net"⟧, "virtualUserEnabled": true}"#),
+      .bad(
+        .issuers, #"{"issuerName": ⟦"https://idp.corp.net"⟧, "certificateSubjectNames": []}"#),
+      .good(
+        .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers.models()
+    where issuer.jwks.isAbsent && !issuer.object.isCutShort {
+      if issuer.certificateSubjectNames.isAbsent {
+        report.add(
+          "the issuer has neither 'jwks' nor 'certificateSubjectNames', so no token can be verified",
+          at: issuer.anchor)
+      } else if issuer.certificateSubjectNames.isWrittenEmpty {
+        report.add(
+          "the issuer's only key source, 'certificateSubjectNames', is empty", at: issuer.anchor)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import ConfigModel
+
+package enum TLSVersionBroken: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "tls-version-broken",
+    severity: .error,
+    summary: "A protocol version is allowed that protects nothing.",
+    rationale: """
+      SSL 2.0 and 3.0 are broken and prohibited. An attacker who can make both sides fall back to \
+      them reads and changes the keys on their way.
+      """,
+    source: "JWT Configuration Reference, jwks Fields; RFC 6176; RFC 7568",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": [⟦"SSLv3"⟧, "TLSv1.2"]"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#, .suggest),
+      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": [⟦"SSL"⟧]"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/SSLv3""#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      guard let list = jwks.tlsVersions.json else { continue }
+      for element in list.elements where element.kind == .string {
+        let version = element.text.string
+        guard ["SSL", "SSLv2", "SSLv3"].contains(version) else { continue }
+        let keepsOne = list.elements.contains { $0.kind == .string && $0.text == "TLSv1.2" }
+        report.add(
+          "'\(version)' is broken, and lets an attacker choose it", at: element.range,
+          fix: keepsOne ? FixIt("remove it", .suggest, list.removing(element)) : nil)
+      }
+    }
+  }
+}

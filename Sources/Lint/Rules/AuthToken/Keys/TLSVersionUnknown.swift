@@ -1,0 +1,47 @@
+package import ConfigModel
+
+package enum TLSVersionUnknown: SchemaRule {
+  package static let about = RuleInfo(
+    id: "tls-version-unknown",
+    severity: .error,
+    summary: "A protocol version is none of those that the service knows.",
+    rationale: """
+      The list of names is closed, ends at TLSv1.2, and is compared exactly. A name outside it may \
+      leave no version at all to connect with, and then no key can be fetched.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2", ⟦"TLSv1.3"⟧]"#),
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": [⟦"tlsv1.2"⟧]"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#, .suggest),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#),
+      .good(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.1", "TLSv1.2"]"#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .notAllowed = problem.kind, problem.schema === JWKSSource.schema else { continue }
+      let text = problem.value.text.string
+      let squeezed = squeeze(text)
+      let meant = JWKSSource.tlsVersions.map(\.description).first { squeeze($0) == squeezed }
+      let latest = JWKSSource.tlsVersions.last?.description ?? ""
+      report.add(
+        meant.map { "'\(text)' is unknown to the service; did you mean '\($0)'?" }
+          ?? "'\(text)' is unknown to the service; the latest version that it knows is '\(latest)'",
+        at: problem.value.range,
+        fix: meant.map {
+          FixIt("write '\($0)'", .suggest, [Edit(problem.value.range, JSONText.quoted($0))])
+        })
+    }
+  }
+
+  /// What is left of a name without case, blanks and joints: `TLS 1.2`, `tlsv1.2`, `TLS_1_2`.
+  private static func squeeze(_ name: String) -> String {
+    String(
+      name.lowercased().unicodeScalars.filter { $0.isASCIIDigit || $0.isASCIILetter && $0 != "v" }
+        .map(Character.init))
+  }
+}

@@ -1,0 +1,28 @@
+package import ConfigModel
+
+package enum URIHasUserinfo: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "uri-has-userinfo",
+    severity: .error,
+    summary: "A key address carries a user name or a password.",
+    rationale: """
+      Credentials in an address end up in logs, in proxies and in this repository. Key documents \
+      are public; if this one is not, the address is the wrong place for its password.
+      """,
+    source: "RFC 3986, section 3.2.1; RFC 9110, section 4.2.4",
+    examples: [
+      .bad(.jwks, #""jwksUri": ⟦"https://reader:pass@idp.corp.net/keys"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"https://reader@idp.corp.net/keys"⟧"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/@reader/keys""#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys?mail=a@corp.net""#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for address in configuration.keySources.flatMap(\.keyAddresses)
+    where address.uri.userinfo != nil {
+      report.add(
+        "'\(address.field.name)' carries credentials, which end up in logs and in this file",
+        at: address.range)
+    }
+  }
+}

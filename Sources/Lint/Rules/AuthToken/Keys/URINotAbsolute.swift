@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum URINotAbsolute: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "uri-not-absolute",
+    severity: .error,
+    summary: "A key address is not a complete URI.",
+    rationale: """
+      The service fetches the address as it stands. It needs a scheme and a host, and only \
+      characters that a URI may hold; blanks, quotes and letters beyond ASCII are percent-encoded.
+      """,
+    source: "JWT Configuration Reference, jwks Fields; RFC 3986",
+    examples: [
+      .bad(.jwks, #""discoveryUri": ⟦"idp.corp.net/.well-known/openid-configuration"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"/keys"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"https:///keys"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net/my keys"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net:https/keys"⟧"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/my%20keys""#),
+      .good(.jwks, #""jwksUri": "https://[2001:db8::1]:8443/keys?p=b2c_1_mobile""#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      for address in jwks.keyAddresses {
+        guard let fault = fault(address) else { continue }
+        report.add("'\(address.field.name)' is no absolute URI: \(fault)", at: address.range)
+      }
+    }
+  }
+
+  private static func fault(_ address: KeyAddress) -> String? {
+    let uri = address.uri
+    guard uri.hasOnlyAllowedCharacters else {
+      return "it holds a character that must be percent-encoded"
+    }
+    guard !address.lacksScheme else { return "it has no scheme such as 'https://'" }
+    // The rule about schemes speaks of other ones.
+    guard uri.isHTTP || uri.isHTTPS else { return nil }
+    guard uri.normalizedHost != nil else { return "it has no host" }
+    if let port = uri.port, Int(port).map({ 1...65535 ~= $0 }) != true {
+      return "'\(port)' is not a port"
+    }
+    return nil
+  }
+}

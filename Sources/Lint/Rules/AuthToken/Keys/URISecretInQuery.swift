@@ -1,0 +1,30 @@
+package import ConfigModel
+
+package enum URISecretInQuery: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "uri-secret-in-query",
+    severity: .error,
+    summary: "A key address carries a secret in its query.",
+    rationale: """
+      An access key, a code or a signature in an address is a credential in a policy file, and in \
+      the logs of every server on the way. Key documents are public; give them a public address.
+      """,
+    source: "JWT Configuration Reference, jwks Fields; RFC 9700, section 4.3.2",
+    examples: [
+      .bad(.jwks, #""jwksUri": ⟦"https://keys.corp.net/jwks?code=Zm9vYmFyYmF6"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"https://keys.corp.net/jwks?v=1&sig=Zm9vYmFyYmF6"⟧"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys?p=b2c_1_mobile&key=""#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/jwks/code/sig""#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for address in configuration.keySources.flatMap(\.keyAddresses) {
+      guard let name = SecretParameters.names(inQuery: address.uri.query ?? "").first else {
+        continue
+      }
+      report.add(
+        "the parameter '\(name)' looks like a secret, and key documents are public",
+        at: address.range)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ConfigModel
+
+package enum PolicyDrift: CrossFileRule {
+  package static let about = RuleInfo(
+    id: "policy-drift",
+    severity: .warning,
+    summary: "A policy export says something else than the source file beside it.",
+    rationale: """
+      When a value was edited in the console or in the export, the file in the same folder is no \
+      longer what is deployed, and the next upload undoes the change. Blanks, the order of members \
+      and defaults that are written out do not count. With several source files in the folder one \
+      that agrees is enough.
+      """,
+    source: "Registering a JWT Token Issuer in OMCe",
+    exceptions: "An export that is kept for another purpose than to mirror its neighbour.",
+    examples: [
+      .bad(
+        .files,
+        #"""
+        === prod.properties
+        ⟦*.*.Security_AuthTokenConfiguration⟧={"issuers"\:[],"policyMaxReloadInterval"\:60}
+        === prod.auth-token.json
+        {"issuers": [], "policyMaxReloadInterval": 90}
+        """#),
+      .bad(
+        .files,
+        """
+        === policies.properties
+        *.*.Logging_Level=800
+        ⟦*.*.Security_AllowOrigin⟧=https\\://app.corp.net
+        === other.allow-origin
+        https://app.corp.net, https://b.corp.net
+        === Security_AllowOrigin
+        disallow
+        """),
+      .good(
+        .files,
+        #"""
+        === prod.properties
+        *.*.Security_AuthTokenConfiguration={"policyMaxReloadInterval"\:120,"issuers"\:[]}
+        *.*.Security_AllowOrigin=https\://b.corp.net,https\://a.corp.net
+        === prod.auth-token.json
+        {"issuers": []}
+        === prod.allow-origin
+        https://a.corp.net, https://b.corp.net
+        """#),
+      .good(
+        .files,
+        #"""
+        === a/prod.properties
+        *.*.Security_AuthTokenConfiguration={"issuers"\:[]}
+        === b/prod.auth-token.json
+        {"issuers": [], "policyMaxReloadInterval": 90}
+        """#),
+    ])
+
+  package static func check(_ files: [FileFacts], _ report: inout CrossFileReport) {
+    var sources: [Source: [FileFacts]] = [:]
+    for file in files where file.kind != .policies {
+      for value in file.policyValues {
+        sources[Source(file.folder, value.name), default: []].append(file)
+      }
+    }
+    for export in files where export.kind == .policies {
+      for value in export.policyValues {
+        guard let range = value.range, let near = sources[Source(export.folder, value.name)],
+          let source = differing(from: value, near)
+        else { continue }
+        report.add(
+          "the deployed '\(value.name)' differs in meaning from '\(source.name)' beside it",
+          in: export.path, at: range,
+          notes: [Note("the source file", at: nil, path: source.path)])
+      }
+    }
+  }
+
+  private struct Source: Hashable {
+    let folder: Substring
+    let policy: String
+
+    init(_ folder: Substring, _ policy: String) {
+      self.folder = folder
+      self.policy = policy
+    }
+  }
+
+  /// The file that the export should agree with: the only one in the folder, or the one that the
+  /// policy gave its name. Nil when some file agrees, or nobody can tell which is meant.
+  private static func differing(
+    from value: FileFacts.PolicyValue, _ files: [FileFacts]
+  ) -> FileFacts? {
+    let agrees = files.contains { file in
+      file.policyValues.contains { $0.name == value.name && $0.meaning == value.meaning }
+    }
+    guard !agrees else { return nil }
+    return files.count == 1 ? files[0] : files.first { $0.name.hasPrefix(value.name) }
+  }
+}
+
+extension FileFacts {
+  /// The path up to the last slash.
+  fileprivate var folder: Substring {
+    path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+  }
+
+  /// The path after the last slash.
+  fileprivate var name: String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// Which files of a run have facts that some rule may ask for: those in folders with an export.
+  package static func relevantFolders(of paths: [String]) -> Set<String> {
+    Set(
+      paths.lazy.filter { $0.hasSuffix(".properties") }.map { path in
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+      })
+  }
+}

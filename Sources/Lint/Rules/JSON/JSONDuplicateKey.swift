@@ -1,0 +1,28 @@
+package import ConfigModel
+
+package enum JSONDuplicateKey: JSONRule {
+  package static let about = RuleInfo(
+    id: "json-duplicate-key",
+    severity: .error,
+    summary: "A name occurs twice in one object.",
+    rationale: """
+      Some readers keep the first member, others the last, so the reviewer and the service may see \
+      different trust settings. Remove the one that is not meant.
+      """,
+    source: "RFC 8259, section 4; RFC 7493, section 2.3",
+    examples: [
+      .bad(.json, #"{"enabled": false, ⟦"enabled"⟧: true}"#),
+      .bad(.json, #"{"issuers": [{"name": "a", "type": "b", ⟦"n\u0061me"⟧: "c"}]}"#),
+      .good(.json, #"{"enabled": false, "Enabled": true}"#),
+      .good(.json, #"[{"name": "a"}, {"name": "b"}]"#),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    for duplicate in JSONDuplicateKeys.find(in: tree) {
+      report.add(
+        "'\(duplicate.again.text.string)' occurs again; which of the two counts depends on the reader",
+        at: duplicate.again.range,
+        notes: [Note("first here", at: duplicate.first.range)])
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import ConfigModel
+
+package enum JSONSmartQuotes: JSONRule {
+  package static let about = RuleInfo(
+    id: "json-smart-quotes",
+    severity: .error,
+    summary: "A string is in curly quotes.",
+    rationale: """
+      Text copied from a page or a word processor brings typographic quotes along. They look right \
+      and delimit nothing in JSON. Inside a string they are fine.
+      """,
+    source: "RFC 8259, section 7",
+    examples: [
+      .bad(
+        .json, #"{⟦“enabled”⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
+      .bad(
+        .json, #"{"issuerName": ⟦‘https://idp.corp.net’⟧}"#,
+        fixed: #"{"issuerName": "https://idp.corp.net"}"#, .suggest),
+      .good(.json, #"{"enabled": true}"#),
+      .good(.json, #"{"defaultRoles": ["the “mobile” users"]}"#),
+    ])
+
+  package static func check(_ tree: JSONTree, _ report: inout Report) {
+    for problem in tree.problems where problem.kind == .curlyQuotedString {
+      let content = JSONText.content(ofQuoted: problem.range, in: tree.source)
+      report.add(
+        "curly quotes do not delimit a string in JSON", at: problem.range,
+        fix: FixIt(
+          "use straight quotes", .suggest, [Edit(problem.range, JSONText.quoted(content))]))
+    }
+  }
+}

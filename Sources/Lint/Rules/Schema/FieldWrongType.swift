@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum FieldWrongType: SchemaRule {
+  package static let about = RuleInfo(
+    id: "field-wrong-type",
+    severity: .error,
+    summary: "A value is of another JSON type than the documentation states.",
+    rationale: """
+      What the service makes of it is nowhere said: it may ignore the member, which means its \
+      default, or refuse the policy.
+      """,
+    source: "JWT Configuration Reference",
+    examples: [
+      .bad(.issuer, #""enabled": ⟦1⟧"#),
+      .bad(.issuer, #""tokenTimeoutSeconds": ⟦"six hours"⟧"#),
+      .bad(.issuer, #""audience": [⟦42⟧]"#),
+      .bad(
+        .configuration,
+        #"⟦[{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}]⟧"#,
+        fixed:
+          #"{"issuers": [{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}]}"#,
+        .suggest),
+      .good(.issuer, #""enabled": true, "tokenTimeoutSeconds": 3600, "audience": ["42"]"#),
+      .good(.issuer, #""audience": [], "filters": []"#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .wrongType = problem.kind, !problem.isOfFilter else { continue }
+      report.add(
+        "\(problem.subject) must be \(problem.expectation), and is \(problem.value.kind.noun)",
+        at: problem.value.range, fix: wrapping(problem))
+    }
+  }
+
+  /// Issuers without the object around them.
+  private static func wrapping(_ problem: SchemaProblem) -> FixIt? {
+    guard problem.schema === AuthTokenConfiguration.schema, problem.container == nil,
+      problem.value.kind == .array
+    else { return nil }
+    let range = problem.value.range
+    return FixIt(
+      "make it the value of 'issuers'", .suggest,
+      [.insert("{\"issuers\": ", at: range.start), .insert("}", at: range.end)])
+  }
+}

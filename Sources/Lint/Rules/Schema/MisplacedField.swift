@@ -1,0 +1,34 @@
+package import ConfigModel
+
+package enum MisplacedField: SchemaRule {
+  package static let about = RuleInfo(
+    id: "misplaced-field",
+    severity: .error,
+    summary: "A known member stands in the wrong object.",
+    rationale: """
+      The service looks for each member in one place only: key addresses in `jwks`, reload \
+      intervals of the policy at the top, audiences in the issuer. Anywhere else it is passed over.
+      """,
+    source: "JWT Configuration Reference",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"connectTimeout": 5, "jwksUri": "https://idp.corp.net/keys"}, ⟦"readTimeout"⟧: 9}"#
+      ),
+      .bad(.issuer, #"⟦"policyMaxReloadInterval"⟧: 60"#),
+      .bad(.configuration, #"{"issuers": [], ⟦"audience"⟧: ["mobile-app"]}"#),
+      .good(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5, "readTimeout": 9"#),
+      .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 60}"#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .unknown(.belongs(let homes)) = problem.kind else { continue }
+      let places = homes.map { "the \($0.title)" }.joined(separator: " or ")
+      report.add(
+        "'\(problem.value.text.string)' is ignored here; it belongs in \(places)",
+        at: problem.value.range)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum NonIntegerNumber: SchemaRule {
+  package static let about = RuleInfo(
+    id: "non-integer-number",
+    severity: .error,
+    summary: "A number that must be an integer has a fraction, an exponent, or too many digits.",
+    rationale: """
+      Seconds are documented as JSON integers. Readers round, truncate or refuse other numbers, and \
+      beyond 2^53 they no longer agree on the value.
+      """,
+    source: "JWT Configuration Reference; RFC 8259, section 6",
+    examples: [
+      .bad(
+        .issuer, #""tokenTimeoutSeconds": ⟦3.6e3⟧"#, fixed: #""tokenTimeoutSeconds": 3600"#,
+        .suggest),
+      .bad(
+        .issuer, #""tokenTimeoutSeconds": ⟦600.0⟧"#, fixed: #""tokenTimeoutSeconds": 600"#,
+        .suggest),
+      .bad(.configuration, #"{"issuers": [], "policyMaxReloadInterval": ⟦0.5⟧}"#),
+      .bad(.issuer, #""tokenTimeoutSeconds": ⟦99999999999999999999⟧"#),
+      .good(.issuer, #""tokenTimeoutSeconds": 3600"#),
+      .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .nonInteger = problem.kind else { continue }
+      let text = problem.value.text.string
+      var fix: FixIt?
+      if let number = Double(text), number.rounded() == number, number.magnitude <= 0x1p53 {
+        let integer = String(Int(number))
+        fix = FixIt("write \(integer)", .suggest, [Edit(problem.value.range, integer)])
+      }
+      report.add(
+        "\(problem.subject) must be an integer, and is \(text)", at: problem.value.range, fix: fix)
+    }
+  }
+}

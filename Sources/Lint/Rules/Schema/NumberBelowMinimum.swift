@@ -1,0 +1,33 @@
+package import ConfigModel
+
+package enum NumberBelowMinimum: SchemaRule {
+  package static let about = RuleInfo(
+    id: "number-below-minimum",
+    severity: .error,
+    summary: "A number of seconds is negative, or zero where that cannot work.",
+    rationale: """
+      A lifetime or a timeout needs at least a second: many HTTP clients take a timeout of zero for \
+      none at all, so one silent issuer would block logins for good. A reload interval may be zero, \
+      but not negative.
+      """,
+    source: "JWT Configuration Reference",
+    examples: [
+      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦0⟧"#),
+      .bad(.issuer, #""tokenTimeoutSeconds": ⟦-1⟧"#),
+      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦-60⟧"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 1"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 0"#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .belowMinimum = problem.kind, let field = problem.field,
+        let minimum = field.minimum
+      else { continue }
+      let unit = field.unit.map { " \($0.rawValue)" } ?? ""
+      report.add(
+        "'\(field.name)' is \(problem.value.text.string); at least \(minimum)\(unit) is needed",
+        at: problem.value.range)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package import ConfigModel
+
+package enum PlaceholderValue: SchemaRule {
+  package static let about = RuleInfo(
+    id: "placeholder-value",
+    severity: .error,
+    summary: "A placeholder of an example or a template was left in.",
+    rationale: """
+      Issuer names, addresses and audiences are compared and fetched as they stand, so an example \
+      that was not filled in trusts nobody, or somebody else. Nothing else is said about such a \
+      value, since it will be replaced.
+      """,
+    source: "Registering a JWT Token Issuer in OMCe, the examples",
+    exceptions: "A template that a deployment step fills in before the upload.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"TOKEN-ISSUER-URL"⟧, "jwks": {"discoveryUri": ⟦"TOKEN-ISSUER-URL/.well-known/openid-configuration"⟧}}"#
+      ),
+      .bad(.issuer, #""audience": [⟦"GUID-12345678-ABCD-EFAB-CDEF-123456789ABC"⟧]"#),
+      .bad(
+        .issuer, #""audience": [⟦"OMCe-BASE-URL/mobile/platform/auth/token"⟧, ⟦"<client id>"⟧]"#),
+      .bad(.issuer, #""audience": [⟦"your_client_id"⟧, ⟦"https://${HOST}/mobile"⟧]"#),
+      .good(.issuer, #""audience": ["yourself", "a<b", "12345678-abcd-efab-cdef-123456789abc"]"#),
+      .good(
+        .issuer,
+        #""filters": [{"name": "group", "values": ["{staff}*", "CN=Your Company,O=Corp"]}]"#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    let tree = document.tree
+    for index in 0..<tree.count {
+      let node = tree[index]
+      guard node.kind == .string, !node.has(.name) else { continue }
+      let value = JSONValue(tree: tree, index: index)
+      guard Placeholder.mayBe(in: value.text),
+        let placeholder = Placeholder.find(in: value.text.string)
+      else { continue }
+      report.add("the placeholder '\(placeholder)' was not filled in", at: value.range)
+    }
+  }
+}
+
+/// Texts that stand for something that somebody was to fill in.
+enum Placeholder {
+  /// The placeholders of the documentation's own examples.
+  private static let documented = [
+    "BASE-TOKEN-ISSUER-URL", "TOKEN-ISSUER-URL", "OMCe-BASE-URL", "base-URL",
+    "GUID-12345678-ABCD-EFAB-CDEF-123456789ABC",
+  ]
+
+  /// What follows "your" in a made-up name.
+  private static let joints: Set<Unicode.Scalar> = [".", "_", "-"]
+
+  /// Whether a look at the bytes leaves a placeholder possible: nearly always it does not.
+  static func mayBe(in text: JSONText) -> Bool {
+    text.withBytes { bytes in
+      for index in bytes.indices {
+        switch bytes[index] {
+        case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "\\"): return true
+        case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "-"), UInt8(ascii: "G"),
+          UInt8(ascii: "c"), UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "R"),
+          UInt8(ascii: "x"), UInt8(ascii: "X"):
+          guard index + 4 <= bytes.count else { continue }
+          let word = (index..<(index + 4)).reduce(UInt32(0)) {
+            $0 << 8 | UInt32(bytes[$1] | 0x20)
+          }
+          if hints.contains(word) { return true }
+        default: break
+        }
+      }
+      return false
+    }
+  }
+
+  /// The first four letters of every placeholder that is a word, in lower case.
+  private static let hints: [UInt32] = ["your", "-url", "guid", "chan", "repl", "xxxx"].map {
+    (word: String) in word.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The first placeholder in a text.
+  static func find(in text: String) -> String? {
+    guard !text.isEmpty else { return nil }
+    if let known = documented.first(where: text.includes) { return known }
+    return bracketed(in: text) ?? possessive(in: text) ?? instruction(in: text)
+  }
+
+  /// `<client id>`, `${HOST}`, `{{ host }}`, `{tenantid}`: a word in brackets that is not part of
+  /// anything else. Plain braces count only inside an address, where nothing else can be meant.
+  private static func bracketed(in text: String) -> String? {
+    let isAddress = text.contains("://")
+    for (open, close, counts) in [
+      ("${", "}", true), ("{{", "}}", true), ("<", ">", true), ("{", "}", isAddress),
+    ] where counts {
+      guard let start = text.firstPlace(of: open),
+        let end = text.firstPlace(of: close, from: start.upperBound)
+      else { continue }
+      let word = text[start.upperBound..<end.lowerBound]
+      let isWord = word.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.isASCIIDigit || " _-.".unicodeScalars.contains($0)
+      }
+      if isWord, word.unicodeScalars.first(where: { $0 != " " })?.properties.isAlphabetic == true {
+        return String(text[start.lowerBound..<end.upperBound])
+      }
+    }
+    return nil
+  }
+
+  /// `your.issuer.com`, `your_client_id`.
+  private static func possessive(in text: String) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    let your = Array("your".unicodeScalars)
+    guard scalars.count > your.count + 1 else { return nil }
+    for start in 0..<(scalars.count - your.count - 1)
+    where start == 0 || !scalars[start - 1].properties.isAlphabetic {
+      let word = scalars[start..<(start + your.count)].map { $0.properties.lowercaseMapping }
+      let next = scalars[start + your.count]
+      guard word == your.map(String.init), joints.contains(next),
+        scalars[start + your.count + 1].properties.isAlphabetic
+      else { continue }
+      let rest = scalars[start...].prefix {
+        $0.properties.isAlphabetic || $0.isASCIIDigit || joints.contains($0)
+      }
+      return String(String.UnicodeScalarView(rest))
+    }
+    return nil
+  }
+
+  private static func instruction(in text: String) -> String? {
+    let lowercased = text.lowercased()
+    let instructions = [
+      "changeme", "change-me", "change_me", "replace-me", "replace_me", "xxxxxxxx",
+    ]
+    return instructions.contains(where: lowercased.includes) ? text : nil
+  }
+}

@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum UnknownRuleSetting: SettingsRule {
+  package static let about = RuleInfo(
+    id: "unknown-rule-setting",
+    severity: .error,
+    summary: "The settings give a severity to a rule that does not exist, or one that is none.",
+    rationale: """
+      A misspelt rule stays as it was. `oconf explain` lists the rules; the severities are `off`, \
+      `info`, `warning` and `error`.
+      """,
+    source: "oconf settings",
+    examples: [
+      .bad(
+        .settings, #"{"rules": {⟦"duplicate-isuer"⟧: "warning"}}"#,
+        fixed: #"{"rules": {"duplicate-issuer": "warning"}}"#, .suggest),
+      .bad(
+        .settings, #"{"rules": {"duplicate-issuer": ⟦"warn"⟧}}"#),
+      .bad(.settings, #"{"rules": {"duplicate-issuer": ⟦false⟧}}"#),
+      .good(.settings, #"{"rules": {"duplicate-issuer": "warning"}}"#),
+      .good(.settings, #"{"rules": {}}"#),
+    ])
+
+  package static func check(_ settings: SettingsFile, _ report: inout Report) {
+    guard let rules = settings.rules.json, rules.kind == .object else { return }
+    for member in rules.members {
+      checkName(member.name, &report)
+      let isLevel =
+        member.value.kind == .string
+        && LintSettings.Level(rawValue: member.value.text.string) != nil
+      guard !isLevel, member.value.kind != .missing else { continue }
+      let levels = LintSettings.Level.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      report.add("a severity is one of \(levels)", at: member.value.range)
+    }
+  }
+
+  private static func checkName(_ name: JSONValue, _ report: inout Report) {
+    let id = name.text.string
+    let ids = AllRules.ids
+    guard !ids.contains(id) else { return }
+    let near = EditDistance.nearest(to: id, among: ids)
+    report.add(
+      "there is no rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
+      fix: near.map {
+        FixIt("write '\($0)'", .suggest, [Edit(name.range, JSONText.quoted($0))])
+      })
+  }
+}

@@ -1,0 +1,87 @@
+/// What somebody typed after the name of a command, taken apart.
+struct Arguments {
+  private var values: [String: [String]] = [:]
+  private(set) var operands: [String] = []
+
+  /// Takes the words apart: `--name value`, `--name=value`, `-n value`, combined short flags, and
+  /// `--` before operands that begin with a dash.
+  init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      } else if word.hasPrefix("--") {
+        try takeLong(word.dropFirst(2), options, &rest)
+      } else if word.hasPrefix("-"), word != "-" {
+        try takeShort(word.dropFirst(), options, &rest)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  func isSet(_ option: Option) -> Bool {
+    values[option.name] != nil
+  }
+
+  /// The last value given.
+  func value(_ option: Option) -> String? {
+    values[option.name]?.last
+  }
+
+  /// All values given, in their order.
+  func values(_ option: Option) -> [String] {
+    values[option.name] ?? []
+  }
+
+  /// A number, at least `minimum`.
+  func number(_ option: Option, minimum: Int) throws(UsageError) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), number >= minimum else {
+      throw .badValue(option, text, "a number of at least \(minimum)")
+    }
+    return number
+  }
+
+  private mutating func takeLong(
+    _ word: Substring, _ options: [Option], _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw .unknownOption("--" + name, options)
+    }
+    try store(option, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
+  }
+
+  private mutating func takeShort(
+    _ word: Substring, _ options: [Option], _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = word
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else {
+        throw .unknownOption("-\(letter)", options)
+      }
+      if option.value != nil, !letters.isEmpty {
+        return try store(option, attached: String(letters), &rest)
+      }
+      try store(option, attached: nil, &rest)
+    }
+  }
+
+  private mutating func store(
+    _ option: Option, attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard option.value != nil else {
+      if let attached { throw .unexpectedValue(option, attached) }
+      values[option.name, default: []].append("")
+      return
+    }
+    guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
+    guard option.choices.isEmpty || option.choices.contains(value) else {
+      throw .badChoice(option, value)
+    }
+    values[option.name, default: []].append(value)
+  }
+}

@@ -1,0 +1,87 @@
+import ConfigModel
+
+/// A command, declared once: dispatch, help and completions come from here.
+struct CommandSpec: Sendable {
+  let name: String
+  /// One line, lower case, no full stop.
+  let summary: String
+  /// What follows the name and the options: `[PATH…]`.
+  let operands: String
+  /// Paragraphs of the help text.
+  let details: String
+  let options: [Option]
+  /// A command line that works, and what it does.
+  let examples: [(line: String, effect: String)]
+  let run: @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
+
+  /// The options that every command has, besides its own.
+  static let commonOptions: [Option] = [.color, .quiet, .verbose, .help]
+
+  var allOptions: [Option] { options + Self.commonOptions }
+}
+
+/// What the exit status says.
+enum ExitStatus: Int32, Comparable {
+  /// Nothing to report.
+  case success = 0
+  /// Findings, malformed documents, unformatted files.
+  case findings = 1
+  /// No answer: a wrong command line, an unreadable file, a failed write.
+  case failure = 2
+
+  static func < (left: Self, right: Self) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// Why a command cannot do its work.
+enum Failure: Error {
+  case usage(UsageError)
+  case file(FileError)
+  /// Settings that cannot be used: the file, and what is wrong with it.
+  case settings(String, String)
+  /// Something that must not happen, whatever the input.
+  case defect(String)
+}
+
+extension Failure {
+  /// Runs something that reads or writes files.
+  static func ofFile<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
+  }
+
+  /// Runs something that reads the command line.
+  static func ofUsage<Result>(
+    _ body: () throws(UsageError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(UsageError) { return try body() } catch { throw .usage(error) }
+  }
+
+  /// Runs something that writes a document.
+  static func ofWriting<SinkFailure: Error>(
+    _ body: () throws(JSONWriter.Failure<SinkFailure>) -> Void
+  ) throws(Failure) {
+    do throws(JSONWriter.Failure<SinkFailure>) {
+      try body()
+    } catch {
+      switch error {
+      case .sink(let error as FileError): throw .file(error)
+      case .sink(let error): throw .defect("\(error)")
+      case .readBack: throw .defect("what was written is not what was read")
+      }
+    }
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .usage(let error): error.description
+    case .file(let error): error.description
+    case .settings(let path, let reason): "\(path): the settings cannot be used: \(reason)"
+    case .defect(let reason): "internal error: \(reason); please report it"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ConfigModel
+import Lint
+
+/// The options of all commands. The same name means the same everywhere.
+extension Option {
+  // MARK: Everywhere
+
+  static let help = Option("help", short: "h", "show this help")
+  static let version = Option("version", "show the version")
+  static let color = Option(
+    "color", value: "WHEN", choices: ["auto", "always", "never"],
+    "colour the report: auto (default), always or never")
+  static let quiet = Option("quiet", short: "q", "say nothing but the results themselves")
+  static let verbose = Option("verbose", short: "v", "say what is read, skipped and decided")
+
+  // MARK: What is read
+
+  static let config = Option(
+    "config", value: "FILE", "use these settings instead of the nearest .oconf.json")
+  static let noConfig = Option("no-config", "use no settings at all")
+  static let kind = Option(
+    "kind", value: "KIND", choices: DocumentKind.allCases.map(\.rawValue),
+    "take the files for documents of this kind")
+  static let stdinFilename = Option(
+    "stdin-filename", value: "NAME", "the name that standard input (-) goes by")
+  static let noIgnore = Option("no-ignore", "also look at what .gitignore names")
+  static let ignoreUnknown = Option(
+    "ignore-unknown", "pass over named files of no known kind instead of failing")
+
+  // MARK: How it is judged
+
+  static let environment = Option(
+    "environment", value: "NAME", choices: ["production", "test"],
+    "what the files are for: production or test")
+  static let baseURL = Option("base-url", value: "URL", "the base URL of the mobile backend")
+  static let rule = Option(
+    "rule", value: "ID=LEVEL", "set a rule to off, info, warning or error (repeatable)")
+  static let select = Option(
+    "select", value: "GLOB", "run only the rules whose id matches, such as 'origin-*'")
+  static let strict = Option("strict", "let warnings fail the run, too")
+  static let pedantic = Option("pedantic", "show hints, too")
+  static let exitZero = Option("exit-zero", "exit with 0 where findings would give 1")
+  static let jobs = Option("jobs", short: "j", value: "N", "how many files to lint at once")
+
+  // MARK: What comes out
+
+  static let reportFormat = Option(
+    "format", value: "NAME", choices: ["text", "json"], "the form of the report: text or json")
+  static let output = Option(
+    "output", short: "o", value: "FILE", "write to a file, at once and whole, not to stdout")
+  static let maximumDiagnostics = Option(
+    "max-diagnostics", value: "N", "show at most this many findings; all of them count")
+
+  // MARK: fmt
+
+  static let check = Option("check", "write nothing; exit with 1 if a file is not formatted")
+  static let diff = Option("diff", "write nothing; show what would change")
+  static let stdout = Option("stdout", "write to standard output and leave the files alone")
+  static let indent = Option(
+    "indent", value: "N", "indent with N spaces (0 to 16, default 4), or with 'tab'")
+
+  // MARK: flatten
+
+  static let style = Option(
+    "style", value: "NAME", choices: ["exact", "python"],
+    "exact (default): every token as written; python: as json.dumps prints it")
+  static let ascii = Option("ascii", "write what is not ASCII as \\u escapes")
+  static let noNewline = Option("no-newline", "end without a line break")
+  static let properties = Option(
+    "properties", "write the line of a policy export, escaped as Java does it")
+  static let noLint = Option("no-lint", "skip the rules; the syntax is always checked")
+}

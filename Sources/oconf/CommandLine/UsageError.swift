@@ -1,0 +1,66 @@
+import ConfigModel
+import Lint
+
+/// A command line that cannot be understood. What it says is worded here, apart from where it
+/// arises.
+enum UsageError: Error {
+  case unknownCommand(String, known: [String])
+  case unknownOption(String, [Option])
+  case missingValue(Option)
+  case unexpectedValue(Option, String)
+  case badChoice(Option, String)
+  /// What was expected instead.
+  case badValue(Option, String, String)
+  case missingOperand(String)
+  case extraOperand(String)
+  /// Two options that exclude each other.
+  case conflict(String, String)
+  case unknownRule(String)
+  case unknownKind(path: String)
+  case unsuitableKind(path: String, DocumentKind, String)
+}
+
+extension UsageError {
+  /// Whether the help texts can help.
+  var isAboutTheCommandLine: Bool {
+    switch self {
+    case .unknownKind, .unsuitableKind: false
+    default: true
+    }
+  }
+}
+
+extension UsageError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unknownCommand(let name, let known):
+      return "unknown command '\(name)'" + Self.suggestion(name, known)
+    case .unknownOption(let name, let options):
+      return "unknown option '\(name)'" + Self.suggestion(name, options.map { "--" + $0.name })
+    case .missingValue(let option):
+      return "'--\(option.name)' needs a value: \(option.value ?? "")"
+    case .unexpectedValue(let option, let value):
+      return "'--\(option.name)' takes no value, but got '\(value)'"
+    case .badChoice(let option, let value):
+      let list = option.choices.map { "'\($0)'" }.joined(separator: ", ")
+      return "'\(value)' is no value of '--\(option.name)'"
+        + (Self.suggestion(value, option.choices).isEmpty
+          ? "; it takes \(list)" : Self.suggestion(value, option.choices))
+    case .badValue(let option, let value, let expected):
+      return "'\(value)' is no value of '--\(option.name)'; it takes \(expected)"
+    case .missingOperand(let name): return "missing \(name)"
+    case .extraOperand(let operand): return "unexpected argument '\(operand)'"
+    case .conflict(let first, let second): return "'\(first)' and '\(second)' exclude each other"
+    case .unknownRule(let id):
+      return "there is no rule '\(id)'" + Self.suggestion(id, AllRules.ids)
+    case .unknownKind(let path):
+      return "\(path): of no known kind; name it with '--kind', or add it to 'files' in .oconf.json"
+    case .unsuitableKind(let path, let kind, let purpose):
+      return "\(path): a document of kind '\(kind.rawValue)' cannot be \(purpose)"
+    }
+  }
+
+  private static func suggestion(_ word: String, _ known: [String]) -> String {
+    EditDistance.nearest(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

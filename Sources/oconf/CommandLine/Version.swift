@@ -1,0 +1,4 @@
+/// The version, in one place.
+enum Version {
+  static let current = "0.1.0"
+}

@@ -1,0 +1,45 @@
+import ConfigModel
+import Lint
+
+/// One document that a command works on, read and recognised.
+struct ReadDocument {
+  let file: InputFile
+  let loaded: LoadedFile
+  let kind: DocumentKind
+
+  var source: SourceBytes { loaded.source }
+}
+
+extension InputFile {
+  /// Reads the file and tells its kind.
+  func load(_ reader: FileReader) throws(Failure) -> ReadDocument? {
+    let loaded = try Failure.ofFile { () throws(FileError) in
+      if let standardInput { LoadedFile(copy: standardInput) } else { try reader.read(path) }
+    }
+    return kind(of: loaded.source).map { ReadDocument(file: self, loaded: loaded, kind: $0) }
+  }
+}
+
+extension ReadDocument {
+  /// What some rules say about the document, as a report on standard error; the number of errors.
+  ///
+  /// - Parameter onlySyntax: Whether only what makes the text no JSON counts.
+  func reportErrors(onlySyntax: Bool, _ console: Console) -> Int {
+    var linter = file.settings.linter
+    if onlySyntax { linter = Linter(LintSettings()) }
+    let kind = onlySyntax ? DocumentKind.json : kind
+    let found = linter.lint(LintInput(path: file.path, kind: kind, source: source))
+    let errors = found.diagnostics.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return 0 }
+    var report = LintReport()
+    report.fileCount = 1
+    report.counts[.error] = errors.count
+    report.files = [
+      LintReport.File(path: file.path, kind: kind, source: source, diagnostics: errors)
+    ]
+    console.complain(
+      TextReport.render(
+        report, style: console.errorStyle, columns: console.columns, isQuiet: true))
+    return errors.count
+  }
+}

@@ -1,0 +1,171 @@
+import ConfigModel
+
+/// `oconf fmt`: lays JSON documents out, one member a line.
+enum FormatCommand {
+  static let spec = CommandSpec(
+    name: "fmt",
+    summary: "lay out JSON documents, one member or element a line",
+    operands: "[PATH…]",
+    details: """
+      Rewrites files in place: four spaces a level, the order of members kept, every number and \
+      string exactly as it was written. A PATH is a file, a folder, or - to filter standard input; \
+      without one the current folder is formatted. A file that is not JSON is reported and left \
+      alone.
+      Exits with 1 if a file is not JSON; with --check and --diff also if one is not formatted.
+      """,
+    options: [
+      .check, .diff, .stdout, .indent, .kind, .stdinFilename, .ignoreUnknown, .noIgnore, .config,
+      .noConfig,
+    ],
+    examples: [
+      ("oconf fmt --check Examples", "tell which files are not formatted"),
+      ("oconf fmt --kind json - < any.json", "lay out any JSON"),
+    ],
+    run: run)
+
+  private enum Mode {
+    case write, check, diff, stdout
+  }
+
+  private static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let mode = try Failure.ofUsage { () throws(UsageError) in try Self.mode(arguments) }
+    let indentation = try Failure.ofUsage { () throws(UsageError) in
+      try Self.indentation(arguments)
+    }
+    let store = try SettingsStore(arguments)
+    var finder = InputFinder(store, arguments, console)
+    try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
+
+    var formatter = Formatter(indentation, console)
+    var status: ExitStatus = finder.errors.isEmpty ? .success : .failure
+    for error in finder.errors { console.fail(error.description) }
+    for file in finder.files {
+      do throws(Failure) {
+        let passesOver = !file.isNamed || arguments.isSet(.ignoreUnknown)
+        let isFilter = mode == .write && file.standardInput != nil
+        status = max(
+          status,
+          try formatter.format(file, isFilter ? .stdout : mode, passesOverUnknown: passesOver))
+      } catch {
+        console.fail(error.description)
+        status = .failure
+      }
+    }
+    formatter.summarize(mode)
+    return status
+  }
+
+  private static func mode(_ arguments: Arguments) throws(UsageError) -> Mode {
+    let choices: [(Option, Mode)] = [(.check, .check), (.diff, .diff), (.stdout, .stdout)]
+    let chosen = choices.filter { arguments.isSet($0.0) }
+    if chosen.count > 1 { throw .conflict("--" + chosen[0].0.name, "--" + chosen[1].0.name) }
+    return chosen.first?.1 ?? .write
+  }
+
+  private static func indentation(_ arguments: Arguments) throws(UsageError) -> JSONIndentation {
+    guard let text = arguments.value(.indent) else { return .spaces(4) }
+    if text == "tab" { return .tab }
+    guard let count = Int(text), 0...JSONIndentation.maximumSpaces ~= count else {
+      throw .badValue(.indent, text, "0 to \(JSONIndentation.maximumSpaces), or 'tab'")
+    }
+    return .spaces(count)
+  }
+
+  /// Formats one file after the other.
+  private struct Formatter {
+    private let indentation: JSONIndentation
+    private let console: Console
+    private let reader = FileReader()
+    private var changed = 0
+    private var unchanged = 0
+
+    init(_ indentation: JSONIndentation, _ console: Console) {
+      self.indentation = indentation
+      self.console = console
+    }
+
+    mutating func format(
+      _ file: InputFile, _ mode: Mode, passesOverUnknown: Bool
+    ) throws(Failure) -> ExitStatus {
+      guard let document = try file.load(reader) else {
+        if passesOverUnknown { return .success }
+        throw .usage(.unknownKind(path: file.path))
+      }
+      guard document.kind.isJSON else {
+        if passesOverUnknown { return .success }
+        throw .usage(.unsuitableKind(path: file.path, document.kind, "formatted"))
+      }
+      let tree = JSONParser.parse(document.source)
+      guard tree.isWellFormed else {
+        _ = document.reportErrors(onlySyntax: true, console)
+        return .findings
+      }
+      if mode == .stdout {
+        var output = console.output
+        try write(tree, into: &output)
+        return .success
+      }
+      guard try !isFormatted(tree) else {
+        try validate(document)
+        unchanged += 1
+        return .success
+      }
+      try validate(document)
+      changed += 1
+      switch mode {
+      case .check:
+        try console.write(Untrusted.escape(file.path) + "\n")
+        return .findings
+      case .diff:
+        var collector = ByteCollector()
+        try write(tree, into: &collector)
+        try console.write(
+          LineDifference(file.path, document.source, collector.source).text(console.style))
+        return .findings
+      case .write, .stdout:
+        try replace(document, tree)
+        return .success
+      }
+    }
+
+    func summarize(_ mode: Mode) {
+      guard mode == .write, changed + unchanged > 0 else { return }
+      console.note("\(changed) formatted, \(unchanged) left as they were")
+    }
+
+    private func validate(_ document: ReadDocument) throws(Failure) {
+      try Failure.ofFile { () throws(FileError) in
+        try document.loaded.validate(document.file.path)
+      }
+    }
+
+    private func isFormatted(_ tree: JSONTree) throws(Failure) -> Bool {
+      var comparison = ByteComparison(tree.source)
+      try write(tree, into: &comparison)
+      return comparison.isEqual
+    }
+
+    private func replace(_ document: ReadDocument, _ tree: JSONTree) throws(Failure) {
+      var target = try Failure.ofFile { () throws(FileError) in
+        try FileReplacement(document.file.path, expecting: document.loaded.status)
+      }
+      try write(tree, into: &target)
+      try validate(document)
+      try Failure.ofFile(target.commit)
+    }
+
+    /// The formatted text with the line break at its end.
+    private func write<Sink: ByteSink>(_ tree: JSONTree, into sink: inout Sink) throws(Failure) {
+      try Failure.ofWriting { () throws(JSONWriter.Failure<Sink.Failure>) in
+        try JSONWriter.writePretty(tree, indentation: indentation, into: &sink)
+        do throws(Sink.Failure) {
+          try sink.write([UInt8(ascii: "\n")].span)
+        } catch {
+          throw .sink(error)
+        }
+      }
+    }
+  }
+}

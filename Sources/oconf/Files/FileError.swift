@@ -1,0 +1,54 @@
+/// A file, or a stream, that cannot be read or written.
+struct FileError: Error {
+  enum Reason: Equatable {
+    /// A call failed with this code of the operating system.
+    case system(Int32)
+    case isDirectory
+    case tooLarge
+    /// It was shortened or overwritten while it was being read.
+    case changedWhileRead
+    /// A named pipe that nobody writes to.
+    case nobodyWrites
+    /// It has other names, which writing it anew would cut off.
+    case hardLinked
+    /// It is no file that could be replaced: a device, say.
+    case notRegular
+    /// It has changed since it was read, so writing it would undo somebody's change.
+    case changedSinceRead
+  }
+
+  enum Action: String {
+    case read, write
+  }
+
+  /// As it was named; nil for a standard stream.
+  let path: String?
+  let action: Action
+  let reason: Reason
+
+  init(_ path: String?, _ action: Action, _ reason: Reason) {
+    self.path = path
+    self.action = action
+    self.reason = reason
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  var description: String {
+    let name = path ?? (action == .read ? "standard input" : "standard output")
+    return "\(name): \(explanation)"
+  }
+
+  private var explanation: String {
+    switch reason {
+    case .system(let code): "cannot \(action.rawValue): \(System.message(code))"
+    case .isDirectory: "is a directory"
+    case .tooLarge: "is larger than 1 GiB, the most that is read"
+    case .changedWhileRead: "changed while it was read; nothing is said about it"
+    case .nobodyWrites: "is a pipe that nobody writes to"
+    case .hardLinked: "has other hard links, which a new file would no longer be; left untouched"
+    case .notRegular: "is no regular file, so it cannot be replaced"
+    case .changedSinceRead: "changed since it was read; left untouched"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import ConfigModel
+
+/// The bytes of a file, and what is needed to tell later whether it has changed.
+struct LoadedFile: Sendable {
+  let source: SourceBytes
+  /// Nil for a stream, and where nobody asked.
+  let status: System.Status?
+  /// The mapping, when the bytes are not a copy.
+  private let mapping: FileMapping?
+
+  init(copy source: SourceBytes, status: System.Status? = nil) {
+    self.source = source
+    self.status = status
+    mapping = nil
+  }
+
+  fileprivate init(_ mapping: FileMapping, _ status: System.Status) {
+    source = mapping.source
+    self.status = status
+    self.mapping = mapping
+  }
+
+  /// Throws if the file was shortened or overwritten while its bytes were in use: whatever was
+  /// concluded from them is void then.
+  func validate(_ path: String) throws(FileError) {
+    guard mapping?.isIntact ?? true else { throw FileError(path, .read, .changedWhileRead) }
+  }
+}
+
+/// Reads files whole: small ones with one call into a buffer that is used again, large ones by
+/// mapping them.
+@safe final class FileReader {
+  /// What a single call reads. Most files end within it.
+  private static let blockSize = 1 << 16
+  /// From this size on a file is mapped.
+  private static let mappingThreshold = 1 << 20
+
+  private let block: UnsafeMutableRawPointer
+
+  init() {
+    unsafe block = .allocate(byteCount: Self.blockSize, alignment: 16)
+  }
+
+  deinit {
+    unsafe block.deallocate()
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter isRegular: Whether it is known to be a regular file, so that a short read is its
+  ///   end and three system calls are enough.
+  func read(_ path: String, isRegular: Bool = false) throws(FileError) -> LoadedFile {
+    guard let descriptor = System.openForReading(path) else {
+      throw FileError(path, .read, .system(System.lastError))
+    }
+    defer { System.close(descriptor) }
+    if isRegular {
+      let count = try readBlock(descriptor, path) ?? 0
+      if count < Self.blockSize {
+        return LoadedFile(copy: copy(count))
+      }
+      System.rewind(descriptor)
+    }
+    guard let status = System.status(descriptor) else {
+      throw FileError(path, .read, .system(System.lastError))
+    }
+    switch status.kind {
+    case .directory:
+      throw FileError(path, .read, .isDirectory)
+    case .regular:
+      guard status.size <= SourceBytes.maximumCount else {
+        throw FileError(path, .read, .tooLarge)
+      }
+      if status.size >= Self.mappingThreshold, let mapping = FileMapping(descriptor, status) {
+        return LoadedFile(mapping, status)
+      }
+      return LoadedFile(copy: try stream(descriptor, path, status), status: status)
+    case .pipe, .other:
+      return LoadedFile(copy: try stream(descriptor, path, status))
+    }
+  }
+
+  func readStandardInput() throws(FileError) -> LoadedFile {
+    LoadedFile(copy: try stream(System.standardInput, nil, nil))
+  }
+
+  /// Reads to the end, waiting for whoever writes.
+  private func stream(
+    _ descriptor: Int32, _ path: String?, _ status: System.Status?
+  ) throws(FileError) -> SourceBytes {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(status?.size ?? 0)
+    var hasWriter = status?.kind != .pipe
+    while true {
+      guard let count = try readBlock(descriptor, path) else {
+        hasWriter = true
+        System.waitUntilReadable(descriptor)
+        continue
+      }
+      if count == 0 { break }
+      hasWriter = true
+      unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: block, count: count))
+      guard bytes.count <= SourceBytes.maximumCount else { throw FileError(path, .read, .tooLarge) }
+    }
+    guard hasWriter else { throw FileError(path, .read, .nobodyWrites) }
+    return SourceBytes(bytes.span)
+  }
+
+  /// The number of bytes that one call gave, zero at the end; nil when there are none yet.
+  private func readBlock(_ descriptor: Int32, _ path: String?) throws(FileError) -> Int? {
+    switch unsafe System.read(descriptor, into: block, Self.blockSize) {
+    case .count(let count): return count
+    case .wouldBlock: return nil
+    case .failure(let code):
+      throw FileError(
+        path, .read, code == System.directoryError ? .isDirectory : .system(code))
+    }
+  }
+
+  private func copy(_ count: Int) -> SourceBytes {
+    let bytes = unsafe UnsafeBufferPointer(
+      start: block.assumingMemoryBound(to: UInt8.self), count: count)
+    return SourceBytes(unsafe bytes.span)
+  }
+}

@@ -1,0 +1,99 @@
+import ConfigModel
+
+/// Finds files below a folder, in sorted order. Links are not followed.
+struct FolderWalk {
+  /// What to look at and what to pass over.
+  struct Options {
+    /// Whether a file of this name is wanted.
+    let accepts: (_ name: String) -> Bool
+    /// Whether the folder or file at a path is left out by somebody's settings.
+    let excludes: (_ path: String, _ isFolder: Bool) -> Bool
+    /// Whether `.gitignore` files are heeded.
+    let heedsGitignore: Bool
+  }
+
+  private let options: Options
+  private(set) var files: [String] = []
+  /// Folders that could not be read.
+  private(set) var errors: [FileError] = []
+
+  private static let skipped: Set<String> = [".git", ".build", "node_modules"]
+
+  /// The patterns of a `.gitignore`.
+  private struct Ignored {
+    /// What paths of this walk begin with that their pattern's paths do not.
+    let base: String
+    /// What their pattern's paths begin with instead: the way down from a folder above.
+    let prefix: String
+    let patterns: PathPatterns
+
+    func verdict(_ path: String, isFolder: Bool) -> Bool? {
+      patterns.verdict(prefix + path.dropFirst(base.count), isFolder: isFolder)
+    }
+  }
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  mutating func walk(_ folder: String) {
+    let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    walk(folder, base, options.heedsGitignore ? Self.ignored(above: folder, base) : [])
+  }
+
+  private mutating func walk(_ folder: String, _ base: String, _ ignored: [Ignored]) {
+    guard let entries = System.entries(of: folder) else {
+      errors.append(FileError(folder, .read, .system(System.lastError)))
+      return
+    }
+    var ignored = ignored
+    if options.heedsGitignore, entries.contains(where: { $0.name == ".gitignore" }) {
+      ignored.append(
+        Ignored(base: base, prefix: "", patterns: Self.patterns(in: base + ".gitignore")))
+    }
+    for entry in entries {
+      let path = base + entry.name
+      if entry.isDirectory {
+        guard !Self.skipped.contains(entry.name), !isLeftOut(path, true, ignored) else { continue }
+        walk(path, path + "/", ignored)
+      } else if options.accepts(entry.name), !isLeftOut(path, false, ignored) {
+        files.append(path)
+      }
+    }
+  }
+
+  private func isLeftOut(_ path: String, _ isFolder: Bool, _ ignored: [Ignored]) -> Bool {
+    if options.excludes(path, isFolder) { return true }
+    for level in ignored.reversed() {
+      if let verdict = level.verdict(path, isFolder: isFolder) { return verdict }
+    }
+    return false
+  }
+
+  // MARK: .gitignore
+
+  private static func patterns(in path: String) -> PathPatterns {
+    // One that cannot be read ignores nothing, as in git.
+    guard let file = try? FileReader().read(path) else { return PathPatterns([]) }
+    let text = file.source.text(0..<file.source.count)
+    return PathPatterns(text.split(whereSeparator: \.isNewline).map(String.init))
+  }
+
+  /// The `.gitignore` files above a folder, up to the top of its working tree, outermost first.
+  private static func ignored(above folder: String, _ base: String) -> [Ignored] {
+    guard var place = System.realPath(folder) else { return [] }
+    var levels: [Ignored] = []
+    var prefix = ""
+    while !System.exists(place + "/.git") {
+      // Outside a working tree nothing is ignored from above.
+      guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return [] }
+      prefix = place[place.index(after: slash)...] + "/" + prefix
+      place = String(place[..<slash])
+      if System.exists(place + "/.gitignore") {
+        levels.append(
+          Ignored(base: base, prefix: prefix, patterns: patterns(in: place + "/.gitignore")))
+      }
+    }
+    return levels.reversed()
+  }
+}

@@ -1,0 +1,111 @@
+import ConfigModel
+import Lint
+
+/// One file to work on.
+struct InputFile: Sendable {
+  /// As it is reported.
+  let path: String
+  /// Whether somebody named it, so that it must not be passed over in silence.
+  let isNamed: Bool
+  /// Whether it is known to be a regular file.
+  let isRegular: Bool
+  let settings: AppliedSettings
+  /// The kind that the command line or the settings give it.
+  let statedKind: DocumentKind?
+  /// What standard input held.
+  let standardInput: SourceBytes?
+
+  /// The name that may tell the kind.
+  var name: String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// What the file is; nil when nothing tells.
+  func kind(of source: SourceBytes) -> DocumentKind? {
+    statedKind ?? Recognition.kind(ofName: name)
+      ?? Recognition.kind(ofContent: source, name: name)
+  }
+}
+
+/// Turns the operands of a command into files.
+struct InputFinder {
+  private let store: SettingsStore
+  private let kind: DocumentKind?
+  private let stdinFilename: String?
+  private let heedsGitignore: Bool
+  private let console: Console
+
+  private(set) var files: [InputFile] = []
+  /// Operands and folders that could not be read.
+  private(set) var errors: [FileError] = []
+  private var seen: Set<String> = []
+
+  init(_ store: SettingsStore, _ arguments: Arguments, _ console: Console) {
+    self.store = store
+    self.console = console
+    kind = arguments.value(.kind).flatMap(DocumentKind.init)
+    stdinFilename = arguments.value(.stdinFilename)
+    heedsGitignore = !arguments.isSet(.noIgnore)
+  }
+
+  /// - Parameter excluding: Whether the settings may leave out what is named.
+  mutating func find(_ operands: [String], excluding: Bool = true) throws(Failure) {
+    for operand in operands {
+      if operand == "-" {
+        try addStandardInput()
+      } else if System.status(operand)?.kind == .directory {
+        try addFolder(operand)
+      } else {
+        try add(operand, isNamed: true, excluding: excluding)
+      }
+    }
+  }
+
+  private mutating func addStandardInput() throws(Failure) {
+    let source = try Failure.ofFile(FileReader().readStandardInput).source
+    let resolved = store.resolve(stdinFilename ?? "-")
+    let settings = try store.settings(for: resolved)
+    files.append(
+      InputFile(
+        path: stdinFilename ?? "<stdin>", isNamed: true, isRegular: false, settings: settings,
+        statedKind: kind ?? settings.kind(of: resolved), standardInput: source))
+  }
+
+  private mutating func add(
+    _ path: String, isNamed: Bool, excluding: Bool = false
+  ) throws(Failure) {
+    let resolved = store.resolve(path)
+    guard seen.insert(resolved.absolute).inserted else { return }
+    let settings = try store.settings(for: resolved)
+    guard !excluding || !settings.excludes(resolved, isFolder: false) else {
+      console.detail("\(path): excluded by \(settings.path ?? "the settings")")
+      return
+    }
+    files.append(
+      InputFile(
+        path: path, isNamed: isNamed, isRegular: !isNamed, settings: settings,
+        statedKind: kind ?? settings.kind(of: resolved), standardInput: nil))
+  }
+
+  private mutating func addFolder(_ folder: String) throws(Failure) {
+    var failure: Failure?
+    let store = store
+    let hasStatedKinds = kind != nil
+    var walk = FolderWalk(
+      FolderWalk.Options(
+        accepts: { name in hasStatedKinds || Recognition.mayBeKnown(name: name) },
+        excludes: { path, isFolder in
+          let resolved = store.resolve(path)
+          do throws(Failure) {
+            return try store.settings(for: resolved).excludes(resolved, isFolder: isFolder)
+          } catch {
+            failure = failure ?? error
+            return true
+          }
+        }, heedsGitignore: heedsGitignore))
+    walk.walk(folder)
+    if let failure { throw failure }
+    errors += walk.errors
+    for file in walk.files { try add(file, isNamed: false) }
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A list of patterns in the syntax of `.gitignore`, relative to one folder.
+struct PathPatterns: Sendable {
+  private let patterns: [PathPattern]
+
+  init(_ lines: [String]) {
+    patterns = lines.compactMap(PathPattern.init)
+  }
+
+  var isEmpty: Bool { patterns.isEmpty }
+
+  /// What the last pattern that matches says; nil when none does.
+  ///
+  /// - Parameter path: Relative to the folder, with slashes.
+  func verdict(_ path: String, isFolder: Bool) -> Bool? {
+    let segments = path.split(separator: "/").map(String.init)
+    return patterns.last { $0.matches(segments, isFolder: isFolder) }.map { !$0.isNegated }
+  }
+
+  /// Whether a file is matched, itself or by a folder that it is in.
+  func matchesWithParents(_ path: String) -> Bool {
+    let segments = path.split(separator: "/").map(String.init)
+    for count in 1..<max(1, segments.count) {
+      let folder = segments[..<count].joined(separator: "/")
+      if verdict(folder, isFolder: true) == true { return true }
+    }
+    return verdict(path, isFolder: false) == true
+  }
+}
+
+/// One pattern in the syntax of `.gitignore`.
+struct PathPattern: Sendable {
+  private let segments: [String]
+  private let isForFolders: Bool
+  let isNegated: Bool
+
+  /// Nil for a blank line or a comment.
+  init?(_ line: String) {
+    var rest = line[...]
+    while rest.hasSuffix(" "), !rest.hasSuffix("\\ ") { rest = rest.dropLast() }
+    guard !rest.isEmpty, !rest.hasPrefix("#") else { return nil }
+    isNegated = rest.hasPrefix("!")
+    if isNegated { rest = rest.dropFirst() }
+    isForFolders = rest.hasSuffix("/")
+    if isForFolders { rest = rest.dropLast() }
+    // A slash at the start or inside ties the pattern to its folder; otherwise it holds at any depth.
+    let isAnchored = rest.contains("/")
+    var parts = rest.split(separator: "/").map(String.init)
+    guard !parts.isEmpty else { return nil }
+    if !isAnchored { parts.insert("**", at: 0) }
+    // Neighbours of the same meaning would only multiply the ways to match.
+    segments = parts.indices.filter { $0 == 0 || parts[$0] != "**" || parts[$0 - 1] != "**" }
+      .map { parts[$0] }
+  }
+
+  func matches(_ path: [String], isFolder: Bool) -> Bool {
+    (isFolder || !isForFolders) && Self.matches(segments[...], path[...])
+  }
+
+  private static func matches(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> Bool {
+    guard let first = pattern.first else { return path.isEmpty }
+    let rest = pattern.dropFirst()
+    if first == "**" {
+      // At the end it stands for at least one more segment.
+      let least = rest.isEmpty ? 1 : 0
+      guard path.count >= least else { return false }
+      return (least...path.count).contains { matches(rest, path.dropFirst($0)) }
+    }
+    guard let segment = path.first, unsafe fnmatch(first, segment, 0) == 0 else { return false }
+    return matches(rest, path.dropFirst())
+  }
+}

@@ -1,0 +1,47 @@
+import ConfigModel
+
+/// Standard output or standard error, gathered into blocks.
+///
+/// A closed pipe is no error: whoever read has seen enough. What is written after that is dropped,
+/// and ``isClosed`` tells.
+final class StandardStream: ByteSink {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private(set) var isClosed = false
+
+  private static let blockSize = 1 << 16
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  var isTerminal: Bool { System.isTerminal(descriptor) }
+
+  func write(_ text: String) throws(FileError) {
+    buffer += text.utf8
+    if buffer.count >= Self.blockSize { try flush() }
+  }
+
+  func write(_ bytes: Span<UInt8>) throws(FileError) {
+    // A whole block goes on its way without a detour.
+    try flush()
+    let failure = unsafe bytes.withUnsafeBytes { unsafe send($0) }
+    if let failure { throw failure }
+  }
+
+  func flush() throws(FileError) {
+    guard !buffer.isEmpty else { return }
+    let failure = unsafe buffer.withUnsafeBytes { unsafe send($0) }
+    buffer.removeAll(keepingCapacity: true)
+    if let failure { throw failure }
+  }
+
+  @unsafe private func send(_ bytes: UnsafeRawBufferPointer) -> FileError? {
+    guard !isClosed, let code = unsafe System.write(descriptor, bytes) else { return nil }
+    if code == System.closedPipeError {
+      isClosed = true
+      return nil
+    }
+    return FileError(nil, .write, .system(code))
+  }
+}

@@ -1,0 +1,260 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is asked of the operating system, in one place: everything else is portable Swift.
+enum System {
+  /// The reason of the last failed call, as the system words it.
+  static var lastError: Int32 { errno }
+
+  static var directoryError: Int32 { EISDIR }
+  static var closedPipeError: Int32 { EPIPE }
+
+  static func message(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
+  /// What kind of thing a path or a descriptor is, and what tells whether it has changed.
+  struct Status: Equatable {
+    enum Kind {
+      case regular, directory, pipe, other
+    }
+
+    let kind: Kind
+    let size: Int
+    let device: UInt64
+    let inode: UInt64
+    let mode: UInt32
+    let owner: UInt32
+    let group: UInt32
+    let links: Int
+    let modified: Int
+    let modifiedNanoseconds: Int
+
+    fileprivate init(_ status: stat) {
+      kind =
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .regular
+        case S_IFDIR: .directory
+        case S_IFIFO: .pipe
+        default: .other
+        }
+      size = Int(status.st_size)
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      inode = UInt64(status.st_ino)
+      mode = UInt32(status.st_mode & 0o7777)
+      owner = UInt32(status.st_uid)
+      group = UInt32(status.st_gid)
+      links = Int(status.st_nlink)
+      #if canImport(Darwin)
+        modified = Int(status.st_mtimespec.tv_sec)
+        modifiedNanoseconds = Int(status.st_mtimespec.tv_nsec)
+      #else
+        modified = Int(status.st_mtim.tv_sec)
+        modifiedNanoseconds = Int(status.st_mtim.tv_nsec)
+      #endif
+    }
+  }
+
+  // MARK: Descriptors
+
+  static let standardInput = STDIN_FILENO
+  static let standardOutput = STDOUT_FILENO
+  static let standardError = STDERR_FILENO
+
+  /// Opens a file for reading. A named pipe is opened without waiting for somebody to write to it.
+  static func openForReading(_ path: String) -> Int32? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    return descriptor < 0 ? nil : descriptor
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  /// What one read gave: a number of bytes, zero at the end.
+  enum ReadResult {
+    case count(Int)
+    /// Nothing is there yet, and somebody may still write.
+    case wouldBlock
+    case failure(Int32)
+  }
+
+  @unsafe static func read(
+    _ descriptor: Int32, into memory: UnsafeMutableRawPointer, _ count: Int
+  ) -> ReadResult {
+    while true {
+      #if canImport(Glibc)
+        let done = unsafe Glibc.read(descriptor, memory, count)
+      #elseif canImport(Musl)
+        let done = unsafe Musl.read(descriptor, memory, count)
+      #else
+        let done = unsafe Darwin.read(descriptor, memory, count)
+      #endif
+      if done >= 0 { return .count(done) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return .wouldBlock
+      case let code: return .failure(code)
+      }
+    }
+  }
+
+  static func waitUntilReadable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&request, 1, -1)
+  }
+
+  static func rewind(_ descriptor: Int32) {
+    _ = lseek(descriptor, 0, SEEK_SET)
+  }
+
+  /// Writes everything; the error code when that fails.
+  @unsafe static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
+    var done = 0
+    while done < bytes.count {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+      #if canImport(Glibc)
+        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = unsafe Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      done += count
+    }
+    return nil
+  }
+
+  // MARK: Paths
+
+  static func status(_ descriptor: Int32) -> Status? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    return Status(status)
+  }
+
+  /// The status of what a path leads to, links followed.
+  static func status(_ path: String) -> Status? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return Status(status)
+  }
+
+  static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// A name in a folder that leads to a folder or to a regular file.
+  struct Entry {
+    let name: String
+    let isDirectory: Bool
+  }
+
+  /// The folders and regular files in a folder, sorted by the bytes of their names; nil when it
+  /// cannot be read. Links and devices are left out.
+  static func entries(of folder: String) -> [Entry]? {
+    guard let stream = unsafe opendir(folder) else { return nil }
+    defer { _ = unsafe closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+      }
+      guard name != ".", name != "..",
+        let isDirectory = unsafe isDirectory(Int(entry.pointee.d_type), folder + "/" + name)
+      else { continue }
+      entries.append(Entry(name: name, isDirectory: isDirectory))
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// Nil for what is neither a folder nor a regular file.
+  private static func isDirectory(_ type: Int, _ path: String) -> Bool? {
+    switch type {
+    case Int(DT_DIR): return true
+    case Int(DT_REG): return false
+    case Int(DT_UNKNOWN):
+      // Some file systems do not say it in the listing.
+      var status = stat()
+      guard unsafe lstat(path, &status) == 0 else { return nil }
+      switch Status(status).kind {
+      case .directory: return true
+      case .regular: return false
+      case .pipe, .other: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The path without links in it; nil when it leads nowhere.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  static var workingDirectory: String {
+    guard let path = unsafe getcwd(nil, 0) else { return "." }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
+  static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The width of the terminal behind a descriptor, in columns; nil when it is none.
+  static func columns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Nanoseconds of a clock that only runs forward.
+  static var monotonicTime: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
+  static var processorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// A closed pipe is to end in an error of the write, and not in the death of the process.
+  static func ignoreClosedPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Darwin.exit(status)
+    #endif
+  }
+}

@@ -1,0 +1,123 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+import Synchronization
+
+/// Work on many things at once, on plain threads. Results come in the order of the things, however
+/// many threads there are.
+enum Workers {
+  /// How many things a thread takes at a time, so that the counter is seldom fought over.
+  private static let portion = 32
+
+  /// Calls `work` once for each index below `count`.
+  ///
+  /// - Parameters:
+  ///   - threads: How many threads, the calling one included.
+  ///   - makeState: What each thread keeps for itself: buffers that are used again.
+  static func map<State, Result: Sendable>(
+    _ count: Int, threads: Int, makeState: @escaping @Sendable () -> State,
+    _ work: @escaping @Sendable (inout State, Int) -> Result
+  ) -> [Result] {
+    let results = Slots<Result>(count)
+    let next = Counter()
+    let run: @Sendable () -> Void = {
+      var state = makeState()
+      while true {
+        let start = next.take(portion)
+        guard start < count else { return }
+        for index in start..<min(start + portion, count) {
+          results.set(index, work(&state, index))
+        }
+      }
+    }
+    // A thread that would find nothing to do is not worth starting.
+    let needed = min(threads, (count + portion - 1) / portion)
+    let others = (1..<max(1, needed)).compactMap { _ in Thread(run) }
+    run()
+    for thread in others { thread.join() }
+    return results.all
+  }
+
+  private final class Counter: Sendable {
+    private let value = Atomic<Int>(0)
+
+    func take(_ count: Int) -> Int {
+      value.wrappingAdd(count, ordering: .relaxed).oldValue
+    }
+  }
+
+  /// One place for each result. Every index is written by one thread, and read after it has ended.
+  @safe private final class Slots<Result: Sendable>: @unchecked Sendable {
+    private let memory: UnsafeMutableBufferPointer<Result?>
+
+    init(_ count: Int) {
+      unsafe memory = .allocate(capacity: count)
+      unsafe memory.initialize(repeating: nil)
+    }
+
+    deinit {
+      unsafe memory.deinitialize()
+      unsafe memory.deallocate()
+    }
+
+    func set(_ index: Int, _ result: Result) {
+      unsafe memory[index] = result
+    }
+
+    var all: [Result] { unsafe memory.compactMap { $0 } }
+  }
+
+  /// A running thread.
+  @safe private struct Thread {
+    private let handle: pthread_t
+
+    private final class Body {
+      let run: @Sendable () -> Void
+
+      init(_ run: @escaping @Sendable () -> Void) {
+        self.run = run
+      }
+    }
+
+    /// Nil when the system has no thread left; the work is then done by the others.
+    init?(_ run: @escaping @Sendable () -> Void) {
+      let body = unsafe Unmanaged.passRetained(Body(run))
+      #if canImport(Darwin)
+        var handle: pthread_t?
+        let code = unsafe pthread_create(
+          &handle, nil,
+          { argument in
+            unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+            return nil
+          }, body.toOpaque())
+        guard code == 0, let handle else {
+          unsafe body.release()
+          return nil
+        }
+      #else
+        var handle = pthread_t()
+        let code = unsafe pthread_create(
+          &handle, nil,
+          { argument in
+            guard let argument = unsafe argument else { return nil }
+            unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+            return nil
+          }, body.toOpaque())
+        guard code == 0 else {
+          unsafe body.release()
+          return nil
+        }
+      #endif
+      self.handle = handle
+    }
+
+    func join() {
+      pthread_join(handle, nil)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// The program.
+@main enum Main {
+  static func main() {
+    System.ignoreClosedPipes()
+    let console = Console()
+    var status: ExitStatus
+    do throws(Failure) {
+      status = try run(Array(CommandLine.arguments.dropFirst()), console)
+      try console.finish()
+    } catch {
+      console.fail(error.description)
+      if case .usage(let usage) = error, usage.isAboutTheCommandLine {
+        console.note("Try 'oconf --help', or 'oconf COMMAND --help'.")
+      }
+      status = .failure
+    }
+    System.exit(status.rawValue)
+  }
+
+  private static func run(
+    _ words: [String], _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    guard let first = words.first else {
+      console.complain(HelpText.overview(Commands.all))
+      return .failure
+    }
+    switch first {
+    case "--help", "-h", "help":
+      let topic = words.dropFirst().first.flatMap { Commands.named($0) }
+      try console.write(topic.map(HelpText.text) ?? HelpText.overview(Commands.all))
+      return .success
+    case "--version":
+      try console.write("oconf \(Version.current)\n")
+      return .success
+    default:
+      return try run(first, words.dropFirst(), console)
+    }
+  }
+
+  private static func run(
+    _ name: String, _ words: ArraySlice<String>, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    guard let command = Commands.named(name) else {
+      throw .usage(.unknownCommand(name, known: Commands.all.map(\.name)))
+    }
+    let arguments = try Failure.ofUsage { () throws(UsageError) in
+      try Arguments(words, options: command.allOptions)
+    }
+    if arguments.isSet(.help) {
+      try console.write(HelpText.text(command))
+      return .success
+    }
+    console.configure(arguments)
+    let status = try command.run(arguments, console)
+    return status == .findings && arguments.isSet(.exitZero) ? .success : status
+  }
+}

@@ -1,0 +1,87 @@
+/// Where a command's words go: results to standard output, everything else to standard error.
+final class Console {
+  let output = StandardStream(System.standardOutput)
+  private let errors = StandardStream(System.standardError)
+  /// How results are coloured.
+  private(set) var style = Style(isColored: false)
+  /// How findings that keep a command from its work are coloured.
+  private(set) var errorStyle = Style(isColored: false)
+  private var isQuiet = false
+  private var isVerbose = false
+
+  /// Heeds the options that every command has.
+  func configure(_ arguments: Arguments) {
+    isQuiet = arguments.isSet(.quiet)
+    isVerbose = arguments.isSet(.verbose)
+    style = Style(isColored: Self.wantsColor(arguments.value(.color), output))
+    errorStyle = Style(isColored: Self.wantsColor(arguments.value(.color), errors))
+  }
+
+  /// How wide a line of the report may be.
+  var columns: Int {
+    output.isTerminal ? max(40, System.columns(System.standardOutput) ?? 100) : 100
+  }
+
+  // MARK: Results
+
+  func write(_ text: String) throws(Failure) {
+    try Failure.ofFile { () throws(FileError) in try output.write(text) }
+  }
+
+  /// Writes a whole result to a file, or to standard output when none is named.
+  func write(_ text: String, to path: String?) throws(Failure) {
+    guard let path else { return try write(text) }
+    try Failure.ofFile { () throws(FileError) in
+      let file = try FileReplacement(path)
+      try file.write(Array(text.utf8).span)
+      try file.commit()
+    }
+  }
+
+  /// Sends what is still held back.
+  func finish() throws(Failure) {
+    try Failure.ofFile(output.flush)
+  }
+
+  // MARK: Everything else
+
+  /// A text of the program's own, several lines.
+  func complain(_ text: String) {
+    warn(text)
+  }
+
+  /// Something that keeps a command from its work.
+  func fail(_ message: String) {
+    warn("oconf: " + Untrusted.escape(message))
+  }
+
+  /// Something worth knowing that is no result.
+  func note(_ message: String) {
+    if !isQuiet { warn(Untrusted.escape(message)) }
+  }
+
+  /// Something for those who want to know everything.
+  func detail(_ message: @autoclosure () -> String) {
+    if isVerbose { warn(Untrusted.escape(message())) }
+  }
+
+  private func warn(_ line: String) {
+    // Standard error is the last resort: when it fails, nobody is left to be told.
+    try? errors.write(line + "\n")
+    try? errors.flush()
+  }
+
+  /// `--color` first, then the variables that other tools heed, then the terminal.
+  private static func wantsColor(_ choice: String?, _ stream: StandardStream) -> Bool {
+    switch choice {
+    case "always": return true
+    case "never": return false
+    default: break
+    }
+    if let value = System.environment("NO_COLOR"), !value.isEmpty { return false }
+    if let value = System.environment("CLICOLOR_FORCE"), value != "0", !value.isEmpty {
+      return true
+    }
+    return stream.isTerminal && System.environment("TERM") != "dumb"
+  }
+}

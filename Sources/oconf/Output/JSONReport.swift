@@ -1,0 +1,88 @@
+import ConfigModel
+
+/// Findings for machines, one document. Keys may be added; within a major version none is renamed or
+/// removed.
+enum JSONReport {
+  static func render(_ report: LintReport) -> String {
+    let diagnostics = report.files.flatMap { file in
+      let frames = FileFrames(file.path, file.source)
+      return file.diagnostics.map { diagnostic($0, file.kind, frames) }
+    }
+    return JSONObjectText.build { object in
+      object.add("version", 1)
+      object.add("diagnostics", diagnostics)
+      object.add("summary", raw: summary(report))
+    } + "\n"
+  }
+
+  private static func diagnostic(
+    _ diagnostic: Diagnostic, _ kind: DocumentKind, _ frames: FileFrames
+  ) -> String {
+    JSONObjectText.build { object in
+      object.add("path", frames.path)
+      object.add("kind", kind.rawValue)
+      object.add("rule", diagnostic.rule)
+      object.add("severity", diagnostic.severity.rawValue)
+      object.add("message", frames.harmless(diagnostic.message, diagnostic.range))
+      object.add("range", raw: range(diagnostic.range, frames))
+      object.add("pointer", diagnostic.pointer.map { frames.harmless($0, diagnostic.range) })
+      object.add(
+        "notes",
+        diagnostic.notes.map { note in
+          JSONObjectText.build { object in
+            object.add("message", frames.harmless(note.message, note.range ?? diagnostic.range))
+            object.add("path", note.path.map(Untrusted.escape) ?? frames.path)
+            object.add("range", raw: note.range.map { range($0, frames) })
+          }
+        })
+      object.add("fixes", diagnostic.fixes.compactMap { fix($0, diagnostic.range, frames) })
+      object.add("documentation", "docs/rules/\(diagnostic.rule).md")
+    }
+  }
+
+  /// Nil for a fix whose text holds a secret: masked it would be a wrong edit.
+  private static func fix(
+    _ fix: FixIt, _ place: SourceRange, _ frames: FileFrames
+  ) -> String? {
+    guard fix.edits.allSatisfy({ frames.secrets.masked($0.text, about: place) == $0.text })
+    else { return nil }
+    return JSONObjectText.build { object in
+      object.add("title", frames.harmless(fix.title, place))
+      object.add("safety", fix.safety.rawValue)
+      object.add(
+        "edits",
+        fix.edits.map { edit in
+          JSONObjectText.build { object in
+            object.add("range", raw: range(edit.range, frames))
+            object.add("text", edit.text)
+          }
+        })
+    }
+  }
+
+  private static func range(_ range: SourceRange, _ frames: FileFrames) -> String {
+    func position(_ offset: Int) -> String {
+      let position = frames.lines.position(at: offset)
+      return JSONObjectText.build { object in
+        object.add("line", position.line)
+        object.add("column", position.column)
+        object.add("offset", offset)
+      }
+    }
+    return JSONObjectText.build { object in
+      object.add("start", raw: position(range.start))
+      object.add("end", raw: position(range.end))
+    }
+  }
+
+  private static func summary(_ report: LintReport) -> String {
+    JSONObjectText.build { object in
+      object.add("files", report.fileCount)
+      object.add("errors", report.count(.error))
+      object.add("warnings", report.count(.warning))
+      object.add("infos", report.count(.info))
+      object.add("hidden", report.hintCount)
+      object.add("suppressed", 0)
+    }
+  }
+}

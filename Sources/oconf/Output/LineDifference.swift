@@ -1,0 +1,124 @@
+import ConfigModel
+
+/// The lines that differ between two texts, as a unified diff.
+struct LineDifference {
+  private let path: String
+  private let before: SourceBytes
+  private let after: SourceBytes
+
+  /// How many unchanged lines are shown around a change.
+  private static let context = 3
+  /// Longer texts are not compared line by line: the cost grows with the square of what differs.
+  private static let maximumLines = 20_000
+
+  init(_ path: String, _ before: SourceBytes, _ after: SourceBytes) {
+    self.path = path
+    self.before = before
+    self.after = after
+  }
+
+  private struct Line {
+    enum Kind: String {
+      case kept = " "
+      case removed = "-"
+      case added = "+"
+    }
+
+    let kind: Kind
+    let text: String
+  }
+
+  func text(_ style: Style) -> String {
+    let path = Untrusted.escape(path)
+    var text = "--- \(path)\n+++ \(path)\n"
+    let (old, new) = (Self.lines(before), Self.lines(after))
+    guard old.count + new.count <= Self.maximumLines else {
+      return text + "@@ \(old.count) lines become \(new.count): too many to show @@\n"
+    }
+    let lines = Self.merge(old, new)
+    for hunk in Self.hunks(lines) {
+      text += render(lines[hunk], startingAt: Self.numbers(lines[..<hunk.lowerBound]), style)
+    }
+    return text
+  }
+
+  private static func lines(_ source: SourceBytes) -> [String] {
+    var lines = source.text(0..<source.count).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  private static func merge(_ old: [String], _ new: [String]) -> [Line] {
+    let difference = new.difference(from: old) { $0.utf8.elementsEqual($1.utf8) }
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var lines: [Line] = []
+    var (from, to) = (0, 0)
+    while from < old.count || to < new.count {
+      if from < old.count, removed.contains(from) {
+        lines.append(Line(kind: .removed, text: old[from]))
+        from += 1
+      } else if to < new.count, added.contains(to) {
+        lines.append(Line(kind: .added, text: new[to]))
+        to += 1
+      } else {
+        lines.append(Line(kind: .kept, text: new[to]))
+        from += 1
+        to += 1
+      }
+    }
+    return lines
+  }
+
+  /// The changes with what surrounds them; those that are close together are one.
+  private static func hunks(_ lines: [Line]) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for index in lines.indices where lines[index].kind != .kept {
+      let range = max(0, index - context)..<min(lines.count, index + context + 1)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+
+  /// How many lines of either text some lines amount to.
+  private static func numbers(_ lines: ArraySlice<Line>) -> (old: Int, new: Int) {
+    (
+      lines.count { $0.kind != .added },
+      lines.count { $0.kind != .removed }
+    )
+  }
+
+  private func render(
+    _ lines: ArraySlice<Line>, startingAt start: (old: Int, new: Int), _ style: Style
+  ) -> String {
+    let size = Self.numbers(lines)
+    let header = "@@ -\(start.old + 1),\(size.old) +\(start.new + 1),\(size.new) @@"
+    var text = style.paint(header, .cyan) + "\n"
+    let shown = lines.map(\.text).joined(separator: "\n")
+    guard Secrets.masked(shapesIn: shown) == shown else {
+      return text + "  (left out, because it would show a secret)\n"
+    }
+    for line in lines {
+      let content = line.kind.rawValue + Untrusted.escape(line.text)
+      switch line.kind {
+      case .kept: text += content
+      case .removed: text += style.paint(content, .plainRed)
+      case .added: text += style.paint(content, .green)
+      }
+      text += "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,26 @@
+import ConfigModel
+import Lint
+
+/// Everything that a lint run found, ready to be written in some form.
+struct LintReport {
+  /// One file with findings.
+  struct File {
+    let path: String
+    let kind: DocumentKind
+    let source: SourceBytes
+    var diagnostics: [Diagnostic]
+  }
+
+  /// In the order in which they were named or found.
+  var files: [File] = []
+  /// How many files were linted.
+  var fileCount = 0
+  /// How many findings of each severity there are, shown or not.
+  var counts: [Severity: Int] = [:]
+  /// How many hints were found that nobody asked for.
+  var hintCount = 0
+  /// How many findings are left out of ``files`` because there are too many.
+  var omittedCount = 0
+
+  func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
+}

@@ -1,0 +1,113 @@
+import ConfigModel
+
+/// A line of a file with a range of it pointed out, as far as it fits.
+struct SourceFrame {
+  /// The line, or the part of it around the range, made harmless, with secrets masked.
+  let line: String
+  /// Blanks and carets under it.
+  let marks: String
+
+  /// What one character of the file shows as.
+  private struct Cell {
+    let text: String
+    let width: Int
+    let range: SourceRange
+  }
+
+  /// How many bytes around the range are looked at: lines may be a whole file long.
+  private static let reach = 400
+
+  init(
+    _ source: SourceBytes, line: SourceRange, range: SourceRange, secrets: Secrets, columns: Int
+  ) {
+    let start = max(line.start, Self.scalarStart(source, range.start - Self.reach))
+    let end = min(line.end, range.start + 2 * Self.reach)
+    let cells = Self.cells(source, SourceRange(min(start, end), end), secrets)
+    let first = cells.firstIndex { $0.range.end > range.start } ?? cells.count
+    let visible = Self.window(cells, around: first, columns: columns)
+
+    let isCutBefore = visible.lowerBound > 0 || start > line.start
+    let isCutAfter = visible.upperBound < cells.count || end < line.end
+    var text = isCutBefore ? "…" : ""
+    var marks = isCutBefore ? " " : ""
+    for cell in cells[visible] {
+      text += cell.text
+      let isMarked = cell.range.overlaps(range)
+      marks += String(repeating: isMarked ? "^" : " ", count: cell.width)
+    }
+    if !marks.contains("^") {
+      // An empty range stands before a character, or after the last one.
+      let before = cells[
+        visible.lowerBound..<max(visible.lowerBound, min(first, visible.upperBound))]
+      let width = before.reduce(isCutBefore ? 1 : 0) { $0 + $1.width }
+      marks = String(repeating: " ", count: width) + "^"
+    }
+    self.line = isCutAfter ? text + "…" : text
+    var trimmed = marks[...]
+    while trimmed.hasSuffix(" ") { trimmed = trimmed.dropLast() }
+    self.marks = String(trimmed)
+  }
+
+  private static func scalarStart(_ source: SourceBytes, _ offset: Int) -> Int {
+    var offset = max(0, offset)
+    while offset > 0, source[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+
+  private static func cells(
+    _ source: SourceBytes, _ range: SourceRange, _ secrets: Secrets
+  ) -> [Cell] {
+    var cells: [Cell] = []
+    var offset = range.start
+    for scalar in source.text(range.bounds).unicodeScalars {
+      // Bytes that are not UTF-8 come as the replacement character, whose own bytes are three.
+      let width = UTF8.width(scalar)
+      let isReplacement = scalar == "\u{FFFD}" && source[offset] != 0xEF
+      let next = offset + (isReplacement ? 1 : width)
+      let place = SourceRange(offset, min(next, range.end))
+      offset = min(next, range.end)
+      if secrets.overlap(place) {
+        if let last = cells.last, last.text == Secrets.mask, secrets.overlap(last.range) {
+          cells[cells.count - 1] = Cell(
+            text: Secrets.mask, width: Secrets.mask.count,
+            range: SourceRange(last.range.start, place.end))
+        } else {
+          cells.append(Cell(text: Secrets.mask, width: Secrets.mask.count, range: place))
+        }
+      } else if scalar == "\t" {
+        cells.append(Cell(text: "    ", width: 4, range: place))
+      } else if Untrusted.isHarmless(scalar) {
+        cells.append(
+          Cell(text: String(scalar), width: DisplayWidth.of(scalar), range: place))
+      } else {
+        let code = Untrusted.code(scalar)
+        cells.append(Cell(text: code, width: code.count, range: place))
+      }
+    }
+    return cells
+  }
+
+  /// The cells that fit, with some before the first that matters.
+  private static func window(_ cells: [Cell], around first: Int, columns: Int) -> Range<Int> {
+    let room = max(20, columns - 2)
+    guard cells.reduce(0, { $0 + $1.width }) > room else { return 0..<cells.count }
+    var start = min(first, cells.count)
+    var used = 0
+    while start > 0, used + cells[start - 1].width <= room / 3 {
+      start -= 1
+      used += cells[start].width
+    }
+    var end = start
+    used = 0
+    while end < cells.count, used + cells[end].width <= room {
+      used += cells[end].width
+      end += 1
+    }
+    // At the end of the line the room that is left goes to what stands before.
+    while end == cells.count, start > 0, used + cells[start - 1].width <= room {
+      start -= 1
+      used += cells[start].width
+    }
+    return start..<end
+  }
+}

@@ -1,0 +1,29 @@
+import ConfigModel
+
+/// Colours, or none.
+struct Style: Sendable {
+  let isColored: Bool
+
+  enum Ink: String {
+    case bold = "1"
+    case faint = "2"
+    case red = "1;31"
+    case yellow = "1;33"
+    case blue = "1;34"
+    case green = "32"
+    case plainRed = "31"
+    case cyan = "36"
+  }
+
+  func paint(_ text: String, _ ink: Ink) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  static func ink(of severity: Severity) -> Ink {
+    switch severity {
+    case .error: .red
+    case .warning: .yellow
+    case .info: .blue
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import ConfigModel
+
+/// Findings for people: place, message, the line in question, and how to mend it.
+struct TextReport {
+  private let style: Style
+  private let columns: Int
+  private var text = ""
+
+  init(style: Style, columns: Int) {
+    self.style = style
+    self.columns = columns
+  }
+
+  static func render(
+    _ report: LintReport, style: Style, columns: Int, isQuiet: Bool = false
+  ) -> String {
+    var writer = TextReport(style: style, columns: columns)
+    for file in report.files {
+      let frames = FileFrames(file.path, file.source)
+      for diagnostic in file.diagnostics { writer.add(diagnostic, frames) }
+    }
+    if !isQuiet { writer.text += writer.summary(report) }
+    return writer.text
+  }
+
+  // MARK: Findings
+
+  private mutating func add(_ diagnostic: Diagnostic, _ frames: FileFrames) {
+    let severity = style.paint(
+      diagnostic.severity.rawValue, Style.ink(of: diagnostic.severity))
+    let message = style.paint(frames.harmless(diagnostic.message, diagnostic.range), .bold)
+    let rule = style.paint("[\(diagnostic.rule)]", .faint)
+    text += "\(place(diagnostic.range, frames)): \(severity): \(message) \(rule)\n"
+    text += frame(diagnostic.range, frames, Style.ink(of: diagnostic.severity))
+    for note in diagnostic.notes { add(note, diagnostic.range, frames) }
+    for fix in diagnostic.fixes { add(fix, diagnostic.range, frames) }
+    text += "\n"
+  }
+
+  private mutating func add(_ note: Note, _ place: SourceRange, _ frames: FileFrames) {
+    let message = frames.harmless(note.message, note.range ?? place)
+    if let path = note.path {
+      text += "  note: \(message): \(Untrusted.escape(path))\n"
+    } else if let range = note.range {
+      text += "  note: \(message)\n" + frame(range, frames, .cyan)
+    } else {
+      text += "  note: \(message)\n"
+    }
+  }
+
+  private func place(_ range: SourceRange, _ frames: FileFrames) -> String {
+    let position = frames.lines.position(at: range.start)
+    return "\(frames.path):\(position.line):\(position.column)"
+  }
+
+  private func frame(_ range: SourceRange, _ frames: FileFrames, _ ink: Style.Ink) -> String {
+    let line = frames.lines.line(at: range.start)
+    let number = String(line)
+    let gutter = String(repeating: " ", count: max(4, number.count) - number.count)
+    let frame = SourceFrame(
+      frames.source, line: frames.lines.range(ofLine: line), range: range,
+      secrets: frames.secrets, columns: columns - 8)
+    let bar = style.paint("|", .faint)
+    let blank = String(repeating: " ", count: max(4, number.count))
+    return "  \(gutter)\(style.paint(number, .faint)) \(bar) \(frame.line)\n"
+      + "  \(blank) \(bar) \(style.paint(frame.marks, ink))\n"
+  }
+
+  // MARK: Fixes
+
+  private mutating func add(_ fix: FixIt, _ place: SourceRange, _ frames: FileFrames) {
+    let label = fix.safety == .safe ? "fix" : "suggestion"
+    text += "  \(label): \(frames.harmless(fix.title, place))\n"
+    guard let change = FixPreview(fix, frames) else { return }
+    guard !change.showsSecret else {
+      text += "       (not shown, because it holds a secret)\n"
+      return
+    }
+    for line in change.removed { text += "  " + style.paint("   - " + fit(line), .plainRed) + "\n" }
+    for line in change.added { text += "  " + style.paint("   + " + fit(line), .green) + "\n" }
+  }
+
+  private func fit(_ line: String) -> String {
+    let room = max(20, columns - 8)
+    guard line.count > room else { return line }
+    return line.prefix(room - 1) + "…"
+  }
+
+  // MARK: Summary
+
+  private func summary(_ report: LintReport) -> String {
+    let files = Self.plural(report.fileCount, "file")
+    var parts: [String] = []
+    for severity in Severity.allCases.reversed() where report.count(severity) > 0 {
+      let noun = severity == .info ? "hint" : severity.rawValue
+      parts.append(
+        style.paint(Self.plural(report.count(severity), noun), Style.ink(of: severity)))
+    }
+    var text = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
+    text += " in \(files)"
+    if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
+    if report.hintCount > 0 {
+      text += "; \(Self.plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
+    }
+    return text + ".\n"
+  }
+
+  private static func plural(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+/// What is needed to show places in one file: its lines, and what must not be shown.
+struct FileFrames {
+  let path: String
+  let source: SourceBytes
+  let lines: LineTable
+  let secrets: Secrets
+
+  init(_ path: String, _ source: SourceBytes) {
+    self.path = Untrusted.escape(path)
+    self.source = source
+    lines = LineTable(source)
+    secrets = Secrets(source)
+  }
+
+  /// A text that may quote the file near some place.
+  func harmless(_ text: String, _ place: SourceRange) -> String {
+    Untrusted.escape(secrets.masked(text, about: place))
+  }
+}

@@ -1,0 +1,82 @@
+import ConfigModel
+import Testing
+
+/// The grammar and the matching of origin patterns.
+@Suite struct OriginTests {
+  @Test func agreesWithTheVectorsOfPatterns() throws {
+    var count = 0
+    for vector in try Fixtures.json("vectors/origins.json").elements {
+      let pattern = try #require(vector.member("pattern")).text.string
+      let origin = try #require(vector.member("origin")).text.string
+      let expected = try #require(vector.member("matches")).kind == .true
+      let matches =
+        Origin(origin).map { OriginPattern(pattern)?.matches($0) ?? false } ?? false
+      #expect(matches == expected, "\(pattern) against \(origin)")
+      count += 1
+    }
+    #expect(count > 80)
+  }
+
+  @Test func agreesWithTheVectorsOfPolicies() throws {
+    var count = 0
+    for vector in try Fixtures.json("vectors/origin-policies.json").elements {
+      let value = try #require(vector.member("value"))
+      let origin = try #require(vector.member("origin")).text.string
+      let expected = try #require(vector.member("allowed")).kind == .true
+      let policy = AllowOriginPolicy(value.kind == .null ? "disallow" : value.text.string)
+      #expect(policy.admits(origin) == expected, "\(value.text.string) against \(origin)")
+      count += 1
+    }
+    #expect(count > 7)
+  }
+
+  @Test(
+    arguments: [
+      ("https://a.corp.net", "https", ["a", "corp", "net"], 443),
+      ("HTTP://A.Corp.Net:8080", "http", ["a", "corp", "net"], 8080),
+      ("https://a.corp.net:0443", "https", ["a", "corp", "net"], 443),
+      ("http://[2001:DB8::1]:80", "http", ["[2001:db8::1]"], 80),
+      ("capacitor://localhost", "capacitor", ["localhost"], -1),
+      ("ws://a:65535", "ws", ["a"], 65535),
+    ] as [(String, String, [String], Int)])
+  func readsOrigins(_ text: String, _ scheme: String, _ labels: [String], _ port: Int) throws {
+    let origin = try #require(Origin(text))
+    #expect(origin.scheme == scheme)
+    #expect(origin.labels == labels)
+    #expect(origin.port == (port < 0 ? nil : port))
+  }
+
+  @Test(arguments: [
+    "", "null", "https://", "https:///", "file://", "https://a/", "https://a?b", "https://a#b",
+    "https://u@a", "a.corp.net", "https://a:", "https://a:x", "https://a:65536", "https://a..b",
+    "https://a b", "://a", "1http://a", "https://*.corp.net", "https://[::1", "https://[]",
+  ])
+  func refusesWhatIsNoOrigin(_ text: String) {
+    #expect(Origin(text) == nil)
+  }
+
+  @Test func doesNotCrossDotsInSchemes() throws {
+    let origin = try #require(Origin("com.corp.app://localhost"))
+    #expect(OriginPattern("com.*.app://localhost")?.matches(origin) == true)
+    #expect(OriginPattern("com*app://localhost")?.matches(origin) == false)
+  }
+
+  @Test func hasNoPortToMatchWithoutADefault() throws {
+    let origin = try #require(Origin("ionic://localhost"))
+    #expect(OriginPattern("ionic://localhost")?.matches(origin) == true)
+    #expect(OriginPattern("ionic://localhost:*")?.matches(origin) == false)
+  }
+
+  @Test func keepsThePlacesOfItems() {
+    let policy = AllowOriginPolicy("  https://a.corp.net ,\n\thttps://b.corp.net,,\n")
+    #expect(policy.items.map(\.text) == ["https://a.corp.net", "https://b.corp.net", "", ""])
+    #expect(policy.items.map(\.range.bounds) == [2..<20, 24..<42, 43..<43, 44..<44])
+  }
+
+  @Test func takesTheKeywordOnlyForTheWholeValue() {
+    #expect(AllowOriginPolicy(" disallow\n").isDisallow)
+    #expect(!AllowOriginPolicy("Disallow").isDisallow)
+    #expect(!AllowOriginPolicy("disallow, https://a").isDisallow)
+    #expect(AllowOriginPolicy("disallow, https://a").admits("https://a"))
+  }
+}

@@ -1,0 +1,22 @@
+/// A text in which `⟦` and `⟧` mark ranges.
+struct MarkedText {
+  /// Without the marks.
+  let text: String
+  /// What stands between the marks, in offsets of ``text``, in ascending order.
+  let ranges: [Range<Int>]
+
+  init(_ marked: String) {
+    var text = ""
+    var starts: [Int] = []
+    var ranges: [Range<Int>] = []
+    for scalar in marked.unicodeScalars {
+      switch scalar {
+      case "⟦": starts.append(text.utf8.count)
+      case "⟧": ranges.append(starts.removeLast()..<text.utf8.count)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    self.text = text
+    self.ranges = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  }
+}

@@ -1,0 +1,108 @@
+import ConfigModel
+import Lint
+import Testing
+
+/// Every example of every rule, which is at the same time its documentation.
+@Suite struct RuleTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let rule: RuleInfo
+    let example: Example
+
+    var testDescription: String { "\(rule.id): \(example.text)" }
+  }
+
+  static let cases = AllRules.about.flatMap { rule in
+    rule.examples.map { Case(rule: rule, example: $0) }
+  }
+
+  @Test(arguments: cases)
+  func reportsExactlyTheMarks(_ test: Case) {
+    let marks = test.example.files.map { MarkedText($0.text).ranges }
+    let found = Run(test.example).reports.map { report in
+      report.filter { $0.rule == test.rule.id }.map(\.range.bounds)
+    }
+    #expect(found == marks)
+    #expect(test.example.isBad == marks.contains { !$0.isEmpty })
+  }
+
+  @Test(arguments: cases.filter { $0.example.isBad })
+  func isTheOnlyOneThere(_ test: Case) {
+    for report in Run(test.example).reports {
+      let mine = report.filter { $0.rule == test.rule.id }.map(\.range)
+      let others = report.filter { $0.rule != test.rule.id && mine.contains($0.range) }
+      #expect(others.map(\.rule) == [])
+    }
+  }
+
+  @Test(arguments: cases.filter { !$0.example.isBad })
+  func leavesGoodExamplesWithoutErrors(_ test: Case) {
+    let errors = Run(test.example).reports.joined().filter { $0.severity == .error }
+    #expect(errors.map { "\($0.rule): \($0.message)" } == [])
+  }
+
+  @Test(arguments: cases.filter { $0.example.isBad })
+  func fixesAsPromised(_ test: Case) throws {
+    let run = Run(test.example)
+    for (file, report) in zip(run.files, run.reports) {
+      let fixes = report.filter { $0.rule == test.rule.id }.compactMap(\.fixes.first)
+      guard let promised = test.example.fix else {
+        #expect(fixes == [])
+        continue
+      }
+      #expect(!fixes.isEmpty)
+      #expect(Set(fixes.map(\.safety)) == [promised.safety])
+      let fixed = try SourceBytes(file.text).applying(fixes.flatMap(\.edits))
+      let expected = test.example.files(with: promised.text)[0]
+      #expect(String(decoding: fixed, as: UTF8.self) == expected.text)
+      let again = Run([expected], test.example.environment).reports.joined()
+      #expect(again.filter { $0.rule == test.rule.id }.map(\.message) == [])
+    }
+  }
+
+  @Test(arguments: cases)
+  func survivesTruncationAnywhere(_ test: Case) {
+    for file in test.example.files {
+      let bytes = Array(MarkedText(file.text).text.utf8)
+      for count in 0..<bytes.count {
+        let input = LintInput(
+          path: file.path, kind: file.kind, source: SourceBytes(bytes[..<count]))
+        let report = Linter(LintSettings(environment: test.example.environment)).lint(input)
+        let end = report.diagnostics.map(\.range.end).max() ?? 0
+        #expect(end <= count)
+      }
+    }
+  }
+
+  @Test(arguments: AllRules.about.map(\.id))
+  func hasGoodAndBadExamples(_ id: String) throws {
+    let rule = try #require(AllRules.about.first { $0.id == id })
+    #expect(rule.examples.filter(\.isBad).count >= 1)
+    #expect(rule.examples.filter { !$0.isBad }.count >= 1)
+  }
+
+  @Test func idsAreUniqueAndInKebabCase() {
+    let ids = AllRules.ids
+    #expect(Set(ids).count == ids.count)
+    for id in ids {
+      #expect(id.utf8.allSatisfy { 0x61...0x7A ~= $0 || $0 == 0x2D || 0x30...0x39 ~= $0 })
+    }
+  }
+
+  @Test func wordingFollowsTheHouse() {
+    for rule in AllRules.about {
+      #expect(rule.summary.hasSuffix("."), "\(rule.id)")
+      #expect(rule.rationale.hasSuffix("."), "\(rule.id)")
+      #expect(!rule.source.isEmpty, "\(rule.id)")
+    }
+    for diagnostic in Self.cases.flatMap({ Run($0.example).reports.joined() }) {
+      let message = diagnostic.message
+      #expect(!message.hasSuffix("."), "\(message)")
+      let first = message.unicodeScalars.first
+      #expect(
+        first.map {
+          !("A"..."Z" ~= $0) || message.hasPrefix("JSON") || message.hasPrefix("U+")
+            || message.hasPrefix("Java")
+        } ?? false, "\(message)")
+    }
+  }
+}

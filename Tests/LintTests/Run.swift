@@ -1,0 +1,33 @@
+import ConfigModel
+import Lint
+
+/// Some files, linted together with every rule on.
+struct Run {
+  /// Without marks.
+  let files: [Example.File]
+  /// What was found in each file, hints included.
+  let reports: [[Diagnostic]]
+
+  init(_ example: Example) {
+    self.init(example.files, example.environment)
+  }
+
+  init(_ marked: [Example.File], _ environment: Environment?) {
+    let linter = Linter(LintSettings(environment: environment))
+    let files = marked.map {
+      Example.File(path: $0.path, kind: $0.kind, text: MarkedText($0.text).text)
+    }
+    let reports = files.map { file in
+      linter.lint(
+        LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.text)),
+        collectsFacts: true)
+    }
+    let across = linter.lint(reports.compactMap(\.facts))
+    self.files = files
+    self.reports = reports.map { report in
+      let found = report.diagnostics + report.hints
+      let joined = found + across.filter { $0.path == report.path }.map(\.diagnostic)
+      return joined.sorted { $0.isOrderedBefore($1) }
+    }
+  }
+}
