@@ -39,9 +39,16 @@ let package = Package(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
       swiftSettings: swiftSettings, linkerSettings: linkerSettings),
     .testTarget(
-      name: "ConfigModelTests", dependencies: ["ConfigModel"], swiftSettings: testSettings),
+      name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],
+      swiftSettings: testSettings),
     .testTarget(
-      name: "LintTests", dependencies: ["ConfigModel", "Lint"], swiftSettings: testSettings),
+      name: "LintTests", dependencies: ["ConfigModel", "Lint", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "OconfTests", dependencies: ["TestSupport", "oconf"], swiftSettings: testSettings),
+    .target(
+      name: "TestSupport", dependencies: ["ConfigModel"], path: "Tests/TestSupport",
+      swiftSettings: testSettings),
   ]
 )
 

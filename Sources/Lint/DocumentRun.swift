@@ -18,7 +18,7 @@ struct DocumentRun {
   mutating func lint(_ tree: JSONTree, _ kind: DocumentKind) {
     run(linter.rules.json) { $0.check(tree, &$1) }
     // A text that the parser gave up on says nothing about its members.
-    guard !tree.problems.contains(where: { $0.kind == .tooManyProblems }) else { return }
+    guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
       let document = DecodedDocument(tree, AuthTokenConfiguration.schema)

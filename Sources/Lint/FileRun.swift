@@ -19,7 +19,8 @@ struct FileRun {
   mutating func report() -> FileReport {
     switch input.kind {
     case .authTokenConfiguration, .settings, .json:
-      note(PolicyName.authTokenConfiguration, lintJSON(input.source, input.kind))
+      let meaning = lintJSON(input.source, input.kind)
+      if input.kind == .authTokenConfiguration { note(PolicyName.authTokenConfiguration, meaning) }
     case .allowOrigin:
       note(PolicyName.allowOrigin, lintOrigins(input.source))
     case .policies:
@@ -34,7 +35,6 @@ struct FileRun {
   }
 
   private mutating func note(_ name: String, _ meaning: ExactText?, at range: SourceRange? = nil) {
-    guard let meaning else { return }
     policyValues.append(FileFacts.PolicyValue(name: name, meaning: meaning, range: range))
   }
 

@@ -65,8 +65,8 @@ package struct FileFacts: Sendable {
   /// The value of one policy, in a file of its own or in an export.
   package struct PolicyValue: Sendable {
     package let name: String
-    /// What it says (see ``Meaning``).
-    package let meaning: ExactText
+    /// What it says (see ``Meaning``); nil when it is too malformed to say anything.
+    package let meaning: ExactText?
     /// The key in an export; nothing in a file of its own.
     package let range: SourceRange?
   }

@@ -1,4 +1,5 @@
 import ConfigModel
+import TestSupport
 import Testing
 
 /// The grammar and the matching of origin patterns.

@@ -114,7 +114,7 @@ import Testing
       #expect(Secrets(source).ranges.map { source.text($0.bounds) } == [secret])
     }
     for harmless in [
-      #""tokenTimeoutSeconds": 3600"#, #""tokenRole": "admin""#, "basic needs", "a//b@c is //x",
+      #""tokenTimeoutSeconds": 3600"#, #""tokenRole": "admin""#, "basic needs", "a@b // c",
       "https://corp.net/?page=2", "-----BEGIN CERTIFICATE-----",
     ] {
       #expect(Secrets(SourceBytes(harmless)).ranges == [])

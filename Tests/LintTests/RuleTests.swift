@@ -1,5 +1,6 @@
 import ConfigModel
 import Lint
+import TestSupport
 import Testing
 
 /// Every example of every rule, which is at the same time its documentation.

@@ -1,5 +1,6 @@
 import ConfigModel
 import Lint
+import TestSupport
 
 /// Some files, linted together with every rule on.
 struct Run {

@@ -83,6 +83,11 @@
     unsafe JSONTree(source: source, nodes: nodes, count: count, problems: problems)
   }
 
+  /// Gives the arena back, instead of a tree.
+  consuming func discard() {
+    unsafe nodes.deallocate()
+  }
+
   /// The same with twice the room. The receiver is not to be used any more.
   @inline(never)
   private func grown() -> JSONNodeBuilder {

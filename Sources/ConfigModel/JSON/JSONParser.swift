@@ -14,7 +14,23 @@ package enum JSONParser {
   package static func parse(_ source: SourceBytes) -> JSONTree {
     let recovery = JSONRecovery(source)
     let builder = parse(source, recovery)
+    if !recovery.problems.isEmpty, let problem = problemOfEncoding(source) {
+      var empty = JSONNodeBuilder(byteCount: 0)
+      empty.append(.missing, from: 0, to: 0)
+      builder.discard()
+      return empty.tree(of: source, problems: [problem])
+    }
     return builder.tree(of: source, problems: recovery.problems)
+  }
+
+  /// Tells that the bytes are no UTF-8 text at all, which says more than each byte that is not.
+  private static func problemOfEncoding(_ source: SourceBytes) -> JSONProblem? {
+    let start = source.start.word32 & 0xFFFF
+    let hasMark = start == 0xFEFF || start == 0xFFFE
+    let zeros = (0..<min(source.count, 1024)).count { source[$0] == 0 }
+    guard hasMark || zeros > 2 else { return nil }
+    let isUTF16 = hasMark || source[0] == 0 || source[1] == 0
+    return JSONProblem(isUTF16 ? .utf16 : .binary, SourceRange(0, min(source.count, 1)))
   }
 
   /// What the grammar wants next.

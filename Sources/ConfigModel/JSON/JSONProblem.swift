@@ -46,6 +46,9 @@ package struct JSONProblem: Sendable {
     case invisibleCharacter
     // Allowed by the grammar, yet not a text.
     case loneSurrogate
+    // No text to begin with.
+    case utf16
+    case binary
     // Limits.
     case tooDeep
     case tooManyProblems

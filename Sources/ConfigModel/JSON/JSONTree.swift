@@ -33,6 +33,11 @@
 
   package var root: JSONValue { JSONValue(tree: self, index: 0) }
 
+  /// Whether the parser gave up on the text, so that nothing can be said about its members.
+  package var isAbandoned: Bool {
+    problems.contains { [.utf16, .binary, .tooManyProblems].contains($0.kind) }
+  }
+
   /// Whether the text is JSON as RFC 8259 has it.
   package var isWellFormed: Bool {
     problems.allSatisfy { $0.kind == .loneSurrogate }

@@ -99,7 +99,9 @@ struct SecretFinder {
     let to = end(from: from) {
       Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)
     }
-    return to - from >= 4 ? SourceRange(from, to) : nil
+    // "Basic needs" is no credential, as far as anybody can tell.
+    let isWord = to - from < 20 && (from..<to).allSatisfy { 0x61...0x7A ~= source[$0] }
+    return to - from >= 4 && !isWord ? SourceRange(from, to) : nil
   }
 
   /// What precedes the `@` in an address.

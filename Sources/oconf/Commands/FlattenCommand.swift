@@ -131,7 +131,7 @@ private struct FlatDocument {
       try writeExactly(tree, into: &output)
       try validate()
     }
-    return .success
+    return try console.finishDocument()
   }
 
   private func writeExactly<Sink: ByteSink>(
@@ -150,7 +150,7 @@ private struct FlatDocument {
   private func write(_ value: String) throws(Failure) -> ExitStatus {
     try validate()
     try console.write(try line(value) + end, to: outputPath)
-    return .success
+    return try console.finishDocument()
   }
 
   /// The value itself, or the line of an export that holds it.

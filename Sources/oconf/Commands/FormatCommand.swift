@@ -105,7 +105,7 @@ enum FormatCommand {
       if mode == .stdout {
         var output = console.output
         try write(tree, into: &output)
-        return .success
+        return try console.finishDocument()
       }
       guard try !isFormatted(tree) else {
         try validate(document)

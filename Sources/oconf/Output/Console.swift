@@ -38,6 +38,12 @@ final class Console {
     }
   }
 
+  /// Sends the rest of a document. One that nobody reads to its end has not been delivered.
+  func finishDocument() throws(Failure) -> ExitStatus {
+    try finish()
+    return output.isClosed ? .failure : .success
+  }
+
   /// Sends what is still held back.
   func finish() throws(Failure) {
     try Failure.ofFile(output.flush)

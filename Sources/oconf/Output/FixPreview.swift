@@ -9,6 +9,10 @@ struct FixPreview {
 
   /// More lines than this are no small difference.
   private static let maximumLines = 6
+  /// Longer lines, in bytes, are cut.
+  private static let maximumWidth = 90
+  /// How many bytes of a long line are shown on either side of the change.
+  private static let context = 24
 
   /// Nil when the change is too large to be shown, or its lines are.
   init?(_ fix: FixIt, _ frames: FileFrames) {
@@ -18,21 +22,35 @@ struct FixPreview {
     let first = frames.lines.line(at: start)
     let last = frames.lines.line(at: end)
     guard last - first < Self.maximumLines else { return nil }
-    // Long lines are shown around the change only.
-    let lineStart = frames.lines.range(ofLine: first).start
-    let lineEnd = frames.lines.range(ofLine: last).end
-    let window = SourceRange(max(lineStart, start - 200), min(lineEnd, end + 200))
+    // Of a long line only what surrounds the change is shown.
+    let lines = SourceRange(
+      frames.lines.range(ofLine: first).start, frames.lines.range(ofLine: last).end)
+    let window =
+      lines.count <= Self.maximumWidth * (last - first + 1)
+      ? lines : Self.window(frames.source, lines, around: SourceRange(start, end))
     let before = frames.source.bytes(window.bounds)
     let edits = fix.edits.map {
       Edit(SourceRange($0.range.start - window.start, $0.range.end - window.start), $0.text)
     }
     guard let after = try? SourceBytes(before).applying(edits) else { return nil }
     let (removed, added) = Self.difference(Self.lines(before), Self.lines(after))
-    self.removed = Self.trimmingIndentation(removed, of: removed + added)
-    self.added = Self.trimmingIndentation(added, of: removed + added)
+    let (head, tail) = (window.start > lines.start ? "…" : "", window.end < lines.end ? "…" : "")
+    self.removed = Self.trimmingIndentation(removed, of: removed + added).map { head + $0 + tail }
+    self.added = Self.trimmingIndentation(added, of: removed + added).map { head + $0 + tail }
     showsSecret =
       frames.secrets.overlap(window)
       || fix.edits.contains { Secrets.masked(shapesIn: $0.text) != $0.text }
+  }
+
+  /// The change with a little of what surrounds it, cut between characters.
+  private static func window(
+    _ source: SourceBytes, _ lines: SourceRange, around change: SourceRange
+  ) -> SourceRange {
+    var start = max(lines.start, change.start - context)
+    var end = min(lines.end, change.end + context)
+    while start > lines.start, source[start] & 0xC0 == 0x80 { start -= 1 }
+    while end < lines.end, source[end] & 0xC0 == 0x80 { end += 1 }
+    return SourceRange(start, end)
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {

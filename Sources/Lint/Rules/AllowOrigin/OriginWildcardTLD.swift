@@ -23,7 +23,9 @@ package enum OriginWildcardTLD: AllowOriginRule {
         !pattern.labels.allSatisfy(\.matchesEverything), !pattern.looksLikeIPv4
       else { continue }
       let witness = pattern.labels.dropLast().map { $0.hasWildcard ? "app" : $0.pattern }
-      let topLevel = Self.topLevelDomains.first(where: last.matches) ?? last.pattern
+      let topLevel =
+        Self.topLevelDomains.first(where: last.matches)
+        ?? last.pattern.replacing("*", with: "x")
       report.add(
         "whoever owns '\((witness + [topLevel]).joined(separator: "."))' is admitted too; name the top-level domain",
         at: item.range)

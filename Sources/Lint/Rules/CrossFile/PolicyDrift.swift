@@ -62,7 +62,7 @@ package enum PolicyDrift: CrossFileRule {
       }
     }
     for export in files where export.kind == .policies {
-      for value in export.policyValues {
+      for value in export.policyValues where value.meaning != nil {
         guard let range = value.range, let near = sources[Source(export.folder, value.name)],
           let source = differing(from: value, near)
         else { continue }
@@ -85,7 +85,8 @@ package enum PolicyDrift: CrossFileRule {
   }
 
   /// The file that the export should agree with: the only one in the folder, or the one that the
-  /// policy gave its name. Nil when some file agrees, or nobody can tell which is meant.
+  /// policy gave its name. Nil when some file agrees, when nobody can tell which is meant, and when
+  /// the file is malformed.
   private static func differing(
     from value: FileFacts.PolicyValue, _ files: [FileFacts]
   ) -> FileFacts? {
@@ -93,7 +94,10 @@ package enum PolicyDrift: CrossFileRule {
       file.policyValues.contains { $0.name == value.name && $0.meaning == value.meaning }
     }
     guard !agrees else { return nil }
-    return files.count == 1 ? files[0] : files.first { $0.name.hasPrefix(value.name) }
+    let source = files.count == 1 ? files[0] : files.first { $0.name.hasPrefix(value.name) }
+    return source.flatMap { file in
+      file.policyValues.contains { $0.name == value.name && $0.meaning != nil } ? file : nil
+    }
   }
 }
 

@@ -84,6 +84,8 @@ package enum JSONSyntax: JSONRule {
     case .invalidUTF8:
       let bytes = source.bytes(range.bounds).map { "0x" + String($0, radix: 16, uppercase: true) }
       return ("not UTF-8: \(bytes.joined(separator: " "))", nil)
+    case .utf16: return ("the text is UTF-16; JSON is UTF-8", nil)
+    case .binary: return ("no text: the file holds NUL bytes", nil)
     case .tooDeep:
       return (
         "nested deeper than \(JSONParser.maximumDepth) levels; what is inside is not checked", nil

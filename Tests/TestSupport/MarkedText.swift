@@ -1,11 +1,11 @@
 /// A text in which `⟦` and `⟧` mark ranges.
-struct MarkedText {
+package struct MarkedText {
   /// Without the marks.
-  let text: String
+  package let text: String
   /// What stands between the marks, in offsets of ``text``, in ascending order.
-  let ranges: [Range<Int>]
+  package let ranges: [Range<Int>]
 
-  init(_ marked: String) {
+  package init(_ marked: String) {
     var text = ""
     var starts: [Int] = []
     var ranges: [Range<Int>] = []

@@ -1,0 +1,80 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// Whole documents, good and bad.
+@Suite struct FixtureTests {
+  @Test(arguments: Fixtures.files(in: "ok"))
+  func findsNothingInGoodDocuments(_ file: Fixtures.File) {
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
+    #expect(report.diagnostics.map { "\($0.rule): \($0.message)" } == [])
+  }
+
+  /// The examples of the documentation with their placeholders left in: nothing but the
+  /// placeholders is reported, each where it stands.
+  @Test func reportsOnlyThePlaceholdersOfTheDocumentation() throws {
+    let template = """
+      {"issuers": [{"issuerName": "ISSUER", AUDIENCE "jwks": {"discoveryUri": \
+      "ISSUER/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": ["roles"]}]}
+      """
+    let audience = "\"audience\": [\"GUID-12345678-ABCD-EFAB-CDEF-123456789ABC\"],"
+    let cases = [
+      ("TOKEN-ISSUER-URL", "", 2), ("TOKEN-ISSUER-URL", audience, 3),
+      ("BASE-TOKEN-ISSUER-URL", "\"usernameAttribute\": \"unique_name\", " + audience, 3),
+    ]
+    for (issuer, members, count) in cases {
+      let text = template.replacing("ISSUER", with: issuer).replacing("AUDIENCE", with: members)
+      let linter = Linter(LintSettings())
+      let report = linter.lint(
+        LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(text)))
+      #expect(report.diagnostics.map(\.rule) == Array(repeating: "placeholder-value", count: count))
+      let filled = text.replacing(issuer, with: "https://login.corp.example")
+        .replacing(
+          "GUID-12345678-ABCD-EFAB-CDEF-123456789ABC", with: "5e2c9a70-41d3-4b6f-8f19-2d7b0c35a8e4")
+      let clean = linter.lint(
+        LintInput(path: "x", kind: .authTokenConfiguration, source: SourceBytes(filled)))
+      #expect(clean.diagnostics.map(\.message) == [])
+    }
+  }
+
+  @Test func pointsIntoExportsThroughTheirEscapes() throws {
+    let text =
+      #"*.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"i","jwks"\:{"jwksUri"\:"https\://a/k"},"enabled"\:"true"}]}"#
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: "x.properties", kind: .policies, source: SourceBytes(text)))
+    let finding = try #require(report.diagnostics.first)
+    #expect(report.diagnostics.count == 1)
+    #expect(SourceBytes(text).text(finding.range.bounds) == #""true""#)
+    #expect(finding.pointer == "*.*.Security_AuthTokenConfiguration#/issuers/0/enabled")
+    let fixed = try SourceBytes(text).applying(try #require(finding.fixes.first).edits)
+    #expect(String(decoding: fixed, as: UTF8.self).hasSuffix(#""enabled"\:true}]}"#))
+  }
+
+  @Test func escapesTheTextOfFixesInExports() throws {
+    let text = #"*.*.Security_AllowOrigin=https\://a.corp.net;https\://b.corp.net"#
+    let source = SourceBytes(text.replacing(";", with: " "))
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: "x.properties", kind: .policies, source: source))
+    let fix = try #require(report.diagnostics.first?.fixes.first)
+    #expect(
+      String(decoding: try source.applying(fix.edits), as: UTF8.self)
+        == #"*.*.Security_AllowOrigin=https\://a.corp.net, https\://b.corp.net"#)
+  }
+
+  @Test func resolvesSeveritiesOnce() {
+    let source = SourceBytes(
+      #"{"issuers":[{"issuerName":"i","jwks":{"jwksUri":"https://a/k","authorizationHeader":"Bearer x1"}}]}"#
+    )
+    let input = LintInput(path: "x", kind: .authTokenConfiguration, source: source)
+    func severity(_ settings: LintSettings) -> Severity? {
+      Linter(settings).lint(input).diagnostics.first { $0.rule == "authorization-header-secret" }?
+        .severity
+    }
+    #expect(severity(LintSettings()) == .warning)
+    #expect(severity(LintSettings(environment: .production)) == .error)
+    #expect(severity(LintSettings(levels: ["authorization-header-secret": .info])) == .info)
+    #expect(severity(LintSettings(levels: ["authorization-header-secret": .off])) == nil)
+  }
+}

@@ -1,0 +1,41 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// Whatever the bytes are, linting ends, and says something about places that exist.
+@Suite struct RobustnessTests {
+  static let files = Fixtures.files(in: "ok") + Fixtures.files(in: "err")
+
+  private func check(_ file: Fixtures.File, _ bytes: [UInt8], _ origin: String = "") {
+    let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(bytes))
+    let report = Linter(LintSettings(environment: .production)).lint(input, collectsFacts: true)
+    for finding in report.diagnostics + report.hints {
+      let places =
+        [finding.range] + finding.notes.compactMap(\.range)
+        + finding.fixes.flatMap { $0.edits.map(\.range) }
+      if places.contains(where: { $0.start < 0 || $0.start > $0.end || $0.end > bytes.count }) {
+        Issue.record("\(file.path): \(finding.rule) is outside of the text \(origin)")
+      }
+    }
+  }
+
+  @Test(arguments: files)
+  func survivesTruncationAnywhere(_ file: Fixtures.File) {
+    for count in 0..<file.bytes.count { check(file, Array(file.bytes[..<count])) }
+  }
+
+  /// Every byte at some hundred places.
+  @Test(arguments: files)
+  func survivesEveryByteAnywhere(_ file: Fixtures.File) {
+    var random = SeededGenerator()
+    for _ in 0..<(300 / Self.files.count + 1) {
+      let place = Int.random(in: 0...file.bytes.count, using: &random)
+      for byte in UInt8.min...UInt8.max {
+        var bytes = file.bytes
+        bytes.insert(byte, at: place)
+        check(file, bytes, "seed \(random.seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+/// Files and streams that are not as they should be.
+@Suite final class BadInputTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let commands = [["lint"], ["fmt"], ["flatten"]]
+
+  @Test(arguments: commands)
+  func saysThatAFileIsMissing(_ command: [String]) throws {
+    let result = try program.run(command + ["missing.auth-token.json"], input: Data())
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "oconf: missing.auth-token.json: cannot read: No such file or directory\n")
+    #expect(result.output == "" || result.output == "No findings in 0 files.\n")
+  }
+
+  @Test func saysThatAFolderIsNoFile() throws {
+    try program.write("folder.auth-token.json/x", "")
+    let result = try program.run("flatten", "folder.auth-token.json")
+    #expect(result.status == 2)
+    #expect(result.errors == "oconf: folder.auth-token.json: is a directory\n")
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func saysThatAFolderMayNotBeRead() throws {
+    try program.write("closed/x.auth-token.json", "{}")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: program.path("closed"))
+    let result = try program.run("lint")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("closed: cannot read: Permission denied"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path("closed"))
+  }
+
+  @Test func goesOnAfterAFileThatFails() throws {
+    try program.write("x.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
+    let result = try program.run("lint", "missing.auth-token.json", "x.auth-token.json")
+    #expect(result.output.contains("key-source-missing"))
+    #expect(result.status == 2)
+  }
+
+  @Test func takesEmptyFilesForWhatTheyAre() throws {
+    try program.write("x.auth-token.json", "")
+    try program.write("x.allow-origin", "")
+    let result = try program.run("lint")
+    #expect(result.status == 1)
+    #expect(result.output.contains("x.auth-token.json:1:1: error: the text is empty"))
+    #expect(result.output.contains("x.allow-origin:1:1: error: an empty value is not the keyword"))
+    #expect(try program.run("fmt", "x.auth-token.json").status == 1)
+    #expect(try program.read("x.auth-token.json") == "")
+  }
+
+  @Test func showsNoRawBytesOfBinaryFiles() throws {
+    let bytes = (0..<2000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 3) }
+    try program.write("x.auth-token.json", bytes)
+    try program.write("y.allow-origin", bytes)
+    try program.write("z.json", bytes)
+    let result = try program.run("lint", "x.auth-token.json", "y.allow-origin")
+    #expect(result.status == 1)
+    for scalar in result.output.unicodeScalars {
+      #expect(scalar == "\n" || scalar.value >= 0x20 && !(0x7F..<0xA0 ~= scalar.value))
+    }
+    #expect(try program.run("lint", "z.json").status == 2)
+    #expect(try program.run("fmt", "x.auth-token.json").status == 1)
+  }
+
+  @Test func namesTheEncodingThatIsWrong() throws {
+    for bytes: [UInt8] in [
+      [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00], [0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x7D],
+      [0x7B, 0x00, 0x7D, 0x00],
+    ] {
+      try program.write("x.auth-token.json", bytes)
+      let result = try program.run("lint", "x.auth-token.json")
+      #expect(result.status == 1)
+      #expect(result.output.contains("UTF-16"))
+    }
+  }
+
+  @Test func doesNotWaitForPipesThatNobodyWritesTo() throws {
+    let path = program.path("pipe.auth-token.json")
+    #expect(mkfifo(path, 0o600) == 0)
+    let result = try program.run("lint", "pipe.auth-token.json")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("is a pipe that nobody writes to"))
+    // A walk through folders passes over it.
+    #expect(try program.run("lint").status == 0)
+  }
+
+  @Test func readsPipesThatSomebodyWritesTo() throws {
+    let text = #"{"issuers": [{"issuerName": "i"}]}"#
+    let result = try program.shell(
+      "oconf lint --kind auth-token-configuration <(sleep 0.2; echo '\(text)')")
+    #expect(result.status == 1)
+    #expect(result.output.contains("key-source-missing"))
+    #expect(try program.shell("echo '\(text)' | oconf lint -").status == 1)
+  }
+
+  @Test func endsQuietlyWhenNobodyReads() throws {
+    let items = Array(repeating: "null", count: 20_000).joined(separator: ",")
+    try program.write("x.allow-origin", items)
+    try program.write("x.json", "[" + items + "]")
+    let lint = try program.shell("oconf lint x.allow-origin | head -1; echo ${PIPESTATUS[0]}")
+    #expect(lint.output.components(separatedBy: "\n").count == 3)
+    #expect(lint.output.hasSuffix("\n1\n"))
+    let format = try program.shell(
+      "oconf fmt --stdout --kind json x.json | head -1; echo ${PIPESTATUS[0]}")
+    #expect(format.output == "[\n2\n")
+    let flatten = try program.shell(
+      "oconf flatten --kind json x.json | head -c 5; echo; echo ${PIPESTATUS[0]}")
+    #expect(flatten.output == "[null\n2\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func saysThatOutputFails() throws {
+    try program.write("x.json", #"{"a": 1}"#)
+    for line in [
+      "oconf lint --kind json x.json", "oconf flatten --kind json x.json", "oconf --help",
+      "oconf fmt --stdout --kind json x.json", "oconf explain", "oconf --version",
+    ] {
+      let result = try program.shell(line + " > /dev/full; echo $?")
+      #expect(
+        result.output == "oconf: standard output: cannot write: No space left on device\n2\n",
+        "\(line)")
+    }
+  }
+
+  @Test func survivesFilesThatShrinkWhileTheyAreRead() throws {
+    // Large enough to be mapped.
+    let member = #""issuerName":"https://login.corp.example/a/long/way/to/go","#
+    let text = "{\"issuers\":[{" + String(repeating: member, count: 100_000) + "\"x\":1}]}"
+    try program.write("big.auth-token.json", text)
+    try program.write("big.copy", text)
+    for _ in 0..<20 {
+      let result = try program.shell(
+        "cp big.copy big.auth-token.json; (for i in 1 2 3 4 5 6 7 8; do : > big.auth-token.json; done) & "
+          + "oconf lint --max-diagnostics 1 big.auth-token.json; status=$?; wait; exit $status")
+      // Whatever the timing: no signal, and no verdict about bytes that were lost.
+      #expect(result.signal == nil)
+      #expect([0, 1, 2].contains(result.status), "\(result.output)")
+    }
+  }
+
+  @Test func leavesFilesAloneThatItCannotReplace() throws {
+    try program.write("x.auth-token.json", #"{"issuers":[]}"#)
+    try FileManager.default.linkItem(
+      atPath: program.path("x.auth-token.json"), toPath: program.path("other"))
+    let result = try program.run("fmt", "x.auth-token.json")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("has other hard links"))
+    #expect(try program.read("x.auth-token.json") == #"{"issuers":[]}"#)
+    let device = try program.shell("oconf flatten --kind json other --output /dev/null; echo $?")
+    #expect(device.output == "oconf: /dev/null: is no regular file, so it cannot be replaced\n2\n")
+  }
+}
