@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func endsQuietlyWhenNobodyReads() throws {
-    let items = Array(repeating: "null", count: 20_000).joined(separator: ",")
+    let items = Array(repeating: "null", count: 50_000).joined(separator: ",")
     try program.write("x.allow-origin", items)
     try program.write("x.json", "[" + items + "]")
     let lint = try program.shell("oconf lint x.allow-origin | head -1; echo ${PIPESTATUS[0]}")
@@ -117,8 +117,8 @@ import Testing
       "oconf fmt --stdout --kind json x.json | head -1; echo ${PIPESTATUS[0]}")
     #expect(format.output == "[\n2\n")
     let flatten = try program.shell(
-      "oconf flatten --kind json x.json | head -c 5; echo; echo ${PIPESTATUS[0]}")
-    #expect(flatten.output == "[null\n2\n")
+      "oconf flatten --kind json x.json | head -c 5; echo \" ${PIPESTATUS[0]}\"")
+    #expect(flatten.output == "[null 2\n")
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))

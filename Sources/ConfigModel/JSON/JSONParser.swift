@@ -28,7 +28,7 @@ package enum JSONParser {
     let start = source.start.word32 & 0xFFFF
     let hasMark = start == 0xFEFF || start == 0xFFFE
     let zeros = (0..<min(source.count, 1024)).count { source[$0] == 0 }
-    guard hasMark || zeros > 2 else { return nil }
+    guard hasMark || zeros > 2 || zeros > 1 && source.count < 16 else { return nil }
     let isUTF16 = hasMark || source[0] == 0 || source[1] == 0
     return JSONProblem(isUTF16 ? .utf16 : .binary, SourceRange(0, min(source.count, 1)))
   }

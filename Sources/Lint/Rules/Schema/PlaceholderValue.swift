@@ -88,7 +88,7 @@ enum Placeholder {
   /// `<client id>`, `${HOST}`, `{{ host }}`, `{tenantid}`: a word in brackets that is not part of
   /// anything else. Plain braces count only inside an address, where nothing else can be meant.
   private static func bracketed(in text: String) -> String? {
-    let isAddress = text.contains("://")
+    let isAddress = text.includes("://")
     for (open, close, counts) in [
       ("${", "}", true), ("{{", "}}", true), ("<", ">", true), ("{", "}", isAddress),
     ] where counts {
