@@ -6,60 +6,93 @@ struct DocumentRun {
   private let placement: Placement
   private let wantsMeaning: Bool
   private var findings: [Finding] = []
+  /// What the rule that runs has found.
+  private var report: Report
   /// What the document says, if it was wanted, and it is the value of a policy and well-formed.
-  private(set) var meaning: ExactText?
+  private(set) var meaning: Text?
 
   init(_ linter: Linter, _ placement: Placement, wantsMeaning: Bool) {
     self.linter = linter
     self.placement = placement
     self.wantsMeaning = wantsMeaning
+    report = Report(environment: linter.settings.environment, baseURL: linter.settings.baseURL)
   }
 
   mutating func lint(_ tree: JSONTree, _ kind: DocumentKind) {
-    run(linter.rules.json) { $0.check(tree, &$1) }
+    var position = 0
+    AllRules.json { rule in
+      run(linter.levels.json, &position, rule.about) { rule.check(tree, &$0) }
+    }
     // A text that the parser gave up on says nothing about its members.
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
-      let document = DecodedDocument(tree, AuthTokenConfiguration.schema)
-      run(linter.rules.schema) { $0.check(document, &$1) }
-      guard let root = document.root else { return }
+      guard let root = lint(tree, AuthTokenConfiguration.schema) else { return }
       let configuration = AuthTokenConfiguration(root)
-      run(linter.rules.authToken) { $0.check(configuration, &$1) }
+      position = 0
+      AllRules.authToken { rule in
+        run(linter.levels.authToken, &position, rule.about) { rule.check(configuration, &$0) }
+      }
       if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
     case .settings:
-      let document = DecodedDocument(tree, SettingsFile.schema)
-      run(linter.rules.schema) { $0.check(document, &$1) }
-      guard let root = document.root else { return }
-      run(linter.rules.settings) { $0.check(SettingsFile(root), &$1) }
+      guard let root = lint(tree, SettingsFile.schema) else { return }
+      let settings = SettingsFile(root)
+      position = 0
+      AllRules.settings { rule in
+        run(linter.levels.settings, &position, rule.about) { rule.check(settings, &$0) }
+      }
     case .json, .allowOrigin, .policies:
       break
     }
   }
 
+  /// Decodes a tree along a schema and lints what that showed; nil when the root is no object.
+  private mutating func lint(_ tree: JSONTree, _ schema: ObjectSchema) -> DecodedObject? {
+    let document = DecodedDocument(tree, schema)
+    var position = 0
+    AllRules.schema { rule in
+      run(linter.levels.schema, &position, rule.about) { rule.check(document, &$0) }
+    }
+    return document.root
+  }
+
   mutating func lint(_ policy: AllowOriginPolicy) {
-    run(linter.rules.allowOrigin) { $0.check(policy, &$1) }
+    var position = 0
+    AllRules.allowOrigin { rule in
+      run(linter.levels.allowOrigin, &position, rule.about) { rule.check(policy, &$0) }
+    }
     if wantsMeaning { meaning = Meaning.of(policy) }
   }
 
   mutating func lint(_ export: PolicyExport) {
-    run(linter.rules.policies) { $0.check(export, &$1) }
+    var position = 0
+    AllRules.policies { rule in
+      run(linter.levels.policies, &position, rule.about) { rule.check(export, &$0) }
+    }
   }
 
-  private mutating func run<RuleType>(
-    _ rules: [ActiveRules.Entry<RuleType>], _ check: (RuleType, inout Report) -> Void
+  /// Runs one rule if it is on, and resolves the severity of what it found.
+  ///
+  /// - Parameters:
+  ///   - levels: Which rules of its kind are on.
+  ///   - position: The rule's place among them; moved on.
+  private mutating func run(
+    _ levels: [Bool]?, _ position: inout Int, _ about: @autoclosure () -> RuleInfo,
+    _ check: (inout Report) -> Void
   ) {
-    for rule in rules {
-      var report = Report(
-        environment: linter.settings.environment, baseURL: linter.settings.baseURL)
-      check(rule.type, &report)
-      for finding in report.findings {
-        let diagnostic = Diagnostic(
-          rule: rule.id, severity: rule.severity, message: finding.message, range: finding.range,
-          notes: finding.notes, fixes: finding.fixes)
-        findings.append(Finding(diagnostic: diagnostic, isHint: rule.isHint))
-      }
+    defer { position += 1 }
+    guard levels?[position] ?? true else { return }
+    check(&report)
+    if report.findings.isEmpty { return }
+    let about = about()
+    let (severity, isHint) = linter.settings.severity(of: about) ?? (about.severity, false)
+    for found in report.findings {
+      let diagnostic = Diagnostic(
+        rule: about.id, severity: severity, message: found.message, range: found.range,
+        notes: found.notes, fixes: found.fixes)
+      findings.append(Finding(diagnostic: diagnostic, isHint: isHint))
     }
+    report.clear()
   }
 
   /// The findings, in offsets of the file.

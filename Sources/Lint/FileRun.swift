@@ -34,7 +34,7 @@ struct FileRun {
       hints: findings.filter(\.isHint).map(\.diagnostic), facts: collectsFacts ? facts : nil)
   }
 
-  private mutating func note(_ name: String, _ meaning: ExactText?, at range: SourceRange? = nil) {
+  private mutating func note(_ name: String, _ meaning: Text?, at range: SourceRange? = nil) {
     policyValues.append(FileFacts.PolicyValue(name: name, meaning: meaning, range: range))
   }
 
@@ -42,7 +42,7 @@ struct FileRun {
   private mutating func lintJSON(
     _ source: SourceBytes, _ kind: DocumentKind, _ placement: Placement = .whole,
     pointerPrefix: String = ""
-  ) -> ExactText? {
+  ) -> Text? {
     let tree = JSONParser.parse(source)
     var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
     run.lint(tree, kind)
@@ -58,7 +58,7 @@ struct FileRun {
 
   private mutating func lintOrigins(
     _ source: SourceBytes, _ placement: Placement = .whole, pointer: String? = nil
-  ) -> ExactText? {
+  ) -> Text? {
     var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
     run.lint(AllowOriginPolicy(source))
     findings += run.finish { findings in
@@ -93,13 +93,6 @@ struct FileRun {
       }
     }
   }
-}
-
-/// A diagnostic on its way into a report.
-struct Finding {
-  var diagnostic: Diagnostic
-  /// Whether it is a hint that nobody asked for.
-  let isHint: Bool
 }
 
 extension Diagnostic {

@@ -26,14 +26,21 @@ package struct FileReport: Sendable {
   package let facts: FileFacts?
 }
 
+/// A diagnostic on its way into a report.
+package struct Finding: Sendable {
+  package var diagnostic: Diagnostic
+  /// Whether it is a hint that nobody asked for.
+  package let isHint: Bool
+}
+
 /// Runs the rules. Pure: the same input gives the same report, on any thread.
-package struct Linter: Sendable {
+package final class Linter: Sendable {
   let settings: LintSettings
-  let rules: ActiveRules
+  let levels: RuleLevels
 
   package init(_ settings: LintSettings) {
     self.settings = settings
-    rules = ActiveRules(settings)
+    levels = RuleLevels(settings)
   }
 
   /// Lints one file.
@@ -45,17 +52,23 @@ package struct Linter: Sendable {
   }
 
   /// Runs the rules across files, and gives each of their findings with its file.
-  package func lint(_ files: [FileFacts]) -> [(path: String, diagnostic: Diagnostic, isHint: Bool)]
-  {
-    rules.crossFile.flatMap { rule in
+  package func lint(_ files: [FileFacts]) -> [(path: String, finding: Finding)] {
+    var findings: [(path: String, finding: Finding)] = []
+    var position = 0
+    AllRules.crossFile { rule in
+      defer { position += 1 }
+      guard levels.crossFile?[position] ?? true,
+        let (severity, isHint) = settings.severity(of: rule.about)
+      else { return }
       var report = CrossFileReport()
-      rule.type.check(files, &report)
-      return report.findings.map { finding in
+      rule.check(files, &report)
+      for found in report.findings {
         let diagnostic = Diagnostic(
-          rule: rule.id, severity: rule.severity, message: finding.message, range: finding.range,
-          notes: finding.notes)
-        return (finding.path, diagnostic, rule.isHint)
+          rule: rule.about.id, severity: severity, message: found.message, range: found.range,
+          notes: found.notes)
+        findings.append((found.path, Finding(diagnostic: diagnostic, isHint: isHint)))
       }
     }
+    return findings
   }
 }

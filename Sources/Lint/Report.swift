@@ -26,6 +26,11 @@ package struct Report {
     self.baseURL = baseURL
   }
 
+  /// Makes room for the next rule.
+  mutating func clear() {
+    findings.removeAll(keepingCapacity: true)
+  }
+
   /// Reports a defect.
   ///
   /// - Parameters:
@@ -66,7 +71,7 @@ package struct FileFacts: Sendable {
   package struct PolicyValue: Sendable {
     package let name: String
     /// What it says (see ``Meaning``); nil when it is too malformed to say anything.
-    package let meaning: ExactText?
+    package let meaning: Text?
     /// The key in an export; nothing in a file of its own.
     package let range: SourceRange?
   }

@@ -5,7 +5,7 @@
     let console = Console()
     var status: ExitStatus
     do throws(Failure) {
-      status = try run(Array(CommandLine.arguments.dropFirst()), console)
+      status = try run(System.arguments, console)
       try console.finish()
     } catch {
       console.fail(error.description)
@@ -41,7 +41,7 @@
     _ name: String, _ words: ArraySlice<String>, _ console: Console
   ) throws(Failure) -> ExitStatus {
     guard let command = Commands.named(name) else {
-      throw .usage(.unknownCommand(name, known: Commands.all.map(\.name)))
+      throw .usage(.unknownCommand(name, known: Commands.names))
     }
     let arguments = try Failure.ofUsage { () throws(UsageError) in
       try Arguments(words, options: command.allOptions)

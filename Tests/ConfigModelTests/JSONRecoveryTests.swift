@@ -116,8 +116,8 @@ import Testing
     let sorted = tree.problems.sorted { $0.range < $1.range }
     #expect(sorted.map(\.kind) == test.problems.map(\.0))
     #expect(
-      sorted.map { tree.source.text($0.range.bounds) }.map(ExactText.init)
-        == test.problems.map { ExactText($0.1) })
+      sorted.map { tree.source.text($0.range.bounds) }.map { Text($0) }
+        == test.problems.map { Text($0.1) })
     #expect(JSONParserTests.outline(tree.root) == test.outline)
     #expect(TreeInvariants.broken(in: tree) == nil)
   }

@@ -9,7 +9,7 @@ import Testing
   }
 
   private func issuer(_ members: String) throws -> Issuer {
-    try #require(try configuration("{\"issuers\":[{\(members)}]}").issuers.models().first)
+    try #require(try configuration("{\"issuers\":[{\(members)}]}").issuers.first)
   }
 
   private func problems(_ text: String) -> [String] {
@@ -60,19 +60,19 @@ import Testing
       """#)
     #expect(issuer.issuerName.value == "i")
     #expect(!issuer.enabled.value)
-    #expect(issuer.audience.elements.map(\.value) == ["a", "b"])
+    #expect(issuer.audience.elements.map(\.string) == ["a", "b"])
     #expect(issuer.virtualUserEnabled.value)
     #expect(issuer.usernameAttribute.value == "u")
     #expect(!issuer.requireClientAuth.value)
     #expect(issuer.clientIdAttribute.value == "c")
     #expect(issuer.tokenTimeoutSeconds.value == 60)
     #expect(issuer.tokenTimeoutPolicy.value == "FromExternalToken")
-    #expect(issuer.certificateSubjectNames.elements.map(\.value) == ["CN=x"])
+    #expect(issuer.certificateSubjectNames.elements.map(\.string) == ["CN=x"])
     #expect(issuer.userMappingAttribute.value == "mail")
-    #expect(issuer.roleAttributes.elements.map(\.value) == ["r"])
-    #expect(issuer.defaultRoles.elements.map(\.value) == ["d"])
-    #expect(issuer.issuerRoles.elements.map(\.value) == ["e"])
-    let jwks = try #require(issuer.jwks.model)
+    #expect(issuer.roleAttributes.elements.map(\.string) == ["r"])
+    #expect(issuer.defaultRoles.elements.map(\.string) == ["d"])
+    #expect(issuer.issuerRoles.elements.map(\.string) == ["e"])
+    let jwks = try #require(issuer.jwks)
     #expect(jwks.discoveryUri.value == "d")
     #expect(jwks.jwksUri.value == "j")
     #expect(jwks.allowHttp.value)
@@ -80,19 +80,19 @@ import Testing
     #expect(jwks.maxReloadInterval.value == 2)
     #expect(jwks.connectTimeout.value == 3)
     #expect(jwks.readTimeout.value == 4)
-    #expect(jwks.tlsVersions.elements.map(\.value) == ["TLSv1.2"])
+    #expect(jwks.tlsVersions.elements.map(\.string) == ["TLSv1.2"])
     #expect(jwks.authorizationHeader.value == "h")
-    let filter = try #require(issuer.filters.models().first)
+    let filter = try #require(issuer.filters.first)
     #expect(filter.name.value == "n")
     #expect(filter.isExclude)
-    #expect(filter.values.elements.map(\.value) == ["v"])
-    let backend = try #require(issuer.allowedMbes.models().first)
+    #expect(filter.values.elements.map(\.string) == ["v"])
+    let backend = try #require(issuer.allowedMbes.first)
     #expect(backend.name.value == "m")
     #expect(backend.version.value == "1.0")
     #expect(backend.clientId.value == "id")
-    let mapping = try #require(issuer.roleMappings.models().first)
+    let mapping = try #require(issuer.roleMappings.first)
     #expect(mapping.tokenRole.value == "t")
-    #expect(mapping.mappedRoles.elements.map(\.value) == ["p"])
+    #expect(mapping.mappedRoles.elements.map(\.string) == ["p"])
   }
 
   @Test func knowsWhereAMemberIsOrWouldBe() throws {
@@ -154,10 +154,10 @@ import Testing
 
   @Test func looksIntoMembersThatAreMisspelt() throws {
     let root = try configuration(#"{"Issuers":[{"issuerName":"i","JWKS":{"jwksUri":5}}]}"#)
-    let issuer = try #require(root.issuers.models().first)
-    #expect(!issuer.jwks.isPresent)
-    #expect(!issuer.jwks.isAbsent)
-    #expect(issuer.jwks.model != nil)
+    let issuer = try #require(root.issuers.first)
+    #expect(!issuer.jwksMember.isPresent)
+    #expect(!issuer.jwksMember.isAbsent)
+    #expect(issuer.jwks != nil)
     #expect(
       problems(#"{"Issuers":[{"issuerName":"i","JWKS":{"jwksUri":5}}]}"#).contains(
         "jwksUri wrongType"))
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func comparesConfigurationsByMeaning() throws {
-    func meaning(_ text: String) throws -> ExactText { Meaning.of(try configuration(text)) }
+    func meaning(_ text: String) throws -> Text { Meaning.of(try configuration(text)) }
     let base = #"{"issuers":[{"issuerName":"i","audience":["a","b"]}]}"#
     for same in [
       #"{"policyMinReloadInterval":10,"issuers":[{"audience":["b","a","a"],"issuerName":"\u0069","enabled":true}]}"#,

@@ -24,45 +24,49 @@ import Testing
     return types
   }
 
-  private var registered: [String] {
-    let all: [Any.Type] =
-      AllRules.json.map { $0 as Any.Type } + AllRules.schema.map { $0 as Any.Type }
-      + AllRules.authToken.map { $0 as Any.Type } + AllRules.allowOrigin.map { $0 as Any.Type }
-      + AllRules.policies.map { $0 as Any.Type } + AllRules.settings.map { $0 as Any.Type }
-      + AllRules.crossFile.map { $0 as Any.Type }
-    return all.map { String(describing: $0) }
+  private struct Entry {
+    let type: String
+    let about: RuleInfo
+  }
+
+  /// The rules of the registry, list by list.
+  private var lists: [[Entry]] {
+    func collect<RuleType>(
+      _ list: ((RuleType) -> Void) -> Void, _ about: @escaping (RuleType) -> RuleInfo
+    ) -> [Entry] {
+      var entries: [Entry] = []
+      list { entries.append(Entry(type: String(describing: $0), about: about($0))) }
+      return entries
+    }
+    return [
+      collect(AllRules.json) { $0.about }, collect(AllRules.schema) { $0.about },
+      collect(AllRules.authToken) { $0.about }, collect(AllRules.allowOrigin) { $0.about },
+      collect(AllRules.policies) { $0.about }, collect(AllRules.settings) { $0.about },
+      collect(AllRules.crossFile) { $0.about },
+    ]
   }
 
   @Test func listsEveryRuleOfTheFolderOnce() throws {
+    let registered = lists.joined().map(\.type)
     #expect(registered.sorted() == (try declared().values.sorted()))
+    #expect(AllRules.ids.count == registered.count)
   }
 
   @Test func keepsEachRuleInAFileOfItsName() throws {
     for (file, type) in try declared() { #expect(file == type) }
   }
 
-  @Test func namesRulesAfterTheirTypes() throws {
-    for (type, about) in zip(registered, abouts) {
-      #expect(
-        type.lowercased() == about.id.split(separator: "-").joined(), "\(type) is '\(about.id)'")
+  @Test func namesRulesAfterTheirTypes() {
+    for entry in lists.joined() {
+      let id = entry.about.id
+      #expect(entry.type.lowercased() == id.split(separator: "-").joined(), "\(entry.type): \(id)")
     }
   }
 
-  private var abouts: [RuleInfo] {
-    AllRules.json.map { $0.about } + AllRules.schema.map { $0.about }
-      + AllRules.authToken.map { $0.about } + AllRules.allowOrigin.map { $0.about }
-      + AllRules.policies.map { $0.about } + AllRules.settings.map { $0.about }
-      + AllRules.crossFile.map { $0.about }
-  }
-
   @Test func keepsTheRegistrySorted() {
-    #expect(AllRules.json.map { $0.about.id } == AllRules.json.map { $0.about.id }.sorted())
-    let lists = [
-      AllRules.json.map { String(describing: $0) }, AllRules.schema.map { String(describing: $0) },
-      AllRules.authToken.map { String(describing: $0) },
-      AllRules.allowOrigin.map { String(describing: $0) },
-      AllRules.policies.map { String(describing: $0) },
-    ]
-    for list in lists { #expect(list == list.sorted { $0.lowercased() < $1.lowercased() }) }
+    for list in lists {
+      let types = list.map { $0.type.lowercased() }
+      #expect(types == types.sorted())
+    }
   }
 }

@@ -27,7 +27,7 @@ struct Run {
     self.files = files
     self.reports = reports.map { report in
       let found = report.diagnostics + report.hints
-      let joined = found + across.filter { $0.path == report.path }.map(\.diagnostic)
+      let joined = found + across.filter { $0.path == report.path }.map(\.finding.diagnostic)
       return joined.sorted { $0.isOrderedBefore($1) }
     }
   }

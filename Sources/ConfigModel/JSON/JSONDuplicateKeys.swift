@@ -7,63 +7,76 @@ package enum JSONDuplicateKeys {
     package let again: JSONValue
   }
 
-  /// Up to how many members every pair is compared, which is faster than hashing them.
-  private static let narrow = 8
+  /// Up to how many members the hashes of every pair are compared.
+  private static let narrow = 32
 
   package static func find(in tree: JSONTree) -> [Duplicate] {
     var duplicates: [Duplicate] = []
     for index in 0..<tree.count where tree[index].kind == .object {
-      find(in: JSONValue(tree: tree, index: index), &duplicates)
+      let object = JSONValue(tree: tree, index: index)
+      if !findAmongFew(in: object, &duplicates) { findAmongMany(in: object, &duplicates) }
     }
     return duplicates
   }
 
-  private static func find(in object: JSONValue, _ duplicates: inout [Duplicate]) {
+  /// False, and nothing found, when there are too many members.
+  private static func findAmongFew(
+    in object: JSONValue, _ duplicates: inout [Duplicate]
+  ) -> Bool {
     let tree = object.tree
-    let known = duplicates.count
     let end = Int(object.node.next)
-    var names = InlineArray<8, Int>(repeating: 0)
+    let known = duplicates.count
+    var names = InlineArray<32, UInt32>(repeating: 0)
+    var hashes = InlineArray<32, UInt32>(repeating: 0)
     var count = 0
     var name = object.index + 1
     while name < end {
       guard count < narrow else {
         duplicates.removeSubrange(known...)
-        return findByHash(in: object, &duplicates)
+        return false
       }
-      let node = tree[name]
-      for index in 0..<count where isSame(tree, tree[names[index]], names[index], node, name) {
-        duplicates.append(
-          Duplicate(
-            first: JSONValue(tree: tree, index: names[index]),
-            again: JSONValue(tree: tree, index: name)))
+      let hash = hash(tree, tree[name])
+      for index in 0..<count where hashes[index] == hash || hash == 0 || hashes[index] == 0 {
+        let first = JSONValue(tree: tree, index: Int(names[index]))
+        let again = JSONValue(tree: tree, index: name)
+        guard isSame(first, again) else { continue }
+        duplicates.append(Duplicate(first: first, again: again))
         break
       }
-      names[count] = name
+      names[count] = UInt32(name)
+      hashes[count] = hash
       count += 1
       name = Int(tree[name + 1].next)
     }
+    return true
   }
 
+  /// Never zero for a name whose text is its bytes, so that zero means: look closer.
   @inline(__always)
-  private static func isSame(
-    _ tree: JSONTree, _ first: JSONNode, _ firstIndex: Int, _ second: JSONNode, _ secondIndex: Int
-  ) -> Bool {
-    guard first.kind == .string, second.kind == .string else { return false }
-    if (first.meta | second.meta) & (JSONFlags.escaped.rawValue | JSONFlags.irregular.rawValue) != 0
-    {
-      return JSONValue(tree: tree, index: firstIndex).text
-        .isSame(as: JSONValue(tree: tree, index: secondIndex).text)
+  private static func hash(_ tree: JSONTree, _ node: JSONNode) -> UInt32 {
+    if node.has(.escaped) || node.has(.irregular) { return 0 }
+    let count = Int(node.end &- node.start)
+    let start = tree.source.start + Int(node.start)
+    // The first and the last bytes of a name mostly tell it; what precedes a short one is the same
+    // for nobody, so that only its own bytes are taken.
+    var mixed = UInt64(count)
+    if count >= 8 {
+      mixed ^= start.word64 ^ (start + (count - 8)).word64 &* 0x9E37_79B9_7F4A_7C15
+    } else {
+      mixed ^= start.word64 &<< UInt64(64 - 8 * count) ^ 0x9E37
     }
-    let count = Int(first.end &- first.start)
-    let start = tree.source.start
-    return count == Int(second.end &- second.start)
-      && (start + Int(first.start)).equals(start + Int(second.start), count)
+    mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
+    return UInt32(truncatingIfNeeded: mixed >> 32) | 1
   }
 
-  private static func findByHash(in object: JSONValue, _ duplicates: inout [Duplicate]) {
-    var first: [ExactText: JSONValue] = [:]
+  private static func isSame(_ first: JSONValue, _ second: JSONValue) -> Bool {
+    first.kind == .string && second.kind == .string && first.hasSameText(as: second)
+  }
+
+  private static func findAmongMany(in object: JSONValue, _ duplicates: inout [Duplicate]) {
+    var first: [Text: JSONValue] = [:]
     for member in object.members where member.name.kind == .string {
-      let name = ExactText(member.name.text.string)
+      let name = member.name.text
       if let earlier = first[name] {
         duplicates.append(Duplicate(first: earlier, again: member.name))
       } else {

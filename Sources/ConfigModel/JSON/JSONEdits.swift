@@ -40,30 +40,9 @@ extension JSONValue {
       colon = ": "
       gap = ""
     }
-    return [.insert(gap + JSONText.quoted(name) + colon + value, at: before)]
+    return [.insert(gap + JSONString.quoted(name) + colon + value, at: before)]
   }
 
   /// The text of the whole value as written.
   package var writtenText: String { tree.source.text(range.bounds) }
-}
-
-extension JSONText {
-  /// A text as a JSON string, quotes included; only what must be escaped is.
-  package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..<"\u{20}":
-        result += scalar.value < 0x10 ? "\\u000" : "\\u00"
-        result += String(scalar.value, radix: 16)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
 }

@@ -10,7 +10,7 @@ extension JSONTree {
         JSONValue(tree: self, index: index), JSONValue(tree: other, index: index)
       )
       return switch mine.kind {
-      case .string: first.text.isSame(as: second.text)
+      case .string: first.hasSameText(as: second)
       case .number: Self.isSameNumber(first, second)
       default: true
       }
@@ -18,29 +18,12 @@ extension JSONTree {
   }
 
   private static func isSameNumber(_ first: JSONValue, _ second: JSONValue) -> Bool {
-    let texts = (first.text.string, second.text.string)
-    if texts.0 == texts.1 { return true }
-    guard let mine = Double(texts.0), let theirs = Double(texts.1) else { return false }
+    if first.text == second.text { return true }
+    guard let mine = Double(first.text.string), let theirs = Double(second.text.string) else {
+      return false
+    }
     // Integers of many digits are the same only if their texts are; zero has two.
     let areIntegers = !first.node.has(.nonInteger) && !second.node.has(.nonInteger)
     return mine == theirs && (!areIntegers || mine == 0)
-  }
-}
-
-extension JSONText {
-  /// Whether both decode to the same code units.
-  func isSame(as other: JSONText) -> Bool {
-    if !isEscaped, !other.isEscaped { return string.utf8.elementsEqual(other.string.utf8) }
-    var mine = units
-    var theirs = other.units
-    while true {
-      switch (mine.next(), theirs.next()) {
-      case (nil, nil): return true
-      case (let first?, let second?)
-      where first.scalar == second.scalar && first.surrogate == second.surrogate:
-        continue
-      default: return false
-      }
-    }
   }
 }

@@ -72,7 +72,7 @@ package enum JSONRewriter {
             continue
           }
         case .number: text += try number(value)
-        default: text += value.text.string
+        default: text += value.writtenText
         }
         while containers.depth > 0, Int(containers.end) == index {
           text += containers.isInObject ? "}" : "]"
@@ -88,7 +88,7 @@ package enum JSONRewriter {
         return
       }
       text += "\""
-      for unit in value.text.units {
+      for unit in value.units {
         if let scalar = unit.scalar {
           writeCharacter(scalar)
         } else {
@@ -119,7 +119,7 @@ package enum JSONRewriter {
     }
 
     private func number(_ value: JSONValue) throws(Refusal) -> String {
-      let written = value.text.string
+      let written = value.writtenText
       guard spelling == .python else { return written }
       guard value.node.has(.nonInteger) else {
         let digits = written.hasPrefix("-") ? written.utf8.count - 1 : written.utf8.count

@@ -31,6 +31,14 @@
     }
   }
 
+  /// The strings that are values and not names, in the order of the text.
+  package var stringValues: some Sequence<JSONValue> {
+    (0..<count).lazy.compactMap { index in
+      let node = self[index]
+      return node.kind == .string && !node.has(.name) ? JSONValue(tree: self, index: index) : nil
+    }
+  }
+
   package var root: JSONValue { JSONValue(tree: self, index: 0) }
 
   /// Whether the parser gave up on the text, so that nothing can be said about its members.

@@ -1,11 +1,24 @@
 /// Reads the inside of a string character by character, escapes decoded.
 struct JSONUnescaper: Sequence, IteratorProtocol {
+  /// Keeps the bytes alive.
+  private let source: SourceBytes
   private var at: ByteCursor
   private let end: ByteCursor
 
-  init(_ start: ByteCursor, _ end: ByteCursor) {
-    at = start
-    self.end = end
+  init(_ source: SourceBytes, _ range: SourceRange) {
+    self.source = source
+    at = source.cursor(at: range.start)
+    end = source.cursor(at: range.end)
+  }
+
+  /// What a range says, copied.
+  static func decoded(_ range: SourceRange, _ source: SourceBytes) -> Text {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for unit in JSONUnescaper(source, range) {
+      bytes += UTF8.encode(unit.scalar ?? "\u{FFFD}") ?? UTF8.EncodedScalar()
+    }
+    return Text(SourceBytes(bytes.span), 0, bytes.count)
   }
 
   struct Unit {

@@ -37,9 +37,6 @@ package struct JSONValue: Sendable {
     return found
   }
 
-  /// The text of a string; of any other token its characters.
-  package var text: JSONText { JSONText(self) }
-
   package struct Elements: Sequence, IteratorProtocol {
     let tree: JSONTree
     var position: Int

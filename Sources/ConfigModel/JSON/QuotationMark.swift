@@ -22,6 +22,20 @@ struct QuotationMark {
     }
   }
 
+  /// A string token without its marks, of which one or both may be missing or odd.
+  static func inside(_ range: SourceRange, _ source: SourceBytes) -> SourceRange {
+    guard let opening = QuotationMark(source.cursor(at: range.start)) else { return range }
+    let start = min(range.start + opening.width, range.end)
+    for width in [1, 3] where range.end - width >= start {
+      if let closing = QuotationMark(source.cursor(at: range.end - width)),
+        closing.width == width, opening.isClosed(by: closing) || closing.isCurly
+      {
+        return SourceRange(start, range.end - width)
+      }
+    }
+    return SourceRange(start, range.end)
+  }
+
   /// Its length in bytes.
   var width: Int { isCurly ? 3 : 1 }
   var isCurly: Bool { shape == .curlyDouble || shape == .curlySingle }

@@ -34,11 +34,14 @@ package final class DecodedDocument: Sendable {
   }
 
   /// The objects of an array's record.
-  func elements(_ record: Int) -> [DecodedObject] {
+  func elements<Model>(_ record: Int, _ make: (DecodedObject) -> Model) -> [Model] {
+    var models: [Model] = []
     let count = Int(records[record + 1])
-    return (0..<count).map {
-      DecodedObject(document: self, record: Int(records[record + 2 + $0]))
+    models.reserveCapacity(count)
+    for index in 0..<count {
+      models.append(make(DecodedObject(document: self, record: Int(records[record + 2 + index]))))
     }
+    return models
   }
 }
 

@@ -1,6 +1,6 @@
 /// One member of a JSON object, declared once: decoding, type findings, defaults, did-you-mean,
 /// documentation and JSON Schema all come from here.
-package struct Field: Sendable {
+package final class Field: Sendable {
   package enum FieldType: Sendable {
     case string
     case boolean
@@ -12,6 +12,14 @@ package struct Field: Sendable {
     case objects(ObjectSchema)
     /// An object with names of the user's own, and strings as values.
     case map
+
+    /// Whether a decoded document keeps a record of such a value.
+    var hasRecord: Bool {
+      switch self {
+      case .object, .objects: true
+      case .string, .boolean, .integer, .strings, .map: false
+      }
+    }
   }
 
   /// What holds when the member is absent.

@@ -1,75 +1,98 @@
-/// A declared member of one object: its value with the default applied, and where it is written or
-/// would be.
-package struct Member<Value>: Sendable {
+/// A declared member of one object: whether it is there, and where it is written or would be.
+package struct MemberSite: Sendable {
   package let object: DecodedObject
   let slotNumber: Int
   package let field: Field
 
-  private var slot: Slot { object.document.slot(object.record, slotNumber) }
+  var slot: Slot { object.document.slot(object.record, slotNumber) }
 
-  /// Whether the service sees the member, well-formed or not.
-  package var isPresent: Bool { !slot.isAbsent && !slot.isMisnamed }
-
-  /// Whether the member is absent and nothing looks like a misspelling of it.
-  package var isAbsent: Bool { slot.isAbsent }
-
-  /// Whether the member is there and its value cannot be used as declared.
-  package var isMalformed: Bool { isPresent && slot.isMalformed }
-
-  /// Whether the member is there, well-formed, and under its right name.
-  package var isUsable: Bool { isPresent && !slot.isMalformed }
-
-  /// The record or node that the slot refers to.
-  var index: Int { slot.index }
-
-  /// The value as written, whatever its type; nil when absent.
-  package var json: JSONValue? {
-    guard isPresent else { return nil }
-    return switch field.type {
-    case .object, .objects: object.document.node(index)
-    default: JSONValue(tree: object.document.tree, index: index)
-    }
+  package var isPresent: Bool {
+    let slot = slot
+    return !slot.isAbsent && !slot.isMisnamed
   }
 
-  /// Where the value is written; the object's opening bracket when it is not.
-  package var range: SourceRange { json?.range ?? object.opening }
+  var isUsable: Bool {
+    let slot = slot
+    return !slot.isAbsent && !slot.isMisnamed && !slot.isMalformed
+  }
 
-  /// The member with its name; nil when absent.
-  package var entry: JSONValue.Member? {
+  var json: JSONValue? {
+    let slot = slot
+    guard !slot.isAbsent, !slot.isMisnamed else { return nil }
+    return field.type.hasRecord
+      ? object.document.node(slot.index)
+      : JSONValue(tree: object.document.tree, index: slot.index)
+  }
+
+  /// The value, if it is as declared.
+  var usable: JSONValue? { isUsable ? json : nil }
+
+  var entry: JSONValue.Member? {
     guard let json else { return nil }
     // A name is a single node, right before its value.
     return JSONValue.Member(name: JSONValue(tree: json.tree, index: json.index - 1), value: json)
   }
 }
 
-/// A text or number together with its place.
-package struct Located<Value: Sendable>: Sendable {
-  package let value: Value
-  package let range: SourceRange
-
-  package init(_ value: Value, at range: SourceRange) {
-    self.value = value
-    self.range = range
-  }
+/// A typed view of a declared member.
+package protocol DeclaredMember: Sendable {
+  var site: MemberSite { get }
 }
 
-extension Member where Value == Bool {
+extension DeclaredMember {
+  package var field: Field { site.field }
+
+  /// Whether the service sees the member, well-formed or not.
+  package var isPresent: Bool { site.isPresent }
+
+  /// Whether the member is absent and nothing looks like a misspelling of it.
+  package var isAbsent: Bool { site.slot.isAbsent }
+
+  /// Whether the member is there, well-formed, and under its right name.
+  package var isUsable: Bool { site.isUsable }
+
+  /// The value as written, whatever its type; nil when absent.
+  package var json: JSONValue? { site.json }
+
+  /// Where the value is written; the object's opening bracket when it is not.
+  package var range: SourceRange { site.json?.range ?? site.object.opening }
+
+  /// The member with its name; nil when absent.
+  package var entry: JSONValue.Member? { site.entry }
+
+  fileprivate var usable: JSONValue? { site.usable }
+}
+
+/// A text of the document, and its place.
+package struct WrittenText: Sendable {
+  package let json: JSONValue
+
+  package var text: Text { json.text }
+  package var range: SourceRange { json.range }
+  package var string: String { text.string }
+}
+
+package struct BooleanMember: DeclaredMember {
+  package let site: MemberSite
+
   /// The value in force: as written, else the default.
   package var value: Bool {
-    if isUsable, let json { return json.kind == .true }
+    if let usable { return usable.kind == .true }
     guard case .boolean(let value) = field.defaultValue else { return false }
     return value
   }
 
   /// Whether the value is written, and is this one.
   package func isWritten(_ value: Bool) -> Bool {
-    isUsable && self.value == value
+    usable?.kind == (value ? .true : .false)
   }
 }
 
-extension Member where Value == Int {
+package struct IntegerMember: DeclaredMember {
+  package let site: MemberSite
+
   /// The value as written.
-  package var written: Int? { isUsable ? json?.exactInteger : nil }
+  package var written: Int? { usable?.exactInteger }
 
   /// The value in force: as written, else the default, if that is a number.
   package var value: Int? {
@@ -79,34 +102,81 @@ extension Member where Value == Int {
   }
 }
 
-extension Member where Value == String {
+package struct TextMember: DeclaredMember {
+  package let site: MemberSite
+
   /// The value as written.
-  package var written: Located<String>? {
-    guard isUsable, let json else { return nil }
-    return Located(json.text.string, at: json.range)
+  package var written: WrittenText? {
+    usable.map { WrittenText(json: $0) }
+  }
+
+  /// Whether the value in force is this text: as written, else the default.
+  package func isInForce(_ text: StaticString) -> Bool {
+    if let usable { return usable.text == text }
+    guard case .string(let value) = field.defaultValue else { return false }
+    return value.description == text.description
   }
 
   /// The value in force: as written, else the default, if that is a text.
   package var value: String? {
-    if let written { return written.value }
+    if let usable { return usable.text.string }
     guard case .string(let value) = field.defaultValue else { return nil }
     return value.description
   }
 }
 
-extension Member where Value == [String] {
-  /// The elements that are strings, in their order; empty when the member is absent.
-  package var elements: [Located<String>] {
-    guard let json, json.kind == .array else { return [] }
-    return json.elements.filter { $0.kind == .string }.map {
-      Located($0.text.string, at: $0.range)
-    }
+package struct TextListMember: DeclaredMember {
+  package let site: MemberSite
+
+  /// The elements that are strings, in their order; none when the member is absent.
+  package var elements: Elements {
+    guard let json, json.kind == .array else { return Elements(rest: nil) }
+    return Elements(rest: json.elements)
   }
 
   /// Whether an array is written, and it is empty.
   package var isWrittenEmpty: Bool {
     guard let json, json.kind == .array else { return false }
     return json.node.next == json.index + 1
+  }
+
+  package struct Elements: Sequence, IteratorProtocol {
+    fileprivate var rest: JSONValue.Elements?
+
+    package mutating func next() -> WrittenText? {
+      while let value = rest?.next() {
+        if value.kind == .string { return WrittenText(json: value) }
+      }
+      return nil
+    }
+  }
+}
+
+/// An object with names of the user's own.
+package struct MapMember: DeclaredMember {
+  package let site: MemberSite
+
+  /// The members; none when the map is absent.
+  package var members: JSONValue.Members? { usable?.members }
+}
+
+/// A member that is an object, or an array of objects. Their typed views are made once, by the model
+/// that has the member.
+package struct ObjectMember: DeclaredMember {
+  package let site: MemberSite
+
+  /// The object, also under a name that is only nearly right; nil when absent or not an object.
+  var object: DecodedObject? {
+    let slot = site.slot
+    guard !slot.isAbsent, !slot.isMalformed else { return nil }
+    return DecodedObject(document: site.object.document, record: slot.index)
+  }
+
+  /// The elements that are objects, also under a name that is only nearly right, each as `make` sees
+  /// it.
+  func elements<Model>(_ make: (DecodedObject) -> Model) -> [Model] {
+    let slot = site.slot
+    return slot.isAbsent ? [] : site.object.document.elements(slot.index, make)
   }
 }
 
@@ -120,24 +190,11 @@ package protocol ObjectModel: Sendable {
 extension ObjectModel {
   /// The member that the schema declares at a position. The name is for the reader, and checked in
   /// debug builds.
-  func member<Value>(_ slot: Int, _ name: StaticString) -> Member<Value> {
-    let field = Self.schema.fields[slot]
+  static func site(_ object: DecodedObject, _ slot: Int, _ name: StaticString) -> MemberSite {
+    let field = schema.fields[slot]
     assert(field.name.description == name.description)
-    return Member(object: object, slotNumber: slot, field: field)
+    return MemberSite(object: object, slotNumber: slot, field: field)
   }
-}
 
-extension Member where Value: ObjectModel {
-  /// The object, also under a name that is only nearly right; nil when absent or not an object.
-  package var model: Value? {
-    guard !isAbsent, !slot.isMalformed else { return nil }
-    return Value(DecodedObject(document: object.document, record: index))
-  }
-}
-
-extension Member {
-  /// The elements that are objects, also under a name that is only nearly right.
-  package func models<Element: ObjectModel>() -> [Element] where Value == [Element] {
-    isAbsent ? [] : object.document.elements(index).map(Element.init)
-  }
+  func site(_ slot: Int, _ name: StaticString) -> MemberSite { Self.site(object, slot, name) }
 }

@@ -10,13 +10,13 @@ package final class ObjectSchema: Sendable {
   }
 
   /// The position of a member in ``fields``.
-  package func slot(named name: JSONText) -> Int? {
+  package func slot(named name: Text) -> Int? {
     fields.firstIndex { name == $0.name }
   }
 
   /// The position of one of its own members.
   func slot(of field: Field) -> Int? {
-    fields.firstIndex { $0.name.description == field.name.description }
+    fields.firstIndex { $0 === field }
   }
 
   /// This schema and every schema below it, outermost first.

@@ -5,30 +5,30 @@
 /// count. Sound for equality under the chosen readings: equal texts mean equal decisions. Not
 /// complete: different texts may still decide alike (a filter that another one implies, say).
 package enum Meaning {
-  package static func of(_ configuration: AuthTokenConfiguration) -> ExactText {
-    ExactText(text(of: configuration.object.json, AuthTokenConfiguration.schema))
+  package static func of(_ configuration: AuthTokenConfiguration) -> Text {
+    Text(text(of: configuration.object.json, AuthTokenConfiguration.schema))
   }
 
-  package static func of(_ policy: AllowOriginPolicy) -> ExactText {
-    guard !policy.isDisallow else { return ExactText("[]") }
+  package static func of(_ policy: AllowOriginPolicy) -> Text {
+    guard !policy.isDisallow else { return Text("[]") }
     let patterns = policy.items.compactMap { item in
       item.pattern.map { _ in item.text.lowercased() }
     }
-    return ExactText("[" + unique(patterns).joined(separator: ",") + "]")
+    return Text("[" + unique(patterns).joined(separator: ",") + "]")
   }
 
   private static func text(of object: JSONValue, _ schema: ObjectSchema) -> String {
-    var values: [ExactText: JSONValue] = [:]
-    for member in object.members { values[ExactText(member.name.text.string)] = member.value }
+    var values: [Text: JSONValue] = [:]
+    for member in object.members { values[member.name.text] = member.value }
     var parts: [String] = []
     for field in schema.fields {
       let name = field.name.description
-      let written = values.removeValue(forKey: ExactText(name))
+      let written = values.removeValue(forKey: Text(name))
       if let text = written.flatMap({ text(of: $0, field) }) ?? text(ofDefaultOf: field) {
         parts.append(quoted(name) + ":" + text)
       }
     }
-    for (name, value) in values { parts.append(quoted(name.text) + ":" + text(of: value)) }
+    for (name, value) in values { parts.append(quoted(name.string) + ":" + text(of: value)) }
     return "{" + sorted(parts).joined(separator: ",") + "}"
   }
 
@@ -63,11 +63,12 @@ package enum Meaning {
   private static func text(of value: JSONValue) -> String {
     switch value.kind {
     case .object:
-      var members: [ExactText: String] = [:]
+      var members: [Text: String] = [:]
       for member in value.members {
-        members[ExactText(quoted(member.name.text.string))] = text(of: member.value)
+        members[Text(quoted(member.name.text.string))] = text(of: member.value)
       }
-      return "{" + sorted(members.map { $0.key.text + ":" + $0.value }).joined(separator: ",") + "}"
+      return "{" + sorted(members.map { $0.key.string + ":" + $0.value }).joined(separator: ",")
+        + "}"
     case .array: return "[" + value.elements.map(text).joined(separator: ",") + "]"
     case .string: return quoted(value.text.string)
     default: return value.text.string
@@ -75,7 +76,7 @@ package enum Meaning {
   }
 
   private static func unique(_ texts: [String]) -> [String] {
-    sorted(Set(texts.map(ExactText.init)).map(\.text))
+    Set(texts.map { Text($0) }).sorted().map(\.string)
   }
 
   private static func sorted(_ texts: [String]) -> [String] {

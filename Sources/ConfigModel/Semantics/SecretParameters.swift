@@ -10,14 +10,14 @@ package enum SecretParameters {
     names.contains(name.lowercased())
   }
 
-  /// The names of a query's parameters that carry a secret: those that have a value.
-  package static func names(inQuery query: String) -> [String] {
-    query.split(separator: "&").compactMap { parameter in
-      guard let equals = parameter.firstIndex(of: "="),
-        parameter.index(after: equals) < parameter.endIndex
-      else { return nil }
-      let name = String(parameter[..<equals])
-      return isSecret(name) ? name : nil
+  /// The name of the first parameter of a query that carries a secret: one that has a value.
+  package static func firstName(inQuery query: Text) -> String? {
+    for parameter in query.split(UInt8(ascii: "&")) {
+      guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")), equals + 1 < parameter.count
+      else { continue }
+      let name = parameter.part(0, equals).string
+      if isSecret(name) { return name }
     }
+    return nil
   }
 }

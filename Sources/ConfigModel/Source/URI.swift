@@ -1,87 +1,147 @@
 /// A URI taken apart (RFC 3986, appendix B), with nothing refused: whoever asks judges the parts.
 package struct URI: Sendable {
-  package let text: String
-  /// As written, without the colon; nil when the text has none.
-  package let scheme: String?
-  /// What follows `//`; nil when it does not.
-  package let authority: String?
-  /// What precedes the `@` of the authority.
-  package let userinfo: String?
-  /// The host as written, an IP literal with its brackets.
-  package let host: String?
-  /// What follows the colon after the host, digits or not.
-  package let port: String?
-  package let path: String
-  /// Without the `?`.
-  package let query: String?
-  /// Without the `#`.
-  package let fragment: String?
+  package let text: Text
+  /// Offsets into the text; where a part is absent, its range is nil.
+  private let schemeEnd: Int?
+  private let authorityRange: Range<Int>?
+  private let hostRange: Range<Int>?
+  private let portStart: Int?
+  private let pathRange: Range<Int>
+  private let queryRange: Range<Int>?
+  private let fragmentStart: Int?
 
-  package init(_ text: String) {
+  package init(_ text: Text) {
     self.text = text
-    var rest = text[...]
-    fragment = Self.cutSuffix(from: "#", &rest)
-    query = Self.cutSuffix(from: "?", &rest)
-    if let colon = rest.firstIndex(of: ":"), OriginParts.isScheme(String(rest[..<colon])) {
-      scheme = String(rest[..<colon])
-      rest = rest[rest.index(after: colon)...]
+    var end = text.count
+    let hash = text.firstIndex(of: UInt8(ascii: "#"))
+    fragmentStart = hash.map { $0 + 1 }
+    end = hash ?? end
+    var pathEnd = end
+    if let mark = text.firstIndex(of: UInt8(ascii: "?")), mark < end {
+      queryRange = mark + 1..<end
+      pathEnd = mark
     } else {
-      scheme = nil
+      queryRange = nil
     }
-    guard rest.hasPrefix("//") else {
-      (authority, userinfo, host, port) = (nil, nil, nil, nil)
-      path = String(rest)
+    var start = 0
+    if let colon = text.firstIndex(of: UInt8(ascii: ":")), colon < pathEnd,
+      Self.isScheme(text.part(0, colon))
+    {
+      schemeEnd = colon
+      start = colon + 1
+    } else {
+      schemeEnd = nil
+    }
+    guard start + 1 < pathEnd, text[start] == UInt8(ascii: "/"),
+      text[start + 1] == UInt8(ascii: "/")
+    else {
+      (authorityRange, hostRange, portStart) = (nil, nil, nil)
+      pathRange = start..<pathEnd
       return
     }
-    rest = rest.dropFirst(2)
-    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-    path = String(rest[slash...])
-    var authority = rest[..<slash]
-    self.authority = String(authority)
-    if let at = authority.lastIndex(of: "@") {
-      userinfo = String(authority[..<at])
-      authority = authority[authority.index(after: at)...]
-    } else {
-      userinfo = nil
+    start += 2
+    let slash = text.firstIndex(of: UInt8(ascii: "/"), from: start).map { min($0, pathEnd) }
+    let authorityEnd = slash ?? pathEnd
+    authorityRange = start..<authorityEnd
+    pathRange = authorityEnd..<pathEnd
+    var hostStart = start
+    for index in start..<authorityEnd where text[index] == UInt8(ascii: "@") {
+      hostStart = index + 1
     }
-    let bracket = authority.hasPrefix("[") ? authority.lastIndex(of: "]") : nil
-    let hostEnd = bracket.map { authority.index(after: $0) } ?? authority.startIndex
-    if let colon = authority[hostEnd...].firstIndex(of: ":") {
-      host = String(authority[..<colon])
-      port = String(authority[authority.index(after: colon)...])
+    var colonFrom = hostStart
+    if hostStart < authorityEnd, text[hostStart] == UInt8(ascii: "[") {
+      for index in hostStart..<authorityEnd where text[index] == UInt8(ascii: "]") {
+        colonFrom = index + 1
+      }
+    }
+    if let colon = text.firstIndex(of: UInt8(ascii: ":"), from: colonFrom), colon < authorityEnd {
+      hostRange = hostStart..<colon
+      portStart = colon + 1
     } else {
-      host = String(authority)
-      port = nil
+      hostRange = hostStart..<authorityEnd
+      portStart = nil
     }
   }
 
-  private static func cutSuffix(from mark: Character, _ rest: inout Substring) -> String? {
-    guard let index = rest.firstIndex(of: mark) else { return nil }
-    defer { rest = rest[..<index] }
-    return String(rest[rest.index(after: index)...])
+  package init(_ text: String) {
+    self.init(Text(text))
   }
 
-  /// The scheme in lower case.
-  package var normalizedScheme: String? { scheme?.lowercased() }
+  /// A scheme as RFC 3986, section 3.1, has it.
+  static func isScheme(_ text: Text) -> Bool {
+    guard let first = text.first, first.isASCIILetter else { return false }
+    return text.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
+    }
+  }
 
-  package var isHTTP: Bool { normalizedScheme == "http" }
-  package var isHTTPS: Bool { normalizedScheme == "https" }
+  private func part(_ range: Range<Int>?) -> Text? {
+    range.map { text.part($0.lowerBound, $0.upperBound) }
+  }
 
-  /// The host in lower case, without brackets and without the dot that may end it.
-  package var normalizedHost: String? {
-    guard var host = host?.lowercased(), !host.isEmpty else { return nil }
-    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    if host.hasSuffix("."), host.count > 1 { host.removeLast() }
-    return host
+  /// As written, without the colon; nil when the text has none.
+  package var scheme: Text? { schemeEnd.map { text.part(0, $0) } }
+  /// What follows `//`; nil when it does not.
+  package var authority: Text? { part(authorityRange) }
+  package var hasAuthority: Bool { authorityRange != nil }
+  /// The host as written, an IP literal with its brackets.
+  package var host: Text? { part(hostRange) }
+  /// What follows the colon after the host, digits or not.
+  package var port: Text? {
+    guard let portStart, let authorityRange else { return nil }
+    return text.part(portStart, authorityRange.upperBound)
+  }
+  package var path: Text { text.part(pathRange.lowerBound, pathRange.upperBound) }
+  /// Without the `?`.
+  package var query: Text? { part(queryRange) }
+  /// Without the `#`.
+  package var fragment: Text? { fragmentStart.map { text.part($0, text.count) } }
+
+  /// What precedes the `@` of the authority.
+  package var userinfo: Text? {
+    guard let authorityRange, let hostRange, hostRange.lowerBound > authorityRange.lowerBound else {
+      return nil
+    }
+    return text.part(authorityRange.lowerBound, hostRange.lowerBound - 1)
+  }
+
+  package var isHTTP: Bool { scheme?.equalsIgnoringCase("http") ?? false }
+  package var isHTTPS: Bool { scheme?.equalsIgnoringCase("https") ?? false }
+
+  /// The host without brackets and without the dot that may end it; nil when there is none.
+  package var bareHost: Text? {
+    guard var host, !host.isEmpty else { return nil }
+    if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
+      host = host.part(1, host.count - 1)
+    }
+    return host.last == UInt8(ascii: ".") && host.count > 1 ? host.dropLast(1) : host
+  }
+
+  /// Whether the host is one of these, upper and lower case alike.
+  package func hasHost(oneOf hosts: [StaticString]) -> Bool {
+    guard let bareHost else { return false }
+    return hosts.contains { bareHost.equalsIgnoringCase($0) }
+  }
+
+  /// Host and port that are connected to; nil without a host, and for other schemes than http and
+  /// https.
+  package var endpoint: String? {
+    guard let bareHost, isHTTP || isHTTPS else { return nil }
+    let port = port.flatMap { Int($0.string) } ?? (isHTTPS ? 443 : 80)
+    return "\(bareHost.string.lowercased()):\(port)"
   }
 
   /// Whether every character may stand in a URI: no blank, control character or quote, nothing
   /// above U+007F (RFC 3986, section 2).
   package var hasOnlyAllowedCharacters: Bool {
-    text.unicodeScalars.allSatisfy {
-      switch $0 {
-      case "\u{21}"..."\u{7E}": !"\"<>\\^`{|}".unicodeScalars.contains($0)
-      default: false
+    text.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+        UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
+        UInt8(ascii: "}"):
+        false
+      default: 0x21...0x7E ~= byte
       }
     }
   }

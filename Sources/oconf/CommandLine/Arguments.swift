@@ -1,7 +1,12 @@
 /// What somebody typed after the name of a command, taken apart.
 struct Arguments {
-  private var values: [String: [String]] = [:]
+  private var given: [Given] = []
   private(set) var operands: [String] = []
+
+  private struct Given {
+    let name: String
+    let value: String
+  }
 
   /// Takes the words apart: `--name value`, `--name=value`, `-n value`, combined short flags, and
   /// `--` before operands that begin with a dash.
@@ -22,17 +27,17 @@ struct Arguments {
   }
 
   func isSet(_ option: Option) -> Bool {
-    values[option.name] != nil
+    given.contains { $0.name == option.name }
   }
 
   /// The last value given.
   func value(_ option: Option) -> String? {
-    values[option.name]?.last
+    given.last { $0.name == option.name }?.value
   }
 
   /// All values given, in their order.
   func values(_ option: Option) -> [String] {
-    values[option.name] ?? []
+    given.filter { $0.name == option.name }.map(\.value)
   }
 
   /// A number, at least `minimum`.
@@ -75,13 +80,13 @@ struct Arguments {
   ) throws(UsageError) {
     guard option.value != nil else {
       if let attached { throw .unexpectedValue(option, attached) }
-      values[option.name, default: []].append("")
+      given.append(Given(name: option.name, value: ""))
       return
     }
     guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
     guard option.choices.isEmpty || option.choices.contains(value) else {
       throw .badChoice(option, value)
     }
-    values[option.name, default: []].append(value)
+    given.append(Given(name: option.name, value: value))
   }
 }

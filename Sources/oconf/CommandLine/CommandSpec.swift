@@ -1,7 +1,7 @@
 import ConfigModel
 
 /// A command, declared once: dispatch, help and completions come from here.
-struct CommandSpec: Sendable {
+final class CommandSpec: Sendable {
   let name: String
   /// One line, lower case, no full stop.
   let summary: String
@@ -10,12 +10,36 @@ struct CommandSpec: Sendable {
   /// Paragraphs of the help text.
   let details: String
   let options: [Option]
-  /// A command line that works, and what it does.
-  let examples: [(line: String, effect: String)]
+  let examples: @Sendable () -> [Example]
   let run: @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
 
+  init(
+    name: String, summary: String, operands: String, details: String, options: [Option],
+    examples: @escaping @Sendable () -> [Example],
+    run: @escaping @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.details = details
+    self.options = options
+    self.examples = examples
+    self.run = run
+  }
+
+  /// A command line that works, and what it does.
+  struct Example {
+    let line: String
+    let effect: String
+
+    init(_ line: String, _ effect: String) {
+      self.line = line
+      self.effect = effect
+    }
+  }
+
   /// The options that every command has, besides its own.
-  static let commonOptions: [Option] = [.color, .quiet, .verbose, .help]
+  static var commonOptions: [Option] { [.color, .quiet, .verbose, .help] }
 
   var allOptions: [Option] { options + Self.commonOptions }
 }

@@ -1,10 +1,17 @@
 /// The commands, in the order of the help text.
 enum Commands {
-  static var all: [CommandSpec] {
-    [LintCommand.spec, FormatCommand.spec, FlattenCommand.spec, ExplainCommand.spec]
-  }
+  static let names = ["lint", "fmt", "flatten", "explain"]
 
+  static var all: [CommandSpec] { names.compactMap(named) }
+
+  /// A command by its name. Only the one that is wanted is built.
   static func named(_ name: String) -> CommandSpec? {
-    all.first { $0.name == name }
+    switch name {
+    case "lint": LintCommand.spec
+    case "fmt": FormatCommand.spec
+    case "flatten": FlattenCommand.spec
+    case "explain": ExplainCommand.spec
+    default: nil
+    }
   }
 }

@@ -40,8 +40,9 @@ enum HelpText {
     for option in command.allOptions {
       text += entry(option.synopsis, option.help, column: min(column, 30))
     }
-    text += command.examples.count == 1 ? "\nExample:\n" : "\nExamples:\n"
-    for example in command.examples {
+    let examples = command.examples()
+    text += examples.count == 1 ? "\nExample:\n" : "\nExamples:\n"
+    for example in examples {
       text += "  \(example.line)\n" + indent(wrap(example.effect, width: width - 6), by: 6)
     }
     return text

@@ -5,21 +5,23 @@ struct Option: Sendable {
   let short: Character?
   /// What stands for the value in help texts; nil for a flag.
   let value: String?
-  /// The only values that are taken; empty when any is.
-  let choices: [String]
+  private let makeChoices: @Sendable () -> [String]
   /// One line, lower case, no full stop.
   let help: String
 
   init(
-    _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
-    _ help: String
+    _ name: String, short: Character? = nil, value: String? = nil,
+    choices: @autoclosure @escaping @Sendable () -> [String] = [], _ help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
-    self.choices = choices
+    makeChoices = choices
     self.help = help
   }
+
+  /// The only values that are taken; empty when any is.
+  var choices: [String] { makeChoices() }
 
   /// As it is typed, with the short form first: `-q, --quiet` or `    --format NAME`.
   var synopsis: String {

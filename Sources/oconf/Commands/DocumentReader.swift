@@ -33,7 +33,7 @@ extension ReadDocument {
     guard !errors.isEmpty else { return 0 }
     var report = LintReport()
     report.fileCount = 1
-    report.counts[.error] = errors.count
+    report.counts.add(.error, errors.count)
     report.files = [
       LintReport.File(path: file.path, kind: kind, source: source, diagnostics: errors)
     ]

@@ -3,19 +3,23 @@ import Lint
 
 /// `oconf explain`: what a rule means.
 enum ExplainCommand {
-  static let spec = CommandSpec(
-    name: "explain",
-    summary: "say what a rule means, with examples and sources",
-    operands: "[RULE]",
-    details: """
-      Without a RULE, lists all of them with their severities.
-      """,
-    options: [.reportFormat],
-    examples: [
-      ("oconf explain duplicate-issuer", "what it is about"),
-      ("oconf explain --format json", "all rules, for other programs"),
-    ],
-    run: run)
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "explain",
+      summary: "say what a rule means, with examples and sources",
+      operands: "[RULE]",
+      details: """
+        Without a RULE, lists all of them with their severities.
+        """,
+      options: [.reportFormat],
+      examples: {
+        [
+          .init("oconf explain duplicate-issuer", "what it is about"),
+          .init("oconf explain --format json", "all rules, for other programs"),
+        ]
+      },
+      run: run)
+  }
 
   private static func run(
     _ arguments: Arguments, _ console: Console

@@ -2,28 +2,33 @@ import ConfigModel
 
 /// `oconf flatten`: the one line that is uploaded.
 enum FlattenCommand {
-  static let spec = CommandSpec(
-    name: "flatten",
-    summary: "print the one line that is uploaded as a policy",
-    operands: "FILE",
-    details: """
-      Prints an issuer configuration, a list of origin patterns, or with '--kind json' any JSON, on \
-      one line. Nothing but blanks between tokens is left out, unless a style says otherwise; what \
-      comes out is read back and compared before it is printed.
-      Exits with 1, and prints nothing, if the document has errors.
-      """,
-    options: [
-      .style, .ascii, .properties, .noNewline, .output, .noLint, .environment, .baseURL, .rule,
-      .kind, .stdinFilename, .config, .noConfig,
-    ],
-    examples: [
-      ("oconf flatten Examples/config/production/issuers.auth-token.json", "what to paste"),
-      (
-        "oconf flatten --properties Examples/config/production/issuers.auth-token.json",
-        "a line for a policy export"
-      ),
-    ],
-    run: run)
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "flatten",
+      summary: "print the one line that is uploaded as a policy",
+      operands: "FILE",
+      details: """
+        Prints an issuer configuration, a list of origin patterns, or with '--kind json' any JSON, on \
+        one line. Nothing but blanks between tokens is left out, unless a style says otherwise; what \
+        comes out is read back and compared before it is printed.
+        Exits with 1, and prints nothing, if the document has errors.
+        """,
+      options: [
+        .style, .ascii, .properties, .noNewline, .output, .noLint, .environment, .baseURL, .rule,
+        .kind, .stdinFilename, .config, .noConfig,
+      ],
+      examples: {
+        [
+          .init(
+            "oconf flatten Examples/config/production/issuers.auth-token.json", "what to paste"),
+          .init(
+            "oconf flatten --properties Examples/config/production/issuers.auth-token.json",
+            "a line for a policy export"
+          ),
+        ]
+      },
+      run: run)
+  }
 
   private static func run(
     _ arguments: Arguments, _ console: Console

@@ -2,26 +2,30 @@ import ConfigModel
 
 /// `oconf fmt`: lays JSON documents out, one member a line.
 enum FormatCommand {
-  static let spec = CommandSpec(
-    name: "fmt",
-    summary: "lay out JSON documents, one member or element a line",
-    operands: "[PATH…]",
-    details: """
-      Rewrites files in place: four spaces a level, the order of members kept, every number and \
-      string exactly as it was written. A PATH is a file, a folder, or - to filter standard input; \
-      without one the current folder is formatted. A file that is not JSON is reported and left \
-      alone.
-      Exits with 1 if a file is not JSON; with --check and --diff also if one is not formatted.
-      """,
-    options: [
-      .check, .diff, .stdout, .indent, .kind, .stdinFilename, .ignoreUnknown, .noIgnore, .config,
-      .noConfig,
-    ],
-    examples: [
-      ("oconf fmt --check Examples", "tell which files are not formatted"),
-      ("oconf fmt --kind json - < any.json", "lay out any JSON"),
-    ],
-    run: run)
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "fmt",
+      summary: "lay out JSON documents, one member or element a line",
+      operands: "[PATH…]",
+      details: """
+        Rewrites files in place: four spaces a level, the order of members kept, every number and \
+        string exactly as it was written. A PATH is a file, a folder, or - to filter standard input; \
+        without one the current folder is formatted. A file that is not JSON is reported and left \
+        alone.
+        Exits with 1 if a file is not JSON; with --check and --diff also if one is not formatted.
+        """,
+      options: [
+        .check, .diff, .stdout, .indent, .kind, .stdinFilename, .ignoreUnknown, .noIgnore, .config,
+        .noConfig,
+      ],
+      examples: {
+        [
+          .init("oconf fmt --check Examples", "tell which files are not formatted"),
+          .init("oconf fmt --kind json - < any.json", "lay out any JSON"),
+        ]
+      },
+      run: run)
+  }
 
   private enum Mode {
     case write, check, diff, stdout

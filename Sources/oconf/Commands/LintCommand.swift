@@ -3,33 +3,37 @@ import Lint
 
 /// `oconf lint`: checks files and says what is wrong with them.
 enum LintCommand {
-  static let spec = CommandSpec(
-    name: "lint",
-    summary: "check files and folders, and say what is wrong with them",
-    operands: "[PATH…]",
-    details: """
-      Checks issuer configurations, origin patterns, policy exports and oconf's own settings. A \
-      PATH is a file, a folder, or - for standard input; without one the current folder is checked.
-      Exits with 1 if there are errors, with --strict also if there are warnings.
-      Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors a file.
-      """,
-    options: [
-      .reportFormat, .output, .strict, .pedantic, .rule, .select, .environment, .baseURL, .kind,
-      .stdinFilename, .ignoreUnknown, .noIgnore, .config, .noConfig, .jobs, .maximumDiagnostics,
-      .exitZero,
-    ],
-    examples: [
-      ("oconf lint Examples", "check a folder with everything in it"),
-      (
-        "oconf lint --environment production --strict Examples/config",
-        "check it as a gate before production does"
-      ),
-      (
-        "cat issuers.json | oconf lint --kind auth-token-configuration -",
-        "check what another program wrote"
-      ),
-    ],
-    run: run)
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "lint",
+      summary: "check files and folders, and say what is wrong with them",
+      operands: "[PATH…]",
+      details: """
+        Checks issuer configurations, origin patterns, policy exports and oconf's own settings. A \
+        PATH is a file, a folder, or - for standard input; without one the current folder is checked.
+        Exits with 1 if there are errors, with --strict also if there are warnings.
+        Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors a file.
+        """,
+      options: [
+        .reportFormat, .output, .strict, .pedantic, .rule, .select, .environment, .baseURL, .kind,
+        .stdinFilename, .ignoreUnknown, .noIgnore, .config, .noConfig, .jobs, .maximumDiagnostics,
+        .exitZero,
+      ],
+      examples: {
+        [
+          .init("oconf lint Examples", "check a folder with everything in it"),
+          .init(
+            "oconf lint --environment production --strict Examples/config",
+            "check it as a gate before production does"
+          ),
+          .init(
+            "cat issuers.json | oconf lint --kind auth-token-configuration -",
+            "check what another program wrote"
+          ),
+        ]
+      },
+      run: run)
+  }
 
   private static func run(
     _ arguments: Arguments, _ console: Console
@@ -41,7 +45,7 @@ enum LintCommand {
       try arguments.number(.maximumDiagnostics, minimum: 0)
     }
     let threads = try Failure.ofUsage { () throws(UsageError) in
-      try arguments.number(.jobs, minimum: 1) ?? min(8, System.processorCount)
+      try arguments.number(.jobs, minimum: 1)
     }
     var run = LintRun(
       finder.files, store.used, passesOverUnknown: arguments.isSet(.ignoreUnknown),
@@ -67,7 +71,7 @@ enum LintCommand {
 extension SettingsStore {
   /// The settings as the command line wants them.
   convenience init(_ arguments: Arguments) throws(Failure) {
-    var overrides = Overrides()
+    let overrides = Overrides()
     overrides.environment = arguments.value(.environment).flatMap(Environment.init)
     overrides.baseURL = arguments.value(.baseURL)
     try Failure.ofUsage { () throws(UsageError) in

@@ -4,13 +4,14 @@ import Lint
 /// The files of one lint run, linted.
 struct LintRun {
   private let files: [InputFile]
-  private let settingsFiles: [(path: String, source: SourceBytes)]
+  private let settingsFiles: [SettingsStore.UsedFile]
   private let passesOverUnknown: Bool
-  private let threads: Int
+  /// Nil for as many as there are processors.
+  private let threads: Int?
   private let console: Console
   private var results: [FileResult] = []
   /// What rules across files found, by file.
-  private var acrossFiles: [String: [(diagnostic: Diagnostic, isHint: Bool)]] = [:]
+  private var acrossFiles: [String: [Finding]] = [:]
   /// Whether some file could not be linted.
   private(set) var hasFailed = false
 
@@ -28,8 +29,8 @@ struct LintRun {
   }
 
   init(
-    _ files: [InputFile], _ settingsFiles: [(path: String, source: SourceBytes)],
-    passesOverUnknown: Bool, threads: Int, _ console: Console
+    _ files: [InputFile], _ settingsFiles: [SettingsStore.UsedFile],
+    passesOverUnknown: Bool, threads: Int?, _ console: Console
   ) {
     self.files = files
     self.settingsFiles = settingsFiles
@@ -40,11 +41,13 @@ struct LintRun {
 
   mutating func lint() {
     let files = files
-    let folders = FileFacts.relevantFolders(of: files.map(\.path))
+    // Rules across files compare exports with what stands beside them.
+    let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
     results = Workers.map(files.count, threads: threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
-      return Self.lint(file, reader, collectsFacts: folders.contains(file.folder))
+      return Self.lint(
+        file, reader, collectsFacts: !folders.isEmpty && folders.contains(file.folder))
     }
     lintAcrossFiles()
     reportFailures()
@@ -80,8 +83,8 @@ struct LintRun {
       if case .linted(let report) = result.outcome { report.facts } else { nil }
     }
     guard !facts.isEmpty, let linter = files.first?.settings.linter else { return }
-    for finding in linter.lint(facts) {
-      acrossFiles[finding.path, default: []].append((finding.diagnostic, finding.isHint))
+    for (path, finding) in linter.lint(facts) {
+      acrossFiles[path, default: []].append(finding)
     }
   }
 
@@ -106,10 +109,10 @@ struct LintRun {
   /// What was found, for showing.
   func report(limit: Int?, showsHints: Bool) -> LintReport {
     var report = LintReport()
-    for (path, source) in settingsFiles where !files.contains(where: { $0.path == path }) {
+    for file in settingsFiles where !files.contains(where: { $0.path == file.path }) {
       let linted = Linter(LintSettings()).lint(
-        LintInput(path: path, kind: .settings, source: source))
-      report.add(linted, source, [], showsHints: showsHints, limit: limit)
+        LintInput(path: file.path, kind: .settings, source: file.source))
+      report.add(linted, file.source, [], showsHints: showsHints, limit: limit)
     }
     for (file, result) in zip(files, results) {
       guard case .linted(let linted) = result.outcome else { continue }
@@ -124,15 +127,13 @@ struct LintRun {
 
 extension InputFile {
   /// The path up to the last slash.
-  var folder: String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
+  var folder: String { Path.folder(of: path) }
 }
 
 extension LintReport {
   /// Adds what was found in one file.
   mutating func add(
-    _ file: FileReport, _ source: SourceBytes, _ more: [(diagnostic: Diagnostic, isHint: Bool)],
+    _ file: FileReport, _ source: SourceBytes, _ more: [Finding],
     showsHints: Bool, limit: Int?
   ) {
     let hints = file.hints + more.filter(\.isHint).map(\.diagnostic)
@@ -140,7 +141,7 @@ extension LintReport {
     if showsHints { shown += hints } else { hintCount += hints.count }
     guard !shown.isEmpty else { return }
     shown.sort { $0.isOrderedBefore($1) }
-    for diagnostic in shown { counts[diagnostic.severity, default: 0] += 1 }
+    for diagnostic in shown { counts.add(diagnostic.severity) }
     let room = limit.map { max(0, $0 - files.reduce(0) { $0 + $1.diagnostics.count }) }
     if let room, shown.count > room {
       omittedCount += shown.count - room

@@ -99,6 +99,10 @@ struct LoadedFile: Sendable {
       }
       if count == 0 { break }
       hasWriter = true
+      if bytes.isEmpty, count == status?.size {
+        // The usual case: all of it at once.
+        return copy(count)
+      }
       unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: block, count: count))
       guard bytes.count <= SourceBytes.maximumCount else { throw FileError(path, .read, .tooLarge) }
     }

@@ -16,9 +16,7 @@ struct InputFile: Sendable {
   let standardInput: SourceBytes?
 
   /// The name that may tell the kind.
-  var name: String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
+  var name: String { Path.name(of: path) }
 
   /// What the file is; nil when nothing tells.
   func kind(of source: SourceBytes) -> DocumentKind? {
@@ -39,17 +37,20 @@ struct InputFinder {
   /// Operands and folders that could not be read.
   private(set) var errors: [FileError] = []
   private var seen: Set<String> = []
+  /// Whether one file may be named in two ways.
+  private var mayRepeat = false
 
   init(_ store: SettingsStore, _ arguments: Arguments, _ console: Console) {
     self.store = store
     self.console = console
-    kind = arguments.value(.kind).flatMap(DocumentKind.init)
+    kind = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
     stdinFilename = arguments.value(.stdinFilename)
     heedsGitignore = !arguments.isSet(.noIgnore)
   }
 
   /// - Parameter excluding: Whether the settings may leave out what is named.
   mutating func find(_ operands: [String], excluding: Bool = true) throws(Failure) {
+    mayRepeat = operands.count > 1
     for operand in operands {
       if operand == "-" {
         try addStandardInput()
@@ -75,7 +76,7 @@ struct InputFinder {
     _ path: String, isNamed: Bool, excluding: Bool = false
   ) throws(Failure) {
     let resolved = store.resolve(path)
-    guard seen.insert(resolved.absolute).inserted else { return }
+    if mayRepeat, !seen.insert(resolved.absolute).inserted { return }
     let settings = try store.settings(for: resolved)
     guard !excluding || !settings.excludes(resolved, isFolder: false) else {
       console.detail("\(path): excluded by \(settings.path ?? "the settings")")

@@ -5,23 +5,26 @@ import Lint
 final class AppliedSettings: Sendable {
   /// The file they come from; nil when there is none.
   let path: String?
-  let lint: LintSettings
   let linter: Linter
   private let exclude: PathPatterns
-  private let kinds: [(pattern: PathPatterns, kind: DocumentKind)]
+  private let kinds: [StatedKind]
   /// The folder that patterns are relative to, without links.
   private let folder: String
 
+  fileprivate struct StatedKind: Sendable {
+    let pattern: PathPatterns
+    let kind: DocumentKind
+  }
+
   fileprivate init(
-    path: String?, folder: String, lint: LintSettings, exclude: [String] = [],
-    kinds: [(pattern: String, kind: DocumentKind)] = []
+    path: String?, folder: String, lint: LintSettings, exclude: PathPatterns = PathPatterns([]),
+    kinds: [StatedKind] = []
   ) {
     self.path = path
     self.folder = folder
-    self.lint = lint
     linter = Linter(lint)
-    self.exclude = PathPatterns(exclude)
-    self.kinds = kinds.map { (PathPatterns([$0.pattern]), $0.kind) }
+    self.exclude = exclude
+    self.kinds = kinds
   }
 
   /// Whether a file, or a folder with all that is in it, is left alone.
@@ -44,15 +47,9 @@ struct ResolvedPath {
   /// From the root, without links in its folders.
   let absolute: String
 
-  init(_ named: String, absolute: String) {
-    self.named = named
-    self.absolute = absolute
-  }
-
   /// The way from a folder to the file; nil when the file is elsewhere.
   func relative(to folder: String) -> String? {
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    return absolute.hasPrefix(base) ? String(absolute.dropFirst(base.count)) : nil
+    Path.relative(absolute, to: folder)
   }
 }
 
@@ -60,7 +57,7 @@ struct ResolvedPath {
 /// folder that holds `.git`, else at the working directory.
 final class SettingsStore {
   /// What the command line says; it wins over every settings file.
-  struct Overrides {
+  final class Overrides {
     var environment: Environment?
     var baseURL: String?
     var levels: [String: LintSettings.Level] = [:]
@@ -72,11 +69,22 @@ final class SettingsStore {
   private let explicitPath: String?
   private let usesNone: Bool
   private let reader = FileReader()
-  private let workingDirectory = System.realPath(".") ?? System.workingDirectory
-  private var byFolder: [String: AppliedSettings] = [:]
-  private var byFile: [String: AppliedSettings] = [:]
+  private let workingDirectory = System.workingDirectory
+  /// What was found for folders and files. Files come folder by folder, so the last entry is nearly
+  /// always the one that is wanted.
+  private var known: [Known] = []
   /// The settings files that were used, each once, in the order of their first use.
-  private(set) var used: [(path: String, source: SourceBytes)] = []
+  private(set) var used: [UsedFile] = []
+
+  private struct Known {
+    let place: String
+    let settings: AppliedSettings
+  }
+
+  struct UsedFile {
+    let path: String
+    let source: SourceBytes
+  }
 
   init(_ overrides: Overrides, explicitPath: String? = nil, usesNone: Bool = false) {
     self.overrides = overrides
@@ -86,48 +94,52 @@ final class SettingsStore {
 
   /// A path with the links in its folders resolved.
   func resolve(_ path: String) -> ResolvedPath {
-    guard let slash = path.lastIndex(of: "/") else {
-      return ResolvedPath(path, absolute: workingDirectory + "/" + path)
-    }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    let name = path[path.index(after: slash)...]
-    let base = resolvedFolder(folder)
-    return ResolvedPath(path, absolute: (base == "/" ? "" : base) + "/" + name)
+    let folder = Path.folder(of: path)
+    let base = folder.isEmpty ? workingDirectory : resolvedFolder(folder)
+    return ResolvedPath(named: path, absolute: Path.join(base, Path.name(of: path)))
   }
 
-  private var resolvedFolders: [String: String] = [:]
+  private var lastFolder: (named: String, resolved: String)?
 
   private func resolvedFolder(_ folder: String) -> String {
-    if let known = resolvedFolders[folder] { return known }
+    if let lastFolder, lastFolder.named == folder { return lastFolder.resolved }
     let resolved = System.realPath(folder) ?? folder
-    resolvedFolders[folder] = resolved
+    lastFolder = (folder, resolved)
     return resolved
   }
 
   /// The settings for a file.
   func settings(for path: ResolvedPath) throws(Failure) -> AppliedSettings {
-    let end = path.absolute.lastIndex(of: "/") ?? path.absolute.startIndex
-    return try settings(
-      inFolder: end == path.absolute.startIndex ? "/" : String(path.absolute[..<end]))
+    try settings(inFolder: Path.folder(of: path.absolute))
   }
 
   /// The settings for what stands in a folder, given without links.
   func settings(inFolder folder: String) throws(Failure) -> AppliedSettings {
-    if let known = byFolder[folder] { return known }
-    let settings = try find(folder)
-    byFolder[folder] = settings
+    try remembering(folder) { () throws(Failure) in try find(folder) }
+  }
+
+  private func remembering(
+    _ place: String, _ find: () throws(Failure) -> AppliedSettings
+  ) throws(Failure) -> AppliedSettings {
+    if let entry = known.last(where: { $0.place == place }) { return entry.settings }
+    let settings = try find()
+    known.append(Known(place: place, settings: settings))
     return settings
   }
 
   private func find(_ folder: String) throws(Failure) -> AppliedSettings {
-    if usesNone { return AppliedSettings(path: nil, folder: folder, lint: lint(nil)) }
     if let explicitPath { return try load(explicitPath) }
-    for place in Self.search(from: folder, workingDirectory) {
-      let path = (place == "/" ? "" : place) + "/" + Recognition.settingsName
-      if System.exists(path) { return try load(path) }
+    if !usesNone {
+      for place in Self.search(from: folder, workingDirectory) {
+        let path = Path.join(place, Recognition.settingsName)
+        if System.exists(path) { return try load(path) }
+      }
     }
-    return AppliedSettings(path: nil, folder: folder, lint: lint(nil))
+    return withoutFile
   }
+
+  /// What holds where there is no settings file.
+  private lazy var withoutFile = AppliedSettings(path: nil, folder: "/", lint: lint(nil))
 
   /// The folders in which settings may be, nearest first.
   private static func search(from folder: String, _ workingDirectory: String) -> [String] {
@@ -135,9 +147,9 @@ final class SettingsStore {
     var place = folder
     while true {
       places.append(place)
-      if System.exists((place == "/" ? "" : place) + "/.git") { return places }
-      guard place != "/", let slash = place.lastIndex(of: "/") else { break }
-      place = slash == place.startIndex ? "/" : String(place[..<slash])
+      if System.exists(Path.join(place, ".git")) { return places }
+      if place == "/" { break }
+      place = Path.folder(of: place)
     }
     // Outside a working tree: up to the working directory, or only the folder itself.
     guard let end = places.firstIndex(of: workingDirectory) else { return [folder] }
@@ -147,7 +159,10 @@ final class SettingsStore {
   // MARK: Reading settings
 
   private func load(_ path: String) throws(Failure) -> AppliedSettings {
-    if let known = byFile[path] { return known }
+    try remembering(path) { () throws(Failure) in try read(path) }
+  }
+
+  private func read(_ path: String) throws(Failure) -> AppliedSettings {
     let file = try Failure.ofFile { () throws(FileError) in try reader.read(path) }
     let shown = display(path)
     let tree = JSONParser.parse(file.source)
@@ -157,46 +172,44 @@ final class SettingsStore {
       }
       throw .settings(shown, "not a JSON object\(line ?? ""); 'oconf lint \(shown)' says more")
     }
-    used.append((shown, file.source))
-    let settings = applied(SettingsFile(root), path: shown, folder: resolve(path))
-    byFile[path] = settings
-    return settings
+    used.append(UsedFile(path: shown, source: file.source))
+    return applied(SettingsFile(root), path: shown, folder: Path.folder(of: resolve(path).absolute))
   }
 
   /// A path below the working directory, relative to it.
   private func display(_ path: String) -> String {
-    ResolvedPath(path, absolute: path).relative(to: workingDirectory) ?? path
+    Path.relative(path, to: workingDirectory) ?? path
   }
 
   private func applied(
-    _ settings: SettingsFile, path: String, folder: ResolvedPath
+    _ settings: SettingsFile, path: String, folder: String
   ) -> AppliedSettings {
-    let end = folder.absolute.lastIndex(of: "/") ?? folder.absolute.startIndex
-    let kinds = settings.files.models().compactMap {
-      (entry: FileKindSetting) -> (pattern: String, kind: DocumentKind)? in
-      guard let pattern = entry.pattern.written?.value,
-        let kind = entry.kind.written.flatMap({ DocumentKind(rawValue: $0.value) })
-      else { return nil }
-      return (pattern, kind)
+    var kinds: [AppliedSettings.StatedKind] = []
+    for entry in settings.files {
+      guard let pattern = entry.pattern.value,
+        let kind = entry.kind.value.flatMap({ DocumentKind(rawValue: $0) })
+      else { continue }
+      kinds.append(.init(pattern: PathPatterns([pattern]), kind: kind))
     }
     return AppliedSettings(
-      path: path, folder: end == folder.absolute.startIndex ? "/" : String(folder.absolute[..<end]),
-      lint: lint(settings), exclude: settings.exclude.elements.map(\.value), kinds: kinds)
+      path: path, folder: folder, lint: lint(settings),
+      exclude: PathPatterns(settings.exclude.elements.map(\.string)), kinds: kinds)
   }
 
   private func lint(_ settings: SettingsFile?) -> LintSettings {
     var lint = LintSettings()
     if let settings {
-      lint.environment = settings.environment.written.flatMap { Environment(rawValue: $0.value) }
-      lint.baseURL = settings.baseURL.written?.value
-      for member in settings.rules.json?.members.map({ $0 }) ?? []
-      where member.value.kind == .string {
-        lint.levels[member.name.text.string] = .init(rawValue: member.value.text.string)
+      lint.environment = settings.environment.value.flatMap { Environment(rawValue: $0) }
+      lint.baseURL = settings.baseURL.value
+      if let rules = settings.rules.members {
+        for member in rules where member.value.kind == .string {
+          lint.levels[member.name.text.string] = .init(rawValue: member.value.text.string)
+        }
       }
     }
     lint.environment = overrides.environment ?? lint.environment
     lint.baseURL = overrides.baseURL ?? lint.baseURL
-    lint.levels.merge(overrides.levels) { $1 }
+    for (id, level) in overrides.levels { lint.levels[id] = level }
     if let selected = overrides.selected {
       for id in AllRules.ids where !selected.contains(id) { lint.levels[id] = .off }
     }

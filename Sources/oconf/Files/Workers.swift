@@ -17,10 +17,10 @@ enum Workers {
   /// Calls `work` once for each index below `count`.
   ///
   /// - Parameters:
-  ///   - threads: How many threads, the calling one included.
+  ///   - threads: How many threads, the calling one included; nil for one a processor, up to eight.
   ///   - makeState: What each thread keeps for itself: buffers that are used again.
   static func map<State, Result: Sendable>(
-    _ count: Int, threads: Int, makeState: @escaping @Sendable () -> State,
+    _ count: Int, threads: Int?, makeState: @escaping @Sendable () -> State,
     _ work: @escaping @Sendable (inout State, Int) -> Result
   ) -> [Result] {
     let results = Slots<Result>(count)
@@ -36,11 +36,12 @@ enum Workers {
       }
     }
     // A thread that would find nothing to do is not worth starting.
-    let needed = min(threads, (count + portion - 1) / portion)
-    let others = (1..<max(1, needed)).compactMap { _ in Thread(run) }
+    let portions = (count + portion - 1) / portion
+    let wanted = portions > 1 ? threads ?? min(8, System.processorCount) : 1
+    let others = (1..<max(1, min(wanted, portions))).compactMap { _ in Thread(run) }
     run()
     for thread in others { thread.join() }
-    return results.all
+    return results.take()
   }
 
   private final class Counter: Sendable {
@@ -51,25 +52,26 @@ enum Workers {
     }
   }
 
-  /// One place for each result. Every index is written by one thread, and read after it has ended.
+  /// One place for each result. Every index is written once, by one thread, and all are read when
+  /// the threads have ended.
   @safe private final class Slots<Result: Sendable>: @unchecked Sendable {
-    private let memory: UnsafeMutableBufferPointer<Result?>
+    private let memory: UnsafeMutableBufferPointer<Result>
 
     init(_ count: Int) {
       unsafe memory = .allocate(capacity: count)
-      unsafe memory.initialize(repeating: nil)
-    }
-
-    deinit {
-      unsafe memory.deinitialize()
-      unsafe memory.deallocate()
     }
 
     func set(_ index: Int, _ result: Result) {
-      unsafe memory[index] = result
+      unsafe memory.initializeElement(at: index, to: result)
     }
 
-    var all: [Result] { unsafe memory.compactMap { $0 } }
+    /// Moves the results out.
+    consuming func take() -> [Result] {
+      let results = unsafe Array(memory)
+      unsafe memory.deinitialize()
+      unsafe memory.deallocate()
+      return results
+    }
   }
 
   /// A running thread.

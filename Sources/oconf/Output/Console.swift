@@ -2,10 +2,11 @@
 final class Console {
   let output = StandardStream(System.standardOutput)
   private let errors = StandardStream(System.standardError)
-  /// How results are coloured.
-  private(set) var style = Style(isColored: false)
+  /// How results are coloured. Asking the terminal costs a little, so it waits until it matters.
+  private(set) lazy var style = Style(isColored: wantsColor(output))
   /// How findings that keep a command from its work are coloured.
-  private(set) var errorStyle = Style(isColored: false)
+  private(set) lazy var errorStyle = Style(isColored: wantsColor(errors))
+  private var colorChoice: String?
   private var isQuiet = false
   private var isVerbose = false
 
@@ -13,14 +14,11 @@ final class Console {
   func configure(_ arguments: Arguments) {
     isQuiet = arguments.isSet(.quiet)
     isVerbose = arguments.isSet(.verbose)
-    style = Style(isColored: Self.wantsColor(arguments.value(.color), output))
-    errorStyle = Style(isColored: Self.wantsColor(arguments.value(.color), errors))
+    colorChoice = arguments.value(.color)
   }
 
   /// How wide a line of the report may be.
-  var columns: Int {
-    output.isTerminal ? max(40, System.columns(System.standardOutput) ?? 100) : 100
-  }
+  private(set) lazy var columns = max(40, System.columns(System.standardOutput) ?? 100)
 
   // MARK: Results
 
@@ -78,8 +76,8 @@ final class Console {
   }
 
   /// `--color` first, then the variables that other tools heed, then the terminal.
-  private static func wantsColor(_ choice: String?, _ stream: StandardStream) -> Bool {
-    switch choice {
+  private func wantsColor(_ stream: StandardStream) -> Bool {
+    switch colorChoice {
     case "always": return true
     case "never": return false
     default: break

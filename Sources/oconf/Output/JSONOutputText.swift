@@ -5,7 +5,7 @@ struct JSONObjectText {
   private var parts: [String] = []
 
   mutating func add(_ name: String, _ value: String?) {
-    add(name, raw: value.map(JSONText.quoted))
+    add(name, raw: value.map { JSONString.quoted($0) })
   }
 
   mutating func add(_ name: String, _ value: Int) {
@@ -22,7 +22,7 @@ struct JSONObjectText {
 
   /// Adds JSON text, or null.
   mutating func add(_ name: String, raw value: String?) {
-    parts.append(JSONText.quoted(name) + ":" + (value ?? "null"))
+    parts.append(JSONString.quoted(name) + ":" + (value ?? "null"))
   }
 
   var text: String { "{" + parts.joined(separator: ",") + "}" }

@@ -16,11 +16,34 @@ struct LintReport {
   /// How many files were linted.
   var fileCount = 0
   /// How many findings of each severity there are, shown or not.
-  var counts: [Severity: Int] = [:]
+  var counts = Counts()
   /// How many hints were found that nobody asked for.
   var hintCount = 0
   /// How many findings are left out of ``files`` because there are too many.
   var omittedCount = 0
 
-  func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
+  func count(_ severity: Severity) -> Int { counts[severity] }
+
+  /// How many findings of each severity there are.
+  struct Counts {
+    private var errors = 0
+    private var warnings = 0
+    private var infos = 0
+
+    subscript(severity: Severity) -> Int {
+      switch severity {
+      case .error: errors
+      case .warning: warnings
+      case .info: infos
+      }
+    }
+
+    mutating func add(_ severity: Severity, _ count: Int = 1) {
+      switch severity {
+      case .error: errors += count
+      case .warning: warnings += count
+      case .info: infos += count
+      }
+    }
+  }
 }

@@ -6,15 +6,15 @@ struct TextReport {
   private let columns: Int
   private var text = ""
 
-  init(style: Style, columns: Int) {
-    self.style = style
-    self.columns = columns
-  }
-
+  /// - Parameter isQuiet: Whether the summary is left out.
   static func render(
-    _ report: LintReport, style: Style, columns: Int, isQuiet: Bool = false
+    _ report: LintReport, style: @autoclosure () -> Style, columns: @autoclosure () -> Int,
+    isQuiet: Bool = false
   ) -> String {
-    var writer = TextReport(style: style, columns: columns)
+    // Without findings there is nothing to colour or to fit.
+    let isEmpty = report.files.isEmpty
+    var writer = TextReport(
+      style: isEmpty ? Style(isColored: false) : style(), columns: isEmpty ? 80 : columns())
     for file in report.files {
       let frames = FileFrames(file.path, file.source)
       for diagnostic in file.diagnostics { writer.add(diagnostic, frames) }
@@ -91,7 +91,7 @@ struct TextReport {
   private func summary(_ report: LintReport) -> String {
     let files = Self.plural(report.fileCount, "file")
     var parts: [String] = []
-    for severity in Severity.allCases.reversed() where report.count(severity) > 0 {
+    for severity: Severity in [.error, .warning, .info] where report.count(severity) > 0 {
       let noun = severity == .info ? "hint" : severity.rawValue
       parts.append(
         style.paint(Self.plural(report.count(severity), noun), Style.ink(of: severity)))

@@ -15,7 +15,7 @@ package struct AllowedBackend: ObjectModel {
       Field("clientId", .string, "The backend's OAuth client ID, instead of name and version."),
     ])
 
-  package var name: Member<String> { member(0, "name") }
-  package var version: Member<String> { member(1, "version") }
-  package var clientId: Member<String> { member(2, "clientId") }
+  package var name: TextMember { TextMember(site: site(0, "name")) }
+  package var version: TextMember { TextMember(site: site(1, "version")) }
+  package var clientId: TextMember { TextMember(site: site(2, "clientId")) }
 }

@@ -1,10 +1,13 @@
 /// The value of the policy `Security_AuthTokenConfiguration`: the token issuers that a mobile
 /// backend trusts (JWT Configuration Reference, Root Fields).
-package struct AuthTokenConfiguration: ObjectModel {
+package final class AuthTokenConfiguration: ObjectModel {
   package let object: DecodedObject
+  /// The issuers, in the order of the text.
+  package let issuers: [Issuer]
 
   package init(_ object: DecodedObject) {
     self.object = object
+    issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
   }
 
   package static let schema = ObjectSchema(
@@ -41,13 +44,17 @@ package struct AuthTokenConfiguration: ObjectModel {
         """),
     ])
 
-  package var issuers: Member<[Issuer]> { member(0, "issuers") }
-  package var policyMinReloadInterval: Member<Int> { member(1, "policyMinReloadInterval") }
-  package var policyMaxReloadInterval: Member<Int> { member(2, "policyMaxReloadInterval") }
-  package var certificatesMinReloadInterval: Member<Int> {
-    member(3, "certificatesMinReloadInterval")
+  package var issuersMember: ObjectMember { ObjectMember(site: site(0, "issuers")) }
+  package var policyMinReloadInterval: IntegerMember {
+    IntegerMember(site: site(1, "policyMinReloadInterval"))
   }
-  package var certificatesMaxReloadInterval: Member<Int> {
-    member(4, "certificatesMaxReloadInterval")
+  package var policyMaxReloadInterval: IntegerMember {
+    IntegerMember(site: site(2, "policyMaxReloadInterval"))
+  }
+  package var certificatesMinReloadInterval: IntegerMember {
+    IntegerMember(site: site(3, "certificatesMinReloadInterval"))
+  }
+  package var certificatesMaxReloadInterval: IntegerMember {
+    IntegerMember(site: site(4, "certificatesMaxReloadInterval"))
   }
 }

@@ -1,9 +1,15 @@
 /// One trusted token issuer: an element of `issuers` (JWT Configuration Reference, Issuer Fields).
-package struct Issuer: ObjectModel {
+package final class Issuer: ObjectModel {
   package let object: DecodedObject
+  /// Where the keys are fetched, if anywhere.
+  package let jwks: JWKSSource?
+  /// The filters, in the order of the text.
+  package let filters: [TokenFilter]
 
   package init(_ object: DecodedObject) {
     self.object = object
+    jwks = ObjectMember(site: Self.site(object, 9, "jwks")).object.map { JWKSSource($0) }
+    filters = ObjectMember(site: Self.site(object, 11, "filters")).elements { TokenFilter($0) }
   }
 
   package static let schema = ObjectSchema(
@@ -94,24 +100,38 @@ package struct Issuer: ObjectModel {
     "FromTimeoutSecs", "FromExternalToken", "FromExternalTokenLimitedByTimeoutSecs",
   ]
 
-  package var issuerName: Member<String> { member(0, "issuerName") }
-  package var enabled: Member<Bool> { member(1, "enabled") }
-  package var audience: Member<[String]> { member(2, "audience") }
-  package var virtualUserEnabled: Member<Bool> { member(3, "virtualUserEnabled") }
-  package var usernameAttribute: Member<String> { member(4, "usernameAttribute") }
-  package var requireClientAuth: Member<Bool> { member(5, "requireClientAuth") }
-  package var clientIdAttribute: Member<String> { member(6, "clientIdAttribute") }
-  package var tokenTimeoutSeconds: Member<Int> { member(7, "tokenTimeoutSeconds") }
-  package var tokenTimeoutPolicy: Member<String> { member(8, "tokenTimeoutPolicy") }
-  package var jwks: Member<JWKSSource> { member(9, "jwks") }
-  package var certificateSubjectNames: Member<[String]> { member(10, "certificateSubjectNames") }
-  package var filters: Member<[TokenFilter]> { member(11, "filters") }
-  package var allowedMbes: Member<[AllowedBackend]> { member(12, "allowedMbes") }
-  package var roleAttributes: Member<[String]> { member(13, "roleAttributes") }
-  package var roleMappings: Member<[RoleMapping]> { member(14, "roleMappings") }
-  package var userMappingAttribute: Member<String> { member(15, "userMappingAttribute") }
-  package var defaultRoles: Member<[String]> { member(16, "defaultRoles") }
-  package var issuerRoles: Member<[String]> { member(17, "issuerRoles") }
+  package var issuerName: TextMember { TextMember(site: site(0, "issuerName")) }
+  package var enabled: BooleanMember { BooleanMember(site: site(1, "enabled")) }
+  package var audience: TextListMember { TextListMember(site: site(2, "audience")) }
+  package var virtualUserEnabled: BooleanMember {
+    BooleanMember(site: site(3, "virtualUserEnabled"))
+  }
+  package var usernameAttribute: TextMember { TextMember(site: site(4, "usernameAttribute")) }
+  package var requireClientAuth: BooleanMember { BooleanMember(site: site(5, "requireClientAuth")) }
+  package var clientIdAttribute: TextMember { TextMember(site: site(6, "clientIdAttribute")) }
+  package var tokenTimeoutSeconds: IntegerMember {
+    IntegerMember(site: site(7, "tokenTimeoutSeconds"))
+  }
+  package var tokenTimeoutPolicy: TextMember { TextMember(site: site(8, "tokenTimeoutPolicy")) }
+  package var certificateSubjectNames: TextListMember {
+    TextListMember(site: site(10, "certificateSubjectNames"))
+  }
+  package var roleAttributes: TextListMember { TextListMember(site: site(13, "roleAttributes")) }
+  package var userMappingAttribute: TextMember {
+    TextMember(site: site(15, "userMappingAttribute"))
+  }
+  package var defaultRoles: TextListMember { TextListMember(site: site(16, "defaultRoles")) }
+  package var issuerRoles: TextListMember { TextListMember(site: site(17, "issuerRoles")) }
+
+  package var jwksMember: ObjectMember { ObjectMember(site: site(9, "jwks")) }
+  package var filtersMember: ObjectMember { ObjectMember(site: site(11, "filters")) }
+  package var allowedMbesMember: ObjectMember { ObjectMember(site: site(12, "allowedMbes")) }
+  package var roleMappingsMember: ObjectMember { ObjectMember(site: site(14, "roleMappings")) }
+
+  /// The backends that may use the issuer, in the order of the text; none when any may.
+  package var allowedMbes: [AllowedBackend] { allowedMbesMember.elements { AllowedBackend($0) } }
+  /// The role mappings, in the order of the text.
+  package var roleMappings: [RoleMapping] { roleMappingsMember.elements { RoleMapping($0) } }
 
   /// Where findings about the issuer as a whole are shown: its name, else its opening bracket.
   package var anchor: SourceRange { issuerName.range }

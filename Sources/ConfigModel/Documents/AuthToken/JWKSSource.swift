@@ -1,9 +1,16 @@
 /// Where an issuer's keys are fetched: the object `jwks` (JWT Configuration Reference, jwks Fields).
-package struct JWKSSource: ObjectModel {
+package final class JWKSSource: ObjectModel {
   package let object: DecodedObject
+  /// The addresses that are written and can be judged, `discoveryUri` first.
+  package let addresses: [KeyAddress]
 
   package init(_ object: DecodedObject) {
     self.object = object
+    let members = [
+      TextMember(site: Self.site(object, 0, "discoveryUri")),
+      TextMember(site: Self.site(object, 1, "jwksUri")),
+    ]
+    addresses = members.compactMap { KeyAddress($0) }
   }
 
   package static let schema = ObjectSchema(
@@ -55,18 +62,13 @@ package struct JWKSSource: ObjectModel {
     "SSL", "SSLv2", "SSLv3", "TLS", "TLSv1", "TLSv1.1", "TLSv1.2",
   ]
 
-  package var discoveryUri: Member<String> { member(0, "discoveryUri") }
-  package var jwksUri: Member<String> { member(1, "jwksUri") }
-  package var allowHttp: Member<Bool> { member(2, "allowHttp") }
-  package var minReloadInterval: Member<Int> { member(3, "minReloadInterval") }
-  package var maxReloadInterval: Member<Int> { member(4, "maxReloadInterval") }
-  package var connectTimeout: Member<Int> { member(5, "connectTimeout") }
-  package var readTimeout: Member<Int> { member(6, "readTimeout") }
-  package var tlsVersions: Member<[String]> { member(7, "tlsVersions") }
-  package var authorizationHeader: Member<String> { member(8, "authorizationHeader") }
-
-  /// The two addresses, as far as they are written.
-  package var addresses: [Located<String>] {
-    [discoveryUri.written, jwksUri.written].compactMap { $0 }
-  }
+  package var discoveryUri: TextMember { TextMember(site: site(0, "discoveryUri")) }
+  package var jwksUri: TextMember { TextMember(site: site(1, "jwksUri")) }
+  package var allowHttp: BooleanMember { BooleanMember(site: site(2, "allowHttp")) }
+  package var minReloadInterval: IntegerMember { IntegerMember(site: site(3, "minReloadInterval")) }
+  package var maxReloadInterval: IntegerMember { IntegerMember(site: site(4, "maxReloadInterval")) }
+  package var connectTimeout: IntegerMember { IntegerMember(site: site(5, "connectTimeout")) }
+  package var readTimeout: IntegerMember { IntegerMember(site: site(6, "readTimeout")) }
+  package var tlsVersions: TextListMember { TextListMember(site: site(7, "tlsVersions")) }
+  package var authorizationHeader: TextMember { TextMember(site: site(8, "authorizationHeader")) }
 }

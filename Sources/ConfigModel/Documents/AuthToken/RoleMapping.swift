@@ -15,6 +15,6 @@ package struct RoleMapping: ObjectModel {
       Field("mappedRoles", .strings, required: true, "The roles of the backend that it grants."),
     ])
 
-  package var tokenRole: Member<String> { member(0, "tokenRole") }
-  package var mappedRoles: Member<[String]> { member(1, "mappedRoles") }
+  package var tokenRole: TextMember { TextMember(site: site(0, "tokenRole")) }
+  package var mappedRoles: TextListMember { TextListMember(site: site(1, "mappedRoles")) }
 }

@@ -23,16 +23,16 @@ package struct TokenFilter: ObjectModel {
         "The texts to match, in which `*` stands for any characters, none included."),
     ])
 
-  package var name: Member<String> { member(0, "name") }
-  package var type: Member<String> { member(1, "type") }
-  package var values: Member<[String]> { member(2, "values") }
+  package var name: TextMember { TextMember(site: site(0, "name")) }
+  package var type: TextMember { TextMember(site: site(1, "type")) }
+  package var values: TextListMember { TextListMember(site: site(2, "values")) }
 
   /// Whether the filter keeps tokens out that match; false when it demands a match.
-  package var isExclude: Bool { type.value == "exclude" }
+  package var isExclude: Bool { type.isInForce("exclude") }
 
   /// Whether the service can understand it.
   package var isWellFormed: Bool {
-    guard let name = name.written, !name.value.isEmpty else { return false }
+    guard let name = name.written, !name.text.isEmpty else { return false }
     return (!type.isPresent || type.isUsable) && values.isUsable && !values.isWrittenEmpty
   }
 }

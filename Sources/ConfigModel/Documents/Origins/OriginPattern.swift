@@ -21,8 +21,8 @@ package struct OriginPattern: Hashable, Sendable {
     }
     let host = parts.host.lowercased()
     scheme = Self.segments(of: parts.scheme.lowercased())
-    labels = OriginParts.labels(of: host).map(Glob.init)
-    port = parts.port.map(Glob.init)
+    labels = OriginParts.labels(of: host).map { Glob($0) }
+    port = parts.port.map { Glob($0) }
     isIPLiteral = host.hasPrefix("[")
   }
 
@@ -53,13 +53,13 @@ package struct OriginPattern: Hashable, Sendable {
   /// Whether the host has four labels, numbers or stars, of which one at least is a number.
   package var looksLikeIPv4: Bool {
     labels.count == 4
-      && labels.allSatisfy { $0.pattern.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2A } }
-      && labels.contains { $0.pattern.utf8.contains { $0 != 0x2A } }
+      && labels.allSatisfy { $0.pattern.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "*") } }
+      && labels.contains { !$0.matchesEverything }
   }
 
   /// Whether the host is the user's own machine: `localhost`, a name below it, or a loopback address.
   package var isLoopback: Bool {
-    let host = labels.map(\.pattern).joined(separator: ".")
+    let host = labels.map(\.pattern.string).joined(separator: ".")
     return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
       || looksLikeIPv4 && labels[0].pattern == "127"
   }

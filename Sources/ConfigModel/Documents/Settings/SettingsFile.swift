@@ -1,9 +1,11 @@
 /// The settings of a repository: the file `.oconf.json`.
-package struct SettingsFile: ObjectModel {
+package final class SettingsFile: ObjectModel {
   package let object: DecodedObject
+  package let files: [FileKindSetting]
 
   package init(_ object: DecodedObject) {
     self.object = object
+    files = ObjectMember(site: Self.site(object, 5, "files")).elements { FileKindSetting($0) }
   }
 
   package static let schema = ObjectSchema(
@@ -30,12 +32,11 @@ package struct SettingsFile: ObjectModel {
         "The kinds of files that neither their name nor their content shows."),
     ])
 
-  package var schemaReference: Member<String> { member(0, "$schema") }
-  package var environment: Member<String> { member(1, "environment") }
-  package var baseURL: Member<String> { member(2, "baseURL") }
-  package var rules: Member<JSONValue> { member(3, "rules") }
-  package var exclude: Member<[String]> { member(4, "exclude") }
-  package var files: Member<[FileKindSetting]> { member(5, "files") }
+  package var schemaReference: TextMember { TextMember(site: site(0, "$schema")) }
+  package var environment: TextMember { TextMember(site: site(1, "environment")) }
+  package var baseURL: TextMember { TextMember(site: site(2, "baseURL")) }
+  package var rules: MapMember { MapMember(site: site(3, "rules")) }
+  package var exclude: TextListMember { TextListMember(site: site(4, "exclude")) }
 }
 
 /// The kind of some files: an element of `files` in the settings.
@@ -56,6 +57,6 @@ package struct FileKindSetting: ObjectModel {
         "What they are."),
     ])
 
-  package var pattern: Member<String> { member(0, "pattern") }
-  package var kind: Member<String> { member(1, "kind") }
+  package var pattern: TextMember { TextMember(site: site(0, "pattern")) }
+  package var kind: TextMember { TextMember(site: site(1, "kind")) }
 }

@@ -21,7 +21,9 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     guard report.environment == .production else { return }
     for (item, pattern) in policy.patterns where pattern.isLoopback {
-      if pattern.scheme.map(\.pattern) == ["https"], pattern.port == nil { continue }
+      if pattern.scheme.count == 1, pattern.scheme[0].pattern == "https", pattern.port == nil {
+        continue
+      }
       report.add(
         "any program on a user's device can serve pages on '\(item.text)'", at: item.range)
     }

@@ -29,12 +29,12 @@ package enum OriginPortOutOfRange: AllowOriginRule {
     }
     for (item, pattern) in policy.patterns {
       guard let port = pattern.port, !port.hasWildcard else { continue }
-      guard let number = Int(port.pattern), 1...65535 ~= number else {
+      guard let number = Int(port.pattern.string), 1...65535 ~= number else {
         report.add("\(port.pattern) is not a port; ports are 1 to 65535", at: item.range)
         continue
       }
-      guard port.pattern != String(number) else { continue }
-      let stem = item.text.dropLast(port.pattern.utf8.count)
+      guard port.pattern.string != String(number) else { continue }
+      let stem = item.text.dropLast(port.pattern.count)
       report.add(
         "browsers send ports without leading zeros, so '\(port.pattern)' matches none",
         at: item.range,

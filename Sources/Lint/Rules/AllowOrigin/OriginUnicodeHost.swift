@@ -23,10 +23,10 @@ package enum OriginUnicodeHost: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, pattern) in policy.patterns {
       let labels = pattern.labels.map(\.pattern)
-      guard labels.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) else { continue }
-      let ascii = labels.map { Punycode.asciiLabel($0) }
+      guard labels.contains(where: { !$0.isASCII }) else { continue }
+      let ascii = labels.map { Punycode.asciiLabel($0.string) }
       var fix: FixIt?
-      if let host = URI(item.text).host, let place = item.text.firstPlace(of: host),
+      if let host = URI(item.text).host, let place = item.text.firstPlace(of: host.string),
         ascii.allSatisfy({ $0 != nil })
       {
         let name = ascii.compactMap { $0 }.joined(separator: ".")

@@ -22,10 +22,10 @@ package enum OriginWildcardTLD: AllowOriginRule {
       guard pattern.labels.count > 1, let last = pattern.labels.last, last.hasWildcard,
         !pattern.labels.allSatisfy(\.matchesEverything), !pattern.looksLikeIPv4
       else { continue }
-      let witness = pattern.labels.dropLast().map { $0.hasWildcard ? "app" : $0.pattern }
+      let witness = pattern.labels.dropLast().map { $0.hasWildcard ? "app" : $0.pattern.string }
       let topLevel =
-        Self.topLevelDomains.first(where: last.matches)
-        ?? last.pattern.replacing("*", with: "x")
+        Self.topLevelDomains.first { last.matches($0) }
+        ?? last.pattern.string.replacing("*", with: "x")
       report.add(
         "whoever owns '\((witness + [topLevel]).joined(separator: "."))' is admitted too; name the top-level domain",
         at: item.range)

@@ -111,12 +111,4 @@ extension FileFacts {
   fileprivate var name: String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
-
-  /// Which files of a run have facts that some rule may ask for: those in folders with an export.
-  package static func relevantFolders(of paths: [String]) -> Set<String> {
-    Set(
-      paths.lazy.filter { $0.hasSuffix(".properties") }.map { path in
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-      })
-  }
 }

@@ -36,13 +36,13 @@ package enum JSONInvisibleCharacter: JSONRule {
     for index in 0..<tree.count {
       let node = tree[index]
       guard node.kind == .string, node.has(.nonASCII) || node.has(.escaped) else { continue }
-      check(JSONValue(tree: tree, index: index).text, &report)
+      check(JSONValue(tree: tree, index: index), &report)
     }
   }
 
-  private static func check(_ text: JSONText, _ report: inout Report) {
+  private static func check(_ string: JSONValue, _ report: inout Report) {
     var previous: Unicode.Scalar = "a"
-    for (scalar, range) in text.scalars {
+    for (scalar, range) in string.scalars {
       if InvisibleCharacters.contains(scalar), !isJoiner(scalar, after: previous) {
         add(scalar, at: range, "in this string", &report)
       }

@@ -45,15 +45,15 @@ package enum JSONNotStrict: JSONRule {
           "a comma after the last element", at: problem.range,
           fix: FixIt("remove it", .suggest, [.remove(problem.range)]))
       case .singleQuotedString:
-        let content = JSONText.content(ofQuoted: problem.range, in: tree.source)
+        let content = JSONString.content(ofQuoted: problem.range, in: tree.source)
         report.add(
           "JSON strings are in double quotes", at: problem.range,
           fix: FixIt(
-            "use double quotes", .suggest, [Edit(problem.range, JSONText.quoted(content))]))
+            "use double quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
       case .unquotedName:
         report.add(
           "the name '\(text)' needs double quotes", at: problem.range,
-          fix: FixIt("put it in quotes", .suggest, [Edit(problem.range, JSONText.quoted(text))]))
+          fix: FixIt("put it in quotes", .suggest, [Edit(problem.range, JSONString.quoted(text))]))
       case .nonFiniteNumber:
         report.add("JSON has no '\(text)'", at: problem.range)
       case .literalSpelling:

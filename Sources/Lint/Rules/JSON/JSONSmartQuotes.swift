@@ -22,11 +22,11 @@ package enum JSONSmartQuotes: JSONRule {
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
     for problem in tree.problems where problem.kind == .curlyQuotedString {
-      let content = JSONText.content(ofQuoted: problem.range, in: tree.source)
+      let content = JSONString.content(ofQuoted: problem.range, in: tree.source)
       report.add(
         "curly quotes do not delimit a string in JSON", at: problem.range,
         fix: FixIt(
-          "use straight quotes", .suggest, [Edit(problem.range, JSONText.quoted(content))]))
+          "use straight quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
     }
   }
 }

@@ -68,7 +68,7 @@ package enum JSONSyntax: JSONRule {
     case .textAfterEnd: return ("text after the end of the document", nil)
     case .bareWord:
       return (
-        "text without quotes: \(text)", replacement(JSONText.quoted(text), "put it in quotes")
+        "text without quotes: \(text)", replacement(JSONString.quoted(text), "put it in quotes")
       )
     case .unexpectedCharacter: return ("unexpected character '\(text)'", nil)
     case .malformedNumber: return ("'\(text)' is not a number of JSON", nil)

@@ -30,7 +30,7 @@ package enum FieldCaseMismatch: SchemaRule {
         at: problem.value.range,
         fix: FixIt(
           "spell it '\(field.name)'", .suggest,
-          [Edit(problem.value.range, JSONText.quoted(field.name.description))]))
+          [Edit(problem.value.range, JSONString.quoted(field.name.description))]))
     }
   }
 }

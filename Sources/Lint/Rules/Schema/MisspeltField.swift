@@ -28,7 +28,7 @@ package enum MisspeltField: SchemaRule {
         at: problem.value.range,
         fix: FixIt(
           "rename it to '\(field.name)'", .suggest,
-          [Edit(problem.value.range, JSONText.quoted(field.name.description))]))
+          [Edit(problem.value.range, JSONString.quoted(field.name.description))]))
     }
   }
 }

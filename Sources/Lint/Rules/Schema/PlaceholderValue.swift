@@ -28,14 +28,11 @@ package enum PlaceholderValue: SchemaRule {
     ])
 
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    let tree = document.tree
-    for index in 0..<tree.count {
-      let node = tree[index]
-      guard node.kind == .string, !node.has(.name) else { continue }
-      let value = JSONValue(tree: tree, index: index)
-      guard Placeholder.mayBe(in: value.text),
-        let placeholder = Placeholder.find(in: value.text.string)
-      else { continue }
+    for value in document.tree.stringValues {
+      let text = value.text
+      guard Placeholder.mayBe(in: text), let placeholder = Placeholder.find(in: text.string) else {
+        continue
+      }
       report.add("the placeholder '\(placeholder)' was not filled in", at: value.range)
     }
   }
@@ -53,30 +50,24 @@ enum Placeholder {
   private static let joints: Set<Unicode.Scalar> = [".", "_", "-"]
 
   /// Whether a look at the bytes leaves a placeholder possible: nearly always it does not.
-  static func mayBe(in text: JSONText) -> Bool {
-    text.withBytes { bytes in
-      for index in bytes.indices {
-        switch bytes[index] {
-        case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "\\"): return true
-        case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "-"), UInt8(ascii: "G"),
-          UInt8(ascii: "c"), UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "R"),
-          UInt8(ascii: "x"), UInt8(ascii: "X"):
-          guard index + 4 <= bytes.count else { continue }
-          let word = (index..<(index + 4)).reduce(UInt32(0)) {
-            $0 << 8 | UInt32(bytes[$1] | 0x20)
-          }
-          if hints.contains(word) { return true }
-        default: break
-        }
+  static func mayBe(in text: Text) -> Bool {
+    for index in 0..<text.count {
+      switch text[index] {
+      case UInt8(ascii: "<"), UInt8(ascii: "{"): return true
+      case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "-"), UInt8(ascii: "G"),
+        UInt8(ascii: "c"), UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "R"),
+        UInt8(ascii: "x"), UInt8(ascii: "X"):
+        guard index + 4 <= text.count else { continue }
+        let start = text.part(index, index + 4)
+        if hints.contains(where: { start.equalsIgnoringCase($0) }) { return true }
+      default: break
       }
-      return false
     }
+    return false
   }
 
-  /// The first four letters of every placeholder that is a word, in lower case.
-  private static let hints: [UInt32] = ["your", "-url", "guid", "chan", "repl", "xxxx"].map {
-    (word: String) in word.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  /// The first four letters of every placeholder that is a word.
+  private static let hints: [StaticString] = ["your", "-url", "guid", "chan", "repl", "xxxx"]
 
   /// The first placeholder in a text.
   static func find(in text: String) -> String? {

@@ -36,7 +36,7 @@ package enum ValueNotAllowed: SchemaRule {
           ?? "'\(text)' is not a value of '\(field.name)'; it takes \(list)",
         at: problem.value.range,
         fix: near.map {
-          FixIt("write '\($0)'", .suggest, [Edit(problem.value.range, JSONText.quoted($0))])
+          FixIt("write '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
         })
     }
   }

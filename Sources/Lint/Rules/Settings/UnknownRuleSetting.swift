@@ -22,8 +22,8 @@ package enum UnknownRuleSetting: SettingsRule {
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
-    guard let rules = settings.rules.json, rules.kind == .object else { return }
-    for member in rules.members {
+    guard let rules = settings.rules.members else { return }
+    for member in rules {
       checkName(member.name, &report)
       let isLevel =
         member.value.kind == .string
@@ -42,7 +42,7 @@ package enum UnknownRuleSetting: SettingsRule {
     report.add(
       "there is no rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
       fix: near.map {
-        FixIt("write '\($0)'", .suggest, [Edit(name.range, JSONText.quoted($0))])
+        FixIt("write '\($0)'", .suggest, [Edit(name.range, JSONString.quoted($0))])
       })
   }
 }

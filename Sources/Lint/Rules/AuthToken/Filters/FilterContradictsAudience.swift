@@ -43,17 +43,17 @@ package enum FilterContradictsAudience: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers.models() {
-      let audience = issuer.audience.elements
-      let filters = issuer.filters.models().filter {
-        $0.isWellFormed && $0.name.value == "aud"
+    for issuer in configuration.issuers
+    where issuer.audience.isUsable && !issuer.audience.isWrittenEmpty {
+      let filters = issuer.filters.filter { $0.name.isInForce("aud") && $0.isWellFormed }
+      guard filters.contains(where: { !$0.isExclude }),
+        let last = filters.last(where: \.isExclude)
+      else { continue }
+      let excluded = filters.filter(\.isExclude).flatMap(\.values.elements).map { Glob($0.text) }
+      let leavesNothing = issuer.audience.elements.allSatisfy { value in
+        excluded.contains { $0.matches(value.text) }
       }
-      guard issuer.audience.isUsable, !audience.isEmpty, filters.contains(where: { !$0.isExclude })
-      else { continue }
-      let excluded = filters.filter(\.isExclude).flatMap(\.values.elements).map { Glob($0.value) }
-      guard let last = filters.last(where: \.isExclude),
-        audience.allSatisfy({ value in excluded.contains { $0.matches(value.value) } })
-      else { continue }
+      guard leavesNothing else { continue }
       report.add(
         "every token is rejected: each value of 'audience' is excluded here, and 'aud' must be there",
         at: last.values.range, notes: [Note("the audience", at: issuer.audience.range)])

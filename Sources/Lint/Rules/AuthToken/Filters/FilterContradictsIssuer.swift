@@ -19,13 +19,11 @@ package enum FilterContradictsIssuer: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers.models() {
+    for issuer in configuration.issuers {
       guard let issuerName = issuer.issuerName.written else { continue }
-      for filter in issuer.filters.models() where filter.isWellFormed {
-        guard filter.name.value == "iss" else { continue }
-        let matches = filter.values.elements.contains {
-          Glob($0.value).matches(issuerName.value)
-        }
+      for filter in issuer.filters where filter.isWellFormed {
+        guard filter.name.isInForce("iss") else { continue }
+        let matches = filter.values.elements.contains { Glob($0.text).matches(issuerName.text) }
         guard matches == filter.isExclude else { continue }
         let verb = filter.isExclude ? "matches" : "does not match"
         report.add(

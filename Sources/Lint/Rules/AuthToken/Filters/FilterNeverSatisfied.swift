@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterNeverSatisfied: SchemaRule {
+package enum FilterNeverSatisfied: AuthTokenRule {
   package static let about = RuleInfo(
     id: "filter-never-satisfied",
     severity: .error,
@@ -28,23 +28,18 @@ package enum FilterNeverSatisfied: SchemaRule {
       .good(.filters, #"{"name": "dept", "values": [""]}"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems where problem.isOfFilter {
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for problem in configuration.object.document.problems where problem.isOfFilter {
       report.add(
         "the filter is never satisfied, so every token is rejected: \(fault(problem))",
         at: place(problem), fix: fix(problem))
     }
-    guard document.tree.root.kind == .object, let root = document.root,
-      root.json.member("issuers") != nil
-    else { return }
-    for issuer in AuthTokenConfiguration(root).issuers.models() {
-      for filter in issuer.filters.models() { checkEmptiness(filter, &report) }
-    }
+    for filter in configuration.filters { checkEmptiness(filter, &report) }
   }
 
   /// What is of the right type and says nothing.
   private static func checkEmptiness(_ filter: TokenFilter, _ report: inout Report) {
-    if let name = filter.name.written, name.value.isEmpty {
+    if let name = filter.name.written, name.text.isEmpty {
       report.add(
         "the filter is never satisfied, so every token is rejected: 'name' is empty",
         at: name.range)
@@ -74,7 +69,7 @@ package enum FilterNeverSatisfied: SchemaRule {
     let range = problem.value.range
     switch problem.kind {
     case .notAllowed:
-      let type = problem.value.text.string.trimmingBlanks.lowercased()
+      let type = problem.value.text.trimmed.string.lowercased()
       guard type == "include" || type == "exclude" else { return nil }
       return FixIt("write '\(type)'", .suggest, [Edit(range, "\"\(type)\"")])
     case .notInArray:

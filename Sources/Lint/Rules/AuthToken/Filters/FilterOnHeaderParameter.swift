@@ -18,16 +18,16 @@ package enum FilterOnHeaderParameter: AuthTokenRule {
       .good(.filters, #"{"name": "algorithm", "values": ["RS256"]}"#),
     ])
 
-  private static let parameters: Set<String> = [
+  private static let parameters: [StaticString] = [
     "alg", "kid", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "cty", "crit", "enc", "zip",
   ]
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.issuers.models().flatMap({ $0.filters.models() }) {
-      guard let name = filter.name.written, parameters.contains(name.value) else { continue }
+    for filter in configuration.filters {
+      guard let name = filter.name.written, name.text.isOne(of: parameters) else { continue }
       let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
       report.add(
-        "'\(name.value)' stands in the token's header and not among its claims, so this filter \(effect)",
+        "'\(name.text)' stands in the token's header and not among its claims, so this filter \(effect)",
         at: name.range)
     }
   }

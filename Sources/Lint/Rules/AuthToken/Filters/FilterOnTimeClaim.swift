@@ -18,13 +18,13 @@ package enum FilterOnTimeClaim: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": ["exp"]}"#),
     ])
 
-  private static let claims: Set<String> = ["exp", "nbf", "iat", "auth_time"]
+  private static let claims: [StaticString] = ["exp", "nbf", "iat", "auth_time"]
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.issuers.models().flatMap({ $0.filters.models() }) {
-      guard let name = filter.name.written, claims.contains(name.value) else { continue }
+    for filter in configuration.filters {
+      guard let name = filter.name.written, name.text.isOne(of: claims) else { continue }
       report.add(
-        "'\(name.value)' is a point in time, different in every token; texts cannot filter it",
+        "'\(name.text)' is a point in time, different in every token; texts cannot filter it",
         at: name.range)
     }
   }

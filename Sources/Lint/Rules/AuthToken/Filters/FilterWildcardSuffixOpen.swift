@@ -21,42 +21,47 @@ package enum FilterWildcardSuffixOpen: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.issuers.models().flatMap({ $0.filters.models() })
-    where filter.isWellFormed && !filter.isExclude {
-      let holdsDomains = DomainClaims.names.contains(filter.name.value?.lowercased() ?? "")
+    for filter in configuration.filters {
       for value in filter.values.elements {
-        guard let domain = openDomain(in: value.value),
-          holdsDomains || value.value.includes("@") || value.value.includes("://")
+        guard let domain = openDomain(in: value.text), filter.isWellFormed, !filter.isExclude,
+          value.text.contains(UInt8(ascii: "@")) || value.text.contains("://")
+            || filter.name.written?.text.isOne(of: DomainClaims.names) ?? false
         else { continue }
         report.add(
-          "'\(value.value)' also matches 'evil\(domain)', which anybody can register; put '@' or '.' before '\(domain)'",
+          "'\(value.text)' also matches 'evil\(domain)', which anybody can register; put '@' or '.' before '\(domain)'",
           at: value.range)
       }
     }
   }
 
   /// The domain that a text ends with, if a wildcard stands right before it.
-  private static func openDomain(in text: String) -> String? {
-    guard let star = text.lastIndex(of: "*") else { return nil }
-    let domain = text[text.index(after: star)...]
-    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count >= 2,
-      labels.allSatisfy({ !$0.isEmpty && $0.unicodeScalars.allSatisfy(isLDH) }),
-      let first = domain.unicodeScalars.first, first.isASCIILetter || first.isASCIIDigit,
-      let top = labels.last, top.utf8.count >= 2, top.unicodeScalars.allSatisfy(\.isASCIILetter)
+  private static func openDomain(in text: Text) -> Text? {
+    guard let star = text.lastIndex(of: UInt8(ascii: "*")) else { return nil }
+    let domain = text.dropFirst(star + 1)
+    guard let first = domain.first, first.isASCIILetter || first.isASCIIDigit,
+      let dot = domain.lastIndex(of: UInt8(ascii: ".")),
+      domain.split(UInt8(ascii: ".")).allSatisfy({ !$0.isEmpty && $0.allSatisfy(isLDH) })
     else { return nil }
-    return String(domain)
+    let top = domain.dropFirst(dot + 1)
+    return top.count >= 2 && top.allSatisfy(\.isASCIILetter) ? domain : nil
   }
 
-  private static func isLDH(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCIILetter || scalar.isASCIIDigit || scalar == "-"
+  private static func isLDH(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
   }
 }
 
 /// Claims that hold e-mail addresses, domains or addresses of hosts.
 enum DomainClaims {
-  static let names: Set<String> = [
+  static let names: [StaticString] = [
     "aud", "azp", "domain", "email", "hd", "idp", "iss", "mail", "preferred_username", "sub",
     "tenant", "tid", "unique_name", "upn", "verified_primary_email", "website",
   ]
+}
+
+extension AuthTokenConfiguration {
+  /// Every filter, in the order of the issuers.
+  var filters: some Sequence<TokenFilter> {
+    issuers.lazy.flatMap { $0.filters }
+  }
 }

@@ -36,17 +36,17 @@ package enum DuplicateIssuer: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let issuers = configuration.issuers.models()
+    let issuers = configuration.issuers
     guard issuers.count > 1 else { return }
-    var first: [ExactText: SourceRange] = [:]
+    var first: [Text: SourceRange] = [:]
     for issuer in issuers {
       guard let name = issuer.issuerName.written else { continue }
-      if let earlier = first[ExactText(name.value)] {
+      if let earlier = first[name.text] {
         report.add(
-          "the issuer '\(name.value)' is configured twice; which entry counts is undefined",
+          "the issuer '\(name.string)' is configured twice; which entry counts is undefined",
           at: name.range, notes: [Note("first here", at: earlier)])
       } else {
-        first[ExactText(name.value)] = name.range
+        first[name.text] = name.range
       }
     }
   }

@@ -21,16 +21,11 @@ package enum EmptyString: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree
-    for index in 0..<tree.count {
-      let node = tree[index]
-      guard node.kind == .string, !node.has(.name) else { continue }
-      let value = JSONValue(tree: tree, index: index)
-      let text = value.text
-      guard text.isEmpty || text.mayBeUntrimmed && text.string.trimmingBlanks.isEmpty else {
+    for value in tree.stringValues where value.textRange.isEmpty || value.mayBeUntrimmed {
+      // The values and the name of a filter are left to the rules about filters.
+      guard value.text.string.trimmingWhitespace.isEmpty, !isInFilter(value, configuration) else {
         continue
       }
-      // The values and the name of a filter are left to the rules about filters.
-      guard !isInFilter(value, configuration) else { continue }
       report.add("this text is empty, so that it matches nothing", at: value.range)
     }
   }
@@ -38,8 +33,8 @@ package enum EmptyString: AuthTokenRule {
   private static func isInFilter(
     _ value: JSONValue, _ configuration: AuthTokenConfiguration
   ) -> Bool {
-    configuration.issuers.models().contains { issuer in
-      issuer.filters.json?.range.contains(value.range) ?? false
+    configuration.issuers.contains { issuer in
+      issuer.filtersMember.json?.range.contains(value.range) ?? false
     }
   }
 }

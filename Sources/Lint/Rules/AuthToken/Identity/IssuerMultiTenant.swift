@@ -30,22 +30,23 @@ package enum IssuerMultiTenant: AuthTokenRule {
       ),
     ])
 
-  private static let hosts: Set<String> = [
+  private static let hosts: [StaticString] = [
     "login.microsoftonline.com", "login.microsoftonline.us", "login.microsoft.com",
     "login.windows.net", "sts.windows.net", "login.partner.microsoftonline.cn",
   ]
-  private static let shared: Set<String> = ["common", "organizations", "consumers"]
+  private static let shared: [StaticString] = ["/common", "/organizations", "/consumers"]
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers.models() {
+    for issuer in configuration.issuers {
       guard let name = issuer.issuerName.written else { continue }
-      let uri = URI(name.value)
-      guard let host = uri.normalizedHost, hosts.contains(host),
-        let tenant = uri.path.split(separator: "/").first.map({ $0.lowercased() }),
-        shared.contains(tenant)
+      // A shared endpoint is in nearly no name, and quickly ruled out.
+      guard let tenant = shared.first(where: { name.text.contains($0) }) else { continue }
+      let uri = URI(name.text)
+      let rest = uri.path.hasPrefix(tenant) ? uri.path.dropFirst(tenant.utf8CodeUnitCount) : nil
+      guard let rest, rest.isEmpty || rest.first == UInt8(ascii: "/"), uri.hasHost(oneOf: hosts)
       else { continue }
       report.add(
-        "tokens never carry '\(tenant)' in 'iss', but the GUID of the user's tenant; name your tenant",
+        "tokens never carry '\(tenant.description.dropFirst())' in 'iss', but the GUID of the user's tenant; name your tenant",
         at: name.range)
     }
   }

@@ -34,25 +34,23 @@ package enum IssuerNameIsDiscoveryURL: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers.models() {
+    for issuer in configuration.issuers {
       guard let name = issuer.issuerName.written,
-        let suffix = WellKnownPath.all.first(where: name.value.hasSuffix)
+        let suffix = WellKnownPath.all.first(where: { name.text.hasSuffix($0) })
       else { continue }
-      let stem = String(name.value.dropLast(suffix.count))
+      let stem = name.text.dropLast(suffix.utf8CodeUnitCount).string
       report.add(
         "this is the address of a discovery document; the issuer's name is probably '\(stem)'",
         at: name.range,
-        fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONText.quoted(stem))]))
+        fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONString.quoted(stem))]))
     }
   }
 }
 
 /// Where authorization servers publish their metadata, relative to the issuer.
 enum WellKnownPath {
-  /// OpenID Connect Discovery, section 4.
-  static let openID = "/.well-known/openid-configuration"
-  /// RFC 8414, section 3.
-  static let oauth = "/.well-known/oauth-authorization-server"
-
-  static let all = [openID, oauth]
+  static let all: [StaticString] = [
+    "/.well-known/openid-configuration",  // OpenID Connect Discovery, section 4
+    "/.well-known/oauth-authorization-server",  // RFC 8414, section 3
+  ]
 }

@@ -22,20 +22,15 @@ package enum StringUntrimmed: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree
-    for index in 0..<tree.count {
-      let node = tree[index]
-      guard node.kind == .string, !node.has(.name) else { continue }
-      let value = JSONValue(tree: tree, index: index)
-      guard value.text.mayBeUntrimmed else { continue }
+    for value in tree.stringValues where value.mayBeUntrimmed {
       let text = value.text.string
-      let trimmed = text.trimmingBlanks
+      let trimmed = text.trimmingWhitespace
       // A text of blanks alone is as good as empty.
-      guard trimmed != text, !trimmed.isEmpty else { continue }
+      guard trimmed.utf8.count != text.utf8.count, !trimmed.isEmpty else { continue }
       report.add(
-        "the text \(JSONText.quoted(text)) begins or ends with a blank, and is compared exactly",
+        "the text \(JSONString.quoted(text)) begins or ends with a blank, and is compared exactly",
         at: value.range,
-        fix: FixIt(
-          "remove the blanks", .suggest, [Edit(value.range, JSONText.quoted(trimmed))]))
+        fix: FixIt("remove the blanks", .suggest, [Edit(value.range, JSONString.quoted(trimmed))]))
     }
   }
 }

@@ -31,8 +31,8 @@ package enum AuthorizationHeaderCrossHost: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
-      guard let header = jwks.authorizationHeader.written, !header.value.isEmpty else { continue }
-      let addresses = jwks.keyAddresses
+      guard let header = jwks.authorizationHeader.written, !header.text.isEmpty else { continue }
+      let addresses = jwks.addresses
       let hosts = addresses.compactMap(\.uri.endpoint)
       guard hosts.count == 2, hosts[0] != hosts[1] else { continue }
       report.add(
@@ -42,14 +42,5 @@ package enum AuthorizationHeaderCrossHost: AuthTokenRule {
           Note("the credential", at: header.range),
         ])
     }
-  }
-}
-
-extension URI {
-  /// Host and port that are connected to; nil without a host or for other schemes than http and
-  /// https.
-  var endpoint: String? {
-    guard let host = normalizedHost, isHTTP || isHTTPS else { return nil }
-    return "\(host):\(port.flatMap(Int.init) ?? (isHTTPS ? 443 : 80))"
   }
 }

@@ -25,7 +25,7 @@ package enum AuthorizationHeaderInjection: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       guard let header = jwks.authorizationHeader.written,
-        let fault = header.value.unicodeScalars.first(where: { !("\u{20}"..."\u{7E}" ~= $0) })
+        let fault = header.string.unicodeScalars.first(where: { !("\u{20}"..."\u{7E}" ~= $0) })
       else { continue }
       let code = String(fault.value, radix: 16, uppercase: true)
       let name =

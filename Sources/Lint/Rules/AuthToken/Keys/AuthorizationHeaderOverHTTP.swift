@@ -28,8 +28,8 @@ package enum AuthorizationHeaderOverHTTP: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources where jwks.allowHttp.value {
-      guard let header = jwks.authorizationHeader.written, !header.value.isEmpty,
-        let address = jwks.keyAddresses.first(where: \.isHTTP)
+      guard let header = jwks.authorizationHeader.written, !header.text.isEmpty,
+        let address = jwks.addresses.first(where: \.isHTTP)
       else { continue }
       report.add(
         "this credential is sent to an http address, where anybody on the path reads it",

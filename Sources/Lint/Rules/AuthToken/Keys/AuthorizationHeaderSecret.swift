@@ -26,7 +26,7 @@ package enum AuthorizationHeaderSecret: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
-      guard let written = jwks.authorizationHeader.written, !written.value.trimmingBlanks.isEmpty,
+      guard let written = jwks.authorizationHeader.written, !written.text.trimmed.isEmpty,
         let entry = jwks.authorizationHeader.entry
       else { continue }
       report.add(

@@ -30,29 +30,29 @@ package enum DiscoveryJWKSSwapped: AuthTokenRule {
     ])
 
   /// How key documents usually end.
-  private static let keyEndings = ["/jwks.json", "/jwks", "/keys", "/certs", "/jwk", "/jwk.json"]
+  private static let keyEndings: [StaticString] = [
+    "/jwks.json", "/jwks", "/keys", "/certs", "/jwk", "/jwk.json",
+  ]
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
-      for address in jwks.keyAddresses {
-        let path = address.uri.path.lowercased()
-        let isJWKS = address.field.name.description == "jwksUri"
-        let isWrong =
-          isJWKS
-          ? WellKnownPath.all.contains(where: path.hasSuffix)
-          : keyEndings.contains(where: path.hasSuffix)
-        guard isWrong else { continue }
+      for address in jwks.addresses {
+        let isJWKS = address.field === jwks.jwksUri.field
+        let endings = isJWKS ? WellKnownPath.all : keyEndings
+        let path = address.uri.path
+        guard endings.contains(where: { path.hasSuffix($0) }) else { continue }
         let (member, other) =
           isJWKS ? (jwks.jwksUri, jwks.discoveryUri) : (jwks.discoveryUri, jwks.jwksUri)
         guard let name = member.entry?.name else { continue }
         let what = isJWKS ? "a discovery document" : "keys"
+        let right = other.field.name.description
         report.add(
-          "'\(address.field.name)' leads to \(what); that is what '\(other.field.name)' is for",
+          "'\(address.field.name)' leads to \(what); that is what '\(right)' is for",
           at: name.range,
           fix: other.isAbsent
             ? FixIt(
-              "rename it to '\(other.field.name)'", .suggest,
-              [Edit(name.range, JSONText.quoted(other.field.name.description))]) : nil)
+              "rename it to '\(right)'", .suggest, [Edit(name.range, JSONString.quoted(right))])
+            : nil)
       }
     }
   }

@@ -23,7 +23,7 @@ package enum HTTPURIInProduction: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.environment == .production else { return }
     for jwks in configuration.keySources where jwks.allowHttp.value {
-      for address in jwks.keyAddresses where address.isHTTP && address.uri.host != nil {
+      for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
         report.add(
           "'\(address.field.name)' is http: in production anybody on the path can replace the keys",
           at: address.range, fix: address.upgrade)

@@ -27,21 +27,11 @@ package enum HTTPURIWithoutAllow: AuthTokenRule {
     for jwks in configuration.keySources where !jwks.allowHttp.value {
       // A switch that is there and cannot be read is reported as that.
       guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { continue }
-      for address in jwks.keyAddresses where address.isHTTP && address.uri.host != nil {
+      for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
         report.add(
           "'\(address.field.name)' is http, and 'allowHttp' is not true, so it is not fetched",
           at: address.range, fix: address.upgrade)
       }
     }
-  }
-}
-
-extension KeyAddress {
-  /// Https instead of http, where no port says that something else listens there.
-  var upgrade: FixIt? {
-    guard uri.port == nil || uri.port == "80", let scheme = uri.scheme else { return nil }
-    var text = "https" + uri.text.dropFirst(scheme.count)
-    if uri.port == "80", let place = text.firstPlace(of: ":80") { text.removeSubrange(place) }
-    return FixIt("use https", .suggest, [replacing(text)])
   }
 }

@@ -1,47 +1,33 @@
 import ConfigModel
 
-/// One of the two addresses of a `jwks` object, taken apart.
-struct KeyAddress {
-  /// `discoveryUri` or `jwksUri`.
-  let field: Field
-  let range: SourceRange
-  let uri: URI
-
-  var isHTTP: Bool { uri.isHTTP }
-
-  /// Whether what a reader of URIs takes for the scheme is a host: `idp.corp.net:8443/keys`.
-  var lacksScheme: Bool {
-    guard let scheme = uri.scheme else { return true }
-    guard uri.authority == nil else { return false }
-    return scheme.includes(".") || uri.path.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
-  }
-
+extension KeyAddress {
   /// The same address with another text for a part of it.
   func replacing(_ text: String) -> Edit {
-    Edit(range, JSONText.quoted(text))
+    Edit(range, JSONString.quoted(text))
   }
 
-  fileprivate init?(_ member: Member<String>) {
-    // Blanks around an address, and nothing at all, are reported as such.
-    guard let written = member.written, !written.value.isEmpty,
-      written.value.trimmingBlanks == written.value
-    else { return nil }
-    field = member.field
-    range = written.range
-    uri = URI(written.value)
-  }
-}
-
-extension JWKSSource {
-  /// The addresses that can be judged, `discoveryUri` first.
-  var keyAddresses: [KeyAddress] {
-    [KeyAddress(discoveryUri), KeyAddress(jwksUri)].compactMap { $0 }
+  /// Https instead of http, where no port says that something else listens there.
+  var upgrade: FixIt? {
+    let text = uri.text
+    guard let scheme = uri.scheme, uri.port == nil || uri.port.map({ $0 == "80" }) == true else {
+      return nil
+    }
+    var upgraded = "https" + text.dropFirst(scheme.count).string
+    if uri.port != nil, let place = upgraded.firstPlace(of: ":80") {
+      upgraded.removeSubrange(place)
+    }
+    return FixIt("use https", .suggest, [replacing(upgraded)])
   }
 }
 
 extension AuthTokenConfiguration {
   /// Every `jwks` object, in the order of the issuers.
-  var keySources: [JWKSSource] {
-    issuers.models().compactMap(\.jwks.model)
+  var keySources: some Sequence<JWKSSource> {
+    issuers.lazy.compactMap { $0.jwks }
+  }
+
+  /// Every address of a key source, in the order of the issuers.
+  var keyAddresses: some Sequence<KeyAddress> {
+    issuers.lazy.compactMap { $0.jwks }.flatMap { $0.addresses }
   }
 }

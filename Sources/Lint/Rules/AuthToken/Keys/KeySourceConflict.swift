@@ -22,8 +22,9 @@ package enum KeySourceConflict: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers.models() {
-      guard let jwks = issuer.jwks.entry, let certificates = issuer.certificateSubjectNames.entry
+    for issuer in configuration.issuers where issuer.certificateSubjectNames.isPresent {
+      guard let jwks = issuer.jwksMember.entry,
+        let certificates = issuer.certificateSubjectNames.entry
       else { continue }
       report.add(
         "'certificateSubjectNames' and 'jwks' exclude each other; which one counts is undefined",

@@ -23,8 +23,8 @@ package enum KeySourceMissing: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers.models()
-    where issuer.jwks.isAbsent && !issuer.object.isCutShort {
+    for issuer in configuration.issuers
+    where issuer.jwksMember.isAbsent && !issuer.object.isCutShort {
       if issuer.certificateSubjectNames.isAbsent {
         report.add(
           "the issuer has neither 'jwks' nor 'certificateSubjectNames', so no token can be verified",

@@ -19,15 +19,16 @@ package enum TLSVersionBroken: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/SSLv3""#),
     ])
 
+  private static let broken: [StaticString] = ["SSL", "SSLv2", "SSLv3"]
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       guard let list = jwks.tlsVersions.json else { continue }
       for element in list.elements where element.kind == .string {
-        let version = element.text.string
-        guard ["SSL", "SSLv2", "SSLv3"].contains(version) else { continue }
+        guard element.text.isOne(of: broken) else { continue }
         let keepsOne = list.elements.contains { $0.kind == .string && $0.text == "TLSv1.2" }
         report.add(
-          "'\(version)' is broken, and lets an attacker choose it", at: element.range,
+          "'\(element.text)' is broken, and lets an attacker choose it", at: element.range,
           fix: keepsOne ? FixIt("remove it", .suggest, list.removing(element)) : nil)
       }
     }

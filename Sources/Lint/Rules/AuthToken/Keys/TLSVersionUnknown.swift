@@ -33,7 +33,7 @@ package enum TLSVersionUnknown: SchemaRule {
           ?? "'\(text)' is unknown to the service; the latest version that it knows is '\(latest)'",
         at: problem.value.range,
         fix: meant.map {
-          FixIt("write '\($0)'", .suggest, [Edit(problem.value.range, JSONText.quoted($0))])
+          FixIt("write '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
         })
     }
   }

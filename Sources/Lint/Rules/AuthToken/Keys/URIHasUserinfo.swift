@@ -18,7 +18,7 @@ package enum URIHasUserinfo: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keySources.flatMap(\.keyAddresses)
+    for address in configuration.keyAddresses
     where address.uri.userinfo != nil {
       report.add(
         "'\(address.field.name)' carries credentials, which end up in logs and in this file",

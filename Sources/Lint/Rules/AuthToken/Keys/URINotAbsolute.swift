@@ -21,11 +21,9 @@ package enum URINotAbsolute: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      for address in jwks.keyAddresses {
-        guard let fault = fault(address) else { continue }
-        report.add("'\(address.field.name)' is no absolute URI: \(fault)", at: address.range)
-      }
+    for address in configuration.keyAddresses {
+      guard let fault = fault(address) else { continue }
+      report.add("'\(address.field.name)' is no absolute URI: \(fault)", at: address.range)
     }
   }
 
@@ -37,8 +35,8 @@ package enum URINotAbsolute: AuthTokenRule {
     guard !address.lacksScheme else { return "it has no scheme such as 'https://'" }
     // The rule about schemes speaks of other ones.
     guard uri.isHTTP || uri.isHTTPS else { return nil }
-    guard uri.normalizedHost != nil else { return "it has no host" }
-    if let port = uri.port, Int(port).map({ 1...65535 ~= $0 }) != true {
+    guard uri.bareHost != nil else { return "it has no host" }
+    if let port = uri.port, Int(port.string).map({ 1...65535 ~= $0 }) != true {
       return "'\(port)' is not a port"
     }
     return nil

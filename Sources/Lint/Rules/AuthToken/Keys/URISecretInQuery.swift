@@ -18,10 +18,10 @@ package enum URISecretInQuery: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keySources.flatMap(\.keyAddresses) {
-      guard let name = SecretParameters.names(inQuery: address.uri.query ?? "").first else {
-        continue
-      }
+    for address in configuration.keyAddresses {
+      guard let query = address.uri.query,
+        let name = SecretParameters.firstName(inQuery: query)
+      else { continue }
       report.add(
         "the parameter '\(name)' looks like a secret, and key documents are public",
         at: address.range)

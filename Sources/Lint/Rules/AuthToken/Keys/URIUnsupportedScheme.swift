@@ -18,7 +18,7 @@ package enum URIUnsupportedScheme: AuthTokenRule {
     ])
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keySources.flatMap(\.keyAddresses) {
+    for address in configuration.keyAddresses {
       guard let scheme = address.uri.scheme, !address.uri.isHTTP, !address.uri.isHTTPS,
         !address.lacksScheme, address.uri.hasOnlyAllowedCharacters
       else { continue }
