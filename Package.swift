@@ -45,7 +45,8 @@ let package = Package(
       name: "LintTests", dependencies: ["ConfigModel", "Lint", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "OconfTests", dependencies: ["TestSupport", "oconf"], swiftSettings: testSettings),
+      name: "OconfTests", dependencies: ["ConfigModel", "TestSupport", "oconf"],
+      swiftSettings: testSettings),
     .target(
       name: "TestSupport", dependencies: ["ConfigModel"], path: "Tests/TestSupport",
       swiftSettings: testSettings),

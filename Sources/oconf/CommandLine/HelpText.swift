@@ -24,6 +24,8 @@ enum HelpText {
       Exit status: 0 nothing to report, 1 findings, 2 no answer (usage, unreadable
       file, failed write). With several files the worst one counts.
 
+      Limits: files up to 1 GiB; JSON nested up to 512 levels.
+
       """
     return text
   }

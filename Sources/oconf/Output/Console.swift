@@ -56,22 +56,22 @@ final class Console {
 
   /// Something that keeps a command from its work.
   func fail(_ message: String) {
-    warn("oconf: " + Untrusted.escape(message))
+    warn("oconf: " + Untrusted.escape(message) + "\n")
   }
 
   /// Something worth knowing that is no result.
   func note(_ message: String) {
-    if !isQuiet { warn(Untrusted.escape(message)) }
+    if !isQuiet { warn(Untrusted.escape(message) + "\n") }
   }
 
   /// Something for those who want to know everything.
   func detail(_ message: @autoclosure () -> String) {
-    if isVerbose { warn(Untrusted.escape(message())) }
+    if isVerbose { warn(Untrusted.escape(message()) + "\n") }
   }
 
-  private func warn(_ line: String) {
+  private func warn(_ text: String) {
     // Standard error is the last resort: when it fails, nobody is left to be told.
-    try? errors.write(line + "\n")
+    try? errors.write(text)
     try? errors.flush()
   }
 

@@ -76,7 +76,9 @@ struct SourceFrame {
         }
       } else if scalar == "\t" {
         cells.append(Cell(text: "    ", width: 4, range: place))
-      } else if Untrusted.isHarmless(scalar) {
+      } else if Untrusted.isHarmless(scalar),
+        !Untrusted.startsCommand({ source[min(place.start + $0, source.count)] })
+      {
         cells.append(
           Cell(text: String(scalar), width: DisplayWidth.of(scalar), range: place))
       } else {

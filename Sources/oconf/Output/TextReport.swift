@@ -124,8 +124,16 @@ struct FileFrames {
     secrets = Secrets(source)
   }
 
+  /// What a message may quote of a file before it is cut.
+  private static let maximumCount = 300
+
   /// A text that may quote the file near some place.
   func harmless(_ text: String, _ place: SourceRange) -> String {
-    Untrusted.escape(secrets.masked(text, about: place))
+    let masked = secrets.masked(text, about: place)
+    guard masked.utf8.count > Self.maximumCount, masked.count > Self.maximumCount else {
+      return Untrusted.escape(masked)
+    }
+    let half = Self.maximumCount / 2
+    return Untrusted.escape(String(masked.prefix(half)) + "…" + String(masked.suffix(half)))
   }
 }

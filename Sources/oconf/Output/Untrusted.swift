@@ -27,29 +27,33 @@ enum Untrusted {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// `::error …::` and `##[error]` are commands when a build server finds them in its log.
-  private static func breakingCommands(in text: String) -> String {
-    guard text.includes("::") || text.includes("##[") else { return text }
-    var result = ""
-    var rest = Substring(text)
-    while !rest.isEmpty {
-      if rest.hasPrefix("##[") {
-        result += "\\u{23}#["
-        rest = rest.dropFirst(3)
-      } else if rest.hasPrefix("::"), isCommand(rest.dropFirst(2)) {
-        result += "\\u{3A}:"
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(rest.removeFirst())
-      }
+  /// Whether a build server would take what stands here for a command: `::error …::`, `##[error]`.
+  ///
+  /// - Parameter next: The bytes from here on, zero beyond the end.
+  static func startsCommand(_ next: (Int) -> UInt8) -> Bool {
+    if next(0) == UInt8(ascii: "#") {
+      return next(1) == UInt8(ascii: "#") && next(2) == UInt8(ascii: "[")
     }
-    return result
+    guard next(0) == UInt8(ascii: ":"), next(1) == UInt8(ascii: ":") else { return false }
+    var end = 2
+    while next(end).isASCIILetter || next(end) == UInt8(ascii: "-") { end += 1 }
+    // A name, then a blank, the other colons, or nothing more.
+    guard end > 2 else { return false }
+    return next(end) <= 0x20 || next(end) == UInt8(ascii: ":") && next(end + 1) == UInt8(ascii: ":")
   }
 
-  /// A name of letters and dashes, then a blank or another pair of colons.
-  private static func isCommand(_ text: Substring) -> Bool {
-    let name = text.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
-    let after = text.dropFirst(name.count)
-    return !name.isEmpty && (after.isEmpty || after.hasPrefix(" ") || after.hasPrefix("::"))
+  private static func breakingCommands(in text: String) -> String {
+    guard text.includes("::") || text.includes("##[") else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    for index in bytes.indices {
+      let isCommand = startsCommand { index + $0 < bytes.count ? bytes[index + $0] : 0 }
+      if isCommand {
+        result += code(Unicode.Scalar(bytes[index])).utf8
+      } else {
+        result.append(bytes[index])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }

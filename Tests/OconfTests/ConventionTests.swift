@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What holds of all commands: help, colour, untrusted text, secrets.
+@Suite final class ConventionTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let commands = ["lint", "fmt", "flatten", "explain"]
+
+  @Test(arguments: commands)
+  func helpsWithinEightyColumns(_ command: String) throws {
+    let help = try program.run(command, "--help")
+    #expect(help.status == 0)
+    #expect(help.errors == "")
+    for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    #expect(help.output.contains("\nExample"))
+    #expect(try program.run("help", command).output == help.output)
+  }
+
+  @Test func namesEveryCommandAndTheLimits() throws {
+    let help = try program.run("--help")
+    for command in Self.commands { #expect(help.output.contains("\n  \(command) ")) }
+    #expect(help.output.contains("1 GiB"))
+    #expect(help.output.contains("512 levels"))
+    #expect(try program.run("--version").output == "oconf 0.1.0\n")
+    let nothing = try program.run()
+    #expect(nothing.status == 2)
+    #expect(nothing.errors == help.output)
+  }
+
+  @Test(arguments: [
+    (["lnt"], "unknown command 'lnt'; did you mean 'lint'?"),
+    (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
+    (["lint", "--format", "jsn"], "'jsn' is no value of '--format'; did you mean 'json'?"),
+    (["lint", "--format"], "'--format' needs a value: NAME"),
+    (["lint", "--strict=yes"], "'--strict' takes no value, but got 'yes'"),
+    (["lint", "-x"], "unknown option '-x'"),
+    (["lint", "--rule", "x"], "'x' is no value of '--rule'; it takes ID=LEVEL"),
+    (["lint", "--rule", "duplicate-isuer=off"], "did you mean 'duplicate-issuer'?"),
+    (["lint", "--select", "nothing-*"], "there is no rule 'nothing-*'"),
+    (["lint", "--jobs", "0"], "'0' is no value of '--jobs'; it takes a number of at least 1"),
+    (["lint", "--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),
+    (["explain", "duplicate-isuer"], "did you mean 'duplicate-issuer'?"),
+  ])
+  func saysWhatItDidNotUnderstand(_ arguments: [String], _ message: String) throws {
+    let result = try program.run(arguments, input: Data())
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func takesOptionsInEveryForm() throws {
+    try program.write("-x.auth-token.json", #"{"issuers":[{"issuerName":"i"}]}"#)
+    #expect(try program.run("lint", "--", "-x.auth-token.json").status == 1)
+    #expect(try program.run("lint", "-qv", "--", "-x.auth-token.json").errors.contains("linted as"))
+    #expect(try program.run("lint", "-j2", "--format=json", "--", "-x.auth-token.json").status == 1)
+  }
+
+  @Test func coloursOnlyOnRequest() throws {
+    try program.write("x.allow-origin", "*")
+    #expect(!(try program.run("lint").output.contains("\u{1B}[")))
+    #expect(try program.run("lint", "--color", "always").output.contains("\u{1B}[1;31merror"))
+    #expect(
+      try program.run("lint", environment: ["CLICOLOR_FORCE": "1"]).output.contains("\u{1B}["))
+    let both = try program.run("lint", environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
+    #expect(!both.output.contains("\u{1B}["))
+    let never = try program.run("lint", "--color=never", environment: ["CLICOLOR_FORCE": "1"])
+    #expect(!never.output.contains("\u{1B}["))
+  }
+
+  private static let hostile = "\u{1B}[31m\u{7}\u{202E}\u{200B}::error::x ##[error]y"
+
+  @Test func showsNoTextOfFilesAsItIs() throws {
+    try program.write("x.allow-origin", "https://" + Self.hostile)
+    try program.write("y.auth-token.json", "{\"\(Self.hostile)\": 1, \"issuers\": [\u{1}]}")
+    let name = "::error::\u{1B}[31m.allow-origin"
+    try program.write(name, "*")
+    for format in ["text", "json"] {
+      let result = try program.run("lint", "--format", format)
+      #expect(result.status == 1)
+      for scalar in result.output.unicodeScalars {
+        #expect(
+          scalar == "\n" || Unicode.Scalar(0x20)...Unicode.Scalar(0x7E) ~= scalar
+            || scalar.value > 0x9F && scalar.properties.generalCategory != .format)
+      }
+      #expect(!result.output.contains("::error"))
+      #expect(!result.output.contains("##["))
+    }
+    #expect(!(try program.run("lint", "::error::missing").errors.contains("::error")))
+  }
+
+  @Test func showsNoSecrets() throws {
+    let secrets = [
+      "aHVudGVyMjpodW50ZXIy", "s3cr3tvalue", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.abc", "hunter2",
+    ]
+    try program.write(
+      "x.auth-token.json",
+      """
+      {"issuers": [{"issuerName": "i", "clientSecret": "s3cr3tvalue", "enabled": "true",
+        "jwks": {"authorizationHeader": "Basic \(secrets[0]) ", "jwksUri": "http://u:hunter2@a.net/k?token=hunter2"},
+        "note": "\(secrets[2])", "authorisationHeader": "Bearer \(secrets[2])"}]
+      """)
+    try program.write(
+      "x.properties",
+      "*.*.Some_Password=hunter2\n*.*.Security_AllowOrigin=https://u:hunter2@a.net,*\n")
+    for arguments in [
+      ["lint"], ["lint", "--format", "json"], ["fmt", "--diff"], ["flatten", "x.auth-token.json"],
+    ] {
+      let result = try program.run(arguments, input: Data())
+      #expect(result.status == 1)
+      for secret in secrets {
+        #expect(!result.output.contains(secret), "\(arguments): \(secret)")
+        #expect(!result.errors.contains(secret), "\(arguments): \(secret)")
+      }
+    }
+  }
+
+  @Test func fitsItsFramesToTheWidth() throws {
+    let name = String(repeating: "x", count: 3000)
+    try program.write(
+      "x.auth-token.json",
+      "{\"issuers\": [{\"issuerName\": \"\(name)\", \"enabled\": \"true\", \"audience\": [\"\(name)\"]}]}"
+    )
+    let result = try program.run("lint")
+    for line in result.output.split(separator: "\n") { #expect(line.count <= 400, "\(line)") }
+    #expect(result.output.contains("…"))
+  }
+
+  @Test func explainsEveryRule() throws {
+    let table = try program.run("explain")
+    let ids = table.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    #expect(ids.count > 60)
+    for id in ids.prefix(5) {
+      let page = try program.run("explain", String(id))
+      #expect(page.status == 0)
+      #expect(page.output.hasPrefix("\(id)  "))
+      for part in ["Bad:", "Good:", "Source: "] { #expect(page.output.contains("\n\(part)")) }
+    }
+    let json = try program.run("explain", "--format", "json")
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect((object?["rules"] as? [Any])?.count == ids.count)
+  }
+
+  /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
+  @Test(arguments: ["lint.txt", "lint.json", "explain.txt", "help-lint.txt", "help.txt"])
+  func looksAsRecorded(_ name: String) throws {
+    let arguments: [String: [String]] = [
+      "lint.txt": ["lint", "--no-config", "err"],
+      "lint.json": ["lint", "--no-config", "--format", "json", "err"],
+      "explain.txt": ["explain", "filter-never-satisfied"],
+      "help-lint.txt": ["lint", "--help"],
+      "help.txt": ["--help"],
+    ]
+    let fixtures = Fixtures.folder.appendingPathComponent("err")
+    try FileManager.default.copyItem(at: fixtures, to: program.folder.appendingPathComponent("err"))
+    let result = try program.run(arguments[name] ?? [], input: Data())
+    let recorded = Fixtures.folder.appendingPathComponent("output").appendingPathComponent(name)
+    if ProcessInfo.processInfo.environment["OCONF_RECORD"] != nil {
+      try Data(result.output.utf8).write(to: recorded)
+    }
+    #expect(result.output == (try String(contentsOf: recorded, encoding: .utf8)))
+  }
+}

@@ -1,0 +1,120 @@
+import ConfigModel
+import Foundation
+import Testing
+
+@testable import oconf
+
+/// The parts of the program that touch files, by themselves.
+@Suite final class FileTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  @Test func survivesTheLossOfMappedPages() throws {
+    let path = try program.write("big", [UInt8](repeating: 0x61, count: 3 << 20))
+    let loaded = try FileReader().read(path)
+    #expect(loaded.source[2 << 20] == 0x61)
+    try loaded.validate(path)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try handle.truncate(atOffset: 1 << 20)
+    // These pages are gone; without the handler reading them ends the process.
+    #expect(loaded.source[2 << 20] == 0)
+    #expect(loaded.source[(3 << 20) - 1] == 0)
+    #expect(loaded.source[0] == 0x61)
+    #expect(throws: FileError.self) { try loaded.validate(path) }
+  }
+
+  @Test func noticesAFileThatIsOverwritten() throws {
+    let path = try program.write("big", [UInt8](repeating: 0x61, count: 2 << 20))
+    let loaded = try FileReader().read(path)
+    try loaded.validate(path)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try handle.write(contentsOf: Data([0x62]))
+    #expect(throws: FileError.self) { try loaded.validate(path) }
+  }
+
+  @Test(arguments: [0, 1, 4095, 65_535, 65_536, 65_537, 1 << 20, (1 << 20) + 1])
+  func readsFilesOfEverySize(_ size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let path = try program.write("file", bytes)
+    for isRegular in [false, true] {
+      let source = try FileReader().read(path, isRegular: isRegular).source
+      #expect(source.count == size)
+      #expect(source.bytes(0..<size) == bytes)
+      // The sentinel that scanners stop at.
+      for offset in size..<(size + SourceBytes.padding) { #expect(source[offset] == 0) }
+    }
+  }
+
+  @Test func doesNotOverwriteWhatSomebodyElseChanged() throws {
+    let path = try program.write("file", "old")
+    let status = try #require(try FileReader().read(path).status)
+    try program.write("file", "their change")
+    #expect(throws: FileError.self) { try FileReplacement(path, expecting: status) }
+    #expect(try program.read("file") == "their change")
+  }
+
+  @Test func leavesNoTraceOfWhatIsNotCommitted() throws {
+    let path = try program.write("file", "old")
+    do {
+      let replacement = try FileReplacement(path)
+      try replacement.write(Array("new".utf8).span)
+    }
+    #expect(try program.read("file") == "old")
+    let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+    #expect(names.sorted() == [".git", "file"])
+  }
+
+  @Test(arguments: [
+    ("*.json", "a.json", true), ("*.json", "b/a.json", true), ("/*.json", "b/a.json", false),
+    ("b/*.json", "b/a.json", true), ("b/*.json", "c/b/a.json", false), ("b", "b/c/a.json", true),
+    ("b/", "b", false), ("b/", "b/a", true), ("**/b/a", "x/y/b/a", true), ("b/**", "b/x/y", true),
+    ("b/**", "b", false), ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true),
+    ("?.txt", "a.txt", true),
+    ("[ab].txt", "c.txt", false), ("a\\*", "a*", true), ("a\\*", "ab", false),
+    ("# x", "# x", false),
+    ("\\# x", "# x", true), ("x ", "x", true), ("**/**/**/a", "b/c/a", true),
+  ])
+  func matchesPathsAsGitDoes(_ pattern: String, _ path: String, _ expected: Bool) {
+    #expect(PathPatterns([pattern]).matchesWithParents(path) == expected)
+  }
+
+  @Test func heedsTheLastPatternThatMatches() {
+    let patterns = PathPatterns(["*.json", "!keep.json"])
+    #expect(patterns.verdict("a.json", isFolder: false) == true)
+    #expect(patterns.verdict("keep.json", isFolder: false) == false)
+    #expect(patterns.verdict("a.txt", isFolder: false) == nil)
+  }
+
+  @Test(arguments: [
+    ("a/b/c", "a/b", "c"), ("/a", "/", "a"), ("a", "", "a"), ("/", "/", ""), ("a/", "a", ""),
+  ])
+  func takesPathsApart(_ path: String, _ folder: String, _ name: String) {
+    #expect(Path.folder(of: path) == folder)
+    #expect(Path.name(of: path) == name)
+  }
+
+  @Test func findsTheWayDownFromAFolder() {
+    #expect(Path.relative("/a/b/c", to: "/a") == "b/c")
+    #expect(Path.relative("/a/b/c", to: "/") == "a/b/c")
+    #expect(Path.relative("/ab/c", to: "/a") == nil)
+    #expect(Path.join("/", "a") == "/a")
+    #expect(Path.join("", "a") == "a")
+  }
+
+  @Test func keepsTheOrderOfResultsWhateverTheThreads() {
+    for threads in [1, 2, 5] {
+      let results = Workers.map(1000, threads: threads, makeState: { 0 }) { calls, index in
+        calls += 1
+        return index * 2
+      }
+      #expect(results == (0..<1000).map { $0 * 2 })
+    }
+  }
+}

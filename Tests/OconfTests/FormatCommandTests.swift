@@ -1,0 +1,151 @@
+import ConfigModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite final class FormatCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let flat =
+    #"{"issuers":[{"issuerName":"é\u00e9","tokenTimeoutSeconds":1.0E2,"audience":[]}]}"#
+  private static let pretty = """
+    {
+        "issuers": [
+            {
+                "issuerName": "é\\u00e9",
+                "tokenTimeoutSeconds": 1.0E2,
+                "audience": []
+            }
+        ]
+    }
+
+    """
+
+  @Test func rewritesInPlaceAndLeavesTheRestAlone() throws {
+    try program.write("a.auth-token.json", Self.flat)
+    try program.write("b.auth-token.json", Self.pretty)
+    try program.write("package.json", #"{"a":1}"#)
+    try program.write("web.allow-origin", "https://a.net,https://b.net")
+    let result = try program.run("fmt")
+    #expect(result.status == 0)
+    #expect(result.errors == "1 formatted, 1 left as they were\n")
+    #expect(try program.read("a.auth-token.json") == Self.pretty)
+    #expect(try program.read("b.auth-token.json") == Self.pretty)
+    #expect(try program.read("package.json") == #"{"a":1}"#)
+    #expect(try program.run("fmt").errors == "0 formatted, 2 left as they were\n")
+  }
+
+  @Test func checksWithoutWriting() throws {
+    try program.write("a.auth-token.json", Self.flat)
+    try program.write("b.auth-token.json", Self.pretty)
+    let result = try program.run("fmt", "--check")
+    #expect(result.status == 1)
+    #expect(result.output == "a.auth-token.json\n")
+    #expect(try program.read("a.auth-token.json") == Self.flat)
+    #expect(try program.run("fmt", "--check", "b.auth-token.json").status == 0)
+  }
+
+  @Test func showsTheDifference() throws {
+    try program.write("a.auth-token.json", "{\"issuers\": [],\n\"policyMaxReloadInterval\": 60}\n")
+    let result = try program.run("fmt", "--diff")
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        --- a.auth-token.json
+        +++ a.auth-token.json
+        @@ -1,2 +1,4 @@
+        -{"issuers": [],
+        -"policyMaxReloadInterval": 60}
+        +{
+        +    "issuers": [],
+        +    "policyMaxReloadInterval": 60
+        +}
+
+        """)
+  }
+
+  @Test func showsNoSecretInADifference() throws {
+    try program.write(
+      "a.auth-token.json",
+      #"{"issuers":[{"issuerName":"i","jwks":{"authorizationHeader":"Basic aHVudGVyMjpodW50ZXIy"}}]}"#
+    )
+    let result = try program.run("fmt", "--diff")
+    #expect(!result.output.contains("aHVudGVy"))
+    #expect(result.output.contains("left out, because it would show a secret"))
+  }
+
+  @Test func filtersStandardInput() throws {
+    let result = try program.run("fmt", "-", input: Self.flat)
+    #expect(result.output == Self.pretty)
+    #expect(result.status == 0)
+    let other = try program.run("fmt", "--kind", "json", "--indent", "tab", "-", input: "[1]")
+    #expect(other.output == "[\n\t1\n]\n")
+    #expect(try program.run("fmt", "--stdout", "-", input: "{").status == 2)
+  }
+
+  @Test func writesSeveralToStandardOutput() throws {
+    try program.write("a.auth-token.json", Self.flat)
+    let result = try program.run("fmt", "--stdout", "a.auth-token.json", "a.auth-token.json")
+    #expect(result.output == Self.pretty)
+    #expect(try program.read("a.auth-token.json") == Self.flat)
+  }
+
+  @Test func reportsWhatIsNotJSONAndGoesOn() throws {
+    try program.write("a.auth-token.json", #"{"issuers": [}"#)
+    try program.write("b.auth-token.json", Self.flat)
+    let result = try program.run("fmt")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("a.auth-token.json:1:13: error: '[' is never closed [json-syntax]"))
+    #expect(try program.read("a.auth-token.json") == #"{"issuers": [}"#)
+    #expect(try program.read("b.auth-token.json") == Self.pretty)
+  }
+
+  @Test func keepsModeAndLinks() throws {
+    try program.write("real/a.json", Self.flat)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: program.path("real/a.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path("link.auth-token.json"), withDestinationPath: "real/a.json")
+    #expect(try program.run("fmt", "link.auth-token.json").status == 0)
+    #expect(try program.read("real/a.json") == Self.pretty)
+    let link = try FileManager.default.attributesOfItem(
+      atPath: program.path("link.auth-token.json"))
+    #expect(link[.type] as? FileAttributeType == .typeSymbolicLink)
+    let file = try FileManager.default.attributesOfItem(atPath: program.path("real/a.json"))
+    #expect(file[.posixPermissions] as? Int == 0o640)
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.path("real"))
+    #expect(left == ["a.json"])
+  }
+
+  @Test func refusesOptionsThatExcludeEachOther() throws {
+    let result = try program.run("fmt", "--check", "--diff")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("'--check' and '--diff' exclude each other"))
+    #expect(try program.run("fmt", "--indent", "17").status == 2)
+    #expect(try program.run("fmt", "--indent", "x").status == 2)
+    #expect(try program.run("fmt", "--kind", "policies", "x").status == 2)
+  }
+
+  @Test(arguments: Fixtures.files(in: "ok").filter { $0.kind.isJSON })
+  func isIdempotentAndUndoneByFlatten(_ file: Fixtures.File) throws {
+    let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+    try program.write(name, file.bytes)
+    let line = try program.run("flatten", "--no-lint", name).output
+    #expect(try program.run("fmt", name).status == 0)
+    let formatted = try program.read(name)
+    #expect(try program.run("fmt", "--check", name).status == 0)
+    #expect(try program.run("flatten", "--no-lint", name).output == line)
+    try program.write(name, line)
+    #expect(try program.run("fmt", name).status == 0)
+    #expect(try program.read(name) == formatted)
+  }
+}
