@@ -15,32 +15,25 @@ struct DocumentRun {
     self.linter = linter
     self.placement = placement
     self.wantsMeaning = wantsMeaning
-    report = Report(environment: linter.settings.environment, baseURL: linter.settings.baseURL)
+    report = Report(linter.settings)
   }
 
   mutating func lint(_ tree: JSONTree, _ kind: DocumentKind) {
-    var position = 0
-    AllRules.json { rule in
-      run(linter.levels.json, &position, rule.about) { rule.check(tree, &$0) }
-    }
+    for rule in linter.rules.json { run(rule.about) { rule.check(tree, &$0) } }
     // A text that the parser gave up on says nothing about its members.
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
       guard let root = lint(tree, AuthTokenConfiguration.schema) else { return }
       let configuration = AuthTokenConfiguration(root)
-      position = 0
-      AllRules.authToken { rule in
-        run(linter.levels.authToken, &position, rule.about) { rule.check(configuration, &$0) }
+      for (trigger, rule) in linter.rules.authToken where trigger.isMet(by: configuration.traits) {
+        run(rule.about) { rule.check(configuration, &$0) }
       }
       if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
     case .settings:
       guard let root = lint(tree, SettingsFile.schema) else { return }
       let settings = SettingsFile(root)
-      position = 0
-      AllRules.settings { rule in
-        run(linter.levels.settings, &position, rule.about) { rule.check(settings, &$0) }
-      }
+      for rule in linter.rules.settings { run(rule.about) { rule.check(settings, &$0) } }
     case .json, .allowOrigin, .policies:
       break
     }
@@ -49,39 +42,23 @@ struct DocumentRun {
   /// Decodes a tree along a schema and lints what that showed; nil when the root is no object.
   private mutating func lint(_ tree: JSONTree, _ schema: ObjectSchema) -> DecodedObject? {
     let document = DecodedDocument(tree, schema)
-    var position = 0
-    AllRules.schema { rule in
-      run(linter.levels.schema, &position, rule.about) { rule.check(document, &$0) }
-    }
+    for rule in linter.rules.schema { run(rule.about) { rule.check(document, &$0) } }
     return document.root
   }
 
   mutating func lint(_ policy: AllowOriginPolicy) {
-    var position = 0
-    AllRules.allowOrigin { rule in
-      run(linter.levels.allowOrigin, &position, rule.about) { rule.check(policy, &$0) }
-    }
+    for rule in linter.rules.allowOrigin { run(rule.about) { rule.check(policy, &$0) } }
     if wantsMeaning { meaning = Meaning.of(policy) }
   }
 
   mutating func lint(_ export: PolicyExport) {
-    var position = 0
-    AllRules.policies { rule in
-      run(linter.levels.policies, &position, rule.about) { rule.check(export, &$0) }
-    }
+    for rule in linter.rules.policies { run(rule.about) { rule.check(export, &$0) } }
   }
 
-  /// Runs one rule if it is on, and resolves the severity of what it found.
-  ///
-  /// - Parameters:
-  ///   - levels: Which rules of its kind are on.
-  ///   - position: The rule's place among them; moved on.
+  /// Runs one rule, and resolves the severity of what it found.
   private mutating func run(
-    _ levels: [Bool]?, _ position: inout Int, _ about: @autoclosure () -> RuleInfo,
-    _ check: (inout Report) -> Void
+    _ about: @autoclosure () -> RuleInfo, _ check: (inout Report) -> Void
   ) {
-    defer { position += 1 }
-    guard levels?[position] ?? true else { return }
     check(&report)
     if report.findings.isEmpty { return }
     let about = about()

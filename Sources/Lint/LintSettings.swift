@@ -12,13 +12,16 @@ package struct LintSettings: Sendable {
   package var baseURL: String?
   /// By rule id.
   package var levels: [String: Level]
+  package var inventory: Inventory
 
   package init(
-    environment: Environment? = nil, baseURL: String? = nil, levels: [String: Level] = [:]
+    environment: Environment? = nil, baseURL: String? = nil, levels: [String: Level] = [:],
+    inventory: Inventory = .none
   ) {
     self.environment = environment
     self.baseURL = baseURL
     self.levels = levels
+    self.inventory = inventory
   }
 
   /// The severity of a rule, and whether its findings are hints that nobody asked for; nil when

@@ -19,11 +19,14 @@ package struct Report {
   package let environment: Environment?
   /// The base URL of the mobile backend, if it is known.
   package let baseURL: String?
+  /// What the settings say exists.
+  package let inventory: Inventory
   private(set) var findings: [Finding] = []
 
-  init(environment: Environment?, baseURL: String?) {
-    self.environment = environment
-    self.baseURL = baseURL
+  init(_ settings: LintSettings) {
+    environment = settings.environment
+    baseURL = settings.baseURL
+    inventory = settings.inventory
   }
 
   /// Makes room for the next rule.

@@ -17,6 +17,9 @@ package protocol SchemaRule: Rule {
 
 /// A rule about an issuer configuration.
 package protocol AuthTokenRule: Rule {
+  /// What a configuration must hold for the rule to find anything in it. Where it does not, the rule
+  /// is not asked, which keeps rules about rare things free of cost.
+  static var trigger: Trigger { get }
   static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report)
 }
 
@@ -38,4 +41,29 @@ package protocol SettingsRule: Rule {
 /// A rule about several files of one run.
 package protocol CrossFileRule: Rule {
   static func check(_ files: [FileFacts], _ report: inout CrossFileReport)
+}
+
+extension AuthTokenRule {
+  package static var trigger: Trigger { .always }
+}
+
+/// What must be in an issuer configuration for a rule to find anything.
+package struct Trigger: Sendable {
+  private let all: Traits
+  private let any: Traits
+
+  /// The rule has to look at every configuration.
+  package static var always: Trigger { Trigger(all: [], any: []) }
+
+  /// All of these must be there.
+  package static func having(_ all: Traits) -> Trigger { Trigger(all: all, any: []) }
+
+  /// One of `any` must be there, and all of `all`.
+  package static func havingAny(_ any: Traits, and all: Traits = []) -> Trigger {
+    Trigger(all: all, any: any)
+  }
+
+  @inline(__always) func isMet(by traits: Traits) -> Bool {
+    traits.isSuperset(of: all) && (any.isEmpty || !traits.isDisjoint(with: any))
+  }
 }

@@ -79,26 +79,33 @@ package struct Example: Sendable {
   package let isBad: Bool
   /// The text after the fix.
   package let fix: Fix?
-  package let environment: Environment?
+  /// What the settings say while the example is linted.
+  package let settings: LintSettings
 
   package static func bad(
-    _ scope: Scope, _ text: String, in environment: Environment? = nil
+    _ scope: Scope, _ text: String, in environment: Environment? = nil, baseURL: String? = nil,
+    inventory: Inventory = .none
   ) -> Example {
-    Example(scope: scope, text: text, isBad: true, fix: nil, environment: environment)
+    Example(
+      scope: scope, text: text, isBad: true, fix: nil,
+      settings: LintSettings(environment: environment, baseURL: baseURL, inventory: inventory))
   }
 
   package static func bad(
     _ scope: Scope, _ text: String, fixed: String, _ safety: FixIt.Safety,
-    in environment: Environment? = nil
+    in environment: Environment? = nil, baseURL: String? = nil, inventory: Inventory = .none
   ) -> Example {
     Example(
       scope: scope, text: text, isBad: true, fix: Fix(text: fixed, safety: safety),
-      environment: environment)
+      settings: LintSettings(environment: environment, baseURL: baseURL, inventory: inventory))
   }
 
   package static func good(
-    _ scope: Scope, _ text: String, in environment: Environment? = nil
+    _ scope: Scope, _ text: String, in environment: Environment? = nil, baseURL: String? = nil,
+    inventory: Inventory = .none
   ) -> Example {
-    Example(scope: scope, text: text, isBad: false, fix: nil, environment: environment)
+    Example(
+      scope: scope, text: text, isBad: false, fix: nil,
+      settings: LintSettings(environment: environment, baseURL: baseURL, inventory: inventory))
   }
 }

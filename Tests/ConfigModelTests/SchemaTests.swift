@@ -29,6 +29,48 @@ import Testing
     }
   }
 
+  @Test func hasATraitForEachWrittenMember() throws {
+    let traits: [Traits] = [
+      .issuers, .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
+      .certificatesMaxReloadInterval, .issuerName, .enabled, .audience, .virtualUserEnabled,
+      .usernameAttribute, .requireClientAuth, .clientIdAttribute, .tokenTimeoutSeconds,
+      .tokenTimeoutPolicy, .jwks, .certificateSubjectNames, .filters, .allowedMbes, .roleAttributes,
+      .roleMappings, .userMappingAttribute, .defaultRoles, .issuerRoles, .discoveryUri, .jwksUri,
+      .allowHttp, .minReloadInterval, .maxReloadInterval, .connectTimeout, .readTimeout,
+      .tlsVersions, .authorizationHeader, .filterName, .filterType, .filterValues, .backendName,
+      .backendVersion, .backendClientId, .tokenRole, .mappedRoles,
+    ]
+    let parents = [
+      "issuer": "issuers", "jwks object": "jwks", "filter": "filters",
+      "allowed backend": "allowedMbes", "role mapping": "roleMappings",
+    ]
+    var names: [(schema: ObjectSchema, name: String)] = []
+    for schema in AuthTokenConfiguration.schema.family {
+      names += schema.fields.map { (schema, $0.name.description) }
+    }
+    #expect(names.count == traits.count)
+    for ((schema, name), trait) in zip(names, traits) {
+      var text = "{\"\(name)\": null}"
+      var title = schema.title
+      while let parent = parents[title] {
+        text = parent == "jwks" ? "{\"jwks\": \(text)}" : "{\"\(parent)\": [\(text)]}"
+        title = parent == "issuers" ? "" : "issuer"
+      }
+      let found = try configuration(text).traits
+      #expect(found.contains(trait), "\(name)")
+      #expect(try configuration(text.replacing(name, with: "x")).traits.isDisjoint(with: trait))
+    }
+  }
+
+  @Test func hasTraitsOfCharactersAlsoBehindEscapes() throws {
+    func traits(_ name: String) throws -> Traits {
+      try configuration("{\"issuers\": [{\"issuerName\": \"\(name)\"}]}").traits
+    }
+    #expect(try traits("a*").contains(.star))
+    #expect(try traits("a").isDisjoint(with: [.star, .at, .questionMark, .hash]))
+    #expect(try traits("\\u002a").isSuperset(of: [.star, .at]))
+  }
+
   @Test func appliesDefaults() throws {
     let issuer = try issuer("")
     #expect(issuer.enabled.value)

@@ -55,7 +55,7 @@ import Testing
       let fixed = try SourceBytes(file.text).applying(fixes.flatMap(\.edits))
       let expected = test.example.files(with: promised.text)[0]
       #expect(String(decoding: fixed, as: UTF8.self) == expected.text)
-      let again = Run([expected], test.example.environment).reports.joined()
+      let again = Run([expected], test.example.settings).reports.joined()
       #expect(again.filter { $0.rule == test.rule.id }.map(\.message) == [])
     }
   }
@@ -67,7 +67,7 @@ import Testing
       for count in 0..<bytes.count {
         let input = LintInput(
           path: file.path, kind: file.kind, source: SourceBytes(bytes[..<count]))
-        let report = Linter(LintSettings(environment: test.example.environment)).lint(input)
+        let report = Linter(test.example.settings).lint(input)
         let end = report.diagnostics.map(\.range.end).max() ?? 0
         #expect(end <= count)
       }

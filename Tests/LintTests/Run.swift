@@ -10,11 +10,11 @@ struct Run {
   let reports: [[Diagnostic]]
 
   init(_ example: Example) {
-    self.init(example.files, example.environment)
+    self.init(example.files, example.settings)
   }
 
-  init(_ marked: [Example.File], _ environment: Environment?) {
-    let linter = Linter(LintSettings(environment: environment))
+  init(_ marked: [Example.File], _ settings: LintSettings) {
+    let linter = Linter(settings)
     let files = marked.map {
       Example.File(path: $0.path, kind: $0.kind, text: MarkedText($0.text).text)
     }

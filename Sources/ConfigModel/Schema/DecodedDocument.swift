@@ -5,6 +5,8 @@
 package final class DecodedDocument: Sendable {
   package let tree: JSONTree
   package let problems: [SchemaProblem]
+  /// Which members are written anywhere.
+  let writtenMembers: Traits
   /// Records, one after the other. Of an object: its node, then one slot a declared member. Of an
   /// array of objects: its node, the number of elements, then the record of each. A slot holds the
   /// node of a scalar or of an array of strings, or, also for a value of another type, the record of
@@ -18,6 +20,7 @@ package final class DecodedDocument: Sendable {
     self.tree = tree
     records = decoder.records
     problems = decoder.problems
+    writtenMembers = decoder.traits
   }
 
   /// The root; nil when it is not an object.

@@ -3,9 +3,12 @@ package final class ObjectSchema: Sendable {
   /// What such an object is called in messages: `issuer`, `filter`, …
   package let title: String
   package let fields: [Field]
+  /// The bit of ``Traits`` that stands for the first member; nil where nobody asks.
+  let firstTrait: Int?
 
-  package init(_ title: String, _ fields: [Field]) {
+  package init(_ title: String, firstTrait: Int? = nil, _ fields: [Field]) {
     self.title = title
+    self.firstTrait = firstTrait
     self.fields = fields
   }
 

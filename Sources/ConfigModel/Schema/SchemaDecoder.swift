@@ -17,6 +17,8 @@ struct SchemaDecoder {
   private let schema: ObjectSchema
   private(set) var records: [UInt32] = []
   private(set) var problems: [SchemaProblem] = []
+  /// Which members are written, rightly named or nearly so.
+  private(set) var traits: Traits = []
 
   init(_ tree: JSONTree, _ schema: ObjectSchema) {
     self.tree = tree
@@ -43,6 +45,7 @@ struct SchemaDecoder {
       if let slot = schema.slot(named: member.name.text) {
         let place = Place(schema: schema, slot: slot, container: value)
         records[record + 1 + slot] = self.value(member.value, place).rawValue
+        note(slot, schema)
       } else {
         unknown(member, of: value, record, schema)
       }
@@ -76,6 +79,11 @@ struct SchemaDecoder {
     let decoded = value(member.value, Place(schema: schema, slot: slot, container: object))
     records[record + 1 + slot] =
       Slot(decoded.index, isMalformed: decoded.isMalformed, isMisnamed: true).rawValue
+    note(slot, schema)
+  }
+
+  private mutating func note(_ slot: Int, _ schema: ObjectSchema) {
+    if let first = schema.firstTrait { traits.formUnion(.member(first, slot)) }
   }
 
   private func likeness(_ name: String, _ schema: ObjectSchema) -> SchemaProblem.Likeness {

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The bytes of one input, immutable and shared by everything that points into them.
 ///
 /// The content is followed by at least ``padding`` zero bytes, so that a scanner may read whole
@@ -88,5 +96,10 @@
     return unsafe String(
       decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
       as: UTF8.self)
+  }
+
+  /// Whether a byte is anywhere in the content.
+  package func contains(_ byte: UInt8) -> Bool {
+    unsafe memchr(base, Int32(byte), count) != nil
   }
 }

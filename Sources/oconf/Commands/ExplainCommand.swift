@@ -135,7 +135,7 @@ private struct RulePage {
         text += style.paint("  → " + Untrusted.escape(String(line)), .green) + "\n"
       }
     }
-    if let environment = example.environment {
+    if let environment = example.settings.environment {
       text += style.paint("    (with --environment \(environment.rawValue))", .faint) + "\n"
     }
     return text

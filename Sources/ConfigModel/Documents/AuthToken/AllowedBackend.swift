@@ -8,7 +8,7 @@ package struct AllowedBackend: ObjectModel {
   }
 
   package static let schema = ObjectSchema(
-    "allowed backend",
+    "allowed backend", firstTrait: 35,
     [
       Field("name", .string, "The backend's name; needs version."),
       Field("version", .string, "The backend's version, a text such as \"1.0\"; needs name."),

@@ -4,14 +4,30 @@ package final class AuthTokenConfiguration: ObjectModel {
   package let object: DecodedObject
   /// The issuers, in the order of the text.
   package let issuers: [Issuer]
+  /// What is anywhere in it.
+  package let traits: Traits
 
   package init(_ object: DecodedObject) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
+    traits = Self.traits(object.document, issuers)
+  }
+
+  private static func traits(_ document: DecodedDocument, _ issuers: [Issuer]) -> Traits {
+    var traits = document.writtenMembers
+    if issuers.count > 1 { traits.insert(.severalIssuers) }
+    for issuer in issuers {
+      if !issuer.enabled.value { traits.insert(.disabledIssuer) }
+      traits.insert(issuer.virtualUserEnabled.value ? .virtualUsers : .mappedUsers)
+      if issuer.jwks?.addresses.contains(where: \.isHTTP) ?? false { traits.insert(.httpAddress) }
+      if issuer.filters.contains(where: \.isExclude) { traits.insert(.excludeFilter) }
+    }
+    for (byte, trait) in Traits.ofBytes where document.tree.mayHold(byte) { traits.insert(trait) }
+    return traits
   }
 
   package static let schema = ObjectSchema(
-    "configuration",
+    "configuration", firstTrait: 0,
     [
       Field(
         "issuers", .objects(Issuer.schema), required: true, isSet: false,

@@ -13,7 +13,7 @@ package final class Issuer: ObjectModel {
   }
 
   package static let schema = ObjectSchema(
-    "issuer",
+    "issuer", firstTrait: 5,
     [
       Field(
         "issuerName", .string, required: true,
@@ -132,6 +132,11 @@ package final class Issuer: ObjectModel {
   package var allowedMbes: [AllowedBackend] { allowedMbesMember.elements { AllowedBackend($0) } }
   /// The role mappings, in the order of the text.
   package var roleMappings: [RoleMapping] { roleMappingsMember.elements { RoleMapping($0) } }
+
+  /// The product that issues the tokens, where the name tells it.
+  package var provider: IdentityProvider? {
+    issuerName.written.flatMap { IdentityProvider(issuerName: $0.text) }
+  }
 
   /// Where findings about the issuer as a whole are shown: its name, else its opening bracket.
   package var anchor: SourceRange { issuerName.range }

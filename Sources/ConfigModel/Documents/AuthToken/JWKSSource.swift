@@ -14,7 +14,7 @@ package final class JWKSSource: ObjectModel {
   }
 
   package static let schema = ObjectSchema(
-    "jwks object",
+    "jwks object", firstTrait: 23,
     [
       Field(
         "discoveryUri", .string,

@@ -8,7 +8,7 @@ package struct RoleMapping: ObjectModel {
   }
 
   package static let schema = ObjectSchema(
-    "role mapping",
+    "role mapping", firstTrait: 38,
     [
       Field(
         "tokenRole", .string, required: true, "A text found in one of the roleAttributes, exactly."),

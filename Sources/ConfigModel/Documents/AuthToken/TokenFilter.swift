@@ -9,7 +9,7 @@ package struct TokenFilter: ObjectModel {
   }
 
   package static let schema = ObjectSchema(
-    "filter",
+    "filter", firstTrait: 32,
     [
       Field("name", .string, required: true, "The claim."),
       Field(

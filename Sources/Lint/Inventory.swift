@@ -1,0 +1,26 @@
+package import ConfigModel
+
+/// What the settings say exists outside the files, for rules that compare with it. What is not said
+/// is nil, and nothing is concluded from it.
+package final class Inventory: Sendable {
+  /// The registrable domains, or hosts, that belong to the organisation.
+  package let ownDomains: [String]?
+  /// The names of the roles that exist.
+  package let roles: Set<Text>?
+  /// The subject names of the certificates that were uploaded.
+  package let certificates: Set<Text>?
+  /// Roles that must not be handed out by accident, as globs.
+  package let privilegedRoles: [Glob]?
+
+  package static let none = Inventory()
+
+  package init(
+    ownDomains: [String]? = nil, roles: [String]? = nil, certificates: [String]? = nil,
+    privilegedRoles: [String]? = nil
+  ) {
+    self.ownDomains = ownDomains
+    self.roles = roles.map { Set($0.map { Text($0) }) }
+    self.certificates = certificates.map { Set($0.map { Text($0) }) }
+    self.privilegedRoles = privilegedRoles?.map { Glob($0) }
+  }
+}
