@@ -76,7 +76,9 @@ extension Text {
   /// Whether a host is this domain or below it, upper and lower case alike.
   package func isHost(below domain: StaticString) -> Bool {
     let length = domain.utf8CodeUnitCount
-    guard count >= length, dropFirst(count - length).equalsIgnoringCase(domain) else { return false }
+    guard count >= length, dropFirst(count - length).equalsIgnoringCase(domain) else {
+      return false
+    }
     return count == length || self[count - length - 1] == UInt8(ascii: ".")
   }
 }
