@@ -1,5 +1,5 @@
 /// How much a finding matters.
-package enum Severity: String, CaseIterable, Comparable, Sendable {
+public enum Severity: String, CaseIterable, Comparable, Sendable {
   /// A hint: worth knowing, right as it is for many. Shown on request.
   case info
   /// Works, and is probably not what was meant.
@@ -7,7 +7,7 @@ package enum Severity: String, CaseIterable, Comparable, Sendable {
   /// Does not work, or is unsafe.
   case error
 
-  package static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: Self, right: Self) -> Bool {
     left.rank < right.rank
   }
 
@@ -21,20 +21,20 @@ package enum Severity: String, CaseIterable, Comparable, Sendable {
 }
 
 /// One finding in one file.
-package struct Diagnostic: Sendable {
+public struct Diagnostic: Sendable {
   /// The id of the rule that found it.
-  package var rule: String
-  package var severity: Severity
+  public var rule: String
+  public var severity: Severity
   /// Lower case, no full stop, the user's own words quoted.
-  package var message: String
+  public var message: String
   /// Offsets into the file, also where the finding is about a document inside it.
-  package var range: SourceRange
-  package var notes: [Note]
-  package var fixes: [FixIt]
+  public var range: SourceRange
+  public var notes: [Note]
+  public var fixes: [FixIt]
   /// A JSON Pointer, a property key, or nil where the document has no such thing.
-  package var pointer: String?
+  public var pointer: String?
 
-  package init(
+  public init(
     rule: String, severity: Severity, message: String, range: SourceRange, notes: [Note] = [],
     fixes: [FixIt] = [], pointer: String? = nil
   ) {
@@ -49,14 +49,14 @@ package struct Diagnostic: Sendable {
 }
 
 /// A second place that explains a finding.
-package struct Note: Hashable, Sendable {
-  package var message: String
+public struct Note: Hashable, Sendable {
+  public var message: String
   /// The file, when it is not the finding's own.
-  package var path: String?
+  public var path: String?
   /// The place; nil when the note is about a file as a whole.
-  package var range: SourceRange?
+  public var range: SourceRange?
 
-  package init(_ message: String, at range: SourceRange?, path: String? = nil) {
+  public init(_ message: String, at range: SourceRange?, path: String? = nil) {
     self.message = message
     self.range = range
     self.path = path
@@ -64,9 +64,9 @@ package struct Note: Hashable, Sendable {
 }
 
 /// A way to mend a finding: edits that are made together or not at all.
-package struct FixIt: Hashable, Sendable {
+public struct FixIt: Hashable, Sendable {
   /// What a fix may change.
-  package enum Safety: String, Sendable {
+  public enum Safety: String, Sendable {
     /// What the service decides stays equal or becomes narrower, for every token and origin, under
     /// every reading of the documentation.
     case safe
@@ -75,11 +75,11 @@ package struct FixIt: Hashable, Sendable {
   }
 
   /// An imperative: what applying it does.
-  package var title: String
-  package var safety: Safety
-  package var edits: [Edit]
+  public var title: String
+  public var safety: Safety
+  public var edits: [Edit]
 
-  package init(_ title: String, _ safety: Safety, _ edits: [Edit]) {
+  public init(_ title: String, _ safety: Safety, _ edits: [Edit]) {
     self.title = title
     self.safety = safety
     self.edits = edits

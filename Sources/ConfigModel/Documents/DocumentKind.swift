@@ -1,5 +1,5 @@
 /// What a file is, in the words of the command line and the settings.
-package enum DocumentKind: String, CaseIterable, Sendable {
+public enum DocumentKind: String, CaseIterable, Sendable {
   /// The value of the policy `Security_AuthTokenConfiguration`.
   case authTokenConfiguration = "auth-token-configuration"
   /// The value of the policy `Security_AllowOrigin`.
@@ -12,7 +12,7 @@ package enum DocumentKind: String, CaseIterable, Sendable {
   case json
 
   /// One line for help texts.
-  package var summary: String {
+  public var summary: String {
     switch self {
     case .authTokenConfiguration: "trusted token issuers (Security_AuthTokenConfiguration)"
     case .allowOrigin: "origin patterns (Security_AllowOrigin)"
@@ -23,7 +23,7 @@ package enum DocumentKind: String, CaseIterable, Sendable {
   }
 
   /// Whether a document of this kind is written in JSON.
-  package var isJSON: Bool {
+  public var isJSON: Bool {
     switch self {
     case .authTokenConfiguration, .settings, .json: true
     case .allowOrigin, .policies: false

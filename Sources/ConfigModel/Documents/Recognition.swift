@@ -1,9 +1,9 @@
 /// Tells what a file is: by its name, else by what is in it.
-package enum Recognition {
-  package static let settingsName = ".oconf.json"
+public enum Recognition {
+  public static let settingsName = ".oconf.json"
 
   /// The kind that a file's name settles, whatever its folder.
-  package static func kind(ofName name: String) -> DocumentKind? {
+  public static func kind(ofName name: String) -> DocumentKind? {
     if name == settingsName { return .settings }
     if name.hasSuffix(".auth-token.json") || name.hasPrefix(PolicyName.authTokenConfiguration)
       || name.hasPrefix("authTokenConfig") && name.hasSuffix(".json")
@@ -17,13 +17,13 @@ package enum Recognition {
   }
 
   /// Whether a walk through folders opens a file of this name.
-  package static func mayBeKnown(name: String) -> Bool {
+  public static func mayBeKnown(name: String) -> Bool {
     if kind(ofName: name) != nil { return true }
     return [".json", ".jsonc", ".properties"].contains { name.hasSuffix($0) }
   }
 
   /// The kind that the content shows, of a file that its name does not settle.
-  package static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
+  public static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
     if name.hasSuffix(".properties") { return looksLikeExport(source) ? .policies : nil }
     var at = JSONScanner.skipBlanks(source.start)
     if at.word32 & 0xFF_FFFF == 0xBF_BBEF { at = JSONScanner.skipBlanks(at + 3) }

@@ -1,16 +1,16 @@
 /// Finds names that occur twice in one object, compared by what they say: `"\u0061"` is `"a"`.
 ///
 /// Cost linear in the nodes: wide objects are hashed.
-package enum JSONDuplicateKeys {
-  package struct Duplicate: Sendable {
-    package let first: JSONValue
-    package let again: JSONValue
+public enum JSONDuplicateKeys {
+  public struct Duplicate: Sendable {
+    public let first: JSONValue
+    public let again: JSONValue
   }
 
   /// Up to how many members the hashes of every pair are compared.
   private static let narrow = 32
 
-  package static func find(in tree: JSONTree) -> [Duplicate] {
+  public static func find(in tree: JSONTree) -> [Duplicate] {
     var duplicates: [Duplicate] = []
     for index in 0..<tree.count where tree[index].kind == .object {
       let object = JSONValue(tree: tree, index: index)

@@ -1,12 +1,12 @@
 /// Edits of a JSON text that keep it well-formed and leave the layout around them alone.
 extension JSONValue {
   /// Removes one of this object's members, with the comma that parts it from its neighbour.
-  package func removing(_ member: Member) -> [Edit] {
+  public func removing(_ member: Member) -> [Edit] {
     remove(member.range, among: members.map(\.range))
   }
 
   /// Removes one of this array's elements, with the comma that parts it from its neighbour.
-  package func removing(_ element: JSONValue) -> [Edit] {
+  public func removing(_ element: JSONValue) -> [Edit] {
     remove(element.range, among: elements.map(\.range))
   }
 
@@ -23,7 +23,7 @@ extension JSONValue {
   }
 
   /// Adds a member at the end of this object, laid out as the one before it.
-  package func appending(name: String, value: String) -> [Edit] {
+  public func appending(name: String, value: String) -> [Edit] {
     let colon: String
     let gap: String
     let before: Int
@@ -44,5 +44,5 @@ extension JSONValue {
   }
 
   /// The text of the whole value as written.
-  package var writtenText: String { tree.source.text(range.bounds) }
+  public var writtenText: String { tree.source.text(range.bounds) }
 }

@@ -1,7 +1,7 @@
 extension JSONTree {
   /// Whether another text has the same values in the same places: the same structure and order,
   /// strings equal after decoding, numbers equal as integers or as doubles.
-  package func hasSameValue(as other: JSONTree) -> Bool {
+  public func hasSameValue(as other: JSONTree) -> Bool {
     guard isWellFormed, other.isWellFormed, count == other.count else { return false }
     return (0..<count).allSatisfy { index in
       let (mine, theirs) = (self[index], other[index])

@@ -59,16 +59,16 @@ struct PrettyLayout: JSONLayout {
 }
 
 /// How one level is indented.
-package struct JSONIndentation: Sendable {
+public struct JSONIndentation: Sendable {
   let byte: UInt8
   let width: Int
 
-  package static let tab = JSONIndentation(byte: UInt8(ascii: "\t"), width: 1)
+  public static let tab = JSONIndentation(byte: UInt8(ascii: "\t"), width: 1)
 
   /// The widest indentation that is offered, in spaces a level.
-  package static let maximumSpaces = 16
+  public static let maximumSpaces = 16
 
-  package static func spaces(_ count: Int) -> JSONIndentation {
+  public static func spaces(_ count: Int) -> JSONIndentation {
     precondition(0...maximumSpaces ~= count)
     return JSONIndentation(byte: UInt8(ascii: " "), width: count)
   }

@@ -1,5 +1,5 @@
 /// What a value is.
-package enum JSONKind: UInt8, Sendable {
+public enum JSONKind: UInt8, Sendable {
   case null
   case `false`
   case `true`
@@ -16,44 +16,44 @@ package enum JSONKind: UInt8, Sendable {
 /// Nodes stand in the order of the text. The children of a container follow it at once; an
 /// object's children alternate name, value, name, value. `next` is the index after the node's own
 /// subtree, so the children of `i` are `i + 1`, then the `next` of each, up to `nodes[i].next`.
-package struct JSONNode: Sendable {
+public struct JSONNode: Sendable {
   /// Offset of the token's first byte (of a string: its quote).
-  package internal(set) var start: UInt32
+  public internal(set) var start: UInt32
   /// Offset after the token's last byte.
-  package internal(set) var end: UInt32
-  package internal(set) var next: UInt32
+  public internal(set) var end: UInt32
+  public internal(set) var next: UInt32
   /// The kind in the low three bits, flags above.
   var meta: UInt32
 
-  package var kind: JSONKind {
+  public var kind: JSONKind {
     @inline(__always) get {
       // Every value of three bits is a kind, so this cannot fail.
       unsafe unsafeBitCast(UInt8(truncatingIfNeeded: meta & 7), to: JSONKind.self)
     }
   }
 
-  @inline(__always) package func has(_ flag: JSONFlags) -> Bool {
+  @inline(__always) public func has(_ flag: JSONFlags) -> Bool {
     meta & flag.rawValue != 0
   }
 }
 
 /// What the parser noticed about a token.
-package struct JSONFlags: OptionSet, Sendable {
-  package let rawValue: UInt32
+public struct JSONFlags: OptionSet, Sendable {
+  public let rawValue: UInt32
 
-  package init(rawValue: UInt32) {
+  public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
   /// A string with at least one backslash.
-  package static let escaped = JSONFlags(rawValue: 1 << 3)
+  public static let escaped = JSONFlags(rawValue: 1 << 3)
   /// A string with at least one byte above 0x7F.
-  package static let nonASCII = JSONFlags(rawValue: 1 << 4)
+  public static let nonASCII = JSONFlags(rawValue: 1 << 4)
   /// A number with a fraction or an exponent.
-  package static let nonInteger = JSONFlags(rawValue: 1 << 5)
+  public static let nonInteger = JSONFlags(rawValue: 1 << 5)
   /// A token that strict JSON does not have, or a container that is not closed by its own bracket.
   /// What it means is a guess, and a problem reports it.
-  package static let irregular = JSONFlags(rawValue: 1 << 6)
+  public static let irregular = JSONFlags(rawValue: 1 << 6)
   /// The name of a member, and not a value.
-  package static let name = JSONFlags(rawValue: 1 << 7)
+  public static let name = JSONFlags(rawValue: 1 << 7)
 }

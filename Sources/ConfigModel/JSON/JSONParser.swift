@@ -3,15 +3,15 @@
 /// The loop below knows only what is right. Whatever else it meets it hands to ``JSONRecovery``,
 /// which reports it, makes the best of it, and says how to go on; so well-formed text pays nothing
 /// for recovery, and there is one parser.
-package enum JSONParser {
+public enum JSONParser {
   /// How deep brackets may nest. What is deeper is reported and left out of the tree.
-  package static let maximumDepth = 512
+  public static let maximumDepth = 512
 
   /// How many problems are recorded in one text before the parser gives up on it.
-  package static let maximumProblems = 100
+  public static let maximumProblems = 100
 
   /// Never fails: the tree holds what could be understood, and its problems say what could not.
-  package static func parse(_ source: SourceBytes) -> JSONTree {
+  public static func parse(_ source: SourceBytes) -> JSONTree {
     let recovery = JSONRecovery(source)
     let builder = parse(source, recovery)
     if !recovery.problems.isEmpty, let problem = problemOfEncoding(source) {

@@ -1,7 +1,7 @@
 /// Names the values that ranges of a text belong to, as JSON Pointers (RFC 6901).
 ///
 /// Ranges come in ascending order; all of them together cost one walk through the tree.
-package struct JSONPointerFinder {
+public struct JSONPointerFinder {
   /// A container on the way down, and the child that was looked at last.
   private struct Level {
     let container: JSONNode
@@ -17,13 +17,13 @@ package struct JSONPointerFinder {
   private let tree: JSONTree
   private var levels: [Level]
 
-  package init(_ tree: JSONTree) {
+  public init(_ tree: JSONTree) {
     self.tree = tree
     levels = [Level(container: tree[0], child: 1)]
   }
 
   /// The pointer of the innermost value, or member, that holds a range.
-  package mutating func pointer(of range: SourceRange) -> String {
+  public mutating func pointer(of range: SourceRange) -> String {
     while levels.count > 1, !contains(levels[levels.count - 1].container, range) {
       levels.removeLast()
     }

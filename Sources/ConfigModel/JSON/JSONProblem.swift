@@ -1,17 +1,17 @@
 /// A place where a text is not JSON (RFC 8259), or holds JSON that cannot be relied on.
-package struct JSONProblem: Sendable {
-  package let kind: Kind
-  package let range: SourceRange
+public struct JSONProblem: Sendable {
+  public let kind: Kind
+  public let range: SourceRange
   /// A second place that explains the first: the bracket that is not closed, say.
-  package let related: SourceRange?
+  public let related: SourceRange?
 
-  package init(_ kind: Kind, _ range: SourceRange, related: SourceRange? = nil) {
+  public init(_ kind: Kind, _ range: SourceRange, related: SourceRange? = nil) {
     self.kind = kind
     self.range = range
     self.related = related
   }
 
-  package enum Kind: Sendable, CaseIterable {
+  public enum Kind: Sendable, CaseIterable {
     // What editors and other parsers accept and the service does not.
     case byteOrderMark
     case lineComment

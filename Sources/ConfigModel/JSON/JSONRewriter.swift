@@ -1,7 +1,7 @@
 /// Writes a well-formed tree on one line with its tokens spelt anew. Used where the exact text of
 /// the tokens is not wanted; ``JSONWriter`` keeps it.
-package enum JSONRewriter {
-  package enum Spelling: Sendable {
+public enum JSONRewriter {
+  public enum Spelling: Sendable {
     /// Numbers as written, strings with everything beyond ASCII as `\u` escapes, no blanks.
     case ascii
     /// As Python 3's `json.dumps(json.load(…))` prints it.
@@ -9,8 +9,8 @@ package enum JSONRewriter {
   }
 
   /// Something that cannot be written in this spelling.
-  package struct Refusal: Error {
-    package enum Reason: Sendable {
+  public struct Refusal: Error {
+    public enum Reason: Sendable {
       /// Beyond the largest double: Python would print `Infinity`, which is not JSON.
       case numberOverflows
       /// Python refuses integers of more than 4300 digits.
@@ -21,12 +21,12 @@ package enum JSONRewriter {
       case readBack
     }
 
-    package let reason: Reason
-    package let range: SourceRange
+    public let reason: Reason
+    public let range: SourceRange
   }
 
   /// The text, which has been read back and compared with the tree by value.
-  package static func text(
+  public static func text(
     _ tree: JSONTree, _ spelling: Spelling
   ) throws(Refusal) -> String {
     precondition(tree.isWellFormed)

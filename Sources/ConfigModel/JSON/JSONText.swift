@@ -1,7 +1,7 @@
 extension JSONValue {
   /// What a string says, without its quotes and with its escapes decoded; of any other token its
   /// characters. A lone surrogate, and bytes that are not UTF-8, become the replacement character.
-  package var text: Text {
+  public var text: Text {
     let node = node
     let source = tree.source
     let (start, end) = (Int(node.start), Int(node.end))
@@ -13,7 +13,7 @@ extension JSONValue {
   }
 
   /// Where the text of a string stands, quotes not included.
-  package var textRange: SourceRange {
+  public var textRange: SourceRange {
     let range = range
     guard kind == .string else { return range }
     return node.has(.irregular)
@@ -21,7 +21,7 @@ extension JSONValue {
   }
 
   /// The characters of a string, each with its place as written.
-  package var scalars: [(scalar: Unicode.Scalar, range: SourceRange)] {
+  public var scalars: [(scalar: Unicode.Scalar, range: SourceRange)] {
     var offset = textRange.start
     return units.compactMap { unit in
       defer { offset += unit.width }
@@ -53,15 +53,15 @@ extension JSONValue {
 }
 
 /// JSON strings apart from any tree.
-package enum JSONString {
+public enum JSONString {
   /// What a string token that JSON does not have says: without its quotes, whichever they are, and
   /// with its escapes decoded.
-  package static func content(ofQuoted range: SourceRange, in source: SourceBytes) -> String {
+  public static func content(ofQuoted range: SourceRange, in source: SourceBytes) -> String {
     JSONUnescaper.decoded(QuotationMark.inside(range, source), source).string
   }
 
   /// A text as a JSON string, quotes included; only what must be escaped is.
-  package static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

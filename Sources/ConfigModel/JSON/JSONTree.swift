@@ -2,10 +2,10 @@
 /// the source, because a node is only a range of it.
 ///
 /// There is always a root. What was not JSON is in ``problems``; around it the tree is a guess.
-@safe package final class JSONTree: @unchecked Sendable {
-  package let source: SourceBytes
-  package let problems: [JSONProblem]
-  package let count: Int
+@safe public final class JSONTree: @unchecked Sendable {
+  public let source: SourceBytes
+  public let problems: [JSONProblem]
+  public let count: Int
   let nodes: UnsafeMutablePointer<JSONNode>
 
   /// Takes over an arena of at least one node.
@@ -24,7 +24,7 @@
     unsafe nodes.deallocate()
   }
 
-  package subscript(index: Int) -> JSONNode {
+  public subscript(index: Int) -> JSONNode {
     @inline(__always) get {
       assert(index >= 0 && index < count)
       return unsafe nodes[index]
@@ -32,22 +32,22 @@
   }
 
   /// The strings that are values and not names, in the order of the text.
-  package var stringValues: some Sequence<JSONValue> {
+  public var stringValues: some Sequence<JSONValue> {
     (0..<count).lazy.compactMap { index in
       let node = self[index]
       return node.kind == .string && !node.has(.name) ? JSONValue(tree: self, index: index) : nil
     }
   }
 
-  package var root: JSONValue { JSONValue(tree: self, index: 0) }
+  public var root: JSONValue { JSONValue(tree: self, index: 0) }
 
   /// Whether the parser gave up on the text, so that nothing can be said about its members.
-  package var isAbandoned: Bool {
+  public var isAbandoned: Bool {
     problems.contains { [.utf16, .binary, .tooManyProblems].contains($0.kind) }
   }
 
   /// Whether the text is JSON as RFC 8259 has it.
-  package var isWellFormed: Bool {
+  public var isWellFormed: Bool {
     problems.allSatisfy { $0.kind == .loneSurrogate }
   }
 

@@ -1,48 +1,48 @@
 /// One value of a ``JSONTree``, with a way to everything around and below it.
-package struct JSONValue: Sendable {
-  package let tree: JSONTree
-  package let index: Int
+public struct JSONValue: Sendable {
+  public let tree: JSONTree
+  public let index: Int
 
-  @inline(__always) package init(tree: JSONTree, index: Int) {
+  @inline(__always) public init(tree: JSONTree, index: Int) {
     self.tree = tree
     self.index = index
   }
 
-  package var node: JSONNode {
+  public var node: JSONNode {
     @inline(__always) get { tree[index] }
   }
 
-  package var kind: JSONKind { node.kind }
+  public var kind: JSONKind { node.kind }
 
   /// The token, or the whole container with its brackets.
-  package var range: SourceRange {
+  public var range: SourceRange {
     let node = node
     return SourceRange(Int(node.start), Int(node.end))
   }
 
   /// The elements of an array; empty for anything else.
-  package var elements: Elements {
+  public var elements: Elements {
     Elements(tree: tree, position: index + 1, end: kind == .array ? Int(node.next) : index + 1)
   }
 
   /// The members of an object, in the order of the text; empty for anything else.
-  package var members: Members {
+  public var members: Members {
     Members(tree: tree, position: index + 1, end: kind == .object ? Int(node.next) : index + 1)
   }
 
   /// The value of the last member of this name, as most parsers have it.
-  package func member(_ name: StaticString) -> JSONValue? {
+  public func member(_ name: StaticString) -> JSONValue? {
     var found: JSONValue?
     for member in members where member.name.text == name { found = member.value }
     return found
   }
 
-  package struct Elements: Sequence, IteratorProtocol {
+  public struct Elements: Sequence, IteratorProtocol {
     let tree: JSONTree
     var position: Int
     let end: Int
 
-    package mutating func next() -> JSONValue? {
+    public mutating func next() -> JSONValue? {
       guard position < end else { return nil }
       let value = JSONValue(tree: tree, index: position)
       position = Int(tree[position].next)
@@ -50,20 +50,20 @@ package struct JSONValue: Sendable {
     }
   }
 
-  package struct Member: Sendable {
-    package let name: JSONValue
-    package let value: JSONValue
+  public struct Member: Sendable {
+    public let name: JSONValue
+    public let value: JSONValue
 
     /// From the name to the end of the value.
-    package var range: SourceRange { SourceRange(name.range.start, value.range.end) }
+    public var range: SourceRange { SourceRange(name.range.start, value.range.end) }
   }
 
-  package struct Members: Sequence, IteratorProtocol {
+  public struct Members: Sequence, IteratorProtocol {
     let tree: JSONTree
     var position: Int
     let end: Int
 
-    package mutating func next() -> Member? {
+    public mutating func next() -> Member? {
       guard position < end else { return nil }
       let member = Member(
         name: JSONValue(tree: tree, index: position),

@@ -1,25 +1,25 @@
 /// Writes a well-formed tree with other blanks between its tokens. Every token keeps its text.
 ///
 /// Each block is read back and compared with the tree, token by token, before the sink gets it.
-package enum JSONWriter {
+public enum JSONWriter {
   /// The written text, read back, was not the tree: a defect of the writer. Nothing of the block
   /// in question has been passed on.
-  package struct ReadBackMismatch: Error {}
+  public struct ReadBackMismatch: Error {}
 
-  package enum Failure<SinkFailure: Error>: Error {
+  public enum Failure<SinkFailure: Error>: Error {
     case sink(SinkFailure)
     case readBack(ReadBackMismatch)
   }
 
   /// Writes on one line, without a line break at the end.
-  package static func writeFlat<Sink: ByteSink>(
+  public static func writeFlat<Sink: ByteSink>(
     _ tree: JSONTree, into sink: inout Sink
   ) throws(Failure<Sink.Failure>) {
     try write(tree, FlatLayout(), into: &sink)
   }
 
   /// Writes one element or member a line, without a line break at the end.
-  package static func writePretty<Sink: ByteSink>(
+  public static func writePretty<Sink: ByteSink>(
     _ tree: JSONTree, indentation: JSONIndentation, into sink: inout Sink
   ) throws(Failure<Sink.Failure>) {
     try write(tree, PrettyLayout(indentation: indentation), into: &sink)

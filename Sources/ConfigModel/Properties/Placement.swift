@@ -1,12 +1,12 @@
 /// Where the text of a document stands in its file.
-package enum Placement: Sendable {
+public enum Placement: Sendable {
   /// The document is the file.
   case whole
   /// The document is a value of a properties file, escaped.
   case unescaped(OffsetMap)
 
   /// The range of the file that a range of the document comes from.
-  package func inFile(_ range: SourceRange) -> SourceRange {
+  public func inFile(_ range: SourceRange) -> SourceRange {
     switch self {
     case .whole: range
     case .unescaped(let map): map.inFile(range)
@@ -14,7 +14,7 @@ package enum Placement: Sendable {
   }
 
   /// The edit of the file that an edit of the document amounts to.
-  package func inFile(_ edit: Edit) -> Edit {
+  public func inFile(_ edit: Edit) -> Edit {
     switch self {
     case .whole: edit
     case .unescaped(let map): Edit(map.inFile(edit.range), PropertiesEscape.value(edit.text))
@@ -23,7 +23,7 @@ package enum Placement: Sendable {
 }
 
 /// The way from the offsets of an unescaped text to those of the file.
-package struct OffsetMap: Sendable {
+public struct OffsetMap: Sendable {
   struct Run {
     /// Where the run begins in the unescaped text.
     let value: Int

@@ -1,11 +1,11 @@
 /// Escapes text as `java.util.Properties.store` writes it, always with `\u` for what is not ASCII.
-package enum PropertiesEscape {
-  package static func key(_ text: String) -> String {
+public enum PropertiesEscape {
+  public static func key(_ text: String) -> String {
     escape(text, isKey: true)
   }
 
   /// Escapes a value: only its first blank needs a backslash.
-  package static func value(_ text: String) -> String {
+  public static func value(_ text: String) -> String {
     escape(text, isKey: false)
   }
 

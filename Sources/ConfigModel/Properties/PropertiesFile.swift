@@ -1,19 +1,19 @@
 /// A Java properties file, as `java.util.Properties.load(Reader)` reads it, with every byte's place
 /// kept.
-package struct PropertiesFile: Sendable {
+public struct PropertiesFile: Sendable {
   /// One `key=value`.
-  package struct Entry: Sendable {
+  public struct Entry: Sendable {
     /// The key, escapes decoded.
-    package let key: String
+    public let key: String
     /// Where the key stands, escapes included.
-    package let keyRange: SourceRange
+    public let keyRange: SourceRange
     /// Where the value stands: up to the end of its last line, continuation lines included.
-    package let valueRange: SourceRange
+    public let valueRange: SourceRange
   }
 
   /// A place that cannot be read as it was meant.
-  package struct Problem: Sendable {
-    package enum Kind: Sendable {
+  public struct Problem: Sendable {
+    public enum Kind: Sendable {
       /// `\u` without four hexadecimal digits: loading the file fails.
       case badUnicodeEscape
       /// A byte above 0x7F in a file that Java reads as Latin-1.
@@ -22,23 +22,23 @@ package struct PropertiesFile: Sendable {
       case emptyKey
     }
 
-    package let kind: Kind
-    package let range: SourceRange
+    public let kind: Kind
+    public let range: SourceRange
   }
 
   /// How the bytes above 0x7F are to be understood.
-  package enum Encoding: Sendable {
+  public enum Encoding: Sendable {
     case utf8, latin1
   }
 
-  package let source: SourceBytes
-  package let encoding: Encoding
-  package let entries: [Entry]
+  public let source: SourceBytes
+  public let encoding: Encoding
+  public let entries: [Entry]
   /// Comments, from their mark to the end of the line.
-  package let comments: [SourceRange]
-  package let problems: [Problem]
+  public let comments: [SourceRange]
+  public let problems: [Problem]
 
-  package init(_ source: SourceBytes) {
+  public init(_ source: SourceBytes) {
     let parser = PropertiesParser(source)
     self.source = source
     encoding = parser.encoding
@@ -48,7 +48,7 @@ package struct PropertiesFile: Sendable {
   }
 
   /// The value of an entry, escapes decoded, with the way back to the file.
-  package func value(of entry: Entry) -> UnescapedText {
+  public func value(of entry: Entry) -> UnescapedText {
     UnescapedText(source, entry.valueRange, encoding)
   }
 }

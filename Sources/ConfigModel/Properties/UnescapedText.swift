@@ -1,8 +1,8 @@
 /// A key or value of a properties file with its escapes decoded to UTF-8, and the way back from
 /// every offset of it to the file.
-package struct UnescapedText: Sendable {
-  package let bytes: SourceBytes
-  package let placement: Placement
+public struct UnescapedText: Sendable {
+  public let bytes: SourceBytes
+  public let placement: Placement
 
   init(_ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding) {
     var decoder = Decoder(source, range, encoding)
@@ -12,7 +12,7 @@ package struct UnescapedText: Sendable {
       OffsetMap(runs: decoder.runs, valueEnd: decoder.output.count, fileEnd: range.end))
   }
 
-  package var string: String { bytes.text(0..<bytes.count) }
+  public var string: String { bytes.text(0..<bytes.count) }
 
   private struct Decoder {
     private let source: SourceBytes

@@ -2,9 +2,9 @@
 ///
 /// The findings of that walk are in ``problems``; where a value is not what was declared, the
 /// typed models act as if it were absent, and say so.
-package final class DecodedDocument: Sendable {
-  package let tree: JSONTree
-  package let problems: [SchemaProblem]
+public final class DecodedDocument: Sendable {
+  public let tree: JSONTree
+  public let problems: [SchemaProblem]
   /// Which members are written anywhere.
   let writtenMembers: Traits
   /// Records, one after the other. Of an object: its node, then one slot a declared member. Of an
@@ -14,7 +14,7 @@ package final class DecodedDocument: Sendable {
   private let records: [UInt32]
   private let rootRecord: Int?
 
-  package init(_ tree: JSONTree, _ schema: ObjectSchema) {
+  public init(_ tree: JSONTree, _ schema: ObjectSchema) {
     var decoder = SchemaDecoder(tree, schema)
     rootRecord = decoder.decodeRoot()
     self.tree = tree
@@ -24,7 +24,7 @@ package final class DecodedDocument: Sendable {
   }
 
   /// The root; nil when it is not an object.
-  package var root: DecodedObject? {
+  public var root: DecodedObject? {
     rootRecord.map { DecodedObject(document: self, record: $0) }
   }
 
@@ -76,17 +76,17 @@ struct Slot {
 }
 
 /// One object of a decoded document.
-package struct DecodedObject: Sendable {
-  package let document: DecodedDocument
+public struct DecodedObject: Sendable {
+  public let document: DecodedDocument
   let record: Int
 
-  package var json: JSONValue { document.node(record) }
-  package var range: SourceRange { json.range }
+  public var json: JSONValue { document.node(record) }
+  public var range: SourceRange { json.range }
 
   /// Whether the text ends, or another bracket closes, before the object's own bracket does. What it
   /// lacks may just be lost.
-  package var isCutShort: Bool { json.node.has(.irregular) }
+  public var isCutShort: Bool { json.node.has(.irregular) }
 
   /// The opening bracket: where something that the object lacks is reported.
-  package var opening: SourceRange { SourceRange(range.start, range.start + 1) }
+  public var opening: SourceRange { SourceRange(range.start, range.start + 1) }
 }

@@ -1,8 +1,8 @@
 /// How far apart two names are, in typing slips: a character inserted, left out or replaced, or two
 /// neighbours swapped (Damerau–Levenshtein, optimal string alignment), upper and lower case alike.
-package enum EditDistance {
+public enum EditDistance {
   /// The distance, or nil when it is more than `limit`.
-  package static func between(_ first: String, _ second: String, limit: Int) -> Int? {
+  public static func between(_ first: String, _ second: String, limit: Int) -> Int? {
     let first = Array(first.lowercased().unicodeScalars)
     let second = Array(second.lowercased().unicodeScalars)
     guard abs(first.count - second.count) <= limit else { return nil }
@@ -31,7 +31,7 @@ package enum EditDistance {
 
   /// The candidate nearest to a name, if it is near enough to be meant: at most two slips, and
   /// fewer in short names. Of equals the first.
-  package static func nearest(to name: String, among candidates: [String]) -> String? {
+  public static func nearest(to name: String, among candidates: [String]) -> String? {
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let limit = min(2, max(candidate.count, name.count) / 3, (best?.distance ?? 3) - 1)

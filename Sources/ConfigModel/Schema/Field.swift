@@ -1,7 +1,7 @@
 /// One member of a JSON object, declared once: decoding, type findings, defaults, did-you-mean,
 /// documentation and JSON Schema all come from here.
-package final class Field: Sendable {
-  package enum FieldType: Sendable {
+public final class Field: Sendable {
+  public enum FieldType: Sendable {
     case string
     case boolean
     case integer
@@ -23,7 +23,7 @@ package final class Field: Sendable {
   }
 
   /// What holds when the member is absent.
-  package enum Default: Sendable {
+  public enum Default: Sendable {
     case none
     case boolean(Bool)
     case integer(Int)
@@ -33,29 +33,29 @@ package final class Field: Sendable {
     case described(StaticString)
   }
 
-  package enum Unit: String, Sendable {
+  public enum Unit: String, Sendable {
     case seconds
   }
 
-  package let name: StaticString
-  package let type: FieldType
-  package let isRequired: Bool
-  package let defaultValue: Default
+  public let name: StaticString
+  public let type: FieldType
+  public let isRequired: Bool
+  public let defaultValue: Default
   /// The only texts that are allowed, of the string or of each element; empty when any is.
-  package let allowed: [StaticString]
+  public let allowed: [StaticString]
   /// The least integer that is allowed.
-  package let minimum: Int?
-  package let unit: Unit?
+  public let minimum: Int?
+  public let unit: Unit?
   /// Whether the value is a credential, which no report shows.
-  package let isSecret: Bool
+  public let isSecret: Bool
   /// Whether the order of the elements means nothing.
-  package let isSet: Bool
+  public let isSet: Bool
   /// Whether an empty array means the same as none.
-  package let emptyMeansDefault: Bool
+  public let emptyMeansDefault: Bool
   /// What the member does, in one or two sentences.
-  package let documentation: StaticString
+  public let documentation: StaticString
 
-  package init(
+  public init(
     _ name: StaticString, _ type: FieldType, required isRequired: Bool = false,
     default defaultValue: Default = .none, allowed: [StaticString] = [], minimum: Int? = nil,
     unit: Unit? = nil, isSecret: Bool = false, isSet: Bool = true,

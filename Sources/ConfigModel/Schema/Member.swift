@@ -1,12 +1,12 @@
 /// A declared member of one object: whether it is there, and where it is written or would be.
-package struct MemberSite: Sendable {
-  package let object: DecodedObject
+public struct MemberSite: Sendable {
+  public let object: DecodedObject
   let slotNumber: Int
-  package let field: Field
+  public let field: Field
 
   var slot: Slot { object.document.slot(object.record, slotNumber) }
 
-  package var isPresent: Bool {
+  public var isPresent: Bool {
     let slot = slot
     return !slot.isAbsent && !slot.isMisnamed
   }
@@ -35,115 +35,115 @@ package struct MemberSite: Sendable {
 }
 
 /// A typed view of a declared member.
-package protocol DeclaredMember: Sendable {
+public protocol DeclaredMember: Sendable {
   var site: MemberSite { get }
 }
 
 extension DeclaredMember {
-  package var field: Field { site.field }
+  public var field: Field { site.field }
 
   /// Whether the service sees the member, well-formed or not.
-  package var isPresent: Bool { site.isPresent }
+  public var isPresent: Bool { site.isPresent }
 
   /// Whether the member is absent and nothing looks like a misspelling of it.
-  package var isAbsent: Bool { site.slot.isAbsent }
+  public var isAbsent: Bool { site.slot.isAbsent }
 
   /// Whether the member is there, well-formed, and under its right name.
-  package var isUsable: Bool { site.isUsable }
+  public var isUsable: Bool { site.isUsable }
 
   /// The value as written, whatever its type; nil when absent.
-  package var json: JSONValue? { site.json }
+  public var json: JSONValue? { site.json }
 
   /// Where the value is written; the object's opening bracket when it is not.
-  package var range: SourceRange { site.json?.range ?? site.object.opening }
+  public var range: SourceRange { site.json?.range ?? site.object.opening }
 
   /// The member with its name; nil when absent.
-  package var entry: JSONValue.Member? { site.entry }
+  public var entry: JSONValue.Member? { site.entry }
 
   fileprivate var usable: JSONValue? { site.usable }
 }
 
 /// A text of the document, and its place.
-package struct WrittenText: Sendable {
-  package let json: JSONValue
+public struct WrittenText: Sendable {
+  public let json: JSONValue
 
-  package var text: Text { json.text }
-  package var range: SourceRange { json.range }
-  package var string: String { text.string }
+  public var text: Text { json.text }
+  public var range: SourceRange { json.range }
+  public var string: String { text.string }
 }
 
-package struct BooleanMember: DeclaredMember {
-  package let site: MemberSite
+public struct BooleanMember: DeclaredMember {
+  public let site: MemberSite
 
   /// The value in force: as written, else the default.
-  package var value: Bool {
+  public var value: Bool {
     if let usable { return usable.kind == .true }
     guard case .boolean(let value) = field.defaultValue else { return false }
     return value
   }
 
   /// Whether the value is written, and is this one.
-  package func isWritten(_ value: Bool) -> Bool {
+  public func isWritten(_ value: Bool) -> Bool {
     usable?.kind == (value ? .true : .false)
   }
 }
 
-package struct IntegerMember: DeclaredMember {
-  package let site: MemberSite
+public struct IntegerMember: DeclaredMember {
+  public let site: MemberSite
 
   /// The value as written.
-  package var written: Int? { usable?.exactInteger }
+  public var written: Int? { usable?.exactInteger }
 
   /// The value in force: as written, else the default, if that is a number.
-  package var value: Int? {
+  public var value: Int? {
     if let written { return written }
     guard case .integer(let value) = field.defaultValue else { return nil }
     return value
   }
 }
 
-package struct TextMember: DeclaredMember {
-  package let site: MemberSite
+public struct TextMember: DeclaredMember {
+  public let site: MemberSite
 
   /// The value as written.
-  package var written: WrittenText? {
+  public var written: WrittenText? {
     usable.map { WrittenText(json: $0) }
   }
 
   /// Whether the value in force is this text: as written, else the default.
-  package func isInForce(_ text: StaticString) -> Bool {
+  public func isInForce(_ text: StaticString) -> Bool {
     if let usable { return usable.text == text }
     guard case .string(let value) = field.defaultValue else { return false }
     return value.description == text.description
   }
 
   /// The value in force: as written, else the default, if that is a text.
-  package var value: String? {
+  public var value: String? {
     if let usable { return usable.text.string }
     guard case .string(let value) = field.defaultValue else { return nil }
     return value.description
   }
 }
 
-package struct TextListMember: DeclaredMember {
-  package let site: MemberSite
+public struct TextListMember: DeclaredMember {
+  public let site: MemberSite
 
   /// The elements that are strings, in their order; none when the member is absent.
-  package var elements: Elements {
+  public var elements: Elements {
     guard let json, json.kind == .array else { return Elements(rest: nil) }
     return Elements(rest: json.elements)
   }
 
   /// Whether an array is written, and it is empty.
-  package var isWrittenEmpty: Bool {
+  public var isWrittenEmpty: Bool {
     guard let json, json.kind == .array else { return false }
     return json.node.next == json.index + 1
   }
 
-  package struct Elements: Sequence, IteratorProtocol {
+  public struct Elements: Sequence, IteratorProtocol {
     fileprivate var rest: JSONValue.Elements?
 
-    package mutating func next() -> WrittenText? {
+    public mutating func next() -> WrittenText? {
       while let value = rest?.next() {
         if value.kind == .string { return WrittenText(json: value) }
       }
@@ -153,17 +153,17 @@ package struct TextListMember: DeclaredMember {
 }
 
 /// An object with names of the user's own.
-package struct MapMember: DeclaredMember {
-  package let site: MemberSite
+public struct MapMember: DeclaredMember {
+  public let site: MemberSite
 
   /// The members; none when the map is absent.
-  package var members: JSONValue.Members? { usable?.members }
+  public var members: JSONValue.Members? { usable?.members }
 }
 
 /// A member that is an object, or an array of objects. Their typed views are made once, by the model
 /// that has the member.
-package struct ObjectMember: DeclaredMember {
-  package let site: MemberSite
+public struct ObjectMember: DeclaredMember {
+  public let site: MemberSite
 
   /// The object, also under a name that is only nearly right; nil when absent or not an object.
   var object: DecodedObject? {
@@ -181,7 +181,7 @@ package struct ObjectMember: DeclaredMember {
 }
 
 /// A typed view of an object.
-package protocol ObjectModel: Sendable {
+public protocol ObjectModel: Sendable {
   static var schema: ObjectSchema { get }
   var object: DecodedObject { get }
   init(_ object: DecodedObject)

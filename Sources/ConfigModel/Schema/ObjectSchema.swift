@@ -1,19 +1,19 @@
 /// The members that one kind of JSON object may have, in the order of the documentation.
-package final class ObjectSchema: Sendable {
+public final class ObjectSchema: Sendable {
   /// What such an object is called in messages: `issuer`, `filter`, …
-  package let title: String
-  package let fields: [Field]
+  public let title: String
+  public let fields: [Field]
   /// The bit of ``Traits`` that stands for the first member; nil where nobody asks.
   let firstTrait: Int?
 
-  package init(_ title: String, firstTrait: Int? = nil, _ fields: [Field]) {
+  public init(_ title: String, firstTrait: Int? = nil, _ fields: [Field]) {
     self.title = title
     self.firstTrait = firstTrait
     self.fields = fields
   }
 
   /// The position of a member in ``fields``.
-  package func slot(named name: Text) -> Int? {
+  public func slot(named name: Text) -> Int? {
     fields.firstIndex { name == $0.name }
   }
 
@@ -23,7 +23,7 @@ package final class ObjectSchema: Sendable {
   }
 
   /// This schema and every schema below it, outermost first.
-  package var family: [ObjectSchema] {
+  public var family: [ObjectSchema] {
     var family = [self]
     for field in fields {
       switch field.type {

@@ -209,7 +209,7 @@ struct SchemaDecoder {
 extension JSONValue {
   /// The value of an integer that every reader keeps exact: no fraction, no exponent, at most 2⁵³
   /// in magnitude (RFC 8259, section 6).
-  package var exactInteger: Int? {
+  public var exactInteger: Int? {
     guard kind == .number, !node.has(.nonInteger), !node.has(.irregular), range.count <= 17,
       let integer = Int(text.string), abs(integer) <= 1 << 53
     else { return nil }

@@ -1,16 +1,16 @@
 /// A place where a document is JSON, yet not what its schema declares.
-package struct SchemaProblem: Sendable {
-  package let kind: Kind
+public struct SchemaProblem: Sendable {
+  public let kind: Kind
   /// The value in question; of an unknown member its name; of a missing one the object.
-  package let value: JSONValue
+  public let value: JSONValue
   /// The object's schema.
-  package let schema: ObjectSchema
+  public let schema: ObjectSchema
   /// The declared member, where there is one.
-  package let slot: Int?
+  public let slot: Int?
   /// The object that the member belongs to, or the array that the element does; nil for the root.
-  package let container: JSONValue?
+  public let container: JSONValue?
 
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// A value of another type than the declared one, and of none of the kinds below.
     case wrongType
     case null
@@ -29,7 +29,7 @@ package struct SchemaProblem: Sendable {
   }
 
   /// What an unknown member's name resembles.
-  package enum Likeness: Sendable {
+  public enum Likeness: Sendable {
     /// A declared name, but for upper and lower case.
     case differsInCase(Field)
     /// A member of other objects of the same document.
@@ -39,7 +39,7 @@ package struct SchemaProblem: Sendable {
     case nothing
 
     /// The declared member that is probably meant.
-    package var field: Field? {
+    public var field: Field? {
       switch self {
       case .differsInCase(let field), .misspelt(let field): field
       case .belongs, .nothing: nil
@@ -47,13 +47,13 @@ package struct SchemaProblem: Sendable {
     }
   }
 
-  package var field: Field? { slot.map { schema.fields[$0] } }
+  public var field: Field? { slot.map { schema.fields[$0] } }
 
   /// Whether it is about an element of the member's array, and not about the member's own value.
-  package var isElement: Bool { container?.kind == .array }
+  public var isElement: Bool { container?.kind == .array }
 
   /// The edits that take the value away: the whole member, or the element.
-  package var removal: [Edit] {
+  public var removal: [Edit] {
     guard let container else { return [] }
     if container.kind == .array { return container.removing(value) }
     return container.members.first { $0.value.index == value.index }.map(container.removing) ?? []

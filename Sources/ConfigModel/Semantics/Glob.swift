@@ -2,29 +2,29 @@
 ///
 /// Filter values are such texts as a whole. In an origin pattern each segment is one, so that a `*`
 /// there does not cross what parts the segments.
-package struct Glob: Hashable, Sendable {
-  package let pattern: Text
+public struct Glob: Hashable, Sendable {
+  public let pattern: Text
 
   private static let star = UInt8(ascii: "*")
 
-  package init(_ pattern: Text) {
+  public init(_ pattern: Text) {
     self.pattern = pattern
   }
 
-  package init(_ pattern: String) {
+  public init(_ pattern: String) {
     self.init(Text(pattern))
   }
 
-  package var hasWildcard: Bool { pattern.contains(Self.star) }
+  public var hasWildcard: Bool { pattern.contains(Self.star) }
 
   /// Whether it is nothing but stars, so that everything matches.
-  package var matchesEverything: Bool {
+  public var matchesEverything: Bool {
     !pattern.isEmpty && pattern.allSatisfy { $0 == Self.star }
   }
 
   /// Whether a text matches as a whole. The cost is at most the product of the two lengths: only the
   /// last star is ever tried anew.
-  package func matches(_ text: Text) -> Bool {
+  public func matches(_ text: Text) -> Bool {
     var (at, position) = (0, 0)
     var lastStar: (at: Int, position: Int)?
     while position < text.count {
@@ -46,7 +46,7 @@ package struct Glob: Hashable, Sendable {
     return at == pattern.count
   }
 
-  package func matches(_ text: String) -> Bool {
+  public func matches(_ text: String) -> Bool {
     matches(Text(text))
   }
 }

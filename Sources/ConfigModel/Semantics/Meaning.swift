@@ -4,12 +4,12 @@
 /// Blanks, escapes, the order of members and of sets, and defaults that are written out do not
 /// count. Sound for equality under the chosen readings: equal texts mean equal decisions. Not
 /// complete: different texts may still decide alike (a filter that another one implies, say).
-package enum Meaning {
-  package static func of(_ configuration: AuthTokenConfiguration) -> Text {
+public enum Meaning {
+  public static func of(_ configuration: AuthTokenConfiguration) -> Text {
     Text(text(of: configuration.object.json, AuthTokenConfiguration.schema))
   }
 
-  package static func of(_ policy: AllowOriginPolicy) -> Text {
+  public static func of(_ policy: AllowOriginPolicy) -> Text {
     guard !policy.isDisallow else { return Text("[]") }
     let patterns = policy.items.compactMap { item in
       item.pattern.map { _ in item.text.lowercased() }

@@ -1,9 +1,9 @@
 /// Internationalised host names in ASCII (RFC 3492; RFC 5891, section 5).
-package enum Punycode {
+public enum Punycode {
   /// The ASCII form of a label: itself when it is ASCII, else `xn--` and the encoding of its lower
   /// case. Nil when the label holds a wildcard besides, or a character that needs more mapping than
   /// lower case, so that the result would be a guess.
-  package static func asciiLabel(_ label: String) -> String? {
+  public static func asciiLabel(_ label: String) -> String? {
     if label.utf8.allSatisfy({ $0 < 0x80 }) { return label }
     let scalars = Array(label.lowercased().unicodeScalars)
     let isPlain = scalars.allSatisfy {

@@ -1,17 +1,17 @@
 /// Parameters of a query or a form whose values are credentials.
-package enum SecretParameters {
+public enum SecretParameters {
   private static let names: Set<String> = [
     "access_key", "access_token", "apikey", "api_key", "api-key", "assertion", "auth",
     "client_assertion", "client_secret", "code", "id_token", "key", "passwd", "password", "pwd",
     "refresh_token", "sas", "secret", "sig", "signature", "subscription-key", "token",
   ]
 
-  package static func isSecret(_ name: String) -> Bool {
+  public static func isSecret(_ name: String) -> Bool {
     names.contains(name.lowercased())
   }
 
   /// The name of the first parameter of a query that carries a secret: one that has a value.
-  package static func firstName(inQuery query: Text) -> String? {
+  public static func firstName(inQuery query: Text) -> String? {
     for parameter in query.split(UInt8(ascii: "&")) {
       guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")), equals + 1 < parameter.count
       else { continue }

@@ -4,21 +4,21 @@
 ///
 /// Meant for showing less: it may take a harmless text for a secret. A secret without any shape,
 /// under a name that says nothing, is not found.
-package struct Secrets: Sendable {
+public struct Secrets: Sendable {
   /// In ascending order, none overlapping another.
-  package let ranges: [SourceRange]
+  public let ranges: [SourceRange]
   private let source: SourceBytes
 
-  package static let mask = "‹hidden›"
+  public static let mask = "‹hidden›"
 
-  package init(_ source: SourceBytes) {
+  public init(_ source: SourceBytes) {
     var finder = SecretFinder(source)
     ranges = finder.find()
     self.source = source
   }
 
   /// Whether a range shows a part of a secret.
-  package func overlap(_ range: SourceRange) -> Bool {
+  public func overlap(_ range: SourceRange) -> Bool {
     let index = firstIndex(endingAfter: range.start)
     return index < ranges.count && ranges[index].start < range.end
   }
@@ -38,7 +38,7 @@ package struct Secrets: Sendable {
 
   /// A text about a place in the source, with every secret near that place masked, and whatever else
   /// looks like one.
-  package func masked(_ text: String, about range: SourceRange) -> String {
+  public func masked(_ text: String, about range: SourceRange) -> String {
     var result = text
     var index = firstIndex(endingAfter: range.start - Self.reach)
     while index < ranges.count, ranges[index].start < range.end + Self.reach {
@@ -50,7 +50,7 @@ package struct Secrets: Sendable {
   }
 
   /// A text with whatever looks like a secret masked.
-  package static func masked(shapesIn text: String) -> String {
+  public static func masked(shapesIn text: String) -> String {
     let source = SourceBytes(text)
     var finder = SecretFinder(source)
     var result = ""

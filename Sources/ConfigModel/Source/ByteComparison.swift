@@ -1,14 +1,14 @@
 /// A sink that keeps nothing and tells whether what it got is what somebody has already.
-package struct ByteComparison: ByteSink {
+public struct ByteComparison: ByteSink {
   private let expected: SourceBytes
   private var count = 0
   private var isSame = true
 
-  package init(_ expected: SourceBytes) {
+  public init(_ expected: SourceBytes) {
     self.expected = expected
   }
 
-  package mutating func write(_ bytes: Span<UInt8>) {
+  public mutating func write(_ bytes: Span<UInt8>) {
     let end = count + bytes.count
     isSame =
       isSame && end <= expected.count
@@ -17,7 +17,7 @@ package struct ByteComparison: ByteSink {
   }
 
   /// Whether everything came, and nothing else.
-  package var isEqual: Bool { isSame && count == expected.count }
+  public var isEqual: Bool { isSame && count == expected.count }
 }
 
 extension Span<UInt8> {

@@ -4,18 +4,18 @@
 /// cursor: it stays between the start of the content and the first sentinel byte after it, so that
 /// a word or block read from it ends inside the padding. A scanner that stops at a zero byte keeps
 /// the invariant by itself.
-@safe package struct ByteCursor: Comparable {
+@safe public struct ByteCursor: Comparable {
   private let pointer: UnsafePointer<UInt8>
 
   @inline(__always) init(_ pointer: UnsafePointer<UInt8>) {
     unsafe self.pointer = pointer
   }
 
-  package var byte: UInt8 {
+  public var byte: UInt8 {
     @inline(__always) get { unsafe pointer.pointee }
   }
 
-  @inline(__always) package subscript(offset: Int) -> UInt8 {
+  @inline(__always) public subscript(offset: Int) -> UInt8 {
     unsafe pointer[offset]
   }
 
@@ -35,28 +35,28 @@
     }
   }
 
-  @inline(__always) package static func + (cursor: Self, distance: Int) -> Self {
+  @inline(__always) public static func + (cursor: Self, distance: Int) -> Self {
     unsafe Self(cursor.pointer + distance)
   }
 
-  @inline(__always) package static func - (cursor: Self, distance: Int) -> Self {
+  @inline(__always) public static func - (cursor: Self, distance: Int) -> Self {
     unsafe Self(cursor.pointer - distance)
   }
 
-  @inline(__always) package static func += (cursor: inout Self, distance: Int) {
+  @inline(__always) public static func += (cursor: inout Self, distance: Int) {
     unsafe cursor = Self(cursor.pointer + distance)
   }
 
   /// The distance in bytes.
-  @inline(__always) package static func - (end: Self, start: Self) -> Int {
+  @inline(__always) public static func - (end: Self, start: Self) -> Int {
     unsafe end.pointer - start.pointer
   }
 
-  @inline(__always) package static func == (left: Self, right: Self) -> Bool {
+  @inline(__always) public static func == (left: Self, right: Self) -> Bool {
     unsafe left.pointer == right.pointer
   }
 
-  @inline(__always) package static func < (left: Self, right: Self) -> Bool {
+  @inline(__always) public static func < (left: Self, right: Self) -> Bool {
     unsafe left.pointer < right.pointer
   }
 

@@ -1,20 +1,20 @@
 /// Where a document goes, block by block, in order.
-package protocol ByteSink {
+public protocol ByteSink {
   associatedtype Failure: Error
 
   mutating func write(_ bytes: Span<UInt8>) throws(Failure)
 }
 
 /// A document in memory.
-package struct ByteCollector: ByteSink {
-  package private(set) var bytes: [UInt8] = []
+public struct ByteCollector: ByteSink {
+  public private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  public init() {}
 
-  package mutating func write(_ bytes: Span<UInt8>) {
+  public mutating func write(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe self.bytes.append(contentsOf: $0) }
   }
 
   /// The bytes as a source of their own.
-  package var source: SourceBytes { SourceBytes(bytes.span) }
+  public var source: SourceBytes { SourceBytes(bytes.span) }
 }

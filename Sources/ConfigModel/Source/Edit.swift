@@ -1,31 +1,31 @@
 /// Text to put in place of a range.
-package struct Edit: Hashable, Sendable {
-  package let range: SourceRange
-  package let text: String
+public struct Edit: Hashable, Sendable {
+  public let range: SourceRange
+  public let text: String
 
-  package init(_ range: SourceRange, _ text: String) {
+  public init(_ range: SourceRange, _ text: String) {
     self.range = range
     self.text = text
   }
 
-  package static func insert(_ text: String, at offset: Int) -> Edit {
+  public static func insert(_ text: String, at offset: Int) -> Edit {
     Edit(SourceRange(at: offset), text)
   }
 
-  package static func remove(_ range: SourceRange) -> Edit {
+  public static func remove(_ range: SourceRange) -> Edit {
     Edit(range, "")
   }
 }
 
 /// Two edits of one change touch the same bytes, so that their order would matter.
-package struct OverlappingEdits: Error {
-  package let first: Edit
-  package let second: Edit
+public struct OverlappingEdits: Error {
+  public let first: Edit
+  public let second: Edit
 }
 
 extension SourceBytes {
   /// The bytes with edits made, in any order; everything else is as it was.
-  package func applying(_ edits: [Edit]) throws(OverlappingEdits) -> [UInt8] {
+  public func applying(_ edits: [Edit]) throws(OverlappingEdits) -> [UInt8] {
     let ordered = edits.sorted { $0.range < $1.range }
     for (first, second) in zip(ordered, ordered.dropFirst()) {
       guard first.range.end <= second.range.start, first.range != second.range else {
@@ -43,7 +43,7 @@ extension SourceBytes {
     return result + bytes(done..<count)
   }
 
-  package func bytes(_ range: Range<Int>) -> [UInt8] {
+  public func bytes(_ range: Range<Int>) -> [UInt8] {
     withSpan(range) { span in
       unsafe span.withUnsafeBufferPointer { unsafe Array($0) }
     }

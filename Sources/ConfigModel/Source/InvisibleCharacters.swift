@@ -1,7 +1,7 @@
 /// Characters that a reader does not see, or takes for a plain space, and that make two texts
 /// differ which look the same: odd blanks, zero-width characters, and direction controls.
-package enum InvisibleCharacters {
-  package static func contains(_ scalar: Unicode.Scalar) -> Bool {
+public enum InvisibleCharacters {
+  public static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true  // blanks
     case 0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x3164, 0xFFA0: true

@@ -3,13 +3,13 @@
 /// A line ends with a line feed; a carriage return before it belongs to the line end. Columns count
 /// Unicode scalars from 1. Building it is one pass over the bytes; a lookup is logarithmic in the
 /// lines and bounded in the length of a line.
-package struct LineTable: Sendable {
+public struct LineTable: Sendable {
   /// A place as people count it.
-  package struct Position: Hashable, Sendable {
-    package let line: Int
-    package let column: Int
+  public struct Position: Hashable, Sendable {
+    public let line: Int
+    public let column: Int
 
-    package init(line: Int, column: Int) {
+    public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
@@ -22,7 +22,7 @@ package struct LineTable: Sendable {
   private let scalarsBefore: [Int]
   private static let stride = 4096
 
-  package init(_ source: SourceBytes) {
+  public init(_ source: SourceBytes) {
     self.source = source
     var lineStarts = [0]
     var scalarsBefore: [Int] = []
@@ -38,21 +38,21 @@ package struct LineTable: Sendable {
     self.scalarsBefore = scalarsBefore
   }
 
-  package var lineCount: Int { lineStarts.count }
+  public var lineCount: Int { lineStarts.count }
 
-  package func position(at offset: Int) -> Position {
+  public func position(at offset: Int) -> Position {
     let line = lineIndex(at: offset)
     return Position(
       line: line + 1, column: scalars(before: offset) - scalars(before: lineStarts[line]) + 1)
   }
 
   /// The line, counted from 1, that holds an offset.
-  package func line(at offset: Int) -> Int {
+  public func line(at offset: Int) -> Int {
     lineIndex(at: offset) + 1
   }
 
   /// The content of a line, counted from 1, without its end.
-  package func range(ofLine line: Int) -> SourceRange {
+  public func range(ofLine line: Int) -> SourceRange {
     let start = lineStarts[line - 1]
     var end = line < lineStarts.count ? lineStarts[line] - 1 : source.count
     if end > start, source[end - 1] == 0x0D { end -= 1 }

@@ -10,14 +10,14 @@
 ///
 /// The content is followed by at least ``padding`` zero bytes, so that a scanner may read whole
 /// words past the end and stops at the zero, which no grammar here accepts.
-@safe package final class SourceBytes: @unchecked Sendable {
+@safe public final class SourceBytes: @unchecked Sendable {
   /// How many readable zero bytes follow the content.
-  package static let padding = 64
+  public static let padding = 64
 
   /// The largest input that is read, in bytes (1 GiB). Offsets fit 32 bits with room to spare.
-  package static let maximumCount = 1 << 30
+  public static let maximumCount = 1 << 30
 
-  package let count: Int
+  public let count: Int
   private let base: UnsafePointer<UInt8>
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -26,7 +26,7 @@
   /// - Parameters:
   ///   - memory: `count` bytes of content, then at least ``padding`` zero bytes.
   ///   - release: Called once, with `memory`, when the last reference is gone.
-  @unsafe package init(
+  @unsafe public init(
     adopting memory: UnsafeMutableRawPointer, count: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
@@ -37,7 +37,7 @@
   }
 
   /// Copies bytes.
-  package convenience init(_ bytes: Span<UInt8>) {
+  public convenience init(_ bytes: Span<UInt8>) {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: bytes.count + Self.padding, alignment: 16)
     unsafe bytes.withUnsafeBytes { source in
@@ -51,13 +51,13 @@
   }
 
   /// Copies bytes.
-  package convenience init(_ bytes: some Sequence<UInt8>) {
+  public convenience init(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     self.init(bytes.span)
   }
 
   /// The UTF-8 of a text.
-  package convenience init(_ text: String) {
+  public convenience init(_ text: String) {
     self.init(text.utf8)
   }
 
@@ -66,23 +66,23 @@
   }
 
   /// Where scanning begins. Valid as long as these bytes are alive.
-  package var start: ByteCursor {
+  public var start: ByteCursor {
     @inline(__always) get { unsafe ByteCursor(base) }
   }
 
-  package func cursor(at offset: Int) -> ByteCursor {
+  public func cursor(at offset: Int) -> ByteCursor {
     assert(offset >= 0 && offset <= count)
     return start + offset
   }
 
   /// The byte at an offset; zero at ``count`` and a little beyond.
-  package subscript(offset: Int) -> UInt8 {
+  public subscript(offset: Int) -> UInt8 {
     assert(offset >= 0 && offset < count + Self.padding)
     return unsafe base[offset]
   }
 
   /// Lends a part of the bytes.
-  package func withSpan<Result>(
+  public func withSpan<Result>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
@@ -91,7 +91,7 @@
   }
 
   /// The text of a part, with the replacement character where the bytes are not UTF-8.
-  package func text(_ range: Range<Int>) -> String {
+  public func text(_ range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe String(
       decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
@@ -99,7 +99,7 @@
   }
 
   /// Whether a byte is anywhere in the content.
-  package func contains(_ byte: UInt8) -> Bool {
+  public func contains(_ byte: UInt8) -> Bool {
     unsafe memchr(base, Int32(byte), count) != nil
   }
 }

@@ -1,11 +1,11 @@
 /// A text as a part of some bytes, in UTF-8. It is not copied, and compared code point by code point:
 /// issuers, claims, roles and names of members are compared exactly, whereas `String` takes a letter
 /// with a combining accent for the accented letter.
-package struct Text: Sendable {
+public struct Text: Sendable {
   let source: SourceBytes
   let start: Int
   /// In bytes.
-  package let count: Int
+  public let count: Int
 
   @inline(__always) init(_ source: SourceBytes, _ start: Int, _ end: Int) {
     self.source = source
@@ -14,52 +14,52 @@ package struct Text: Sendable {
   }
 
   /// The UTF-8 of a string, copied.
-  package init(_ string: String) {
+  public init(_ string: String) {
     let source = SourceBytes(string)
     self.init(source, 0, source.count)
   }
 
   @inline(__always) private var cursor: ByteCursor { source.start + start }
 
-  package var isEmpty: Bool { count == 0 }
+  public var isEmpty: Bool { count == 0 }
 
-  package subscript(index: Int) -> UInt8 {
+  public subscript(index: Int) -> UInt8 {
     @inline(__always) get {
       assert(index >= 0 && index < count)
       return cursor[index]
     }
   }
 
-  package var first: UInt8? { isEmpty ? nil : cursor.byte }
-  package var last: UInt8? { isEmpty ? nil : cursor[count - 1] }
+  public var first: UInt8? { isEmpty ? nil : cursor.byte }
+  public var last: UInt8? { isEmpty ? nil : cursor[count - 1] }
 
   /// The text as a string, with the replacement character where the bytes are not UTF-8.
-  package var string: String { source.text(start..<(start + count)) }
+  public var string: String { source.text(start..<(start + count)) }
 
   /// A part of the text, between two offsets in bytes.
-  package func part(_ from: Int, _ to: Int) -> Text {
+  public func part(_ from: Int, _ to: Int) -> Text {
     assert(0 <= from && from <= to && to <= count)
     return Text(source, start + from, start + to)
   }
 
-  package func dropFirst(_ bytes: Int) -> Text { part(bytes, count) }
-  package func dropLast(_ bytes: Int) -> Text { part(0, count - bytes) }
+  public func dropFirst(_ bytes: Int) -> Text { part(bytes, count) }
+  public func dropLast(_ bytes: Int) -> Text { part(0, count - bytes) }
 
   // MARK: Comparing
 
-  package static func == (text: Text, literal: StaticString) -> Bool {
+  public static func == (text: Text, literal: StaticString) -> Bool {
     text.count == literal.utf8CodeUnitCount && text.holds(literal, at: 0)
   }
 
-  package static func != (text: Text, literal: StaticString) -> Bool {
+  public static func != (text: Text, literal: StaticString) -> Bool {
     !(text == literal)
   }
 
-  package func hasPrefix(_ literal: StaticString) -> Bool {
+  public func hasPrefix(_ literal: StaticString) -> Bool {
     count >= literal.utf8CodeUnitCount && holds(literal, at: 0)
   }
 
-  package func hasSuffix(_ literal: StaticString) -> Bool {
+  public func hasSuffix(_ literal: StaticString) -> Bool {
     count >= literal.utf8CodeUnitCount && holds(literal, at: count - literal.utf8CodeUnitCount)
   }
 
@@ -71,12 +71,12 @@ package struct Text: Sendable {
     return true
   }
 
-  package func isOne(of literals: [StaticString]) -> Bool {
+  public func isOne(of literals: [StaticString]) -> Bool {
     literals.contains { self == $0 }
   }
 
   /// Whether the text is this one but for the case of ASCII letters.
-  package func equalsIgnoringCase(_ literal: StaticString) -> Bool {
+  public func equalsIgnoringCase(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }
     return (0..<count).allSatisfy {
       unsafe cursor[$0].lowercasedASCII == literal.utf8Start[$0].lowercasedASCII
@@ -85,11 +85,11 @@ package struct Text: Sendable {
 
   // MARK: Searching
 
-  package func contains(_ byte: UInt8) -> Bool {
+  public func contains(_ byte: UInt8) -> Bool {
     firstIndex(of: byte) != nil
   }
 
-  package func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
+  public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
     var index = from
     while index < count {
       if cursor[index] == byte { return index }
@@ -98,7 +98,7 @@ package struct Text: Sendable {
     return nil
   }
 
-  package func lastIndex(of byte: UInt8) -> Int? {
+  public func lastIndex(of byte: UInt8) -> Int? {
     var index = count - 1
     while index >= 0 {
       if cursor[index] == byte { return index }
@@ -108,7 +108,7 @@ package struct Text: Sendable {
   }
 
   /// The offset of the first occurrence of a text that is not empty.
-  package func firstIndex(of literal: StaticString, from: Int = 0) -> Int? {
+  public func firstIndex(of literal: StaticString, from: Int = 0) -> Int? {
     let length = literal.utf8CodeUnitCount
     guard length <= count else { return nil }
     var index = from
@@ -119,19 +119,19 @@ package struct Text: Sendable {
     return nil
   }
 
-  package func contains(_ literal: StaticString) -> Bool {
+  public func contains(_ literal: StaticString) -> Bool {
     firstIndex(of: literal) != nil
   }
 
-  package func allSatisfy(_ test: (UInt8) -> Bool) -> Bool {
+  public func allSatisfy(_ test: (UInt8) -> Bool) -> Bool {
     for index in 0..<count where !test(cursor[index]) { return false }
     return true
   }
 
-  package var isASCII: Bool { allSatisfy { $0 < 0x80 } }
+  public var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 
   /// The parts between separators, empty ones included.
-  package func split(_ separator: UInt8) -> [Text] {
+  public func split(_ separator: UInt8) -> [Text] {
     var parts: [Text] = []
     var from = 0
     while let index = firstIndex(of: separator, from: from) {
@@ -143,7 +143,7 @@ package struct Text: Sendable {
   }
 
   /// The text without the white space of ASCII at its ends.
-  package var trimmed: Text {
+  public var trimmed: Text {
     var (from, to) = (0, count)
     while from < to, cursor[from].isBlank { from += 1 }
     while to > from, cursor[to - 1].isBlank { to -= 1 }
@@ -152,11 +152,11 @@ package struct Text: Sendable {
 }
 
 extension Text: Hashable {
-  package static func == (left: Text, right: Text) -> Bool {
+  public static func == (left: Text, right: Text) -> Bool {
     left.count == right.count && left.cursor.equals(right.cursor, left.count)
   }
 
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     source.withSpan(start..<(start + count)) { span in
       unsafe span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
@@ -166,7 +166,7 @@ extension Text: Hashable {
 
 extension Text: Comparable {
   /// By bytes, which for UTF-8 is by code points.
-  package static func < (left: Text, right: Text) -> Bool {
+  public static func < (left: Text, right: Text) -> Bool {
     for index in 0..<min(left.count, right.count) where left[index] != right[index] {
       return left[index] < right[index]
     }
@@ -175,16 +175,16 @@ extension Text: Comparable {
 }
 
 extension Text: CustomStringConvertible {
-  package var description: String { string }
+  public var description: String { string }
 }
 
 extension UInt8 {
-  package var lowercasedASCII: UInt8 {
+  public var lowercasedASCII: UInt8 {
     @inline(__always) get { 0x41...0x5A ~= self ? self | 0x20 : self }
   }
 
-  package var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
-  package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
+  public var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  public var isASCIIDigit: Bool { 0x30...0x39 ~= self }
   /// A space, a tab, a line break, or another of ASCII's white space.
-  package var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
+  public var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

@@ -1,8 +1,7 @@
 /// Plain text search, byte by byte: the standard library has none without its regular expressions.
 extension String {
   /// The first place of a text that is not empty.
-  package func firstPlace(of text: String, from start: String.Index? = nil) -> Range<String.Index>?
-  {
+  public func firstPlace(of text: String, from start: String.Index? = nil) -> Range<String.Index>? {
     let needle = Array(text.utf8)
     let view = utf8
     var index = start ?? view.startIndex
@@ -16,7 +15,7 @@ extension String {
   }
 
   /// The text with every occurrence of another one replaced, from left to right.
-  package func replacing(_ text: String, with replacement: String) -> String {
+  public func replacing(_ text: String, with replacement: String) -> String {
     var result = ""
     var done = startIndex
     while let place = firstPlace(of: text, from: done) {
@@ -26,7 +25,7 @@ extension String {
     return result + self[done...]
   }
 
-  package func includes(_ text: String) -> Bool {
+  public func includes(_ text: String) -> Bool {
     firstPlace(of: text) != nil
   }
 }

@@ -1,6 +1,6 @@
 /// A URI taken apart (RFC 3986, appendix B), with nothing refused: whoever asks judges the parts.
-package struct URI: Sendable {
-  package let text: Text
+public struct URI: Sendable {
+  public let text: Text
   /// Offsets into the text; where a part is absent, its range is nil.
   private let schemeEnd: Int?
   private let authorityRange: Range<Int>?
@@ -10,7 +10,7 @@ package struct URI: Sendable {
   private let queryRange: Range<Int>?
   private let fragmentStart: Int?
 
-  package init(_ text: Text) {
+  public init(_ text: Text) {
     self.text = text
     var end = text.count
     let hash = text.firstIndex(of: UInt8(ascii: "#"))
@@ -63,7 +63,7 @@ package struct URI: Sendable {
     }
   }
 
-  package init(_ text: String) {
+  public init(_ text: String) {
     self.init(Text(text))
   }
 
@@ -81,36 +81,36 @@ package struct URI: Sendable {
   }
 
   /// As written, without the colon; nil when the text has none.
-  package var scheme: Text? { schemeEnd.map { text.part(0, $0) } }
+  public var scheme: Text? { schemeEnd.map { text.part(0, $0) } }
   /// What follows `//`; nil when it does not.
-  package var authority: Text? { part(authorityRange) }
-  package var hasAuthority: Bool { authorityRange != nil }
+  public var authority: Text? { part(authorityRange) }
+  public var hasAuthority: Bool { authorityRange != nil }
   /// The host as written, an IP literal with its brackets.
-  package var host: Text? { part(hostRange) }
+  public var host: Text? { part(hostRange) }
   /// What follows the colon after the host, digits or not.
-  package var port: Text? {
+  public var port: Text? {
     guard let portStart, let authorityRange else { return nil }
     return text.part(portStart, authorityRange.upperBound)
   }
-  package var path: Text { text.part(pathRange.lowerBound, pathRange.upperBound) }
+  public var path: Text { text.part(pathRange.lowerBound, pathRange.upperBound) }
   /// Without the `?`.
-  package var query: Text? { part(queryRange) }
+  public var query: Text? { part(queryRange) }
   /// Without the `#`.
-  package var fragment: Text? { fragmentStart.map { text.part($0, text.count) } }
+  public var fragment: Text? { fragmentStart.map { text.part($0, text.count) } }
 
   /// What precedes the `@` of the authority.
-  package var userinfo: Text? {
+  public var userinfo: Text? {
     guard let authorityRange, let hostRange, hostRange.lowerBound > authorityRange.lowerBound else {
       return nil
     }
     return text.part(authorityRange.lowerBound, hostRange.lowerBound - 1)
   }
 
-  package var isHTTP: Bool { scheme?.equalsIgnoringCase("http") ?? false }
-  package var isHTTPS: Bool { scheme?.equalsIgnoringCase("https") ?? false }
+  public var isHTTP: Bool { scheme?.equalsIgnoringCase("http") ?? false }
+  public var isHTTPS: Bool { scheme?.equalsIgnoringCase("https") ?? false }
 
   /// The host without brackets and without the dot that may end it; nil when there is none.
-  package var bareHost: Text? {
+  public var bareHost: Text? {
     guard var host, !host.isEmpty else { return nil }
     if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
       host = host.part(1, host.count - 1)
@@ -119,14 +119,14 @@ package struct URI: Sendable {
   }
 
   /// Whether the host is one of these, upper and lower case alike.
-  package func hasHost(oneOf hosts: [StaticString]) -> Bool {
+  public func hasHost(oneOf hosts: [StaticString]) -> Bool {
     guard let bareHost else { return false }
     return hosts.contains { bareHost.equalsIgnoringCase($0) }
   }
 
   /// Host and port that are connected to; nil without a host, and for other schemes than http and
   /// https.
-  package var endpoint: String? {
+  public var endpoint: String? {
     guard let bareHost, isHTTP || isHTTPS else { return nil }
     let port = port.flatMap { Int($0.string) } ?? (isHTTPS ? 443 : 80)
     return "\(bareHost.string.lowercased()):\(port)"
@@ -134,7 +134,7 @@ package struct URI: Sendable {
 
   /// Whether every character may stand in a URI: no blank, control character or quote, nothing
   /// above U+007F (RFC 3986, section 2).
-  package var hasOnlyAllowedCharacters: Bool {
+  public var hasOnlyAllowedCharacters: Bool {
     text.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),

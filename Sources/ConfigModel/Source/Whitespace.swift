@@ -1,6 +1,6 @@
 extension String {
   /// The text without the white space at its ends, whatever script it is of.
-  package var trimmingWhitespace: String {
+  public var trimmingWhitespace: String {
     let view = unicodeScalars
     guard let start = view.firstIndex(where: { !$0.properties.isWhitespace }),
       let end = view.lastIndex(where: { !$0.properties.isWhitespace })
@@ -11,7 +11,7 @@ extension String {
 
 extension JSONValue {
   /// Whether a string may begin or end with white space: a look at its ends that mostly says no.
-  package var mayBeUntrimmed: Bool {
+  public var mayBeUntrimmed: Bool {
     let range = textRange
     guard !range.isEmpty else { return false }
     let (first, last) = (tree.source[range.start], tree.source[range.end - 1])

@@ -1,13 +1,13 @@
 /// A mobile backend that may use an issuer: an element of `allowedMbes` (JWT Configuration
 /// Reference, Issuer Fields).
-package struct AllowedBackend: ObjectModel {
-  package let object: DecodedObject
+public struct AllowedBackend: ObjectModel {
+  public let object: DecodedObject
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "allowed backend", firstTrait: 35,
     [
       Field("name", .string, "The backend's name; needs version."),
@@ -15,7 +15,7 @@ package struct AllowedBackend: ObjectModel {
       Field("clientId", .string, "The backend's OAuth client ID, instead of name and version."),
     ])
 
-  package var name: TextMember { TextMember(site: site(0, "name")) }
-  package var version: TextMember { TextMember(site: site(1, "version")) }
-  package var clientId: TextMember { TextMember(site: site(2, "clientId")) }
+  public var name: TextMember { TextMember(site: site(0, "name")) }
+  public var version: TextMember { TextMember(site: site(1, "version")) }
+  public var clientId: TextMember { TextMember(site: site(2, "clientId")) }
 }

@@ -1,13 +1,13 @@
 /// The value of the policy `Security_AuthTokenConfiguration`: the token issuers that a mobile
 /// backend trusts (JWT Configuration Reference, Root Fields).
-package final class AuthTokenConfiguration: ObjectModel {
-  package let object: DecodedObject
+public final class AuthTokenConfiguration: ObjectModel {
+  public let object: DecodedObject
   /// The issuers, in the order of the text.
-  package let issuers: [Issuer]
+  public let issuers: [Issuer]
   /// What is anywhere in it.
-  package let traits: Traits
+  public let traits: Traits
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
     traits = Self.traits(object.document, issuers)
@@ -26,7 +26,7 @@ package final class AuthTokenConfiguration: ObjectModel {
     return traits
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "configuration", firstTrait: 0,
     [
       Field(
@@ -60,17 +60,17 @@ package final class AuthTokenConfiguration: ObjectModel {
         """),
     ])
 
-  package var issuersMember: ObjectMember { ObjectMember(site: site(0, "issuers")) }
-  package var policyMinReloadInterval: IntegerMember {
+  public var issuersMember: ObjectMember { ObjectMember(site: site(0, "issuers")) }
+  public var policyMinReloadInterval: IntegerMember {
     IntegerMember(site: site(1, "policyMinReloadInterval"))
   }
-  package var policyMaxReloadInterval: IntegerMember {
+  public var policyMaxReloadInterval: IntegerMember {
     IntegerMember(site: site(2, "policyMaxReloadInterval"))
   }
-  package var certificatesMinReloadInterval: IntegerMember {
+  public var certificatesMinReloadInterval: IntegerMember {
     IntegerMember(site: site(3, "certificatesMinReloadInterval"))
   }
-  package var certificatesMaxReloadInterval: IntegerMember {
+  public var certificatesMaxReloadInterval: IntegerMember {
     IntegerMember(site: site(4, "certificatesMaxReloadInterval"))
   }
 }

@@ -1,6 +1,6 @@
 /// The product behind an issuer, as far as its name tells: rules know what each one's tokens look
 /// like.
-package enum IdentityProvider: Sendable {
+public enum IdentityProvider: Sendable {
   case adfs
   case apple
   case auth0
@@ -30,7 +30,7 @@ package enum IdentityProvider: Sendable {
 
   /// Recognises an issuer by its name, in the spelling of the provider or one that differs in case,
   /// scheme or a slash; nil for names that tell nothing.
-  package init?(issuerName name: Text) {
+  public init?(issuerName name: Text) {
     // Google's older name has no scheme.
     if name == "accounts.google.com" {
       self = .google
@@ -74,7 +74,7 @@ package enum IdentityProvider: Sendable {
 
 extension Text {
   /// Whether a host is this domain or below it, upper and lower case alike.
-  package func isHost(below domain: StaticString) -> Bool {
+  public func isHost(below domain: StaticString) -> Bool {
     let length = domain.utf8CodeUnitCount
     guard count >= length, dropFirst(count - length).equalsIgnoringCase(domain) else {
       return false

@@ -1,18 +1,18 @@
 /// One trusted token issuer: an element of `issuers` (JWT Configuration Reference, Issuer Fields).
-package final class Issuer: ObjectModel {
-  package let object: DecodedObject
+public final class Issuer: ObjectModel {
+  public let object: DecodedObject
   /// Where the keys are fetched, if anywhere.
-  package let jwks: JWKSSource?
+  public let jwks: JWKSSource?
   /// The filters, in the order of the text.
-  package let filters: [TokenFilter]
+  public let filters: [TokenFilter]
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
     jwks = ObjectMember(site: Self.site(object, 9, "jwks")).object.map { JWKSSource($0) }
     filters = ObjectMember(site: Self.site(object, 11, "filters")).elements { TokenFilter($0) }
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "issuer", firstTrait: 5,
     [
       Field(
@@ -96,48 +96,48 @@ package final class Issuer: ObjectModel {
         "Roles for every user of this issuer."),
     ])
 
-  package static let tokenTimeoutPolicies: [StaticString] = [
+  public static let tokenTimeoutPolicies: [StaticString] = [
     "FromTimeoutSecs", "FromExternalToken", "FromExternalTokenLimitedByTimeoutSecs",
   ]
 
-  package var issuerName: TextMember { TextMember(site: site(0, "issuerName")) }
-  package var enabled: BooleanMember { BooleanMember(site: site(1, "enabled")) }
-  package var audience: TextListMember { TextListMember(site: site(2, "audience")) }
-  package var virtualUserEnabled: BooleanMember {
+  public var issuerName: TextMember { TextMember(site: site(0, "issuerName")) }
+  public var enabled: BooleanMember { BooleanMember(site: site(1, "enabled")) }
+  public var audience: TextListMember { TextListMember(site: site(2, "audience")) }
+  public var virtualUserEnabled: BooleanMember {
     BooleanMember(site: site(3, "virtualUserEnabled"))
   }
-  package var usernameAttribute: TextMember { TextMember(site: site(4, "usernameAttribute")) }
-  package var requireClientAuth: BooleanMember { BooleanMember(site: site(5, "requireClientAuth")) }
-  package var clientIdAttribute: TextMember { TextMember(site: site(6, "clientIdAttribute")) }
-  package var tokenTimeoutSeconds: IntegerMember {
+  public var usernameAttribute: TextMember { TextMember(site: site(4, "usernameAttribute")) }
+  public var requireClientAuth: BooleanMember { BooleanMember(site: site(5, "requireClientAuth")) }
+  public var clientIdAttribute: TextMember { TextMember(site: site(6, "clientIdAttribute")) }
+  public var tokenTimeoutSeconds: IntegerMember {
     IntegerMember(site: site(7, "tokenTimeoutSeconds"))
   }
-  package var tokenTimeoutPolicy: TextMember { TextMember(site: site(8, "tokenTimeoutPolicy")) }
-  package var certificateSubjectNames: TextListMember {
+  public var tokenTimeoutPolicy: TextMember { TextMember(site: site(8, "tokenTimeoutPolicy")) }
+  public var certificateSubjectNames: TextListMember {
     TextListMember(site: site(10, "certificateSubjectNames"))
   }
-  package var roleAttributes: TextListMember { TextListMember(site: site(13, "roleAttributes")) }
-  package var userMappingAttribute: TextMember {
+  public var roleAttributes: TextListMember { TextListMember(site: site(13, "roleAttributes")) }
+  public var userMappingAttribute: TextMember {
     TextMember(site: site(15, "userMappingAttribute"))
   }
-  package var defaultRoles: TextListMember { TextListMember(site: site(16, "defaultRoles")) }
-  package var issuerRoles: TextListMember { TextListMember(site: site(17, "issuerRoles")) }
+  public var defaultRoles: TextListMember { TextListMember(site: site(16, "defaultRoles")) }
+  public var issuerRoles: TextListMember { TextListMember(site: site(17, "issuerRoles")) }
 
-  package var jwksMember: ObjectMember { ObjectMember(site: site(9, "jwks")) }
-  package var filtersMember: ObjectMember { ObjectMember(site: site(11, "filters")) }
-  package var allowedMbesMember: ObjectMember { ObjectMember(site: site(12, "allowedMbes")) }
-  package var roleMappingsMember: ObjectMember { ObjectMember(site: site(14, "roleMappings")) }
+  public var jwksMember: ObjectMember { ObjectMember(site: site(9, "jwks")) }
+  public var filtersMember: ObjectMember { ObjectMember(site: site(11, "filters")) }
+  public var allowedMbesMember: ObjectMember { ObjectMember(site: site(12, "allowedMbes")) }
+  public var roleMappingsMember: ObjectMember { ObjectMember(site: site(14, "roleMappings")) }
 
   /// The backends that may use the issuer, in the order of the text; none when any may.
-  package var allowedMbes: [AllowedBackend] { allowedMbesMember.elements { AllowedBackend($0) } }
+  public var allowedMbes: [AllowedBackend] { allowedMbesMember.elements { AllowedBackend($0) } }
   /// The role mappings, in the order of the text.
-  package var roleMappings: [RoleMapping] { roleMappingsMember.elements { RoleMapping($0) } }
+  public var roleMappings: [RoleMapping] { roleMappingsMember.elements { RoleMapping($0) } }
 
   /// The product that issues the tokens, where the name tells it.
-  package var provider: IdentityProvider? {
+  public var provider: IdentityProvider? {
     issuerName.written.flatMap { IdentityProvider(issuerName: $0.text) }
   }
 
   /// Where findings about the issuer as a whole are shown: its name, else its opening bracket.
-  package var anchor: SourceRange { issuerName.range }
+  public var anchor: SourceRange { issuerName.range }
 }

@@ -1,10 +1,10 @@
 /// Where an issuer's keys are fetched: the object `jwks` (JWT Configuration Reference, jwks Fields).
-package final class JWKSSource: ObjectModel {
-  package let object: DecodedObject
+public final class JWKSSource: ObjectModel {
+  public let object: DecodedObject
   /// The addresses that are written and can be judged, `discoveryUri` first.
-  package let addresses: [KeyAddress]
+  public let addresses: [KeyAddress]
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
     let members = [
       TextMember(site: Self.site(object, 0, "discoveryUri")),
@@ -13,7 +13,7 @@ package final class JWKSSource: ObjectModel {
     addresses = members.compactMap { KeyAddress($0) }
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "jwks object", firstTrait: 23,
     [
       Field(
@@ -58,17 +58,17 @@ package final class JWKSSource: ObjectModel {
         """),
     ])
 
-  package static let tlsVersions: [StaticString] = [
+  public static let tlsVersions: [StaticString] = [
     "SSL", "SSLv2", "SSLv3", "TLS", "TLSv1", "TLSv1.1", "TLSv1.2",
   ]
 
-  package var discoveryUri: TextMember { TextMember(site: site(0, "discoveryUri")) }
-  package var jwksUri: TextMember { TextMember(site: site(1, "jwksUri")) }
-  package var allowHttp: BooleanMember { BooleanMember(site: site(2, "allowHttp")) }
-  package var minReloadInterval: IntegerMember { IntegerMember(site: site(3, "minReloadInterval")) }
-  package var maxReloadInterval: IntegerMember { IntegerMember(site: site(4, "maxReloadInterval")) }
-  package var connectTimeout: IntegerMember { IntegerMember(site: site(5, "connectTimeout")) }
-  package var readTimeout: IntegerMember { IntegerMember(site: site(6, "readTimeout")) }
-  package var tlsVersions: TextListMember { TextListMember(site: site(7, "tlsVersions")) }
-  package var authorizationHeader: TextMember { TextMember(site: site(8, "authorizationHeader")) }
+  public var discoveryUri: TextMember { TextMember(site: site(0, "discoveryUri")) }
+  public var jwksUri: TextMember { TextMember(site: site(1, "jwksUri")) }
+  public var allowHttp: BooleanMember { BooleanMember(site: site(2, "allowHttp")) }
+  public var minReloadInterval: IntegerMember { IntegerMember(site: site(3, "minReloadInterval")) }
+  public var maxReloadInterval: IntegerMember { IntegerMember(site: site(4, "maxReloadInterval")) }
+  public var connectTimeout: IntegerMember { IntegerMember(site: site(5, "connectTimeout")) }
+  public var readTimeout: IntegerMember { IntegerMember(site: site(6, "readTimeout")) }
+  public var tlsVersions: TextListMember { TextListMember(site: site(7, "tlsVersions")) }
+  public var authorizationHeader: TextMember { TextMember(site: site(8, "authorizationHeader")) }
 }

@@ -1,9 +1,9 @@
 /// One of the two addresses of a `jwks` object, taken apart.
-package struct KeyAddress: Sendable {
+public struct KeyAddress: Sendable {
   /// `discoveryUri` or `jwksUri`.
-  package let field: Field
-  package let range: SourceRange
-  package let uri: URI
+  public let field: Field
+  public let range: SourceRange
+  public let uri: URI
 
   /// Nil when nothing is written, or nothing that could be judged: an empty text, or one with blanks
   /// around it.
@@ -16,10 +16,10 @@ package struct KeyAddress: Sendable {
     uri = URI(written.text)
   }
 
-  package var isHTTP: Bool { uri.isHTTP }
+  public var isHTTP: Bool { uri.isHTTP }
 
   /// Whether what a reader of URIs takes for the scheme is a host: `idp.corp.net:8443/keys`.
-  package var lacksScheme: Bool {
+  public var lacksScheme: Bool {
     guard let scheme = uri.scheme else { return true }
     guard !uri.hasAuthority else { return false }
     return scheme.contains(UInt8(ascii: ".")) || uri.path.first?.isASCIIDigit ?? false

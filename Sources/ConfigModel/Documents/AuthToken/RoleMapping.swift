@@ -1,13 +1,13 @@
 /// What a role of the token is worth: an element of `roleMappings` (JWT Configuration Reference,
 /// Issuer Fields).
-package struct RoleMapping: ObjectModel {
-  package let object: DecodedObject
+public struct RoleMapping: ObjectModel {
+  public let object: DecodedObject
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "role mapping", firstTrait: 38,
     [
       Field(
@@ -15,6 +15,6 @@ package struct RoleMapping: ObjectModel {
       Field("mappedRoles", .strings, required: true, "The roles of the backend that it grants."),
     ])
 
-  package var tokenRole: TextMember { TextMember(site: site(0, "tokenRole")) }
-  package var mappedRoles: TextListMember { TextListMember(site: site(1, "mappedRoles")) }
+  public var tokenRole: TextMember { TextMember(site: site(0, "tokenRole")) }
+  public var mappedRoles: TextListMember { TextListMember(site: site(1, "mappedRoles")) }
 }

@@ -1,14 +1,14 @@
 /// A condition on one claim: an element of `filters` (JWT Configuration Reference, Issuer Fields).
 ///
 /// A filter that is incomplete or malformed in any way is never satisfied.
-package struct TokenFilter: ObjectModel {
-  package let object: DecodedObject
+public struct TokenFilter: ObjectModel {
+  public let object: DecodedObject
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "filter", firstTrait: 32,
     [
       Field("name", .string, required: true, "The claim."),
@@ -23,15 +23,15 @@ package struct TokenFilter: ObjectModel {
         "The texts to match, in which `*` stands for any characters, none included."),
     ])
 
-  package var name: TextMember { TextMember(site: site(0, "name")) }
-  package var type: TextMember { TextMember(site: site(1, "type")) }
-  package var values: TextListMember { TextListMember(site: site(2, "values")) }
+  public var name: TextMember { TextMember(site: site(0, "name")) }
+  public var type: TextMember { TextMember(site: site(1, "type")) }
+  public var values: TextListMember { TextListMember(site: site(2, "values")) }
 
   /// Whether the filter keeps tokens out that match; false when it demands a match.
-  package var isExclude: Bool { type.isInForce("exclude") }
+  public var isExclude: Bool { type.isInForce("exclude") }
 
   /// Whether the service can understand it.
-  package var isWellFormed: Bool {
+  public var isWellFormed: Bool {
     guard let name = name.written, !name.text.isEmpty else { return false }
     return (!type.isPresent || type.isUsable) && values.isUsable && !values.isWrittenEmpty
   }

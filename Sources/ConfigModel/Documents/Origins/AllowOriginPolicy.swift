@@ -1,27 +1,27 @@
 /// The value of the policy `Security_AllowOrigin`: the word `disallow`, or patterns with commas
 /// between them.
-package struct AllowOriginPolicy: Sendable {
+public struct AllowOriginPolicy: Sendable {
   /// What stands between two commas, without the blanks around it.
-  package struct Item: Sendable {
-    package let text: String
-    package let range: SourceRange
+  public struct Item: Sendable {
+    public let text: String
+    public let range: SourceRange
     /// What it matches; nil when it is malformed, and so matches nothing.
-    package let pattern: OriginPattern?
+    public let pattern: OriginPattern?
   }
 
   /// The word that admits no origin at all, the default.
-  package static let keyword = "disallow"
+  public static let keyword = "disallow"
 
-  package let source: SourceBytes
+  public let source: SourceBytes
   /// The whole value without the blanks around it.
-  package let range: SourceRange
-  package let text: String
+  public let range: SourceRange
+  public let text: String
   /// The items in their order, empty ones included.
-  package let items: [Item]
+  public let items: [Item]
 
   /// Reads a value. In a file of its own the list may span lines, which flattening joins: line
   /// breaks around commas, and around the whole, count as blanks.
-  package init(_ source: SourceBytes) {
+  public init(_ source: SourceBytes) {
     self.source = source
     range = Self.trim(SourceRange(0, source.count), in: source)
     text = source.text(range.bounds)
@@ -37,20 +37,20 @@ package struct AllowOriginPolicy: Sendable {
     self.items = text.isEmpty ? [] : items
   }
 
-  package init(_ value: String) {
+  public init(_ value: String) {
     self.init(SourceBytes(value))
   }
 
-  package var isDisallow: Bool { text == Self.keyword }
+  public var isDisallow: Bool { text == Self.keyword }
 
   /// Whether a cross-site request from an origin is admitted. Requests of the same origin, and of
   /// native apps, which send none, are not the policy's business.
-  package func admits(_ origin: Origin) -> Bool {
+  public func admits(_ origin: Origin) -> Bool {
     !isDisallow && items.contains { $0.pattern?.matches(origin) ?? false }
   }
 
   /// As ``admits(_:)``; a text that is no origin is not admitted.
-  package func admits(_ origin: String) -> Bool {
+  public func admits(_ origin: String) -> Bool {
     Origin(origin).map(admits) ?? false
   }
 

@@ -1,15 +1,15 @@
 /// The origin of a web page, as browsers send it (RFC 6454, section 6): scheme, host and port.
-package struct Origin: Hashable, Sendable {
+public struct Origin: Hashable, Sendable {
   /// Lower case.
-  package let scheme: String
+  public let scheme: String
   /// The labels of the host, lower case; an IP literal in brackets is one label.
-  package let labels: [String]
+  public let labels: [String]
   /// The port in force: the written one, else the scheme's default; nil when there is neither.
-  package let port: Int?
+  public let port: Int?
 
   /// Reads a serialised origin; nil for `null`, for a text with a path, and for whatever else is
   /// not scheme, host and port.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme) else { return nil }
     scheme = parts.scheme.lowercased()
     let host = parts.host.lowercased()
@@ -31,7 +31,7 @@ package struct Origin: Hashable, Sendable {
   }
 
   /// The port that a scheme implies; nil when it implies none.
-  package static func defaultPort(of scheme: String) -> Int? {
+  public static func defaultPort(of scheme: String) -> Int? {
     switch scheme {
     case "http", "ws": 80
     case "https", "wss": 443

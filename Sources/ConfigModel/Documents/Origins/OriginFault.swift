@@ -1,5 +1,5 @@
 /// Why an item of `Security_AllowOrigin` is no pattern.
-package enum OriginFault: Hashable, Sendable {
+public enum OriginFault: Hashable, Sendable {
   /// The keyword, in whatever case, among other items.
   case disallowInList
   /// A single word that was probably meant for the keyword, or an empty value.
@@ -98,7 +98,7 @@ package enum OriginFault: Hashable, Sendable {
 
 extension AllowOriginPolicy {
   /// The items that are no patterns, each with the reason; empty ones next to others are left out.
-  package var faults: [(item: Item, fault: OriginFault)] {
+  public var faults: [(item: Item, fault: OriginFault)] {
     if isDisallow { return [] }
     if items.isEmpty {
       return [(Item(text: "", range: range, pattern: nil), .misspeltDisallow)]
@@ -110,7 +110,7 @@ extension AllowOriginPolicy {
   }
 
   /// The items that are patterns.
-  package var patterns: [(item: Item, pattern: OriginPattern)] {
+  public var patterns: [(item: Item, pattern: OriginPattern)] {
     items.compactMap { item in item.pattern.map { (item, $0) } }
   }
 }

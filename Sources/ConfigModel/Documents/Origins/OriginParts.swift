@@ -70,7 +70,7 @@ struct OriginParts {
 }
 
 extension Unicode.Scalar {
-  package var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
-  package var isASCIIDigit: Bool { "0"..."9" ~= self }
-  package var isHexDigit: Bool { isASCIIDigit || "a"..."f" ~= self || "A"..."F" ~= self }
+  public var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
+  public var isASCIIDigit: Bool { "0"..."9" ~= self }
+  public var isHexDigit: Bool { isASCIIDigit || "a"..."f" ~= self || "A"..."F" ~= self }
 }

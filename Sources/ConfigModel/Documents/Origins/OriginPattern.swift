@@ -1,17 +1,17 @@
 /// One pattern of `Security_AllowOrigin` (Securing Cross-Site Requests to OMCe APIs): scheme, host
 /// and port, in each of which `*` stands for any characters but dots, slashes and colons.
-package struct OriginPattern: Hashable, Sendable {
+public struct OriginPattern: Hashable, Sendable {
   /// What stands between the dots of the scheme, lower case: a `*` does not cross a dot there either.
-  package let scheme: [Glob]
+  public let scheme: [Glob]
   /// The labels of the host, lower case; an IP literal in brackets is one label.
-  package let labels: [Glob]
+  public let labels: [Glob]
   /// The port as written; nil when the scheme's default is meant.
-  package let port: Glob?
+  public let port: Glob?
   /// Whether the host is an IP literal in brackets.
-  package let isIPLiteral: Bool
+  public let isIPLiteral: Bool
 
   /// Reads a pattern; nil when it is malformed, so that it matches nothing.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme, allowsWildcard: true),
       OriginParts.isHost(parts.host, allowsWildcard: true)
     else { return nil }
@@ -28,7 +28,7 @@ package struct OriginPattern: Hashable, Sendable {
 
   /// Whether an origin is admitted. A pattern has as many labels as the hosts that it matches; a
   /// port that is not written is the scheme's default, on both sides.
-  package func matches(_ origin: Origin) -> Bool {
+  public func matches(_ origin: Origin) -> Bool {
     guard Self.matches(scheme, origin.schemeSegments),
       Self.matches(labels, origin.labels)
     else { return false }
@@ -46,19 +46,19 @@ package struct OriginPattern: Hashable, Sendable {
   }
 
   /// Whether the scheme's pattern matches a scheme.
-  package func schemeMatches(_ scheme: String) -> Bool {
+  public func schemeMatches(_ scheme: String) -> Bool {
     Self.matches(self.scheme, scheme.split(separator: ".").map(String.init))
   }
 
   /// Whether the host has four labels, numbers or stars, of which one at least is a number.
-  package var looksLikeIPv4: Bool {
+  public var looksLikeIPv4: Bool {
     labels.count == 4
       && labels.allSatisfy { $0.pattern.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "*") } }
       && labels.contains { !$0.matchesEverything }
   }
 
   /// Whether the host is the user's own machine: `localhost`, a name below it, or a loopback address.
-  package var isLoopback: Bool {
+  public var isLoopback: Bool {
     let host = labels.map(\.pattern.string).joined(separator: ".")
     return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
       || looksLikeIPv4 && labels[0].pattern == "127"

@@ -1,16 +1,16 @@
 /// An export of all environment policies: a Java properties file whose keys are scoped.
-package struct PolicyExport: Sendable {
+public struct PolicyExport: Sendable {
   /// One policy of the export.
-  package struct Policy: Sendable {
-    package let key: PolicyKey
-    package let entry: PropertiesFile.Entry
+  public struct Policy: Sendable {
+    public let key: PolicyKey
+    public let entry: PropertiesFile.Entry
   }
 
-  package let file: PropertiesFile
+  public let file: PropertiesFile
   /// The entries whose keys are policy keys, in the order of the file.
-  package let policies: [Policy]
+  public let policies: [Policy]
 
-  package init(_ file: PropertiesFile) {
+  public init(_ file: PropertiesFile) {
     self.file = file
     policies = file.entries.compactMap { entry in
       PolicyKey(entry.key).map { Policy(key: $0, entry: entry) }
@@ -18,19 +18,19 @@ package struct PolicyExport: Sendable {
   }
 
   /// The value of a policy, escapes decoded.
-  package func value(of policy: Policy) -> UnescapedText {
+  public func value(of policy: Policy) -> UnescapedText {
     file.value(of: policy.entry)
   }
 
   /// The key of the entry that a range is in; nil outside of entries.
-  package func key(at range: SourceRange) -> String? {
+  public func key(at range: SourceRange) -> String? {
     file.entries.first {
       $0.keyRange.start <= range.start && range.end <= $0.valueRange.end
     }?.key
   }
 
   /// The policies of one name, whatever their scope.
-  package func policies(named name: String) -> [Policy] {
+  public func policies(named name: String) -> [Policy] {
     policies.filter { $0.key.name == name }
   }
 

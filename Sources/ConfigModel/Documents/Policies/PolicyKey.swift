@@ -2,12 +2,12 @@
 ///
 /// Backend is `*` or `Name(version)`, artifact is `*` or `type/Name(version)`. Versions hold dots,
 /// so the parts are split outside parentheses.
-package struct PolicyKey: Hashable, Sendable {
-  package let backend: String
-  package let artifact: String
-  package let name: String
+public struct PolicyKey: Hashable, Sendable {
+  public let backend: String
+  public let artifact: String
+  public let name: String
 
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     var parts: [String] = [""]
     var depth = 0
     for character in text.unicodeScalars {
@@ -29,7 +29,7 @@ package struct PolicyKey: Hashable, Sendable {
   }
 
   /// Whether the policy holds for the whole environment.
-  package var isGlobal: Bool { backend == "*" && artifact == "*" }
+  public var isGlobal: Bool { backend == "*" && artifact == "*" }
 
   private static func isScope(_ text: String, needsType: Bool) -> Bool {
     if text == "*" { return true }
@@ -46,9 +46,9 @@ package struct PolicyKey: Hashable, Sendable {
 }
 
 /// The policies that oconf understands, by name.
-package enum PolicyName {
-  package static let authTokenConfiguration = "Security_AuthTokenConfiguration"
-  package static let allowOrigin = "Security_AllowOrigin"
-  package static let tokenExchangeTimeoutSeconds = "Security_TokenExchangeTimeoutSecs"
-  package static let tokenExchangeTimeoutPolicy = "Security_TokenExchangeTimeoutPolicy"
+public enum PolicyName {
+  public static let authTokenConfiguration = "Security_AuthTokenConfiguration"
+  public static let allowOrigin = "Security_AllowOrigin"
+  public static let tokenExchangeTimeoutSeconds = "Security_TokenExchangeTimeoutSecs"
+  public static let tokenExchangeTimeoutPolicy = "Security_TokenExchangeTimeoutPolicy"
 }

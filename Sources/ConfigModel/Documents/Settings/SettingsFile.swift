@@ -1,14 +1,14 @@
 /// The settings of a repository: the file `.oconf.json`.
-package final class SettingsFile: ObjectModel {
-  package let object: DecodedObject
-  package let files: [FileKindSetting]
+public final class SettingsFile: ObjectModel {
+  public let object: DecodedObject
+  public let files: [FileKindSetting]
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
     files = ObjectMember(site: Self.site(object, 5, "files")).elements { FileKindSetting($0) }
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "settings",
     [
       Field("$schema", .string, "The JSON Schema that editors check this file with."),
@@ -32,22 +32,22 @@ package final class SettingsFile: ObjectModel {
         "The kinds of files that neither their name nor their content shows."),
     ])
 
-  package var schemaReference: TextMember { TextMember(site: site(0, "$schema")) }
-  package var environment: TextMember { TextMember(site: site(1, "environment")) }
-  package var baseURL: TextMember { TextMember(site: site(2, "baseURL")) }
-  package var rules: MapMember { MapMember(site: site(3, "rules")) }
-  package var exclude: TextListMember { TextListMember(site: site(4, "exclude")) }
+  public var schemaReference: TextMember { TextMember(site: site(0, "$schema")) }
+  public var environment: TextMember { TextMember(site: site(1, "environment")) }
+  public var baseURL: TextMember { TextMember(site: site(2, "baseURL")) }
+  public var rules: MapMember { MapMember(site: site(3, "rules")) }
+  public var exclude: TextListMember { TextListMember(site: site(4, "exclude")) }
 }
 
 /// The kind of some files: an element of `files` in the settings.
-package struct FileKindSetting: ObjectModel {
-  package let object: DecodedObject
+public struct FileKindSetting: ObjectModel {
+  public let object: DecodedObject
 
-  package init(_ object: DecodedObject) {
+  public init(_ object: DecodedObject) {
     self.object = object
   }
 
-  package static let schema = ObjectSchema(
+  public static let schema = ObjectSchema(
     "file pattern",
     [
       Field("pattern", .string, required: true, "The files, in the syntax of .gitignore."),
@@ -57,6 +57,6 @@ package struct FileKindSetting: ObjectModel {
         "What they are."),
     ])
 
-  package var pattern: TextMember { TextMember(site: site(0, "pattern")) }
-  package var kind: TextMember { TextMember(site: site(1, "kind")) }
+  public var pattern: TextMember { TextMember(site: site(0, "pattern")) }
+  public var kind: TextMember { TextMember(site: site(1, "kind")) }
 }
