@@ -19,13 +19,14 @@ let testSettings = Array(swiftSettings.dropLast(2))
 
 /// On Linux a release build is one static, stripped executable: it starts in about the time of
 /// `/bin/true`, and it runs where no Swift is installed. `OCONF_DYNAMIC` turns that off for
-/// release-mode tests, which do not link statically.
+/// release-mode tests, which do not link statically; `OCONF_SYMBOLS` keeps the names, for profilers.
 let linkerSettings: [LinkerSetting] =
   Context.environment["OCONF_DYNAMIC"] != nil
   ? []
   : [
     .unsafeFlags(
-      ["-static-executable", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
+      ["-static-executable", "-Xlinker", "--gc-sections"]
+        + (Context.environment["OCONF_SYMBOLS"] != nil ? [] : ["-Xlinker", "-s"]),
       .when(platforms: [.linux], configuration: .release))
   ]
 

@@ -5,8 +5,8 @@
 public final class DecodedDocument: Sendable {
   public let tree: JSONTree
   public let problems: [SchemaProblem]
-  /// Which members are written anywhere.
-  let writtenMembers: Traits
+  /// Which members are written anywhere, rightly named or nearly so, and what their texts are like.
+  let traits: Traits
   /// Records, one after the other. Of an object: its node, then one slot a declared member. Of an
   /// array of objects: its node, the number of elements, then the record of each. A slot holds the
   /// node of a scalar or of an array of strings, or, also for a value of another type, the record of
@@ -20,7 +20,7 @@ public final class DecodedDocument: Sendable {
     self.tree = tree
     records = decoder.records
     problems = decoder.problems
-    writtenMembers = decoder.traits
+    traits = decoder.traits
   }
 
   /// The root; nil when it is not an object.

@@ -12,14 +12,6 @@ public final class Field: Sendable {
     case objects(ObjectSchema)
     /// An object with names of the user's own, and strings as values.
     case map
-
-    /// Whether a decoded document keeps a record of such a value.
-    var hasRecord: Bool {
-      switch self {
-      case .object, .objects: true
-      case .string, .boolean, .integer, .strings, .map: false
-      }
-    }
   }
 
   /// What holds when the member is absent.

@@ -2,7 +2,10 @@
 public struct MemberSite: Sendable {
   public let object: DecodedObject
   let slotNumber: Int
-  public let field: Field
+  /// Schemas are static, so they outlive whatever refers to them.
+  unowned(unsafe) let schema: ObjectSchema
+
+  public var field: Field { unsafe schema.fields[slotNumber] }
 
   var slot: Slot { object.document.slot(object.record, slotNumber) }
 
@@ -19,7 +22,7 @@ public struct MemberSite: Sendable {
   var json: JSONValue? {
     let slot = slot
     guard !slot.isAbsent, !slot.isMisnamed else { return nil }
-    return field.type.hasRecord
+    return unsafe schema.keys[slotNumber].hasRecord
       ? object.document.node(slot.index)
       : JSONValue(tree: object.document.tree, index: slot.index)
   }
@@ -191,9 +194,8 @@ extension ObjectModel {
   /// The member that the schema declares at a position. The name is for the reader, and checked in
   /// debug builds.
   static func site(_ object: DecodedObject, _ slot: Int, _ name: StaticString) -> MemberSite {
-    let field = schema.fields[slot]
-    assert(field.name.description == name.description)
-    return MemberSite(object: object, slotNumber: slot, field: field)
+    assert(schema.fields[slot].name.description == name.description)
+    return unsafe MemberSite(object: object, slotNumber: slot, schema: schema)
   }
 
   func site(_ slot: Int, _ name: StaticString) -> MemberSite { Self.site(object, slot, name) }

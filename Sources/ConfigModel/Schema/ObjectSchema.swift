@@ -5,16 +5,30 @@ public final class ObjectSchema: Sendable {
   public let fields: [Field]
   /// The bit of ``Traits`` that stands for the first member; nil where nobody asks.
   let firstTrait: Int?
+  let keys: [FieldKey]
+  /// The positions of the members that must be there.
+  let requiredSlots: [Int]
 
   public init(_ title: String, firstTrait: Int? = nil, _ fields: [Field]) {
     self.title = title
     self.firstTrait = firstTrait
     self.fields = fields
+    keys = fields.map(FieldKey.init)
+    requiredSlots = fields.indices.filter { fields[$0].isRequired }
   }
 
-  /// The position of a member in ``fields``.
-  public func slot(named name: Text) -> Int? {
-    fields.firstIndex { name == $0.name }
+  /// The position in ``fields`` of the member with the name at a node; nil when there is none.
+  func slot(namedAt index: Int, in tree: JSONTree) -> Int? {
+    let node = tree[index]
+    guard !node.has(.escaped), !node.has(.irregular) else {
+      let name = JSONValue(tree: tree, index: index).text
+      return fields.firstIndex { name == $0.name }
+    }
+    let text = tree.source.start + (Int(node.start) + 1)
+    let count = Int(node.end) - Int(node.start) - 2
+    let head = FieldKey.word(text, count)
+    for slot in keys.indices where keys[slot].matches(text, count, head: head) { return slot }
+    return nil
   }
 
   /// The position of one of its own members.

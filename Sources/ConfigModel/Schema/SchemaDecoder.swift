@@ -1,14 +1,16 @@
-/// Walks a tree along a schema: one visit a node, recursion as deep as the schema.
+/// Walks a tree along a schema: one visit a node, recursion as deep as the schema. Values that are as
+/// declared are looked at where they stand; only problems are made into anything.
 struct SchemaDecoder {
-  /// A declared member, and the object or array that holds the value in question.
+  /// A declared member, and the node of the object or array that holds the value in question.
   private struct Place {
     let schema: ObjectSchema
     let slot: Int
-    let container: JSONValue
+    let container: Int
 
     var field: Field { schema.fields[slot] }
+    var key: FieldKey { schema.keys[slot] }
 
-    func inside(_ array: JSONValue) -> Place {
+    func inside(_ array: Int) -> Place {
       Place(schema: schema, slot: slot, container: array)
     }
   }
@@ -17,66 +19,74 @@ struct SchemaDecoder {
   private let schema: ObjectSchema
   private(set) var records: [UInt32] = []
   private(set) var problems: [SchemaProblem] = []
-  /// Which members are written, rightly named or nearly so.
+  /// What was met on the way.
   private(set) var traits: Traits = []
 
   init(_ tree: JSONTree, _ schema: ObjectSchema) {
     self.tree = tree
     self.schema = schema
+    records.reserveCapacity(tree.count + 64)
     // Record zero is never used, so that a slot of zero means absent.
     records.append(0)
   }
 
   mutating func decodeRoot() -> Int? {
-    if tree.root.kind == .object { return object(tree.root, schema) }
-    if tree.root.kind != .missing {
+    let root = tree.root
+    if root.kind == .object { return object(0, schema) }
+    if root.kind != .missing {
       problems.append(
-        SchemaProblem(
-          kind: .wrongType, value: tree.root, schema: schema, slot: nil, container: nil))
+        SchemaProblem(kind: .wrongType, value: root, schema: schema, slot: nil, container: nil))
     }
     return nil
   }
 
   // MARK: Objects
 
-  private mutating func object(_ value: JSONValue, _ schema: ObjectSchema) -> Int {
-    let record = record(of: value, Array(repeating: 0, count: schema.fields.count))
-    for member in value.members where member.name.kind == .string {
-      if let slot = schema.slot(named: member.name.text) {
-        let place = Place(schema: schema, slot: slot, container: value)
-        records[record + 1 + slot] = self.value(member.value, place).rawValue
-        note(slot, schema)
-      } else {
-        unknown(member, of: value, record, schema)
+  private mutating func object(_ index: Int, _ schema: ObjectSchema) -> Int {
+    let record = emptyRecord(of: index, schema)
+    let end = Int(tree[index].next)
+    var name = index + 1
+    while name < end {
+      let value = name + 1
+      if tree[name].kind == .string {
+        if let slot = schema.slot(namedAt: name, in: tree) {
+          let place = Place(schema: schema, slot: slot, container: index)
+          records[record + 1 + slot] = self.value(value, place).rawValue
+          note(slot, schema)
+        } else {
+          unknown(name, of: index, record, schema)
+        }
       }
+      name = Int(tree[value].next)
     }
-    for (slot, field) in schema.fields.enumerated()
-    where field.isRequired && records[record + 1 + slot] == 0 {
-      report(.missing, value, Place(schema: schema, slot: slot, container: value))
+    for slot in schema.requiredSlots where records[record + 1 + slot] == 0 {
+      report(.missing, index, Place(schema: schema, slot: slot, container: index))
     }
     return record
   }
 
-  private mutating func record(of value: JSONValue, _ content: [Int]) -> Int {
+  private mutating func emptyRecord(of index: Int, _ schema: ObjectSchema) -> Int {
     let record = records.count
-    records.append(UInt32(value.index))
-    for entry in content { records.append(UInt32(entry)) }
+    records.append(UInt32(index))
+    for _ in 0..<schema.fields.count { records.append(0) }
     return record
   }
 
   /// Reports a member that is not declared. If it looks like one that is, its value is decoded as
   /// that one, to be checked, and marked as one that the service does not see.
   private mutating func unknown(
-    _ member: JSONValue.Member, of object: JSONValue, _ record: Int, _ schema: ObjectSchema
+    _ name: Int, of object: Int, _ record: Int, _ schema: ObjectSchema
   ) {
-    let likeness = likeness(member.name.text.string, schema)
+    let nameValue = JSONValue(tree: tree, index: name)
+    let likeness = likeness(nameValue.text.string, schema)
     problems.append(
       SchemaProblem(
-        kind: .unknown(likeness), value: member.name, schema: schema, slot: nil, container: object))
+        kind: .unknown(likeness), value: nameValue, schema: schema, slot: nil,
+        container: JSONValue(tree: tree, index: object)))
     guard let field = likeness.field, let slot = schema.slot(of: field),
       records[record + 1 + slot] == 0
     else { return }
-    let decoded = value(member.value, Place(schema: schema, slot: slot, container: object))
+    let decoded = value(name + 1, Place(schema: schema, slot: slot, container: object))
     records[record + 1 + slot] =
       Slot(decoded.index, isMalformed: decoded.isMalformed, isMisnamed: true).rawValue
     note(slot, schema)
@@ -104,115 +114,176 @@ struct SchemaDecoder {
 
   // MARK: Values
 
-  private mutating func value(_ value: JSONValue, _ place: Place) -> Slot {
-    switch place.field.type {
-    case .string: return string(value, place)
+  private mutating func value(_ index: Int, _ place: Place) -> Slot {
+    let node = tree[index]
+    switch place.key.shape {
+    case .string: return string(index, node, place)
     case .boolean:
-      if value.kind == .true || value.kind == .false { return Slot(value.index) }
-      let isQuoted = value.kind == .string && (value.text == "true" || value.text == "false")
-      return malformed(isQuoted ? .quotedScalar : .wrongType, value, place)
-    case .integer: return integer(value, place)
-    case .strings: return strings(value, place)
-    case .object(let inner):
-      if value.kind == .object { return Slot(object(value, inner)) }
-      _ = malformed(.wrongType, value, place)
-      let empty = record(of: value, Array(repeating: 0, count: inner.fields.count))
-      return Slot(empty, isMalformed: true)
-    case .objects(let inner): return objects(value, inner, place)
-    case .map:
-      return value.kind == .object ? Slot(value.index) : malformed(.wrongType, value, place)
+      if node.kind == .true || node.kind == .false { return Slot(index) }
+      return malformed(isQuotedBoolean(index) ? .quotedScalar : .wrongType, index, place)
+    case .integer: return integer(index, node, place)
+    case .strings: return strings(index, node, place)
+    case .object, .objects, .other: return structure(index, node, place)
     }
   }
 
-  private mutating func report(_ kind: SchemaProblem.Kind, _ value: JSONValue, _ place: Place) {
+  private func isQuotedBoolean(_ index: Int) -> Bool {
+    let value = JSONValue(tree: tree, index: index)
+    return value.kind == .string && (value.text == "true" || value.text == "false")
+  }
+
+  private mutating func structure(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
+    switch place.field.type {
+    case .object(let inner):
+      if node.kind == .object { return Slot(object(index, inner)) }
+      _ = malformed(.wrongType, index, place)
+      return Slot(emptyRecord(of: index, inner), isMalformed: true)
+    case .objects(let inner): return objects(index, node, inner, place)
+    case .map: return node.kind == .object ? Slot(index) : malformed(.wrongType, index, place)
+    case .string, .boolean, .integer, .strings: return Slot(index)
+    }
+  }
+
+  private mutating func report(_ kind: SchemaProblem.Kind, _ index: Int, _ place: Place) {
     problems.append(
       SchemaProblem(
-        kind: kind, value: value, schema: place.schema, slot: place.slot,
-        container: place.container))
+        kind: kind, value: JSONValue(tree: tree, index: index), schema: place.schema,
+        slot: place.slot, container: JSONValue(tree: tree, index: place.container)))
   }
 
   /// Reports a value that is not as declared. One that is missing from the text altogether has been
   /// reported by the parser.
   private mutating func malformed(
-    _ kind: SchemaProblem.Kind, _ value: JSONValue, _ place: Place
+    _ kind: SchemaProblem.Kind, _ index: Int, _ place: Place
   ) -> Slot {
-    switch value.kind {
+    switch tree[index].kind {
     case .missing: break
-    case .null: report(.null, value, place)
-    default: report(kind, value, place)
+    case .null: report(.null, index, place)
+    default: report(kind, index, place)
     }
-    return Slot(value.index, isMalformed: true)
+    return Slot(index, isMalformed: true)
   }
 
-  private mutating func string(_ value: JSONValue, _ place: Place) -> Slot {
-    guard value.kind == .string else { return malformed(.wrongType, value, place) }
-    return isAllowed(value, place) ? Slot(value.index) : malformed(.notAllowed, value, place)
+  private mutating func string(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
+    guard node.kind == .string else { return malformed(.wrongType, index, place) }
+    noteText(node)
+    return isAllowed(index, place) ? Slot(index) : malformed(.notAllowed, index, place)
   }
 
-  private func isAllowed(_ value: JSONValue, _ place: Place) -> Bool {
-    place.field.allowed.isEmpty || place.field.allowed.contains { value.text == $0 }
+  private func isAllowed(_ index: Int, _ place: Place) -> Bool {
+    guard place.key.isEnumerated else { return true }
+    let text = JSONValue(tree: tree, index: index).text
+    return place.field.allowed.contains { text == $0 }
   }
 
-  private mutating func integer(_ value: JSONValue, _ place: Place) -> Slot {
-    guard value.kind == .number else {
-      let isQuoted = value.kind == .string && Int(value.text.string) != nil
-      return malformed(isQuoted ? .quotedScalar : .wrongType, value, place)
+  /// Notes what few texts are: empty, or with something at an end that is no plain character.
+  @inline(__always) private mutating func noteText(_ node: JSONNode) {
+    let start = tree.source.start
+    if node.end &- node.start <= 2 {
+      traits.insert(.emptyText)
+    } else {
+      let first = start[Int(node.start) + 1]
+      let last = start[Int(node.end) - 2]
+      if first &- 0x21 >= 0x5E || last &- 0x21 >= 0x5E { traits.insert(.oddTextEnd) }
     }
-    guard !value.node.has(.irregular) else { return Slot(value.index, isMalformed: true) }
-    guard let integer = value.exactInteger else { return malformed(.nonInteger, value, place) }
-    if let minimum = place.field.minimum, integer < minimum {
-      return malformed(.belowMinimum, value, place)
-    }
-    return Slot(value.index)
+    if node.has(.irregular) || node.has(.escaped) { traits.formUnion([.emptyText, .oddTextEnd]) }
   }
 
-  private mutating func strings(_ value: JSONValue, _ place: Place) -> Slot {
-    guard value.kind == .array else {
-      return malformed(value.kind == .string ? .notInArray : .wrongType, value, place)
+  private mutating func integer(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
+    guard node.kind == .number else {
+      let value = JSONValue(tree: tree, index: index)
+      let isQuoted = node.kind == .string && Int(value.text.string) != nil
+      return malformed(isQuoted ? .quotedScalar : .wrongType, index, place)
+    }
+    guard !node.has(.irregular) else { return Slot(index, isMalformed: true) }
+    guard let integer = tree.exactInteger(at: index) else {
+      return malformed(.nonInteger, index, place)
+    }
+    return integer < place.key.minimum ? malformed(.belowMinimum, index, place) : Slot(index)
+  }
+
+  private mutating func strings(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
+    guard node.kind == .array else {
+      return malformed(node.kind == .string ? .notInArray : .wrongType, index, place)
     }
     var isMalformed = false
-    for element in value.elements where element.kind != .string || !isAllowed(element, place) {
-      isMalformed = true
-      _ = malformed(
-        element.kind == .string ? .notAllowed : .wrongType, element, place.inside(value))
+    var element = index + 1
+    while element < Int(node.next) {
+      let elementNode = tree[element]
+      if elementNode.kind == .string { noteText(elementNode) }
+      if elementNode.kind != .string || !isAllowed(element, place) {
+        isMalformed = true
+        let kind: SchemaProblem.Kind = elementNode.kind == .string ? .notAllowed : .wrongType
+        _ = malformed(kind, element, place.inside(index))
+      }
+      element = Int(elementNode.next)
     }
-    return Slot(value.index, isMalformed: isMalformed)
+    return Slot(index, isMalformed: isMalformed)
   }
 
+  /// Records the elements of an array of objects; a single object that stands where the array is
+  /// declared counts as its only element.
   private mutating func objects(
-    _ value: JSONValue, _ inner: ObjectSchema, _ place: Place
+    _ index: Int, _ node: JSONNode, _ inner: ObjectSchema, _ place: Place
   ) -> Slot {
-    let values: [JSONValue]
-    var isMalformed = value.kind != .array
-    switch value.kind {
-    case .array: values = Array(value.elements)
+    switch node.kind {
     case .object:
-      report(.notInArray, value, place)
-      values = [value]
-    default:
-      _ = malformed(.wrongType, value, place)
-      values = []
-    }
-    var elements: [Int] = []
-    for element in values {
-      if element.kind == .object {
-        elements.append(object(element, inner))
-      } else {
-        _ = malformed(.wrongType, element, place.inside(value))
-        isMalformed = true
+      report(.notInArray, index, place)
+      let element = object(index, inner)
+      return Slot(arrayRecord(of: index, [element]), isMalformed: true)
+    case .array:
+      var elements: [Int] = []
+      var isMalformed = false
+      var element = index + 1
+      while element < Int(node.next) {
+        if tree[element].kind == .object {
+          elements.append(object(element, inner))
+        } else {
+          _ = malformed(.wrongType, element, place.inside(index))
+          isMalformed = true
+        }
+        element = Int(tree[element].next)
       }
+      return Slot(arrayRecord(of: index, elements), isMalformed: isMalformed)
+    default:
+      _ = malformed(.wrongType, index, place)
+      return Slot(arrayRecord(of: index, []), isMalformed: true)
     }
-    return Slot(record(of: value, [elements.count] + elements), isMalformed: isMalformed)
+  }
+
+  private mutating func arrayRecord(of index: Int, _ elements: [Int]) -> Int {
+    let record = records.count
+    records.append(UInt32(index))
+    records.append(UInt32(elements.count))
+    for element in elements { records.append(UInt32(element)) }
+    return record
+  }
+}
+
+extension JSONTree {
+  /// The value of an integer that every reader keeps exact: no fraction, no exponent, at most 2⁵³
+  /// in magnitude (RFC 8259, section 6).
+  func exactInteger(at index: Int) -> Int? {
+    let node = self[index]
+    guard node.kind == .number, !node.has(.nonInteger), !node.has(.irregular),
+      node.end - node.start <= 17
+    else { return nil }
+    var at = source.start + Int(node.start)
+    let end = source.start + Int(node.end)
+    let isNegative = at.byte == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    var value = 0
+    while at < end {
+      // At most seventeen digits: no overflow.
+      value = value &* 10 &+ Int(at.byte &- 0x30)
+      at += 1
+    }
+    guard value <= 1 << 53 else { return nil }
+    return isNegative ? -value : value
   }
 }
 
 extension JSONValue {
-  /// The value of an integer that every reader keeps exact: no fraction, no exponent, at most 2⁵³
-  /// in magnitude (RFC 8259, section 6).
-  public var exactInteger: Int? {
-    guard kind == .number, !node.has(.nonInteger), !node.has(.irregular), range.count <= 17,
-      let integer = Int(text.string), abs(integer) <= 1 << 53
-    else { return nil }
-    return integer
-  }
+  /// See ``JSONTree/exactInteger(at:)``.
+  public var exactInteger: Int? { tree.exactInteger(at: index) }
 }

@@ -14,7 +14,11 @@ public final class AuthTokenConfiguration: ObjectModel {
   }
 
   private static func traits(_ document: DecodedDocument, _ issuers: [Issuer]) -> Traits {
-    var traits = document.writtenMembers
+    var traits = document.traits
+    // Of what is not as declared not every text was looked at.
+    if !document.problems.isEmpty || !document.tree.problems.isEmpty {
+      traits.formUnion([.emptyText, .oddTextEnd])
+    }
     if issuers.count > 1 { traits.insert(.severalIssuers) }
     for issuer in issuers {
       if !issuer.enabled.value { traits.insert(.disabledIssuer) }

@@ -83,6 +83,11 @@ public struct Traits: OptionSet, Hashable, Sendable {
   /// A `#` somewhere in the text.
   public static let hash = Traits(bit: 49)
 
+  /// A text that is empty.
+  public static let emptyText = Traits(bit: 62)
+  /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.
+  public static let oddTextEnd = Traits(bit: 63)
+
   /// The trait that a member is written, by its schema's first trait and its position.
   static func member(_ firstTrait: Int, _ slot: Int) -> Traits {
     Traits(bit: firstTrait + slot)

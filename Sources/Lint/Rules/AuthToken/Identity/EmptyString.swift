@@ -19,6 +19,8 @@ package enum EmptyString: AuthTokenRule {
       .good(.issuer, #""audience": []"#),
     ])
 
+  package static var trigger: Trigger { .havingAny([.emptyText, .oddTextEnd]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree
     for value in tree.stringValues where value.textRange.isEmpty || value.mayBeUntrimmed {

@@ -20,6 +20,8 @@ package enum StringUntrimmed: AuthTokenRule {
       .good(.issuer, #""defaultRoles": ["Field Service"]"#),
     ])
 
+  package static var trigger: Trigger { .having(.oddTextEnd) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree
     for value in tree.stringValues where value.mayBeUntrimmed {

@@ -1,0 +1,62 @@
+/// What the decoder needs of a declared member, laid out so that one comparison of eight bytes rules
+/// nearly every other name out.
+struct FieldKey: Sendable {
+  /// What a value is decoded as.
+  enum Shape: UInt8, Sendable {
+    case string, boolean, integer, strings, object, objects, other
+  }
+
+  /// The longest name that a schema may declare, in bytes.
+  static let maximumCount = 32
+
+  /// The name, in words of eight bytes with zeros after it.
+  private let words: InlineArray<4, UInt64>
+  private let count: Int
+  let shape: Shape
+  /// Whether only some texts are allowed.
+  let isEnumerated: Bool
+  let minimum: Int
+
+  init(_ field: Field) {
+    let name = Array(field.name.description.utf8)
+    precondition(name.count <= Self.maximumCount)
+    var words = InlineArray<4, UInt64>(repeating: 0)
+    for (index, byte) in name.enumerated() {
+      words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
+    }
+    self.words = words
+    count = name.count
+    shape =
+      switch field.type {
+      case .string: .string
+      case .boolean: .boolean
+      case .integer: .integer
+      case .strings: .strings
+      case .object: .object
+      case .objects: .objects
+      default: .other
+      }
+    isEnumerated = !field.allowed.isEmpty
+    minimum = field.minimum ?? .min
+  }
+
+  /// Whether a decoded document keeps a record of such a value.
+  var hasRecord: Bool { shape == .object || shape == .objects }
+
+  /// Whether the name is this text, whose first word is known.
+  @inline(__always) func matches(_ text: ByteCursor, _ count: Int, head: UInt64) -> Bool {
+    guard words[0] == head, self.count == count else { return false }
+    var done = 8
+    while done < count {
+      guard Self.word(text + done, count - done) == words[done >> 3] else { return false }
+      done &+= 8
+    }
+    return true
+  }
+
+  /// The next eight bytes of a text, with zeros after its end.
+  @inline(__always) static func word(_ text: ByteCursor, _ rest: Int) -> UInt64 {
+    let word = text.word64
+    return rest >= 8 ? word : word & ((1 &<< UInt64(8 &* rest)) &- 1)
+  }
+}
