@@ -171,27 +171,40 @@ enum System {
   static func entries(of folder: String) -> [Entry]? {
     guard let stream = unsafe opendir(folder) else { return nil }
     defer { _ = unsafe closedir(stream) }
-    var entries: [Entry] = []
+    // The names one after the other, each with its zero, are sorted before they become texts.
+    var names: [CChar] = []
+    var found: [(start: Int, isDirectory: Bool)] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        let name = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
+        guard unsafe strcmp(name, ".") != 0, unsafe strcmp(name, "..") != 0,
+          let isDirectory = unsafe isDirectory(Int(entry.pointee.d_type), folder, name)
+        else { return }
+        found.append((names.count, isDirectory))
+        unsafe names.append(
+          contentsOf: UnsafeBufferPointer(start: name, count: Int(strlen(name)) + 1))
       }
-      guard name != ".", name != "..",
-        let isDirectory = unsafe isDirectory(Int(entry.pointee.d_type), folder + "/" + name)
-      else { continue }
-      entries.append(Entry(name: name, isDirectory: isDirectory))
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return unsafe names.withUnsafeBufferPointer { names in
+      guard let base = names.baseAddress else { return [] }
+      unsafe found.sort { unsafe strcmp(base + $0.start, base + $1.start) < 0 }
+      return unsafe found.map {
+        unsafe Entry(name: String(cString: base + $0.start), isDirectory: $0.isDirectory)
+      }
+    }
   }
 
   /// Nil for what is neither a folder nor a regular file.
-  private static func isDirectory(_ type: Int, _ path: String) -> Bool? {
+  @unsafe private static func isDirectory(
+    _ type: Int, _ folder: String, _ name: UnsafePointer<CChar>
+  ) -> Bool? {
     switch type {
     case Int(DT_DIR): return true
     case Int(DT_REG): return false
     case Int(DT_UNKNOWN):
       // Some file systems do not say it in the listing.
       var status = stat()
+      let path = unsafe folder + "/" + String(cString: name)
       guard unsafe lstat(path, &status) == 0 else { return nil }
       switch Status(status).kind {
       case .directory: return true

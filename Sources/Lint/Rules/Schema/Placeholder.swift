@@ -1,0 +1,89 @@
+import ConfigModel
+
+/// Texts that stand for something that somebody was to fill in.
+enum Placeholder {
+  /// The placeholders of the documentation's own examples.
+  private static let documented = [
+    "BASE-TOKEN-ISSUER-URL", "TOKEN-ISSUER-URL", "OMCe-BASE-URL", "base-URL",
+    "GUID-12345678-ABCD-EFAB-CDEF-123456789ABC",
+  ]
+
+  /// What follows "your" in a made-up name.
+  private static let joints: Set<Unicode.Scalar> = [".", "_", "-"]
+
+  /// Whether a look at the bytes leaves a placeholder possible: nearly always it does not.
+  static func mayBe(in text: Text) -> Bool {
+    for index in 0..<text.count {
+      switch text[index] {
+      case UInt8(ascii: "<"), UInt8(ascii: "{"): return true
+      case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "-"), UInt8(ascii: "G"),
+        UInt8(ascii: "c"), UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "R"),
+        UInt8(ascii: "x"), UInt8(ascii: "X"):
+        guard index + 4 <= text.count else { continue }
+        let start = text.part(index, index + 4)
+        if hints.contains(where: { start.equalsIgnoringCase($0) }) { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The first four letters of every placeholder that is a word.
+  private static let hints: [StaticString] = ["your", "-url", "guid", "chan", "repl", "xxxx"]
+
+  /// The first placeholder in a text.
+  static func find(in text: String) -> String? {
+    guard !text.isEmpty else { return nil }
+    if let known = documented.first(where: text.includes) { return known }
+    return bracketed(in: text) ?? possessive(in: text) ?? instruction(in: text)
+  }
+
+  /// `<client id>`, `${HOST}`, `{{ host }}`, `{tenantid}`: a word in brackets that is not part of
+  /// anything else. Plain braces count only inside an address, where nothing else can be meant.
+  private static func bracketed(in text: String) -> String? {
+    let isAddress = text.includes("://")
+    for (open, close, counts) in [
+      ("${", "}", true), ("{{", "}}", true), ("<", ">", true), ("{", "}", isAddress),
+    ] where counts {
+      guard let start = text.firstPlace(of: open),
+        let end = text.firstPlace(of: close, from: start.upperBound)
+      else { continue }
+      let word = text[start.upperBound..<end.lowerBound]
+      let isWord = word.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.isASCIIDigit || " _-.".unicodeScalars.contains($0)
+      }
+      if isWord, word.unicodeScalars.first(where: { $0 != " " })?.properties.isAlphabetic == true {
+        return String(text[start.lowerBound..<end.upperBound])
+      }
+    }
+    return nil
+  }
+
+  /// `your.issuer.com`, `your_client_id`.
+  private static func possessive(in text: String) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    let your = Array("your".unicodeScalars)
+    guard scalars.count > your.count + 1 else { return nil }
+    for start in 0..<(scalars.count - your.count - 1)
+    where start == 0 || !scalars[start - 1].properties.isAlphabetic {
+      let word = scalars[start..<(start + your.count)].map { $0.properties.lowercaseMapping }
+      let next = scalars[start + your.count]
+      guard word == your.map(String.init), joints.contains(next),
+        scalars[start + your.count + 1].properties.isAlphabetic
+      else { continue }
+      let rest = scalars[start...].prefix {
+        $0.properties.isAlphabetic || $0.isASCIIDigit || joints.contains($0)
+      }
+      return String(String.UnicodeScalarView(rest))
+    }
+    return nil
+  }
+
+  private static func instruction(in text: String) -> String? {
+    let lowercased = text.lowercased()
+    let instructions = [
+      "changeme", "change-me", "change_me", "replace-me", "replace_me", "xxxxxxxx",
+    ]
+    return instructions.contains(where: lowercased.includes) ? text : nil
+  }
+}
