@@ -195,7 +195,7 @@ extension ObjectModel {
   /// debug builds.
   static func site(_ object: DecodedObject, _ slot: Int, _ name: StaticString) -> MemberSite {
     assert(schema.fields[slot].name.description == name.description)
-    return unsafe MemberSite(object: object, slotNumber: slot, schema: schema)
+    return MemberSite(object: object, slotNumber: slot, schema: schema)
   }
 
   func site(_ slot: Int, _ name: StaticString) -> MemberSite { Self.site(object, slot, name) }

@@ -6,14 +6,24 @@ struct FolderWalk {
   struct Options {
     /// Whether a file of this name is wanted.
     let accepts: (_ name: String) -> Bool
-    /// Whether the folder or file at a path is left out by somebody's settings.
-    let excludes: (_ path: String, _ isFolder: Bool) -> Bool
+    /// What tells whether the folder or file at a path in a folder is left out by somebody's
+    /// settings; nil when nothing is.
+    let exclusion: (_ folder: String) -> Exclusion?
     /// Whether `.gitignore` files are heeded.
     let heedsGitignore: Bool
   }
 
+  typealias Exclusion = (_ path: String, _ isFolder: Bool) -> Bool
+
+  /// A file that was found.
+  struct File {
+    let path: String
+    /// The path up to the last slash.
+    let folder: String
+  }
+
   private let options: Options
-  private(set) var files: [String] = []
+  private(set) var files: [File] = []
   /// Folders that could not be read.
   private(set) var errors: [FileError] = []
 
@@ -51,19 +61,22 @@ struct FolderWalk {
       ignored.append(
         Ignored(base: base, prefix: "", patterns: Self.patterns(in: base + ".gitignore")))
     }
+    let excludes = options.exclusion(folder)
+    func isLeftOut(_ path: String, isFolder: Bool) -> Bool {
+      excludes?(path, isFolder) ?? false || Self.isIgnored(path, isFolder, ignored)
+    }
     for entry in entries {
       let path = base + entry.name
       if entry.isDirectory {
-        guard !Self.skipped.contains(entry.name), !isLeftOut(path, true, ignored) else { continue }
+        guard !Self.skipped.contains(entry.name), !isLeftOut(path, isFolder: true) else { continue }
         walk(path, path + "/", ignored)
-      } else if options.accepts(entry.name), !isLeftOut(path, false, ignored) {
-        files.append(path)
+      } else if options.accepts(entry.name), !isLeftOut(path, isFolder: false) {
+        files.append(File(path: path, folder: folder))
       }
     }
   }
 
-  private func isLeftOut(_ path: String, _ isFolder: Bool, _ ignored: [Ignored]) -> Bool {
-    if options.excludes(path, isFolder) { return true }
+  private static func isIgnored(_ path: String, _ isFolder: Bool, _ ignored: [Ignored]) -> Bool {
     for level in ignored.reversed() {
       if let verdict = level.verdict(path, isFolder: isFolder) { return verdict }
     }

@@ -57,7 +57,7 @@ struct InputFinder {
       } else if System.status(operand)?.kind == .directory {
         try addFolder(operand)
       } else {
-        try add(operand, isNamed: true, excluding: excluding)
+        try add(operand, excluding: excluding)
       }
     }
   }
@@ -72,9 +72,7 @@ struct InputFinder {
         statedKind: kind ?? settings.kind(of: resolved), standardInput: source))
   }
 
-  private mutating func add(
-    _ path: String, isNamed: Bool, excluding: Bool = false
-  ) throws(Failure) {
+  private mutating func add(_ path: String, excluding: Bool) throws(Failure) {
     let resolved = store.resolve(path)
     if mayRepeat, !seen.insert(resolved.absolute).inserted { return }
     let settings = try store.settings(for: resolved)
@@ -84,7 +82,7 @@ struct InputFinder {
     }
     files.append(
       InputFile(
-        path: path, isNamed: isNamed, isRegular: !isNamed, settings: settings,
+        path: path, isNamed: true, isRegular: false, settings: settings,
         statedKind: kind ?? settings.kind(of: resolved), standardInput: nil))
   }
 
@@ -95,18 +93,31 @@ struct InputFinder {
     var walk = FolderWalk(
       FolderWalk.Options(
         accepts: { name in hasStatedKinds || Recognition.mayBeKnown(name: name) },
-        excludes: { path, isFolder in
-          let resolved = store.resolve(path)
+        exclusion: { folder in
           do throws(Failure) {
-            return try store.settings(for: resolved).excludes(resolved, isFolder: isFolder)
+            let settings = try store.settings(inFolderNamed: folder)
+            guard settings.dependsOnPath else { return nil }
+            return { settings.excludes(store.resolve($0), isFolder: $1) }
           } catch {
             failure = failure ?? error
-            return true
+            return { _, _ in true }
           }
         }, heedsGitignore: heedsGitignore))
     walk.walk(folder)
     if let failure { throw failure }
     errors += walk.errors
-    for file in walk.files { try add(file, isNamed: false) }
+    for file in walk.files { try addFound(file) }
+  }
+
+  /// Adds a file of a walk, which no settings exclude.
+  private mutating func addFound(_ file: FolderWalk.File) throws(Failure) {
+    let settings = try store.settings(inFolderNamed: file.folder)
+    let isPlain = !mayRepeat && !settings.dependsOnPath
+    let resolved = isPlain ? nil : store.resolve(file.path)
+    if mayRepeat, let resolved, !seen.insert(resolved.absolute).inserted { return }
+    files.append(
+      InputFile(
+        path: file.path, isNamed: false, isRegular: true, settings: settings,
+        statedKind: kind ?? resolved.flatMap(settings.kind), standardInput: nil))
   }
 }

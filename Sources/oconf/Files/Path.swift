@@ -4,16 +4,26 @@ enum Path {
 
   /// What precedes the last slash: `` for a bare name, `/` for what is at the root.
   static func folder(of path: String) -> String {
-    let view = path.utf8
-    guard let end = view.lastIndex(of: slash) else { return "" }
-    return end == view.startIndex ? "/" : String(path[..<end])
+    guard let end = lastSlash(in: path) else { return "" }
+    return end == path.startIndex ? "/" : String(path[..<end])
   }
 
   /// What follows the last slash.
   static func name(of path: String) -> String {
-    let view = path.utf8
-    guard let end = view.lastIndex(of: slash) else { return path }
-    return String(path[view.index(after: end)...])
+    guard let end = lastSlash(in: path) else { return path }
+    return String(path[path.utf8.index(after: end)...])
+  }
+
+  private static func lastSlash(in path: String) -> String.Index? {
+    let bytes = path.utf8
+    // Nearly every text is in one piece, and searched there at once.
+    let offset = unsafe bytes.withContiguousStorageIfAvailable { bytes in
+      var offset = bytes.count - 1
+      while offset >= 0, unsafe bytes[offset] != slash { offset -= 1 }
+      return offset
+    }
+    guard let offset else { return bytes.lastIndex(of: slash) }
+    return offset < 0 ? nil : bytes.index(bytes.startIndex, offsetBy: offset)
   }
 
   static func join(_ folder: String, _ name: String) -> String {

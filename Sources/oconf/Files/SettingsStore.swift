@@ -27,6 +27,9 @@ final class AppliedSettings: Sendable {
     self.kinds = kinds
   }
 
+  /// Whether anything is excluded, or has a kind of its own, so that paths matter.
+  var dependsOnPath: Bool { !exclude.isEmpty || !kinds.isEmpty }
+
   /// Whether a file, or a folder with all that is in it, is left alone.
   func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
     guard !exclude.isEmpty, let relative = path.relative(to: folder) else { return false }
@@ -107,6 +110,17 @@ final class SettingsStore {
     lastFolder = (folder, resolved)
     return resolved
   }
+
+  /// The settings for what stands in a folder, given as it was named.
+  func settings(inFolderNamed folder: String) throws(Failure) -> AppliedSettings {
+    if let lastNamed, lastNamed.folder == folder { return lastNamed.settings }
+    let resolved = folder == "." ? workingDirectory : System.realPath(folder) ?? folder
+    let settings = try settings(inFolder: resolved)
+    lastNamed = (folder, settings)
+    return settings
+  }
+
+  private var lastNamed: (folder: String, settings: AppliedSettings)?
 
   /// The settings for a file.
   func settings(for path: ResolvedPath) throws(Failure) -> AppliedSettings {

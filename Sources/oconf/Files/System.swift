@@ -187,8 +187,8 @@ enum System {
     }
     return unsafe names.withUnsafeBufferPointer { names in
       guard let base = names.baseAddress else { return [] }
-      unsafe found.sort { unsafe strcmp(base + $0.start, base + $1.start) < 0 }
-      return unsafe found.map {
+      found.sort { unsafe strcmp(base + $0.start, base + $1.start) < 0 }
+      return found.map {
         unsafe Entry(name: String(cString: base + $0.start), isDirectory: $0.isDirectory)
       }
     }
