@@ -33,9 +33,7 @@ package struct LintSettings: Sendable {
     case .warning: return (.warning, false)
     case .error: return (.error, false)
     case nil:
-      let severity =
-        environment == .production
-        ? rule.severityInProduction ?? rule.severity : rule.severity
+      let severity = rule.severity(in: environment)
       return (severity, severity == .info)
     }
   }

@@ -7,6 +7,8 @@ package struct RuleInfo: Sendable {
   package let severity: Severity
   /// The severity under `environment: production`, where it differs.
   package let severityInProduction: Severity?
+  /// The severity under `environment: test`, where it differs.
+  package let severityInTest: Severity?
   /// The defect in one sentence.
   package let summary: String
   /// Why it matters and what to do, in a few sentences.
@@ -21,12 +23,14 @@ package struct RuleInfo: Sendable {
   ///   lint run does not pay for its documentation.
   package init(
     id: String, severity: Severity, inProduction severityInProduction: Severity? = nil,
-    summary: String, rationale: String, source: String, exceptions: String = "",
+    inTest severityInTest: Severity? = nil, summary: String, rationale: String, source: String,
+    exceptions: String = "",
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
     self.severity = severity
     self.severityInProduction = severityInProduction
+    self.severityInTest = severityInTest
     self.summary = summary
     self.rationale = rationale
     self.source = source
@@ -35,6 +39,15 @@ package struct RuleInfo: Sendable {
   }
 
   package var examples: [Example] { makeExamples() }
+
+  /// The severity where nobody set one.
+  package func severity(in environment: Environment?) -> Severity {
+    switch environment {
+    case .production: severityInProduction ?? severity
+    case .test: severityInTest ?? severity
+    case nil: severity
+    }
+  }
 
   /// How a finding can be mended, as the examples show it.
   package var fixSafety: FixIt.Safety? {

@@ -54,6 +54,7 @@ enum ExplainCommand {
         object.add("id", rule.id)
         object.add("severity", rule.severity.rawValue)
         object.add("severityInProduction", rule.severityInProduction?.rawValue)
+        object.add("severityInTest", rule.severityInTest?.rawValue)
         object.add("fix", rule.fixSafety?.rawValue)
         object.add("summary", rule.summary)
         object.add("rationale", rule.rationale)
@@ -97,6 +98,7 @@ private struct RulePage {
     if let production = rule.severityInProduction {
       severity += ", in production " + production.rawValue
     }
+    if let test = rule.severityInTest { severity += ", in a test " + test.rawValue }
     switch rule.fixSafety {
     case .safe: severity += "; has a safe fix"
     case .suggest: severity += "; suggests a fix"

@@ -1,0 +1,38 @@
+import ConfigModel
+import Lint
+import Testing
+
+/// How much a finding matters: what the rule says, then the environment, then the settings.
+@Suite struct SeverityTests {
+  private static let rule = RuleInfo(
+    id: "some-defect", severity: .warning, inProduction: .error, inTest: .info, summary: "S.",
+    rationale: "R.", source: "T", examples: [])
+  private static let plain = RuleInfo(
+    id: "some-defect", severity: .warning, summary: "S.", rationale: "R.", source: "T",
+    examples: [])
+
+  private func severity(
+    _ rule: RuleInfo, _ environment: Environment?, _ level: LintSettings.Level? = nil
+  ) -> String? {
+    let settings = LintSettings(
+      environment: environment, levels: level.map { [rule.id: $0] } ?? [:])
+    return settings.severity(of: rule).map { $0.severity.rawValue + ($0.isHint ? " hint" : "") }
+  }
+
+  @Test func followsTheEnvironmentWhereTheRuleSaysSo() {
+    #expect(severity(Self.rule, nil) == "warning")
+    #expect(severity(Self.rule, .production) == "error")
+    #expect(severity(Self.rule, .test) == "info hint")
+    for environment: Environment? in [nil, .production, .test] {
+      #expect(severity(Self.plain, environment) == "warning")
+    }
+  }
+
+  @Test func givesTheSettingsTheLastWord() {
+    for environment: Environment? in [nil, .production, .test] {
+      #expect(severity(Self.rule, environment, .warning) == "warning")
+      #expect(severity(Self.rule, environment, .info) == "info")
+      #expect(severity(Self.rule, environment, .off) == nil)
+    }
+  }
+}
