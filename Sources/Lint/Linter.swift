@@ -24,6 +24,17 @@ package struct FileReport: Sendable {
   package var hints: [Diagnostic]
   /// What rules across files need to know.
   package let facts: FileFacts?
+
+  package init(
+    path: String, kind: DocumentKind, diagnostics: [Diagnostic], hints: [Diagnostic],
+    facts: FileFacts?
+  ) {
+    self.path = path
+    self.kind = kind
+    self.diagnostics = diagnostics
+    self.hints = hints
+    self.facts = facts
+  }
 }
 
 /// A diagnostic on its way into a report.

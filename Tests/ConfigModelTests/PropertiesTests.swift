@@ -72,6 +72,25 @@ import Testing
     #expect(entries("k=" + escaped).map(\.1) == [value])
   }
 
+  /// A blank is taken for indentation at the start of a line, and nowhere else.
+  @Test func placesInsertionsSoThatTheyAreReadBack() throws {
+    let source = SourceBytes("k=a\\:b,\\\n  c d")
+    let file = PropertiesFile(source)
+    let value = file.value(of: file.entries[0])
+    #expect(value.string == "a:b,c d")
+    let written = [
+      #"\ x"#, " x", " x", " x", #"\ x"#, " x", " x", " x",
+    ]
+    for offset in 0...value.bytes.count {
+      let insertion = Edit.insert(" x", at: offset)
+      let edit = value.placement.inFile(insertion)
+      #expect(edit.text == written[offset])
+      let changed = PropertiesFile(SourceBytes(try source.applying([edit])))
+      let expected = SourceBytes(try value.bytes.applying([insertion]))
+      #expect(changed.value(of: changed.entries[0]).string == expected.text(0..<expected.count))
+    }
+  }
+
   @Test(arguments: [
     "*.*.Security_AllowOrigin", "Orders(1.0).*.Logging_Level",
     "*.connector/ERP(17.8.13).Service_Base_Url",

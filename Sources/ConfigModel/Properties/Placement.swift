@@ -17,7 +17,10 @@ public enum Placement: Sendable {
   public func inFile(_ edit: Edit) -> Edit {
     switch self {
     case .whole: edit
-    case .unescaped(let map): Edit(map.inFile(edit.range), PropertiesEscape.value(edit.text))
+    case .unescaped(let map):
+      Edit(
+        map.inFile(edit.range),
+        PropertiesEscape.value(edit.text, beginsLine: map.beginsLine(edit.range.start)))
     }
   }
 }
@@ -47,6 +50,11 @@ public struct OffsetMap: Sendable {
     let start = startInFile(range.start)
     guard !range.isEmpty else { return SourceRange(at: start) }
     return SourceRange(start, max(start, endInFile(range.end)))
+  }
+
+  /// Whether nothing stands before a place in its line but what does not belong to the value.
+  func beginsLine(_ offset: Int) -> Bool {
+    offset == 0 || endInFile(offset) != startInFile(offset)
   }
 
   private func startInFile(_ offset: Int) -> Int {

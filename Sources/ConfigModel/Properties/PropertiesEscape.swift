@@ -4,15 +4,17 @@ public enum PropertiesEscape {
     escape(text, isKey: true)
   }
 
-  /// Escapes a value: only its first blank needs a backslash.
-  public static func value(_ text: String) -> String {
-    escape(text, isKey: false)
+  /// Escapes a value, or a part of one: only a blank at the start of a line needs a backslash.
+  ///
+  /// - Parameter beginsLine: Whether nothing of the value stands before the text in its line.
+  public static func value(_ text: String, beginsLine: Bool = true) -> String {
+    escape(text, isKey: false, beginsLine: beginsLine)
   }
 
-  private static func escape(_ text: String, isKey: Bool) -> String {
+  private static func escape(_ text: String, isKey: Bool, beginsLine: Bool = true) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count + 16)
-    var isFirst = true
+    var isFirst = beginsLine
     for scalar in text.unicodeScalars {
       switch scalar {
       case " ": result += isKey || isFirst ? "\\ " : " "

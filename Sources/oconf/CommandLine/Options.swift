@@ -51,6 +51,12 @@ extension Option {
   static let maximumDiagnostics = Option(
     "max-diagnostics", value: "N", "show at most this many findings; all of them count")
 
+  // MARK: lint
+
+  static let fix = Option("fix", "mend what has a safe fix, in place")
+  static let unsafeFixes = Option(
+    "unsafe-fixes", "mend also what has a suggested fix; look at the result")
+
   // MARK: fmt
 
   static let check = Option("check", "write nothing; exit with 1 if a file is not formatted")

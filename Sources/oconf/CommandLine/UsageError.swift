@@ -15,6 +15,8 @@ enum UsageError: Error {
   case extraOperand(String)
   /// Two options that exclude each other.
   case conflict(String, String)
+  /// An option, and what it does nothing without.
+  case needs(String, String)
   case unknownRule(String)
   case unknownKind(path: String)
   case unsuitableKind(path: String, DocumentKind, String)
@@ -51,6 +53,7 @@ extension UsageError: CustomStringConvertible {
     case .missingOperand(let name): return "missing \(name)"
     case .extraOperand(let operand): return "unexpected argument '\(operand)'"
     case .conflict(let first, let second): return "'\(first)' and '\(second)' exclude each other"
+    case .needs(let option, let others): return "'\(option)' needs \(others)"
     case .unknownRule(let id):
       return "there is no rule '\(id)'" + Self.suggestion(id, AllRules.ids)
     case .unknownKind(let path):

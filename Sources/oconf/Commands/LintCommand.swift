@@ -12,12 +12,15 @@ enum LintCommand {
         Checks issuer configurations, origin patterns, policy exports and oconf's own settings. A \
         PATH is a file, a folder, or - for standard input; without one the current folder is checked.
         Exits with 1 if there are errors, with --strict also if there are warnings.
+        With --fix, safe fixes are made in place, and what is left is reported; standard input \
+        comes out mended, and the report goes to standard error.
         Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors a file.
         """,
       options: [
-        .reportFormat, .output, .strict, .pedantic, .rule, .select, .environment, .baseURL, .kind,
-        .stdinFilename, .ignoreUnknown, .noIgnore, .config, .noConfig, .jobs, .maximumDiagnostics,
-        .exitZero,
+        .fix, .unsafeFixes, .diff, .reportFormat, .output, .strict, .pedantic, .rule, .select,
+        .environment, .baseURL, .kind, .stdinFilename, .ignoreUnknown, .noIgnore, .config,
+        .noConfig,
+        .jobs, .maximumDiagnostics, .exitZero,
       ],
       examples: {
         [
@@ -26,6 +29,7 @@ enum LintCommand {
             "oconf lint --environment production --strict Examples/config",
             "check it as a gate before production does"
           ),
+          .init("oconf lint --fix --diff Examples", "show what the safe fixes would change"),
           .init(
             "cat issuers.json | oconf lint --kind auth-token-configuration -",
             "check what another program wrote"
@@ -38,33 +42,44 @@ enum LintCommand {
   private static func run(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
+    let options = try Failure.ofUsage { () throws(UsageError) in try LintOptions(arguments) }
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
-    let limit = try Failure.ofUsage { () throws(UsageError) in
-      try arguments.number(.maximumDiagnostics, minimum: 0)
-    }
-    let threads = try Failure.ofUsage { () throws(UsageError) in
-      try arguments.number(.jobs, minimum: 1)
-    }
-    var run = LintRun(
-      finder.files, store.used, passesOverUnknown: arguments.isSet(.ignoreUnknown),
-      threads: threads, console)
+    var run = LintRun(finder.files, store.used, options, console)
     run.lint()
+    try run.deliverFixes()
+    run.lintAcrossFiles()
     for error in finder.errors { console.fail(error.description) }
 
-    let report = run.report(limit: limit, showsHints: arguments.isSet(.pedantic))
+    let report = run.report()
+    try write(report, arguments, console, toErrors: run.hasUsedOutput)
+
+    if run.hasUsedOutput, try console.finishDocument() == .failure { return .failure }
+    if run.hasFailed || !finder.errors.isEmpty { return .failure }
+    let fails =
+      report.count(.error) > 0 || options.isStrict && report.count(.warning) > 0
+      || options.fixing?.isPreview == true && report.fixedCount > 0
+    return fails ? .findings : .success
+  }
+
+  /// - Parameter toErrors: Whether standard output has been used for documents, so that a report
+  ///   would spoil them.
+  private static func write(
+    _ report: LintReport, _ arguments: Arguments, _ console: Console, toErrors: Bool
+  ) throws(Failure) {
+    let path = arguments.value(.output)
     let text =
       arguments.value(.reportFormat) == "json"
       ? JSONReport.render(report)
       : TextReport.render(
-        report, style: console.style, columns: console.columns,
+        report, style: toErrors ? console.errorStyle : console.style, columns: console.columns,
         isQuiet: arguments.isSet(.quiet))
-    try console.write(text, to: arguments.value(.output))
-
-    if run.hasFailed || !finder.errors.isEmpty { return .failure }
-    let fails = report.count(.error) > 0 || arguments.isSet(.strict) && report.count(.warning) > 0
-    return fails ? .findings : .success
+    if toErrors, path == nil {
+      console.complain(text)
+    } else {
+      try console.write(text, to: path)
+    }
   }
 }
 

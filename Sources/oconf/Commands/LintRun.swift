@@ -3,82 +3,94 @@ import Lint
 
 /// The files of one lint run, linted.
 struct LintRun {
-  private let files: [InputFile]
+  let files: [InputFile]
   private let settingsFiles: [SettingsStore.UsedFile]
-  private let passesOverUnknown: Bool
-  /// Nil for as many as there are processors.
-  private let threads: Int?
-  private let console: Console
-  private var results: [FileResult] = []
+  let options: LintOptions
+  let console: Console
+  var results: [FileResult] = []
   /// What rules across files found, by file.
   private var acrossFiles: [String: [Finding]] = [:]
-  /// Whether some file could not be linted.
-  private(set) var hasFailed = false
+  /// Whether some file could not be linted, or not be written.
+  var hasFailed = false
+  /// Whether documents or differences were written to standard output.
+  var hasUsedOutput = false
 
   /// What became of one file.
-  private struct FileResult: Sendable {
+  struct FileResult: Sendable {
     enum Outcome: Sendable {
       case linted(FileReport)
       case unknownKind
       case failed(FileError)
     }
 
-    let outcome: Outcome
+    var outcome: Outcome
     /// Kept only where something was found, to show it.
-    let source: SourceBytes?
+    var source: SourceBytes?
+    /// What became of the file's fixes; nil where there was nothing to mend.
+    var fixed: FixedFile?
+    /// What tells whether the file has changed since, where it may be written.
+    var status: System.Status?
   }
 
   init(
-    _ files: [InputFile], _ settingsFiles: [SettingsStore.UsedFile],
-    passesOverUnknown: Bool, threads: Int?, _ console: Console
+    _ files: [InputFile], _ settingsFiles: [SettingsStore.UsedFile], _ options: LintOptions,
+    _ console: Console
   ) {
     self.files = files
     self.settingsFiles = settingsFiles
-    self.passesOverUnknown = passesOverUnknown
-    self.threads = threads
+    self.options = options
     self.console = console
   }
 
+  /// Reads and judges the files, and mends them in memory if that was asked for.
   mutating func lint() {
     let files = files
     // Rules across files compare exports with what stands beside them.
     let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
-    results = Workers.map(files.count, threads: threads, makeState: { FileReader() }) {
+    let fixer = options.fixing.map { Fixer(upTo: $0.safety, includesHints: options.showsHints) }
+    results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
       return Self.lint(
-        file, reader, collectsFacts: !folders.isEmpty && folders.contains(file.folder))
+        file, reader, fixer, collectsFacts: !folders.isEmpty && folders.contains(file.folder))
     }
-    lintAcrossFiles()
     reportFailures()
   }
 
   private static func lint(
-    _ file: InputFile, _ reader: FileReader, collectsFacts: Bool
+    _ file: InputFile, _ reader: FileReader, _ fixer: Fixer?, collectsFacts: Bool
   ) -> FileResult {
     do throws(FileError) {
-      let loaded: LoadedFile?
-      let source: SourceBytes
+      let loaded: LoadedFile
       if let standardInput = file.standardInput {
-        (loaded, source) = (nil, standardInput)
+        loaded = LoadedFile(copy: standardInput)
       } else {
-        let file = try reader.read(file.path, isRegular: file.isRegular)
-        (loaded, source) = (file, file.source)
+        // What is written back must be known to be what was read, which takes a call more.
+        loaded = try reader.read(file.path, isRegular: file.isRegular && fixer == nil)
       }
-      guard let kind = file.kind(of: source) else {
-        return FileResult(outcome: .unknownKind, source: nil)
+      guard let kind = file.kind(of: loaded.source) else {
+        return FileResult(outcome: .unknownKind)
       }
-      let report = file.settings.linter.lint(
-        LintInput(path: file.path, kind: kind, source: source), collectsFacts: collectsFacts)
-      try loaded?.validate(file.path)
+      let input = LintInput(path: file.path, kind: kind, source: loaded.source)
+      let linter = file.settings.linter
+      let judge = { linter.lint($0, collectsFacts: collectsFacts) }
+      let fixed = fixer?.fix(input, lint: judge)
+      let report = fixed?.report ?? judge(input)
+      try loaded.validate(file.path)
       let isShown = collectsFacts || !report.diagnostics.isEmpty || !report.hints.isEmpty
-      return FileResult(outcome: .linted(report), source: isShown ? source : nil)
+      var result = FileResult(
+        outcome: .linted(report), source: isShown ? fixed?.input.source ?? input.source : nil)
+      if let fixed, fixed.isChanged || !fixed.left.isEmpty || file.standardInput != nil {
+        result.fixed = fixed
+        result.status = loaded.status
+      }
+      return result
     } catch {
-      return FileResult(outcome: .failed(error), source: nil)
+      return FileResult(outcome: .failed(error))
     }
   }
 
-  private mutating func lintAcrossFiles() {
+  mutating func lintAcrossFiles() {
     let facts = results.compactMap { result in
       if case .linted(let report) = result.outcome { report.facts } else { nil }
     }
@@ -94,7 +106,7 @@ struct LintRun {
       switch result.outcome {
       case .linted(let report):
         console.detail("\(file.path): linted as \(report.kind.rawValue)")
-      case .unknownKind where file.isNamed && !passesOverUnknown:
+      case .unknownKind where file.isNamed && !options.passesOverUnknown:
         console.fail(UsageError.unknownKind(path: file.path).description)
         hasFailed = true
       case .unknownKind: skipped += 1
@@ -107,19 +119,20 @@ struct LintRun {
   }
 
   /// What was found, for showing.
-  func report(limit: Int?, showsHints: Bool) -> LintReport {
+  func report() -> LintReport {
     var report = LintReport()
+    report.isPreview = options.fixing?.isPreview ?? false
     for file in settingsFiles where !files.contains(where: { $0.path == file.path }) {
       let linted = Linter(LintSettings()).lint(
         LintInput(path: file.path, kind: .settings, source: file.source))
-      report.add(linted, file.source, [], showsHints: showsHints, limit: limit)
+      report.add(linted, file.source, [], options)
     }
     for (file, result) in zip(files, results) {
       guard case .linted(let linted) = result.outcome else { continue }
       report.fileCount += 1
+      report.fixedCount += result.fixed?.fixedCount ?? 0
       guard let source = result.source else { continue }
-      report.add(
-        linted, source, acrossFiles[file.path] ?? [], showsHints: showsHints, limit: limit)
+      report.add(linted, source, acrossFiles[file.path] ?? [], options)
     }
     return report
   }
@@ -133,16 +146,18 @@ extension InputFile {
 extension LintReport {
   /// Adds what was found in one file.
   mutating func add(
-    _ file: FileReport, _ source: SourceBytes, _ more: [Finding],
-    showsHints: Bool, limit: Int?
+    _ file: FileReport, _ source: SourceBytes, _ more: [Finding], _ options: LintOptions
   ) {
     let hints = file.hints + more.filter(\.isHint).map(\.diagnostic)
     var shown = file.diagnostics + more.filter { !$0.isHint }.map(\.diagnostic)
-    if showsHints { shown += hints } else { hintCount += hints.count }
+    if options.showsHints { shown += hints } else { hintCount += hints.count }
     guard !shown.isEmpty else { return }
     shown.sort { $0.isOrderedBefore($1) }
-    for diagnostic in shown { counts.add(diagnostic.severity) }
-    let room = limit.map { max(0, $0 - files.reduce(0) { $0 + $1.diagnostics.count }) }
+    for diagnostic in shown {
+      counts.add(diagnostic.severity)
+      fixableCount.add(diagnostic)
+    }
+    let room = options.limit.map { max(0, $0 - files.reduce(0) { $0 + $1.diagnostics.count }) }
     if let room, shown.count > room {
       omittedCount += shown.count - room
       shown = Array(shown.prefix(room))

@@ -83,6 +83,7 @@ enum JSONReport {
       object.add("infos", report.count(.info))
       object.add("hidden", report.hintCount)
       object.add("suppressed", 0)
+      object.add("fixed", report.fixedCount)
     }
   }
 }

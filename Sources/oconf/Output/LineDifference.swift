@@ -26,6 +26,20 @@ struct LineDifference {
 
     let kind: Kind
     let text: String
+    let isSecret: Bool
+
+    init(_ kind: Kind, _ line: TextLine) {
+      self.kind = kind
+      text = line.text
+      isSecret = line.isSecret
+    }
+  }
+
+  /// A line of one of the texts.
+  private struct TextLine {
+    let text: String
+    /// Whether a secret stands in it, as far as the whole text shows.
+    let isSecret: Bool
   }
 
   func text(_ style: Style) -> String {
@@ -42,16 +56,21 @@ struct LineDifference {
     return text
   }
 
-  private static func lines(_ source: SourceBytes) -> [String] {
-    var lines = source.text(0..<source.count).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(String.init)
-    if lines.last == "" { lines.removeLast() }
+  private static func lines(_ source: SourceBytes) -> [TextLine] {
+    let secrets = Secrets(source)
+    let table = LineTable(source)
+    var lines = (1...table.lineCount).map { number in
+      let start = table.range(ofLine: number).start
+      let end = number < table.lineCount ? table.range(ofLine: number + 1).start - 1 : source.count
+      return TextLine(
+        text: source.text(start..<end), isSecret: secrets.overlap(SourceRange(start, end)))
+    }
+    if lines.last?.text == "" { lines.removeLast() }
     return lines
   }
 
-  private static func merge(_ old: [String], _ new: [String]) -> [Line] {
-    let difference = new.difference(from: old) { $0.utf8.elementsEqual($1.utf8) }
+  private static func merge(_ old: [TextLine], _ new: [TextLine]) -> [Line] {
+    let difference = new.difference(from: old) { $0.text.utf8.elementsEqual($1.text.utf8) }
     var removed: Set<Int> = []
     var added: Set<Int> = []
     for change in difference {
@@ -64,13 +83,13 @@ struct LineDifference {
     var (from, to) = (0, 0)
     while from < old.count || to < new.count {
       if from < old.count, removed.contains(from) {
-        lines.append(Line(kind: .removed, text: old[from]))
+        lines.append(Line(.removed, old[from]))
         from += 1
       } else if to < new.count, added.contains(to) {
-        lines.append(Line(kind: .added, text: new[to]))
+        lines.append(Line(.added, new[to]))
         to += 1
       } else {
-        lines.append(Line(kind: .kept, text: new[to]))
+        lines.append(Line(.kept, new[to]))
         from += 1
         to += 1
       }
@@ -107,7 +126,7 @@ struct LineDifference {
     let header = "@@ -\(start.old + 1),\(size.old) +\(start.new + 1),\(size.new) @@"
     var text = style.paint(header, .cyan) + "\n"
     let shown = lines.map(\.text).joined(separator: "\n")
-    guard Secrets.masked(shapesIn: shown) == shown else {
+    guard !lines.contains(where: \.isSecret), Secrets.masked(shapesIn: shown) == shown else {
       return text + "  (left out, because it would show a secret)\n"
     }
     for line in lines {

@@ -17,8 +17,14 @@ struct LintReport {
   var fileCount = 0
   /// How many findings of each severity there are, shown or not.
   var counts = Counts()
+  /// How many of the findings have a fix, by the boldest one that mends them.
+  var fixableCount = FixCounts()
   /// How many hints were found that nobody asked for.
   var hintCount = 0
+  /// How many findings were mended, or would be.
+  var fixedCount = 0
+  /// Whether mending was only tried.
+  var isPreview = false
   /// How many findings are left out of ``files`` because there are too many.
   var omittedCount = 0
 
@@ -43,6 +49,27 @@ struct LintReport {
       case .error: errors += count
       case .warning: warnings += count
       case .info: infos += count
+      }
+    }
+  }
+
+  /// How many findings can be mended, each counted once.
+  struct FixCounts {
+    private var safe = 0
+    private var suggest = 0
+
+    subscript(safety: FixIt.Safety) -> Int {
+      switch safety {
+      case .safe: safe
+      case .suggest: suggest
+      }
+    }
+
+    mutating func add(_ diagnostic: Diagnostic) {
+      if diagnostic.fixes.contains(where: { $0.safety == .safe }) {
+        safe += 1
+      } else if !diagnostic.fixes.isEmpty {
+        suggest += 1
       }
     }
   }

@@ -98,11 +98,23 @@ struct TextReport {
     }
     var text = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
     text += " in \(files)"
+    if report.fixedCount > 0 {
+      text += "; \(report.fixedCount) \(report.isPreview ? "would be fixed" : "fixed")"
+    }
+    text += Self.offer(report)
     if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
     if report.hintCount > 0 {
       text += "; \(Self.plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
     }
     return text + ".\n"
+  }
+
+  /// What fixes could still do.
+  private static func offer(_ report: LintReport) -> String {
+    let (safe, suggested) = (report.fixableCount[.safe], report.fixableCount[.suggest])
+    var text = safe > 0 ? "; --fix mends \(safe)" : ""
+    if suggested > 0 { text += "; --unsafe-fixes mends \(suggested)" + (safe > 0 ? " more" : "") }
+    return text
   }
 
   private static func plural(_ count: Int, _ noun: String) -> String {

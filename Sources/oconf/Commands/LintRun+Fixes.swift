@@ -1,0 +1,80 @@
+import ConfigModel
+import Lint
+
+extension LintRun {
+  /// Writes what was mended, or shows it; says what could not be.
+  mutating func deliverFixes() throws(Failure) {
+    guard let fixing = options.fixing else { return }
+    hasUsedOutput = fixing.isPreview || files.contains { $0.standardInput != nil }
+    var written: [String: Int] = [:]
+    for index in results.indices {
+      guard let fixed = results[index].fixed else { continue }
+      if fixing.isPreview {
+        try show(fixed)
+      } else if files[index].standardInput != nil {
+        try pass(fixed)
+      } else if fixed.isChanged {
+        write(fixed, index, &written)
+      }
+      sayWhatIsLeft(fixed)
+    }
+  }
+
+  private func show(_ fixed: FixedFile) throws(Failure) {
+    guard fixed.isChanged else { return }
+    let difference = LineDifference(
+      fixed.input.path, fixed.original.source, fixed.input.source)
+    try console.write(difference.text(console.style))
+  }
+
+  /// Sends standard input on its way.
+  private func pass(_ fixed: FixedFile) throws(Failure) {
+    try Failure.ofFile { () throws(FileError) in
+      try console.output.write(fixed.input.source.allBytes.span)
+    }
+  }
+
+  /// Writes one file. One that cannot be written is as it was, and is reported as that.
+  ///
+  /// - Parameter written: The files of this run by where they lead: one may have two names.
+  private mutating func write(_ fixed: FixedFile, _ index: Int, _ written: inout [String: Int]) {
+    let path = files[index].path
+    let bytes = fixed.input.source.allBytes
+    let place = System.realPath(path) ?? path
+    if let twin = written[place], results[twin].fixed?.input.source.allBytes == bytes { return }
+    do throws(FileError) {
+      let file = try FileReplacement(path, expecting: results[index].status)
+      try file.write(bytes.span)
+      try file.commit()
+      written[place] = index
+    } catch {
+      console.fail(error.description)
+      hasFailed = true
+      results[index].outcome = .linted(fixed.originalReport)
+      results[index].source = fixed.original.source
+      results[index].fixed = nil
+    }
+  }
+
+  private func sayWhatIsLeft(_ fixed: FixedFile) {
+    for fix in fixed.left {
+      console.note("\(fixed.input.path): not fixed: \(fix.title) [\(fix.rule)]: \(fix.reason.text)")
+    }
+  }
+}
+
+extension SourceBytes {
+  fileprivate var allBytes: [UInt8] { bytes(0..<count) }
+}
+
+extension LeftFix.Reason {
+  fileprivate var text: String {
+    switch self {
+    case .contradictory: "its edits contradict each other"
+    case .withoutEffect: "it would change nothing"
+    case .breaksSyntax: "the file would be no JSON any more"
+    case .refused: "it might admit what was refused before"
+    case .unsettled: "the file was not at rest after \(Fixer.maximumPasses) passes"
+    }
+  }
+}

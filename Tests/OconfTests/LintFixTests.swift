@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// `oconf lint --fix`: what is written, what is not, and what is said about it.
+@Suite final class LintFixTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  /// Laid out as nobody would, with two suggested fixes and a defect without any.
+  private static let origins = "https://a.corp.net/ ,\t*://b.corp.net,\n\thttps://app.*\n"
+  private static let fixed = "https://a.corp.net ,\thttps://b.corp.net,\n\thttps://app.*\n"
+  private static let rules = ["--select", "origin-trailing-slash", "--select", "origin-wildcard-*"]
+
+  private func lint(_ arguments: String..., input: String = "") throws -> Program.Result {
+    try program.run(["lint"] + Self.rules + arguments, input: Data(input.utf8))
+  }
+
+  @Test func makesFixesAndReportsTheRest() throws {
+    try program.write("x.allow-origin", Self.origins)
+    let offer = try lint()
+    #expect(offer.output.hasSuffix("3 errors in 1 file; --unsafe-fixes mends 2.\n"))
+    let result = try lint("--unsafe-fixes")
+    #expect(try program.read("x.allow-origin") == Self.fixed)
+    #expect(result.status == 1)
+    #expect(result.output.contains("[origin-wildcard-tld]"))
+    #expect(!result.output.contains("[origin-trailing-slash]"))
+    #expect(result.output.hasSuffix("1 error in 1 file; 2 fixed.\n"))
+    #expect(try lint("--unsafe-fixes").output.hasSuffix("1 error in 1 file.\n"))
+  }
+
+  @Test func makesSuggestedFixesOnlyOnRequest() throws {
+    try program.write("x.allow-origin", Self.origins)
+    #expect(try lint("--fix").output == (try lint().output))
+    #expect(try program.read("x.allow-origin") == Self.origins)
+  }
+
+  @Test func showsADifferenceAndWritesNothing() throws {
+    try program.write("x.allow-origin", Self.origins)
+    let result = try lint("--unsafe-fixes", "--diff")
+    #expect(try program.read("x.allow-origin") == Self.origins)
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        --- x.allow-origin
+        +++ x.allow-origin
+        @@ -1,2 +1,2 @@
+        -https://a.corp.net/ ,\\u{9}*://b.corp.net,
+        +https://a.corp.net ,\\u{9}https://b.corp.net,
+         \\u{9}https://app.*
+
+        """)
+    #expect(result.errors.contains("2 would be fixed"))
+    try program.write("x.allow-origin", "https://a.corp.net/")
+    #expect(try lint("--unsafe-fixes", "--diff").status == 1)
+    try program.write("x.allow-origin", "https://a.corp.net")
+    let nothing = try lint("--unsafe-fixes", "--diff")
+    #expect(nothing.status == 0)
+    #expect(nothing.output == "")
+    let alone = try lint("--diff")
+    #expect(alone.status == 2)
+    #expect(alone.errors.contains("'--diff' needs '--fix' or '--unsafe-fixes'"))
+  }
+
+  @Test func filtersStandardInput() throws {
+    let arguments = ["--kind", "allow-origin", "-"]
+    let result = try program.run(
+      ["lint", "--unsafe-fixes"] + Self.rules + arguments, input: Data(Self.origins.utf8))
+    #expect(result.output == Self.fixed)
+    #expect(result.errors.contains("<stdin>:2:2: error: "))
+    #expect(result.errors.contains("; 2 fixed"))
+    #expect(result.status == 1)
+    let clean = try program.run(
+      ["lint", "--unsafe-fixes"] + arguments, input: Data("https://a.corp.net".utf8))
+    #expect(clean.output == "https://a.corp.net")
+    #expect(clean.status == 0)
+    let difference = try program.run(
+      ["lint", "--unsafe-fixes", "--diff"] + arguments, input: Data("https://a.corp.net/".utf8))
+    #expect(difference.output.hasPrefix("--- <stdin>\n"))
+    let unknown = try program.run("lint", "--unsafe-fixes", "-", input: "hello")
+    #expect(unknown.status == 2)
+    #expect(unknown.output == "")
+  }
+
+  @Test func keepsModeLinksAndEveryOtherByte() throws {
+    let path = try program.write("real/x.allow-origin", "https://a.corp.net/\r\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path("link.allow-origin"), withDestinationPath: "real/x.allow-origin")
+    let result = try lint("--unsafe-fixes", "link.allow-origin", "real/x.allow-origin")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(try program.read("real/x.allow-origin") == "https://a.corp.net\r\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: program.path("link.allow-origin"))
+        == "real/x.allow-origin")
+  }
+
+  @Test func reportsWhatCouldNotBeWrittenAsItIs() throws {
+    let path = try program.write("x.allow-origin", "https://a.corp.net/")
+    try FileManager.default.linkItem(atPath: path, toPath: program.path("other.txt"))
+    let result = try lint("--unsafe-fixes", "x.allow-origin")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("x.allow-origin: has other hard links"))
+    #expect(result.output.contains("[origin-trailing-slash]"))
+    #expect(!result.output.contains("fixed"))
+    #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
+  }
+
+  @Test func mendsInsideExports() throws {
+    let export = """
+      # MCS Policies.
+      *.*.Security_AllowOrigin=https\\://a.corp.net/,\\
+          https\\://b.corp.net\\u002F
+      *.*.Logging_Level=800
+
+      """
+    try program.write("x.properties", export)
+    #expect(try lint("--unsafe-fixes", "x.properties").status == 0)
+    #expect(
+      try program.read("x.properties")
+        == export.replacingOccurrences(of: "net/,", with: "net,")
+        .replacingOccurrences(of: "\\u002F", with: ""))
+  }
+
+  @Test func leavesSecretsOutOfDifferences() throws {
+    try program.write(
+      "x.auth-token.json",
+      """
+      {"issuers": [{"issuerName": "i", "enabled": "true",
+        "jwks": {"jwksUri": "https://a.net/k", "authorizationHeader":
+          "Basic aHVudGVyMjpodW50ZXIy"},
+        "audience": ["a"], "defaultRoles": ["a"], "issuerRoles": ["b"],
+        "clientIdAttribute": "azp",
+        "virtualUserEnabled": "true"}]}
+
+      """)
+    let result = try program.run("lint", "--unsafe-fixes", "--diff", "--select", "quoted-scalar")
+    #expect(result.output.contains("(left out, because it would show a secret)"))
+    #expect(!result.output.contains("aHVudGVy"))
+    #expect(result.errors.contains("2 would be fixed"))
+  }
+
+  @Test func saysHowManyWereFixedInJSON() throws {
+    try program.write("x.allow-origin", Self.origins)
+    let result = try lint("--unsafe-fixes", "--format", "json")
+    #expect(result.output.contains("\"fixed\":2"))
+  }
+
+  @Test func mendsOnlyWhatIsReported() throws {
+    try program.write("x.allow-origin", "https://a.corp.net/")
+    let rule = "origin-trailing-slash"
+    #expect(try lint("--unsafe-fixes", "--rule", "\(rule)=off").status == 0)
+    #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
+  }
+}
