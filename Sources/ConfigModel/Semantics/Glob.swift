@@ -49,4 +49,56 @@ public struct Glob: Hashable, Sendable {
   public func matches(_ text: String) -> Bool {
     matches(Text(text))
   }
+
+  // MARK: Languages
+
+  /// Whether it matches whatever another one matches.
+  ///
+  /// Exact. A `*` as a character of a text is matched by no character of a pattern, only by a star.
+  /// So whoever matches the other pattern taken as a text has a star over each star in it, and
+  /// matches whatever is put in their places. By the same token a glob that is included in a union
+  /// of globs is included in one of them.
+  package func includes(_ other: Glob) -> Bool {
+    matches(other.pattern)
+  }
+
+  /// Whether both match the same texts. Exact: they do when they differ in runs of stars at most.
+  package func isEquivalent(to other: Glob) -> Bool {
+    pattern == other.pattern || includes(other) && other.includes(self)
+  }
+
+  /// Whether some text is matched by both.
+  ///
+  /// Exact. Two patterns with stars meet unless their beginnings or their ends contradict each
+  /// other: all that stands between can be put one after the other.
+  package func intersects(_ other: Glob) -> Bool {
+    guard hasWildcard else { return other.matches(pattern) }
+    guard other.hasWildcard else { return matches(other.pattern) }
+    let (prefixes, suffixes) = ((prefix, other.prefix), (suffix, other.suffix))
+    let prefixLength = min(prefixes.0.count, prefixes.1.count)
+    let suffixLength = min(suffixes.0.count, suffixes.1.count)
+    return prefixes.0.part(0, prefixLength) == prefixes.1.part(0, prefixLength)
+      && suffixes.0.dropFirst(suffixes.0.count - suffixLength)
+        == suffixes.1.dropFirst(suffixes.1.count - suffixLength)
+  }
+
+  /// What stands before the first star; all of it when there is none.
+  package var prefix: Text {
+    pattern.part(0, pattern.firstIndex(of: Self.star) ?? pattern.count)
+  }
+
+  /// What stands after the last star; all of it when there is none.
+  package var suffix: Text {
+    pattern.dropFirst((pattern.lastIndex(of: Self.star) ?? -1) + 1)
+  }
+
+  /// The pattern with one star for each run of them: equal for equivalent globs.
+  package var canonicalPattern: Text {
+    guard pattern.firstIndex(of: "**") != nil else { return pattern }
+    var text = ""
+    for scalar in pattern.string.unicodeScalars where scalar != "*" || text.last != "*" {
+      text.unicodeScalars.append(scalar)
+    }
+    return Text(text)
+  }
 }

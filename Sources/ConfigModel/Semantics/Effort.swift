@@ -1,0 +1,27 @@
+/// The work that an analysis may still do, so that no text, however it was made, holds up a run.
+///
+/// A step is one move of one automaton, or some bytes compared: tens of millions of them are done in
+/// a second.
+package struct Effort: Sendable {
+  /// What one question gets unless somebody says otherwise.
+  package static let standard = 1_000_000
+
+  package private(set) var left: Int
+
+  package init(_ steps: Int = Self.standard) {
+    left = steps
+  }
+
+  package var isSpent: Bool { left <= 0 }
+
+  /// Takes some steps away. False when there were not enough left: the caller gives up then.
+  package mutating func spend(_ steps: Int) -> Bool {
+    left -= min(steps, left)
+    return left > 0
+  }
+
+  /// Takes away what one match costs.
+  mutating func spend(on glob: Glob, _ text: Text) -> Bool {
+    spend(1 + (glob.pattern.count &* text.count) >> 5)
+  }
+}

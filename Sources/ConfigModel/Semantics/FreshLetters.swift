@@ -1,0 +1,25 @@
+/// Letters to put where a pattern has a star.
+struct FreshLetters {
+  /// The letter that people expect there; patterns may have it too.
+  let usual = "a"
+  /// A letter that no pattern has, the most ordinary one; nil when the patterns have them all.
+  let fresh: String?
+
+  init(_ globs: [[Glob]]) {
+    var used: Set<Unicode.Scalar> = []
+    for glob in globs.joined() { used.formUnion(glob.pattern.string.unicodeScalars) }
+    fresh = Self.candidates.first { !used.contains($0) }.map { String(Character($0)) }
+  }
+
+  /// The usual letter, and the fresh one if it is another.
+  var all: [String] { fresh.map { $0 == usual ? [$0] : [usual, $0] } ?? [usual] }
+
+  private static var candidates: some Sequence<Unicode.Scalar> {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x61...0x7A, 0x30...0x39, 0x41...0x5A,  // ASCII
+      0xE0...0xF6, 0x3B1...0x3C1, 0x430...0x44F,  // Latin, Greek, Cyrillic
+      0x4E00...0x9FFF, 0xAC00...0xD7A3,  // Han, Hangul
+    ]
+    return ranges.lazy.joined().lazy.compactMap(Unicode.Scalar.init)
+  }
+}

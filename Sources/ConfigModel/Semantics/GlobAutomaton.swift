@@ -1,0 +1,68 @@
+/// A glob as a deterministic automaton: state `k` says that `k` of its characters are done with.
+///
+/// What stands between two stars may be taken at its first occurrence, so no earlier choice need be
+/// kept in mind, and one state for each character is enough. Inside such a part, and in what follows
+/// the last star, a mismatch falls back as in Knuth, Morris and Pratt's search.
+struct GlobAutomaton {
+  /// The character of an alphabet that stands for all that occur in no pattern.
+  static let other = 0
+
+  /// The state in which the text so far is matched.
+  let accepting: Int32
+  /// The state from which no text is matched any more.
+  let dead: Int32
+  /// Whether a matched text stays so, whatever follows.
+  let endsWithStar: Bool
+  private let alphabetCount: Int
+  /// The next state, by state and character.
+  private var moves: [Int32]
+
+  /// - Parameter tokens: The characters as members of an alphabet from 1; nil for a star.
+  init(_ tokens: [Int?], alphabetCount: Int) {
+    let characters = tokens.compactMap { $0 }
+    let count = characters.count
+    accepting = Int32(count)
+    dead = Int32(count + 1)
+    endsWithStar = tokens.last == .some(nil)
+    self.alphabetCount = alphabetCount
+    moves = Array(repeating: Int32(count + 1), count: (count + 2) * alphabetCount)
+    var position = 0
+    for (index, part) in tokens.split(separator: nil, omittingEmptySubsequences: false).enumerated()
+    {
+      if index == 0 {
+        for offset in 0..<part.count { set(offset, characters[offset], offset + 1) }
+      } else {
+        fillSearch(from: position, characters[position..<(position + part.count)])
+      }
+      position += part.count
+    }
+  }
+
+  func next(_ state: Int32, _ character: Int) -> Int32 {
+    moves[Int(state) * alphabetCount + character]
+  }
+
+  /// Whether whatever follows is matched.
+  func isSettled(_ state: Int32) -> Bool {
+    endsWithStar && state == accepting
+  }
+
+  private mutating func set(_ state: Int, _ character: Int, _ next: Int) {
+    moves[state * alphabetCount + character] = Int32(next)
+  }
+
+  /// The states of a part that is searched for. Where it is the last one, the state after it is one
+  /// of them, since the text may go on; else that belongs to the part that follows.
+  private mutating func fillSearch(from start: Int, _ part: ArraySlice<Int>) {
+    var fallback = start
+    for state in start...(start + part.count) {
+      for character in 0..<alphabetCount {
+        let next = state == start ? Int32(start) : moves[fallback * alphabetCount + character]
+        set(state, character, Int(next))
+      }
+      guard state < part.endIndex else { break }
+      if state > start { fallback = Int(next(Int32(fallback), part[state])) }
+      set(state, part[state], state + 1)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/// The search for the shortest text that a glob of each of some lists matches, and none of another
+/// list.
+///
+/// Breadth first over the states that the automata of all the globs are in together, so the first
+/// text found is a shortest one, and a search that comes to its end without one is a proof. Excluded
+/// globs take part only after they matched a text that was found without them: mostly few of them
+/// matter. The states can be as many as the product of the patterns' lengths; hence the effort.
+package struct ShortestText {
+  private let lists: [[Glob]]
+  private let excluded: [Glob]
+  /// A letter that occurs in no pattern.
+  private let other: Unicode.Scalar
+
+  package init(_ lists: [[Glob]], _ excluded: [Glob], other: String) {
+    self.lists = lists
+    self.excluded = excluded
+    self.other = other.unicodeScalars.first ?? "a"
+  }
+
+  package func solve(_ effort: inout Effort) -> TextConstraint.Answer {
+    var considered: [Glob] = []
+    var isConsidered = Array(repeating: false, count: excluded.count)
+    while true {
+      guard var search = Search(lists, considered, other, &effort) else { return .undecided }
+      let answer = search.run(&effort)
+      guard case .some(let found) = answer else { return answer }
+      let text = Text(found)
+      var isAdmitted = true
+      for index in excluded.indices {
+        guard effort.spend(on: excluded[index], text) else { return .undecided }
+        guard !isConsidered[index], excluded[index].matches(text) else { continue }
+        isAdmitted = false
+        isConsidered[index] = true
+        considered.append(excluded[index])
+        // A few at a time: each makes every state larger.
+        if considered.count.isMultiple(of: 4) { break }
+      }
+      if isAdmitted { return answer }
+    }
+  }
+}
+
+/// One search, with all the automata that take part in it.
+private struct Search {
+  private let other: Unicode.Scalar
+  /// The characters of the patterns, in the order in which they are tried; ``GlobAutomaton/other``
+  /// comes before them all.
+  private let alphabet: [Unicode.Scalar]
+  private var automata: [GlobAutomaton] = []
+  /// The automata of each list.
+  private var groups: [Range<Int>] = []
+  /// Those that must not match.
+  private var excluded: Range<Int> = 0..<0
+  private var states: StateSet
+  /// How each state was first come to.
+  private var steps: [(from: Int, character: Int)] = []
+
+  /// Nil when the automata alone are too much.
+  init?(_ lists: [[Glob]], _ excluded: [Glob], _ other: Unicode.Scalar, _ effort: inout Effort) {
+    self.other = other
+    let patterns = (lists + [excluded]).map { $0.map { Array($0.pattern.string.unicodeScalars) } }
+    let scalars = Set(patterns.joined().joined()).subtracting(["*"])
+    alphabet = scalars.sorted { (Self.rank($0), $0) < (Self.rank($1), $1) }
+    let count = patterns.joined().count
+    states = StateSet(width: count)
+    let numbers = Dictionary(
+      uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, $0.offset + 1) })
+    for (index, list) in patterns.enumerated() {
+      let start = automata.count
+      for pattern in list {
+        guard effort.spend((pattern.count + 2) * (alphabet.count + 1)) else { return nil }
+        automata.append(
+          GlobAutomaton(pattern.map { numbers[$0] }, alphabetCount: alphabet.count + 1))
+      }
+      if index < lists.count {
+        groups.append(start..<automata.count)
+      } else {
+        self.excluded = start..<automata.count
+      }
+    }
+  }
+
+  /// Letters before digits before the rest, which is harder to read.
+  private static func rank(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCIILetter { return 0 }
+    if scalar.isASCIIDigit { return 1 }
+    return "\u{20}"..."\u{7E}" ~= scalar ? 2 : 3
+  }
+
+  mutating func run(_ effort: inout Effort) -> TextConstraint.Answer {
+    var state = Array(repeating: Int32(0), count: automata.count)
+    guard normalize(&state) else { return .none }
+    _ = states.insert(state)
+    steps.append((0, 0))
+    var index = 0
+    while index < states.count {
+      let current = states[index]
+      if isGoal(current) { return .some(text(of: index)) }
+      for character in 0...alphabet.count {
+        guard effort.spend(automata.count + 4) else { return .undecided }
+        for automaton in automata.indices {
+          state[automaton] = automata[automaton].next(
+            current[current.startIndex + automaton], character)
+        }
+        if normalize(&state), states.insert(state) { steps.append((index, character)) }
+      }
+      index += 1
+    }
+    return .none
+  }
+
+  /// Forgets what makes no difference any more. False when nothing can be found from a state.
+  private func normalize(_ state: inout [Int32]) -> Bool {
+    for automaton in excluded where automata[automaton].isSettled(state[automaton]) {
+      return false
+    }
+    for group in groups {
+      if let settled = group.first(where: { automata[$0].isSettled(state[$0]) }) {
+        for automaton in group where automaton != settled {
+          state[automaton] = automata[automaton].dead
+        }
+      } else if !group.contains(where: { state[$0] != automata[$0].dead }) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func isGoal(_ state: ArraySlice<Int32>) -> Bool {
+    let start = state.startIndex
+    func accepts(_ automaton: Int) -> Bool {
+      state[start + automaton] == automata[automaton].accepting
+    }
+    return groups.allSatisfy { $0.contains(where: accepts) } && !excluded.contains(where: accepts)
+  }
+
+  private func text(of index: Int) -> String {
+    var (index, scalars) = (index, [Unicode.Scalar]())
+    while index > 0 {
+      let step = steps[index]
+      scalars.append(step.character == GlobAutomaton.other ? other : alphabet[step.character - 1])
+      index = step.from
+    }
+    return String(scalars: scalars.reversed())
+  }
+}
+
+/// Tuples of states, each once, in the order in which they came.
+private struct StateSet {
+  private let width: Int
+  private var tuples: [Int32] = []
+  /// The numbers of the tuples by their hashes, with open addressing; -1 where there is none.
+  private var slots: [Int32] = Array(repeating: -1, count: 256)
+  private(set) var count = 0
+
+  init(width: Int) {
+    self.width = width
+  }
+
+  subscript(index: Int) -> ArraySlice<Int32> {
+    tuples[(index * width)..<((index + 1) * width)]
+  }
+
+  /// False when the tuple was there already.
+  mutating func insert(_ tuple: [Int32]) -> Bool {
+    if count * 2 >= slots.count { grow() }
+    var slot = place(of: tuple[...])
+    while slots[slot] >= 0 {
+      if self[Int(slots[slot])].elementsEqual(tuple) { return false }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = Int32(count)
+    tuples += tuple
+    count += 1
+    return true
+  }
+
+  private func place(of tuple: ArraySlice<Int32>) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for state in tuple { hash = (hash ^ UInt64(UInt32(bitPattern: state))) &* 0x0100_0000_01B3 }
+    return Int(truncatingIfNeeded: (hash ^ (hash >> 29)) & UInt64(slots.count - 1))
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    for index in 0..<count {
+      var slot = place(of: self[index])
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(index)
+    }
+  }
+}

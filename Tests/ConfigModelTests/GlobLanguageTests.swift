@@ -1,0 +1,179 @@
+import ConfigModel
+import TestSupport
+import Testing
+
+/// What is said about the languages of globs, against brute force.
+@Suite struct GlobLanguageTests {
+  private let small = SmallTexts.shared
+
+  @Test func comparesEveryPairOfSmallPatterns() {
+    let patterns = small.patterns.filter { $0.utf8.count <= 4 }
+    var (included, disjoint) = (0, 0)
+    for left in patterns {
+      let (leftGlob, leftTexts) = (Glob(left), small.texts(of: left))
+      for right in patterns {
+        let (rightGlob, rightTexts) = (Glob(right), small.texts(of: right))
+        let pairs = zip(leftTexts, rightTexts)
+        let isIncluded = pairs.allSatisfy { $0 & ~$1 == 0 }
+        let meets = pairs.contains { $0 & $1 != 0 }
+        if rightGlob.includes(leftGlob) != isIncluded { Issue.record("\(left) in \(right)") }
+        if leftGlob.intersects(rightGlob) != meets { Issue.record("\(left) and \(right)") }
+        let isSame = leftTexts == rightTexts
+        if leftGlob.isEquivalent(to: rightGlob) != isSame { Issue.record("\(left) is \(right)") }
+        #expect((leftGlob.canonicalPattern == rightGlob.canonicalPattern) == isSame)
+        included += isIncluded ? 1 : 0
+        disjoint += meets ? 0 : 1
+      }
+    }
+    #expect(included > 1000 && disjoint > 1000)
+  }
+
+  private func randomPatterns(
+    _ counts: ClosedRange<Int>, _ random: inout SeededGenerator
+  ) -> [String] {
+    (0..<Int.random(in: counts, using: &random)).map { _ in
+      small.patterns.randomElement(using: &random) ?? ""
+    }
+  }
+
+  /// The matches of every list, and of nothing that is excluded.
+  private func solutions(_ required: [[String]], _ excluded: [String]) -> [UInt64] {
+    var result = small.texts(ofAnyOf: excluded).map { ~$0 }
+    for list in required {
+      let texts = small.texts(ofAnyOf: list)
+      for index in result.indices { result[index] &= texts[index] }
+    }
+    return result
+  }
+
+  @Test func decidesRandomConstraints() {
+    var random = SeededGenerator()
+    var counts = (none: 0, some: 0)
+    for _ in 0..<20_000 {
+      let required = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        randomPatterns(1...3, &random)
+      }
+      let excluded = randomPatterns(0...4, &random)
+      let expected = small.first(of: solutions(required, excluded))
+      let constraint = TextConstraint(
+        required: required.map { $0.map { Glob($0) } }, excluded: excluded.map { Glob($0) })
+      let about = "\(required) without \(excluded), seed \(random.seed)"
+      switch constraint.solve() {
+      case .none:
+        counts.none += 1
+        if let expected { Issue.record("'\(expected)' was missed: \(about)") }
+      case .some(let text):
+        counts.some += 1
+        let bytes = Array(text.utf8)
+        func fits(_ pattern: String) -> Bool { SmallTexts.matches(Array(pattern.utf8), bytes) }
+        if !required.allSatisfy({ $0.contains(where: fits) }) || excluded.contains(where: fits) {
+          Issue.record("'\(text)' does not fit: \(about)")
+        }
+      case .undecided: Issue.record("undecided: \(about)")
+      }
+    }
+    #expect(counts.none > 2000 && counts.some > 2000)
+  }
+
+  @Test func findsShortestTexts() {
+    var random = SeededGenerator()
+    var found = 0
+    for _ in 0..<5_000 {
+      let required = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        randomPatterns(1...2, &random)
+      }
+      let excluded = randomPatterns(0...5, &random)
+      let search = ShortestText(
+        required.map { $0.map { Glob($0) } }, excluded.map { Glob($0) }, other: "c")
+      var effort = Effort()
+      let answer = search.solve(&effort)
+      guard let expected = small.first(of: solutions(required, excluded)) else { continue }
+      found += 1
+      guard case .some(let text) = answer, text.utf8.count == expected.utf8.count else {
+        Issue.record("\(answer), not \(expected): \(required), \(excluded), seed \(random.seed)")
+        continue
+      }
+    }
+    #expect(found > 1000)
+  }
+
+  @Test func findsWhatIsRedundantInLists() {
+    var random = SeededGenerator()
+    for _ in 0..<3_000 {
+      let patterns = randomPatterns(1...8, &random)
+      let union = GlobUnion(patterns.map { Glob($0) })
+      for (index, pattern) in patterns.enumerated() {
+        let texts = small.texts(of: pattern)
+        let expected = patterns.indices.first { other in
+          let cover = small.texts(of: patterns[other])
+          return other != index && zip(texts, cover).allSatisfy { $0 & ~$1 == 0 }
+            && (other < index || cover != texts)
+        }
+        var effort = Effort()
+        #expect(
+          union.cover(ofElement: index, &effort) == expected.map { .by($0) } ?? .none,
+          "\(pattern) in \(patterns), seed \(random.seed)")
+      }
+      let text = small.texts.randomElement(using: &random) ?? ""
+      let matches = patterns.contains { SmallTexts.matches(Array($0.utf8), Array(text.utf8)) }
+      #expect(union.matches(Text(text)) == matches, "\(text) in \(patterns)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([["sales-*"]], [], "sales-a"), ([["*@corp.net"]], ["a@*"], "b@corp.net"),
+      ([["sales", "ops-*"]], [], "sales"), ([["*"]], ["a*", "b*"], "c"),
+      ([["*@corp.net"], ["ann*"]], [], "ann@corp.net"), ([["été*"]], [], "étéa"),
+      ([["*x*", "y"]], ["*xa*", "*ax*", "y"], "bxb"), ([], [], "a"), ([["*"]], ["*a*"], "b"),
+      ([["a*"]], ["a?*", "aa"], "ab"), ([["*aba*"], ["*bab*"]], [], "ababa"),
+      ([["*aba*"], ["*bbb*"]], [], "ababbb"),
+    ] as [([[String]], [String], String)])
+  func givesReadableTexts(_ required: [[String]], _ excluded: [String], _ expected: String) {
+    let constraint = TextConstraint(
+      required: required.map { $0.map { Glob($0) } }, excluded: excluded.map { Glob($0) })
+    #expect(constraint.solve() == .some(expected))
+  }
+
+  @Test(
+    arguments: [
+      ([["a*"], ["b*"]], []), ([["a*"]], ["*"]), ([["a", "b"]], ["a*", "*b"]), ([[]], []),
+      ([["a*", "b*"]], ["a*", "**b*", "*"]), ([["*a*"], ["*b*"]], ["*a*b*", "*b*a*"]),
+    ] as [([[String]], [String])])
+  func knowsWhenThereIsNone(_ required: [[String]], _ excluded: [String]) {
+    let constraint = TextConstraint(
+      required: required.map { $0.map { Glob($0) } }, excluded: excluded.map { Glob($0) })
+    #expect(constraint.solve() == .none)
+  }
+
+  /// Patterns with sixty stars against each other: the answer comes soon, whatever it is.
+  @Test func doesNotHangOnManyStars() {
+    let letters = (0..<60).map { String(Character(Unicode.Scalar(UInt8(0x61 + $0 % 26)))) }
+    func pattern(_ letters: some Sequence<String>) -> Glob {
+      Glob("*" + letters.joined(separator: "*") + "*")
+    }
+    let shifted = (0..<8).map { pattern(letters.dropFirst($0 * 3) + letters.prefix($0 * 3)) }
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let many = TextConstraint(required: shifted.map { [$0] })
+      guard case .some(let text) = many.solve() else {
+        Issue.record("there are such texts")
+        return
+      }
+      #expect(many.admits(Text(text)))
+      let without = TextConstraint(
+        required: Array(shifted[..<3].map { [$0] }), excluded: Array(shifted[3...]))
+      if case .some(let text) = without.solve() { #expect(without.admits(Text(text))) }
+      let covered = TextConstraint(required: [[shifted[0]], [shifted[1]]], excluded: [shifted[1]])
+      #expect(covered.solve() == .none)
+    }
+    #expect(time < .seconds(5), "this is a debug build; a release is many times as fast")
+  }
+
+  @Test func givesUpWhenTheEffortIsSpent() {
+    var effort = Effort(3)
+    let globs = (0..<9).map { Glob("*a*b\($0)*") }
+    #expect(TextConstraint(required: [globs], excluded: globs).solve(&effort) == .undecided)
+    #expect(effort.isSpent)
+  }
+}
