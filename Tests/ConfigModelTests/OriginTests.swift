@@ -62,6 +62,12 @@ import Testing
     #expect(OriginPattern("com*app://localhost")?.matches(origin) == false)
   }
 
+  @Test func doesNotTakeIPLiteralsForLabels() throws {
+    let origin = try #require(Origin("https://[2001:db8::1]"))
+    #expect(OriginPattern("https://[2001:DB8::1]")?.matches(origin) == true)
+    #expect(OriginPattern("https://*")?.matches(origin) == false)
+  }
+
   @Test func hasNoPortToMatchWithoutADefault() throws {
     let origin = try #require(Origin("ionic://localhost"))
     #expect(OriginPattern("ionic://localhost")?.matches(origin) == true)

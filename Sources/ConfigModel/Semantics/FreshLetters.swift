@@ -5,10 +5,14 @@ struct FreshLetters {
   /// A letter that no pattern has, the most ordinary one; nil when the patterns have them all.
   let fresh: String?
 
-  init(_ globs: [[Glob]]) {
+  /// - Parameter isLowercase: Whether capital letters will not do.
+  init(_ globs: [[Glob]], isLowercase: Bool = false) {
     var used: Set<Unicode.Scalar> = []
     for glob in globs.joined() { used.formUnion(glob.pattern.string.unicodeScalars) }
-    fresh = Self.candidates.first { !used.contains($0) }.map { String(Character($0)) }
+    let letter = Self.candidates.first {
+      !used.contains($0) && !(isLowercase && "A"..."Z" ~= $0)
+    }
+    fresh = letter.map { String(Character($0)) }
   }
 
   /// The usual letter, and the fresh one if it is another.

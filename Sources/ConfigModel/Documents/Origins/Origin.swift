@@ -25,10 +25,16 @@ public struct Origin: Hashable, Sendable {
     port = number
   }
 
+  /// Whether the host is an IP literal in brackets.
+  var isIPLiteral: Bool { labels[0].hasPrefix("[") }
+
   /// What stands between the dots of the scheme.
   var schemeSegments: [String] {
     scheme.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
+
+  /// The schemes that imply a port, those of web pages first.
+  static var schemesWithDefaultPort: [String] { ["https", "http", "wss", "ws", "ftp"] }
 
   /// The port that a scheme implies; nil when it implies none.
   public static func defaultPort(of scheme: String) -> Int? {

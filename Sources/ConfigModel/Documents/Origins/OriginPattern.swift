@@ -27,9 +27,10 @@ public struct OriginPattern: Hashable, Sendable {
   }
 
   /// Whether an origin is admitted. A pattern has as many labels as the hosts that it matches; a
-  /// port that is not written is the scheme's default, on both sides.
+  /// port that is not written is the scheme's default, on both sides. No `*` matches an IP literal,
+  /// which holds colons.
   public func matches(_ origin: Origin) -> Bool {
-    guard Self.matches(scheme, origin.schemeSegments),
+    guard isIPLiteral == origin.isIPLiteral, Self.matches(scheme, origin.schemeSegments),
       Self.matches(labels, origin.labels)
     else { return false }
     guard let port else { return origin.port == Origin.defaultPort(of: origin.scheme) }

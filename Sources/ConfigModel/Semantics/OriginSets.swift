@@ -1,0 +1,181 @@
+/// Origin patterns as sets of origins.
+///
+/// Guarantees, for origins with ports from 1 to 65535 and well-formed patterns:
+/// - Sound: an origin that is given is one, was tried, and fits. ``TextConstraint/Answer/none`` is a
+///   proof.
+/// - Complete for hosts. The characters of a label are as good as unlimited, so a label is covered
+///   by a union of labels only if it is covered by one of them. What is left is a choice of ports
+///   for each scheme with a default, and for all the others together.
+/// - Incomplete where the schemes of the patterns have each letter of the alphabet: no example may
+///   be found then, and the answer is ``TextConstraint/Answer/undecided``, as when the effort is
+///   spent. Inclusion takes the letters of schemes for unlimited, too.
+extension OriginPattern {
+  package typealias Answer = TextConstraint.Answer
+
+  /// An origin that this pattern admits and none of the others does.
+  package func origin(outside others: [OriginPattern], _ effort: inout Effort) -> Answer {
+    var example: String?
+    let isCovered = isCovered(by: others, &effort) { scheme, port, effort in
+      example = self.example(scheme, port, outside: others, &effort)
+      return example != nil
+    }
+    if let example { return .some(example) }
+    return isCovered == true ? .none : .undecided
+  }
+
+  /// Whether all that this pattern admits is admitted by one of the others; nil when that was not
+  /// decided.
+  package func isIncluded(in others: [OriginPattern], _ effort: inout Effort) -> Bool? {
+    isCovered(by: others, &effort) { _, _, _ in true }
+  }
+
+  /// Goes through the schemes and ports of this pattern that the others leave out, until somebody is
+  /// content with one. Nil when the effort ran out first.
+  private func isCovered(
+    by others: [OriginPattern], _ effort: inout Effort,
+    _ isContent: (SchemeClass, Int?, inout Effort) -> Bool
+  ) -> Bool? {
+    var covering: [OriginPattern] = []
+    for other in others {
+      guard effort.spend(1 + labels.count) else { return nil }
+      if other.coversHosts(of: self) { covering.append(other) }
+    }
+    var isCovered: Bool? = true
+    for scheme in schemes {
+      let ports = covering.filter { $0.covers(scheme, of: self) }.map(\.port)
+      switch PortSearch.port(in: [port], outside: ports, scheme.defaultPort, &effort) {
+      case .none: continue
+      case .undecided: isCovered = nil
+      case .some(let port):
+        if isContent(scheme, port, &effort) { return false }
+        isCovered = nil
+      }
+    }
+    return isCovered
+  }
+
+  /// An origin that both patterns admit.
+  package func origin(sharedWith other: OriginPattern, _ effort: inout Effort) -> Answer {
+    guard isIPLiteral == other.isIPLiteral,
+      let host = Self.shared(labels, other.labels, &effort)
+    else { return .none }
+    let common = schemes.filter { other.covers($0, of: self) }
+    guard let generic = Self.shared(scheme, other.scheme, &effort) else { return .none }
+    var isDecided = true
+    let candidates = common.filter { !$0.isGeneric } + [.generic]
+    for candidate in candidates {
+      let text = candidate.text ?? generic
+      let known = Origin.defaultPort(of: text)
+      switch PortSearch.port(in: [port, other.port], outside: [], known, &effort) {
+      case .none: continue
+      case .undecided: isDecided = false
+      case .some(let port):
+        let text = Self.serialized(text, host, port)
+        if let origin = Origin(text), matches(origin), other.matches(origin) { return .some(text) }
+        isDecided = false
+      }
+    }
+    return isDecided ? .none : .undecided
+  }
+
+  // MARK: Parts
+
+  /// The schemes that behave alike: each one with a default port, and all the others.
+  private enum SchemeClass {
+    case known(String)
+    case generic
+
+    var isGeneric: Bool { text == nil }
+
+    var text: String? {
+      switch self {
+      case .known(let text): text
+      case .generic: nil
+      }
+    }
+
+    var defaultPort: Int? { text.flatMap(Origin.defaultPort) }
+  }
+
+  private var schemes: [SchemeClass] {
+    let known = Origin.schemesWithDefaultPort.filter(schemeMatches)
+    let hasOthers = known.isEmpty || scheme.contains(where: \.hasWildcard)
+    return known.map { .known($0) } + (hasOthers ? [.generic] : [])
+  }
+
+  private func covers(_ scheme: SchemeClass, of other: OriginPattern) -> Bool {
+    switch scheme {
+    case .known(let text): schemeMatches(text)
+    case .generic: Self.covers(self.scheme, other.scheme)
+    }
+  }
+
+  private func coversHosts(of other: OriginPattern) -> Bool {
+    isIPLiteral == other.isIPLiteral && Self.covers(labels, other.labels)
+  }
+
+  private static func covers(_ globs: [Glob], _ others: [Glob]) -> Bool {
+    globs.count == others.count && zip(globs, others).allSatisfy { $0.includes($1) }
+  }
+
+  // MARK: Examples
+
+  /// An origin of this pattern with a given port, and with words for the stars, that no other
+  /// pattern admits.
+  private func example(
+    _ schemeClass: SchemeClass, _ port: Int?, outside others: [OriginPattern],
+    _ effort: inout Effort
+  ) -> String? {
+    let letters = Self.letters.map { (word: $0, letter: $0) }
+    let fresh = FreshLetters([labels] + others.map(\.labels), isLowercase: true).fresh
+    let words = [("app", "a"), ("shop", "x")] + letters + (fresh.map { [($0, $0)] } ?? [])
+    for scheme in examples(of: schemeClass) {
+      for (word, letter) in words {
+        let text = Self.serialized(scheme, host(word: word, letter: letter), port)
+        guard effort.spend(others.count) else { return nil }
+        guard let origin = Origin(text), matches(origin) else { continue }
+        if !others.contains(where: { $0.matches(origin) }) { return text }
+      }
+    }
+    return nil
+  }
+
+  private static let letters = (0x61...0x7A).map { String(Unicode.Scalar(UInt8($0))) }
+
+  private func host(word: String, letter: String) -> String {
+    labels.map { label in
+      label.matchesEverything
+        ? word : label.canonicalPattern.string.replacing("*", with: letter)
+    }.joined(separator: ".")
+  }
+
+  private func examples(of schemeClass: SchemeClass) -> [String] {
+    if let text = schemeClass.text { return [text] }
+    let pattern = scheme.map(\.canonicalPattern.string).joined(separator: ".")
+    return (["app"] + Self.letters).map { pattern.replacing("*", with: $0) }.filter {
+      Origin.defaultPort(of: $0) == nil
+    }
+  }
+
+  /// A text for each pair of segments, joined; nil when one pair has none.
+  private static func shared(
+    _ globs: [Glob], _ others: [Glob], _ effort: inout Effort
+  ) -> String? {
+    guard globs.count == others.count else { return nil }
+    var segments: [String] = []
+    for (glob, other) in zip(globs, others) {
+      guard glob.intersects(other) else { return nil }
+      if glob.matchesEverything, other.matchesEverything {
+        segments.append("app")
+      } else if case .some(let text) = TextConstraint(required: [[glob], [other]]).solve(&effort) {
+        segments.append(text)
+      }
+    }
+    return segments.joined(separator: ".")
+  }
+
+  private static func serialized(_ scheme: String, _ host: String, _ port: Int?) -> String {
+    guard let port, port != Origin.defaultPort(of: scheme) else { return "\(scheme)://\(host)" }
+    return "\(scheme)://\(host):\(port)"
+  }
+}

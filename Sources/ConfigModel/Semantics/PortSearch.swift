@@ -1,0 +1,119 @@
+/// The search for a port that some globs match and others do not, exact for ports from 1 to 65535.
+///
+/// It goes through the digits of ports from the left, and leaves out what begins with digits that
+/// decide the question. At most all ports are looked at.
+struct PortSearch {
+  enum Answer {
+    case none
+    /// A port; nil for the absent one of a scheme that has no default.
+    case some(Int?)
+    case undecided
+  }
+
+  /// Looks for a port.
+  ///
+  /// - Parameters:
+  ///   - required: What must all admit the port: globs, or nil for the scheme's default.
+  ///   - excluded: What must not.
+  ///   - known: The scheme's default.
+  static func port(
+    in required: [Glob?], outside excluded: [Glob?], _ known: Int?, _ effort: inout Effort
+  ) -> Answer {
+    if required.contains(nil) {
+      func admits(_ glob: Glob?) -> Bool {
+        glob.map { glob in known.map { glob.matches(String($0)) } ?? false } ?? true
+      }
+      guard required.allSatisfy(admits), !excluded.contains(where: admits) else { return .none }
+      return .some(known)
+    }
+    let literal = known.map { Glob(String($0)) }
+    let globs = required.compactMap { $0 }
+    let others = excluded.compactMap { $0 ?? literal }
+    if others.contains(where: { other in globs.contains { other.includes($0) } }) { return .none }
+    for port in [known, 8443, 8080, 3000].compactMap({ $0 }) {
+      let text = Text(String(port))
+      if globs.allSatisfy({ $0.matches(text) }), !others.contains(where: { $0.matches(text) }) {
+        return .some(port)
+      }
+    }
+    let search = PortSearch(globs.map { PortAutomaton($0) }, others.map { PortAutomaton($0) })
+    return search.run(&effort)
+  }
+
+  private let required: Int
+  private let automata: [PortAutomaton]
+
+  private init(_ required: [PortAutomaton], _ excluded: [PortAutomaton]) {
+    self.required = required.count
+    automata = required + excluded.filter { !$0.isEmpty }
+  }
+
+  private func run(_ effort: inout Effort) -> Answer {
+    guard !automata[..<required].contains(where: \.isEmpty) else { return .none }
+    var pending: [(number: Int, places: [UInt16])] = [(0, automata.map(\.start))]
+    while let (number, places) = pending.popLast() {
+      // From the last digit to the first, so that the smallest is taken up next.
+      for digit in stride(from: 9, through: number == 0 ? 1 : 0, by: -1) {
+        let next = number * 10 + digit
+        guard next <= 65535 else { continue }
+        guard effort.spend(automata.count + 2) else { return .undecided }
+        let moved = automata.indices.map { automata[$0].next(places[$0], digit) }
+        if moved[..<required].contains(0) || isExcludedForGood(moved) { continue }
+        if isAccepted(moved) { return .some(next) }
+        pending.append((next, moved))
+      }
+    }
+    return .none
+  }
+
+  private func isExcludedForGood(_ places: [UInt16]) -> Bool {
+    (required..<places.count).contains { automata[$0].isSettled(places[$0]) }
+  }
+
+  private func isAccepted(_ places: [UInt16]) -> Bool {
+    places.indices.allSatisfy { automata[$0].accepts(places[$0]) == ($0 < required) }
+  }
+}
+
+/// A glob of digits as the set of places in it at which one may be: a bit for each.
+private struct PortAutomaton {
+  private static let star: UInt8 = 0xFF
+  private let tokens: [UInt8]
+  /// Whether it has more digits than a port.
+  let isEmpty: Bool
+
+  init(_ glob: Glob) {
+    let tokens = glob.canonicalPattern.string.utf8.map { $0 == UInt8(ascii: "*") ? Self.star : $0 }
+    isEmpty = tokens.count { $0 != Self.star } > 5
+    self.tokens = isEmpty ? [] : tokens
+  }
+
+  var start: UInt16 { closure(1) }
+
+  func next(_ places: UInt16, _ digit: Int) -> UInt16 {
+    var result: UInt16 = 0
+    for (index, token) in tokens.enumerated() where places & 1 << index != 0 {
+      if token == Self.star { result |= 1 << index }
+      if token == UInt8(ascii: "0") + UInt8(digit) { result |= 1 << (index + 1) }
+    }
+    return closure(result)
+  }
+
+  func accepts(_ places: UInt16) -> Bool {
+    places & 1 << tokens.count != 0
+  }
+
+  /// Whether whatever follows is accepted.
+  func isSettled(_ places: UInt16) -> Bool {
+    tokens.last == Self.star && places & 1 << (tokens.count - 1) != 0
+  }
+
+  /// A star may be left without a digit.
+  private func closure(_ places: UInt16) -> UInt16 {
+    var places = places
+    for (index, token) in tokens.enumerated() where token == Self.star && places & 1 << index != 0 {
+      places |= 1 << (index + 1)
+    }
+    return places
+  }
+}

@@ -1,0 +1,186 @@
+import ConfigModel
+import TestSupport
+import Testing
+
+/// What is said about sets of origins, against brute force with the matcher.
+@Suite struct OriginSetTests {
+  private static let schemes = ["https", "http", "ws", "app", "htts", "httpx"]
+  private static let hosts =
+    ["a", "b", "c", "aa", "ab", "ba", "ca", "bc", "[::1]"]
+    + ["a.a", "a.b", "b.a", "b.b", "a.c", "c.a", "c.c", "ab.c", "c.ba"]
+  private static let ports = ["", ":80", ":443", ":8", ":8080", ":4", ":9", ":65535"]
+
+  private static let patternParts = (
+    schemes: ["https", "http", "http*", "*", "h*s", "app", "ws", "*p*"],
+    hosts: [
+      "a", "*", "a*", "*a", "b*", "*.a", "a.*", "*.*", "a.b", "a*.b", "*b.*a", "[::1]", "**.a",
+    ],
+    ports: ["", "", "", ":443", ":80", ":*", ":8*", ":*0", ":4*", ":99999", ":8080"]
+  )
+
+  /// A pattern, and which of the origins it admits.
+  private struct Entry {
+    let pattern: OriginPattern
+    let text: String
+    let admitted: [Bool]
+  }
+
+  private let origins: [String]
+  private let entries: [Entry]
+  private var random = SeededGenerator()
+
+  init() throws {
+    origins = Self.schemes.flatMap { scheme in
+      Self.hosts.flatMap { host in Self.ports.map { "\(scheme)://\(host)\($0)" } }
+    }
+    let parsed = origins.compactMap { Origin($0) }
+    try #require(parsed.count == origins.count)
+    let parts = Self.patternParts
+    var entries: [Entry] = []
+    for _ in 0..<250 {
+      let text =
+        (parts.schemes.randomElement(using: &random) ?? "") + "://"
+        + (parts.hosts.randomElement(using: &random) ?? "")
+        + (parts.ports.randomElement(using: &random) ?? "")
+      let pattern = try #require(OriginPattern(text))
+      entries.append(
+        Entry(pattern: pattern, text: text, admitted: parsed.map { pattern.matches($0) }))
+    }
+    self.entries = entries
+  }
+
+  private mutating func randomEntry() throws -> Entry {
+    try #require(entries.randomElement(using: &random))
+  }
+
+  @Test mutating func decidesInclusion() throws {
+    var (included, outside) = (0, 0)
+    for _ in 0..<10_000 {
+      let entry = try randomEntry()
+      let others = try (0..<Int.random(in: 1...5, using: &random)).map { _ in try randomEntry() }
+      var effort = Effort()
+      let answer = entry.pattern.origin(outside: others.map(\.pattern), &effort)
+      let about = "\(entry.text) in \(others.map(\.text)), seed \(random.seed)"
+      switch answer {
+      case .none:
+        included += 1
+        let missed = origins.indices.first { index in
+          entry.admitted[index] && !others.contains { $0.admitted[index] }
+        }
+        if let missed { Issue.record("\(origins[missed]) was missed: \(about)") }
+      case .some(let text):
+        outside += 1
+        guard let origin = Origin(text) else {
+          Issue.record("\(text) is no origin: \(about)")
+          continue
+        }
+        if !entry.pattern.matches(origin) || others.contains(where: { $0.pattern.matches(origin) })
+        {
+          Issue.record("\(text) does not fit: \(about)")
+        }
+      case .undecided: Issue.record("undecided: \(about)")
+      }
+    }
+    #expect(included > 500 && outside > 500)
+  }
+
+  @Test mutating func decidesIntersection() throws {
+    var (disjoint, meeting) = (0, 0)
+    for _ in 0..<10_000 {
+      let (left, right) = (try randomEntry(), try randomEntry())
+      var effort = Effort()
+      let about = "\(left.text) and \(right.text), seed \(random.seed)"
+      switch left.pattern.origin(sharedWith: right.pattern, &effort) {
+      case .none:
+        disjoint += 1
+        let missed = origins.indices.first { left.admitted[$0] && right.admitted[$0] }
+        if let missed { Issue.record("\(origins[missed]) was missed: \(about)") }
+      case .some(let text):
+        meeting += 1
+        let origin = try #require(Origin(text))
+        if !left.pattern.matches(origin) || !right.pattern.matches(origin) {
+          Issue.record("\(text) does not fit: \(about)")
+        }
+      case .undecided: Issue.record("undecided: \(about)")
+      }
+    }
+    #expect(disjoint > 500 && meeting > 500)
+  }
+
+  /// Every port there is.
+  @Test mutating func decidesPorts() throws {
+    let globs = ["*", "8*", "*0", "80", "443", "*4*", "1*1", "6553*", "655360", "0*", "*7", "*00*"]
+    let texts = (1...65535).map { Text(String($0)) }
+    let matches = globs.map { glob in texts.map { Glob(glob).matches($0) } }
+    for _ in 0..<60 {
+      let own = Int.random(in: globs.indices, using: &random)
+      let others = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        Int.random(in: globs.indices, using: &random)
+      }
+      let expected = texts.indices.contains { port in
+        matches[own][port] && !others.contains { matches[$0][port] }
+      }
+      let pattern = try #require(OriginPattern("https://a:" + globs[own]))
+      let union = try others.map { try #require(OriginPattern("https://a:" + globs[$0])) }
+      var effort = Effort()
+      let isIncluded = pattern.isIncluded(in: union, &effort)
+      #expect(isIncluded == !expected, "\(globs[own]) in \(others.map { globs[$0] })")
+    }
+  }
+
+  @Test func coversAWildcardByItsDigits() throws {
+    let digits = try (1...9).map { try #require(OriginPattern("https://a.corp.net:\($0)*")) }
+    let all = try #require(OriginPattern("https://a.corp.net:*"))
+    var effort = Effort()
+    #expect(all.origin(outside: digits, &effort) == .none)
+    #expect(
+      all.origin(outside: Array(digits.dropLast()), &effort) == .some("https://a.corp.net:9"))
+  }
+
+  @Test(
+    arguments: [
+      ("https://*.corp.net", ["https://a.corp.net"], "https://app.corp.net"),
+      ("https://*.corp.net", ["https://app*.corp.net"], "https://shop.corp.net"),
+      ("http*://corp.net", ["https://corp.net"], "http://corp.net"),
+      ("*://corp.net", ["http*://corp.net", "ws*://*.net", "ftp://*.*"], "app://corp.net"),
+      ("https://corp.net:*", ["https://corp.net"], "https://corp.net:8443"),
+      ("https://shop-*.corp.net", [], "https://shop-a.corp.net"),
+    ])
+  func givesReadableOrigins(_ pattern: String, _ others: [String], _ expected: String) throws {
+    var effort = Effort()
+    let others = try others.map { try #require(OriginPattern($0)) }
+    let pattern = try #require(OriginPattern(pattern))
+    #expect(pattern.origin(outside: others, &effort) == .some(expected))
+  }
+
+  private func covers(_ texts: [String]) throws -> [OriginUnion.Cover] {
+    var effort = Effort()
+    return OriginUnion(try texts.map { try #require(OriginPattern($0)) }).covers(&effort)
+  }
+
+  @Test func findsWhatOthersCover() throws {
+    #expect(
+      try covers(["https://*.a.net", "https://x.a.net", "https://a.net", "https://A.net:443"])
+        == [.none, .by([0]), .none, .same(2)])
+    #expect(
+      try covers(["https://x.a.net", "http*://x.a.net", "https://x.b.net", "https://*.b.net:*"])
+        == [.by([1]), .none, .by([3]), .none])
+    #expect(
+      try covers(["http*://a.net:80", "http://a.net", "*://a.net:8*", "https://a.net:*"])
+        == [.by([2]), .by([2]), .none, .none])
+    let digits = (0...9).map { "*://*.net:1\($0)*" } + ["*://*.net:1"]
+    #expect(try covers(["*://a.net:1*", "*://b.net"] + digits).first == .by(Array(2...12)))
+    #expect(try covers(["*://a.net:1*"] + digits.dropLast()).first == OriginUnion.Cover.none)
+    #expect(
+      try covers(["https://*.*", "https://*.a.net", "https://*.net"]) == [.none, .none, .by([0])])
+  }
+
+  /// As many patterns as a file may hold, all different: it takes time in proportion.
+  @Test func isNotQuadraticInOrdinaryLists() throws {
+    let texts = (0..<3_000).map { "https://host\($0).corp.net" } + ["https://*.corp.org"]
+    var effort = Effort(100_000)
+    let union = OriginUnion(try texts.map { try #require(OriginPattern($0)) })
+    #expect(union.covers(&effort).allSatisfy { $0 == .none })
+    #expect(!effort.isSpent)
+  }
+}
