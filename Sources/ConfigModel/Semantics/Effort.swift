@@ -2,20 +2,20 @@
 ///
 /// A step is one move of one automaton, or some bytes compared: tens of millions of them are done in
 /// a second.
-package struct Effort: Sendable {
+public struct Effort: Sendable {
   /// What one question gets unless somebody says otherwise.
-  package static let standard = 1_000_000
+  public static let standard = 1_000_000
 
-  package private(set) var left: Int
+  public private(set) var left: Int
 
-  package init(_ steps: Int = Self.standard) {
+  public init(_ steps: Int = Self.standard) {
     left = steps
   }
 
-  package var isSpent: Bool { left <= 0 }
+  public var isSpent: Bool { left <= 0 }
 
   /// Takes some steps away. False when there were not enough left: the caller gives up then.
-  package mutating func spend(_ steps: Int) -> Bool {
+  public mutating func spend(_ steps: Int) -> Bool {
     left -= min(steps, left)
     return left > 0
   }

@@ -58,12 +58,12 @@ public struct Glob: Hashable, Sendable {
   /// So whoever matches the other pattern taken as a text has a star over each star in it, and
   /// matches whatever is put in their places. By the same token a glob that is included in a union
   /// of globs is included in one of them.
-  package func includes(_ other: Glob) -> Bool {
+  public func includes(_ other: Glob) -> Bool {
     matches(other.pattern)
   }
 
   /// Whether both match the same texts. Exact: they do when they differ in runs of stars at most.
-  package func isEquivalent(to other: Glob) -> Bool {
+  public func isEquivalent(to other: Glob) -> Bool {
     pattern == other.pattern || includes(other) && other.includes(self)
   }
 
@@ -71,7 +71,7 @@ public struct Glob: Hashable, Sendable {
   ///
   /// Exact. Two patterns with stars meet unless their beginnings or their ends contradict each
   /// other: all that stands between can be put one after the other.
-  package func intersects(_ other: Glob) -> Bool {
+  public func intersects(_ other: Glob) -> Bool {
     guard hasWildcard else { return other.matches(pattern) }
     guard other.hasWildcard else { return matches(other.pattern) }
     let (prefixes, suffixes) = ((prefix, other.prefix), (suffix, other.suffix))
@@ -83,17 +83,17 @@ public struct Glob: Hashable, Sendable {
   }
 
   /// What stands before the first star; all of it when there is none.
-  package var prefix: Text {
+  public var prefix: Text {
     pattern.part(0, pattern.firstIndex(of: Self.star) ?? pattern.count)
   }
 
   /// What stands after the last star; all of it when there is none.
-  package var suffix: Text {
+  public var suffix: Text {
     pattern.dropFirst((pattern.lastIndex(of: Self.star) ?? -1) + 1)
   }
 
   /// The pattern with one star for each run of them: equal for equivalent globs.
-  package var canonicalPattern: Text {
+  public var canonicalPattern: Text {
     guard pattern.firstIndex(of: "**") != nil else { return pattern }
     var text = ""
     for scalar in pattern.string.unicodeScalars where scalar != "*" || text.last != "*" {

@@ -4,9 +4,9 @@
 /// Exact. A glob is found under its literal beginning, else under its literal end; only globs with a
 /// star at both ends are gone through one by one, and that is bounded: after ``Effort/standard``
 /// steps a question is answered with ``Cover/undecided``.
-package struct GlobUnion: Sendable {
+public struct GlobUnion: Sendable {
   /// How a glob is covered by others.
-  package enum Cover: Hashable, Sendable {
+  public enum Cover: Hashable, Sendable {
     case none
     /// By the glob with this index.
     case by(Int)
@@ -18,7 +18,7 @@ package struct GlobUnion: Sendable {
     let isSuffix: Bool
   }
 
-  package let globs: [Glob]
+  public let globs: [Glob]
   /// The first index of each literal.
   private var literals: [Text: Int] = [:]
   /// The indices of globs with stars, by what they begin with, or else end with.
@@ -26,7 +26,7 @@ package struct GlobUnion: Sendable {
   private var prefixLengths: [Int] = []
   private var suffixLengths: [Int] = []
 
-  package init(_ globs: [Glob]) {
+  public init(_ globs: [Glob]) {
     self.globs = globs
     var lengths: (Set<Int>, Set<Int>) = ([], [])
     for (index, glob) in globs.enumerated() {
@@ -46,20 +46,20 @@ package struct GlobUnion: Sendable {
   }
 
   /// Whether some glob matches a text. Not bounded but by the number of globs.
-  package func matches(_ text: Text) -> Bool {
+  public func matches(_ text: Text) -> Bool {
     var effort = Effort(.max)
     return cover(of: Glob(text), except: nil, &effort) != .none
   }
 
   /// The first of the globs that matches whatever a glob matches.
-  package func cover(of glob: Glob) -> Cover {
+  public func cover(of glob: Glob) -> Cover {
     var effort = Effort()
     return cover(of: glob, except: nil, &effort)
   }
 
   /// The first other glob that makes the one at an index redundant. Of two that match the same the
   /// later one is, never the earlier.
-  package func cover(ofElement index: Int, _ effort: inout Effort) -> Cover {
+  public func cover(ofElement index: Int, _ effort: inout Effort) -> Cover {
     cover(of: globs[index], except: index, &effort)
   }
 

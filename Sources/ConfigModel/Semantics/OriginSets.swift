@@ -10,10 +10,10 @@
 ///   be found then, and the answer is ``TextConstraint/Answer/undecided``, as when the effort is
 ///   spent. Inclusion takes the letters of schemes for unlimited, too.
 extension OriginPattern {
-  package typealias Answer = TextConstraint.Answer
+  public typealias Answer = TextConstraint.Answer
 
   /// An origin that this pattern admits and none of the others does.
-  package func origin(outside others: [OriginPattern], _ effort: inout Effort) -> Answer {
+  public func origin(outside others: [OriginPattern], _ effort: inout Effort) -> Answer {
     var example: String?
     let isCovered = isCovered(by: others, &effort) { scheme, port, effort in
       example = self.example(scheme, port, outside: others, &effort)
@@ -25,7 +25,7 @@ extension OriginPattern {
 
   /// Whether all that this pattern admits is admitted by one of the others; nil when that was not
   /// decided.
-  package func isIncluded(in others: [OriginPattern], _ effort: inout Effort) -> Bool? {
+  public func isIncluded(in others: [OriginPattern], _ effort: inout Effort) -> Bool? {
     isCovered(by: others, &effort) { _, _, _ in true }
   }
 
@@ -55,7 +55,7 @@ extension OriginPattern {
   }
 
   /// An origin that both patterns admit.
-  package func origin(sharedWith other: OriginPattern, _ effort: inout Effort) -> Answer {
+  public func origin(sharedWith other: OriginPattern, _ effort: inout Effort) -> Answer {
     guard isIPLiteral == other.isIPLiteral,
       let host = Self.shared(labels, other.labels, &effort)
     else { return .none }

@@ -3,8 +3,8 @@
 /// Exact as far as ``OriginPattern/origin(outside:_:)`` is. A pattern is compared only with those
 /// that end in the same two labels or have stars there, and a host without stars is looked up, so
 /// that long lists of ordinary patterns cost little more than their length.
-package struct OriginUnion {
-  package enum Cover: Hashable, Sendable {
+public struct OriginUnion {
+  public enum Cover: Hashable, Sendable {
     case none
     /// The pattern with this index, an earlier one, admits exactly the same.
     case same(Int)
@@ -23,7 +23,7 @@ package struct OriginUnion {
   private var wild: [Key: [Int]] = [:]
   private var literal: [[Text]: [Int]] = [:]
 
-  package init(_ patterns: [OriginPattern]) {
+  public init(_ patterns: [OriginPattern]) {
     self.patterns = patterns
     for (index, pattern) in patterns.enumerated() {
       if Self.isLiteral(pattern) {
@@ -37,7 +37,7 @@ package struct OriginUnion {
 
   /// For each pattern, by what it is covered. What is covered does not cover others, so that all
   /// such patterns can be left out at once.
-  package func covers(_ effort: inout Effort) -> [Cover] {
+  public func covers(_ effort: inout Effort) -> [Cover] {
     var covers = Array(repeating: Cover.none, count: patterns.count)
     for index in patterns.indices.reversed() {
       let others = candidates(for: index).filter { other in

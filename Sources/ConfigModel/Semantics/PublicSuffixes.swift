@@ -4,11 +4,11 @@
 /// documentation: the longest rule wins, an exception wins over all, and a top-level domain that is
 /// not listed counts as a suffix. Upper and lower case are alike, and labels beyond ASCII are
 /// converted. The list is as old as ``PublicSuffixTable`` says: what is younger is missing.
-package enum PublicSuffixes {
+public enum PublicSuffixes {
   /// How many labels of a host, from the right, are its public suffix: at least one of any.
   ///
   /// - Parameter labels: From left to right, none of them empty.
-  package static func suffixLength(of labels: [Text]) -> Int {
+  public static func suffixLength(of labels: [Text]) -> Int {
     var key = RuleKey()
     var length = min(labels.count, 1)
     for count in 1...PublicSuffixTable.maximumLabelCount where count <= labels.count {
@@ -22,19 +22,19 @@ package enum PublicSuffixes {
   }
 
   /// Whether a host is a public suffix as a whole.
-  package static func isSuffix(_ labels: [Text]) -> Bool {
+  public static func isSuffix(_ labels: [Text]) -> Bool {
     !labels.isEmpty && suffixLength(of: labels) == labels.count
   }
 
   /// The public suffix of a host name, as it is written there, without the dot that may end it. Nil
   /// for an address, and for what is not a name.
-  package static func suffix(of host: Text) -> Text? {
+  public static func suffix(of host: Text) -> Text? {
     labels(of: host).map { last(suffixLength(of: $0), of: $0, in: host) }
   }
 
   /// The suffix and the label before it: what somebody registered. Nil for what is not a name, and
   /// for a name that is a suffix itself.
-  package static func registrableDomain(of host: Text) -> Text? {
+  public static func registrableDomain(of host: Text) -> Text? {
     guard let labels = labels(of: host) else { return nil }
     let length = suffixLength(of: labels)
     return length < labels.count ? last(length + 1, of: labels, in: host) : nil

@@ -5,19 +5,19 @@
 /// text found is a shortest one, and a search that comes to its end without one is a proof. Excluded
 /// globs take part only after they matched a text that was found without them: mostly few of them
 /// matter. The states can be as many as the product of the patterns' lengths; hence the effort.
-package struct ShortestText {
+public struct ShortestText {
   private let lists: [[Glob]]
   private let excluded: [Glob]
   /// A letter that occurs in no pattern.
   private let other: Unicode.Scalar
 
-  package init(_ lists: [[Glob]], _ excluded: [Glob], other: String) {
+  public init(_ lists: [[Glob]], _ excluded: [Glob], other: String) {
     self.lists = lists
     self.excluded = excluded
     self.other = other.unicodeScalars.first ?? "a"
   }
 
-  package func solve(_ effort: inout Effort) -> TextConstraint.Answer {
+  public func solve(_ effort: inout Effort) -> TextConstraint.Answer {
     var considered: [Glob] = []
     var isConsidered = Array(repeating: false, count: excluded.count)
     while true {

@@ -9,8 +9,8 @@
 /// - The text is readable, and short: a value that is written out, or a pattern with a letter for
 ///   each star, or else the shortest text that there is, as long as the search for it was not given
 ///   up.
-package struct TextConstraint: Sendable {
-  package enum Answer: Hashable, Sendable {
+public struct TextConstraint: Sendable {
+  public enum Answer: Hashable, Sendable {
     /// There is no such text.
     case none
     /// There is, for example this one.
@@ -20,27 +20,27 @@ package struct TextConstraint: Sendable {
   }
 
   /// Of each list one glob at least must match.
-  package let required: [[Glob]]
+  public let required: [[Glob]]
   /// None of these may match.
-  package let excluded: [Glob]
+  public let excluded: [Glob]
 
-  package init(required: [[Glob]], excluded: [Glob] = []) {
+  public init(required: [[Glob]], excluded: [Glob] = []) {
     self.required = required
     self.excluded = excluded
   }
 
-  package func admits(_ text: Text) -> Bool {
+  public func admits(_ text: Text) -> Bool {
     required.allSatisfy { list in list.contains { $0.matches(text) } }
       && !excluded.contains { $0.matches(text) }
   }
 
   /// Looks for a text, with no more than the usual effort.
-  package func solve() -> Answer {
+  public func solve() -> Answer {
     var effort = Effort()
     return solve(&effort)
   }
 
-  package func solve(_ effort: inout Effort) -> Answer {
+  public func solve(_ effort: inout Effort) -> Answer {
     if required.contains(where: \.isEmpty) || excluded.contains(where: \.matchesEverything) {
       return .none
     }
