@@ -2,6 +2,8 @@
 """Writes the inputs of the benchmarks: issuer configurations of a given size, the same every time.
 
   generate.py config BYTES FILE     one pretty-printed configuration of about BYTES
+  generate.py issuers COUNT FILE    one of COUNT issuers
+  generate.py small COUNT FILE      one of COUNT issuers of about 1 KB each
   generate.py tree COUNT DIRECTORY  COUNT configurations of about 2 KB each
 """
 import json
@@ -45,12 +47,19 @@ def issuer(rng, number):
     }
 
 
-def configuration(rng, size):
-    """A configuration of at least `size` bytes, and less than one issuer more."""
+def small_issuer(rng, number):
+    whole = issuer(rng, number)
+    del whole["jwks"]["connectTimeout"], whole["jwks"]["readTimeout"], whole["filters"][1]
+    return {name: whole[name] for name in (
+        "issuerName", "audience", "virtualUserEnabled", "jwks", "filters", "roleAttributes")}
+
+
+def configuration(rng, size, count=1, make=issuer):
+    """A configuration of at least `size` bytes and `count` issuers, and of no issuer more."""
     head, tail = '{\n    "issuers": [\n', '\n    ],\n    "policyMaxReloadInterval": 120\n}\n'
     issuers, total = [], len(head) + len(tail)
-    while total < size or not issuers:
-        text = json.dumps(issuer(rng, len(issuers)), indent=4).replace("\n", "\n        ")
+    while total < size or len(issuers) < count:
+        text = json.dumps(make(rng, len(issuers)), indent=4).replace("\n", "\n        ")
         issuers.append("        " + text)
         total += len(issuers[-1]) + 2
     return head + ",\n".join(issuers) + tail
@@ -64,6 +73,9 @@ def main():
     if kind == "config":
         with open(target, "w") as out:
             out.write(configuration(rng, amount))
+    elif kind in ("issuers", "small"):
+        with open(target, "w") as out:
+            out.write(configuration(rng, 0, amount, issuer if kind == "issuers" else small_issuer))
     elif kind == "tree":
         for number in range(amount):
             folder = os.path.join(target, f"team{number // 100:03}")

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Installs what the checks need beside Swift: valgrind, Python with venv, and pre-commit in a virtual
+# environment under .build-ci. What is there already is left alone.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+packages=()
+command -v git >/dev/null || packages+=(git)
+command -v valgrind >/dev/null || packages+=(valgrind)
+python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
+if ((${#packages[@]})); then
+  sudo=$([[ $(id -u) == 0 ]] || echo sudo)
+  export DEBIAN_FRONTEND=noninteractive
+  $sudo apt-get update -q
+  $sudo apt-get install -q -y --no-install-recommends "${packages[@]}"
+fi
+
+venv=.build-ci/venv
+[[ -x $venv/bin/python ]] || python3 -m venv "$venv"
+"$venv/bin/python" -c 'import pre_commit' 2>/dev/null ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'pre-commit>=4,<5'
+
+swift --version 2>/dev/null | head -n 1
+valgrind --version
+"$venv/bin/pre-commit" --version
