@@ -1,0 +1,110 @@
+"""The inputs, generated once and kept."""
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from .paths import BENCHMARKS, DATA
+
+#: What the schema validators check: about as much as they can say of such a file.
+SCHEMA = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "type": "object",
+    "required": ["issuers"],
+    "additionalProperties": False,
+    "properties": {
+        "policyMaxReloadInterval": {"type": "integer", "minimum": 0},
+        "issuers": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["issuerName"],
+                "properties": {
+                    "issuerName": {"type": "string", "minLength": 1},
+                    "enabled": {"type": "boolean"},
+                    "audience": {"type": "array", "items": {"type": "string"}},
+                    "tokenTimeoutSeconds": {"type": "integer", "minimum": 1},
+                    "tokenTimeoutPolicy": {"enum": [
+                        "FromTimeoutSecs", "FromExternalToken",
+                        "FromExternalTokenLimitedByTimeoutSecs"]},
+                    "jwks": {"type": "object", "properties": {
+                        "discoveryUri": {"type": "string"},
+                        "tlsVersions": {"type": "array", "items": {"type": "string"}}}},
+                    "filters": {"type": "array", "items": {
+                        "type": "object", "required": ["name", "values"],
+                        "properties": {"type": {"enum": ["include", "exclude"]}}}},
+                },
+            },
+        },
+    },
+}
+
+
+@dataclass
+class Data:
+    """The files of one size of run."""
+    folder: Path
+    large_megabytes: int
+    tree_count: int
+    issuer_counts: list
+
+    @classmethod
+    def full(cls):
+        return cls(DATA / "full", 100, 10_000, [1000, 2000, 4000, 8000])
+
+    @classmethod
+    def quick(cls):
+        return cls(DATA / "quick", 5, 500, [100, 200])
+
+    @property
+    def small(self):
+        return self.folder / "small.auth-token.json"
+
+    @property
+    def parsed(self):
+        return self.folder / "parsed.auth-token.json"
+
+    @property
+    def large(self):
+        return self.folder / "large.auth-token.json"
+
+    @property
+    def tree(self):
+        return self.folder / "tree"
+
+    @property
+    def growing(self):
+        return [self.folder / f"issuers-{count}.auth-token.json" for count in self.issuer_counts]
+
+    @property
+    def schema(self):
+        return self.folder / "schema.json"
+
+    @property
+    def oxfmt_settings(self):
+        return self.folder / "oxfmt.json"
+
+    def make(self):
+        done = self.folder / "done"
+        generator = BENCHMARKS / "generate.py"
+        if done.exists() and done.stat().st_mtime >= generator.stat().st_mtime:
+            return
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+
+        def generate(*arguments):
+            subprocess.run([sys.executable, generator, *map(str, arguments)], check=True)
+
+        generate("small", 1, self.small)
+        generate("config", 1_000_000, self.parsed)
+        generate("config", self.large_megabytes * 1_000_000, self.large)
+        generate("tree", self.tree_count, self.tree)
+        for count, path in zip(self.issuer_counts, self.growing):
+            generate("issuers", count, path)
+        self.schema.write_text(json.dumps(SCHEMA))
+        self.oxfmt_settings.write_text(json.dumps({"printWidth": 1, "tabWidth": 4}))
+        # Else a formatter finds our .gitignore above, which names this folder, and passes over it.
+        (self.folder / ".git").mkdir()
+        done.touch()

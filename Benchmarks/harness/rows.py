@@ -1,0 +1,165 @@
+"""The rows of the table: what is measured, beside what, and what we want it to be."""
+from dataclasses import dataclass
+
+from . import measure, peers
+from .data import Data
+from .paths import OCONF
+
+
+@dataclass
+class Row:
+    work: str
+    ours: str
+    peer: str
+    ratio: str
+    target: str
+    #: Whether the target is met; nil where there is none.
+    is_met: bool | None = None
+
+
+@dataclass
+class Plan:
+    """How much is measured."""
+    data: Data
+    rounds: int
+    #: Rounds of what takes a few milliseconds at most.
+    short_rounds: int
+
+
+def time_text(seconds):
+    return f"{seconds * 1e3:.0f} ms" if seconds >= 0.1 else f"{seconds * 1e3:.2f} ms"
+
+
+def missing(work, name, target=""):
+    return Row(work, "", f"{name}: not installed", "", target)
+
+
+def startup(plan):
+    ours, floor = measure.interleaved(
+        [[OCONF, "lint", "--no-config", plan.data.small], ["/bin/true"]], plan.short_rounds)
+    ratio = ours.ratio(floor)
+    yield Row("start-up: lint one 1 KB file", time_text(ours.median),
+              f"/bin/true {time_text(floor.median)}", f"{ratio:.2f} ×", "≤ 1.6 ×", ratio <= 1.6)
+    if not peers.tool("valgrind"):
+        yield missing("the same in instructions", "valgrind", "≤ 0.5 M")
+        return
+    count = measure.instructions(OCONF, "lint", "--no-config", plan.data.small) / 1e6
+    least = measure.instructions("/bin/true") / 1e6
+    yield Row("the same in instructions", f"{count:.2f} M", f"/bin/true {least:.2f} M",
+              f"{count / least:.1f} ×", "≤ 0.5 M", count <= 0.5)
+
+
+def binary(plan):
+    size = OCONF.stat().st_size / 1e6
+    yield Row("binary", f"{size:.1f} MB", "", "", "≤ 9 MB", size <= 9)
+
+
+def parse(plan):
+    work = "parse 1 MB, in process"
+    programs = [("yyjson", 1.2), ("simdjson", 0.5)]
+    there = [(name, target) for name, target in programs if peers.tool(name)]
+    commands = [[peers.in_process(), plan.data.parsed]]
+    commands += [[peers.tool(name), plan.data.parsed] for name, _ in there]
+    ours, *others = measure.in_process(commands, plan.rounds, 200)
+    for (name, target), other in zip(there, others):
+        ratio = other.ratio(ours)
+        yield Row(work, time_text(ours.median), f"{name} {time_text(other.median)}",
+                  f"{ratio:.2f} × as fast", f"≥ {target} ×", ratio >= target)
+    for name, target in programs:
+        if (name, target) not in there:
+            yield missing(work, name, f"≥ {target} ×")
+
+
+def large(plan):
+    """What a large file costs, in time beside the peers, and in memory."""
+    file, megabytes = plan.data.large, plan.data.large.stat().st_size / 1e6
+    size = f"{megabytes:.0f} MB"
+    flatten = [OCONF, "flatten", "--no-lint", file]
+    yield from beside(plan, f"flatten {size}", flatten, [
+        ("json_reformat", ["<" + str(file), "json_reformat", "-m"], 2.5),
+        ("jaq", ["jaq", "-c", ".", file], 7), ("jq", ["jq", "-c", ".", file], 20)])
+    yield from beside(plan, f"fmt {size}", [OCONF, "fmt", "--stdout", file], [
+        ("json_reformat", ["<" + str(file), "json_reformat"], 2.5)])
+
+    lint = [OCONF, "lint", "--no-config", "--quiet", file]
+    (linted,) = measure.interleaved([lint], plan.rounds, statuses=(0, 1))
+    parsed = measure.in_process([[peers.in_process(), file]], plan.rounds, 3)[0]
+    ratio = linted.ratio(parsed)
+    yield Row(f"lint {size}, all rules", time_text(linted.median),
+              f"our parser alone {time_text(parsed.median)}", f"{ratio:.2f} ×", "≤ 2 ×", ratio <= 2)
+
+    for name, command in [
+            ("flatten", flatten), ("fmt", [OCONF, "fmt", "--stdout", file]), ("lint", lint)]:
+        (series,) = measure.interleaved([command], 3, statuses=(0, 1))
+        peak = series.peak_bytes / 1e6
+        yield Row(f"peak memory, {name} {size}", f"{peak:.0f} MB", "",
+                  f"{peak / megabytes:.2f} × the file", "≤ 2 ×", peak <= 2 * megabytes)
+
+
+def beside(plan, work, ours, others):
+    """One of our commands, and others that do the same; how much faster we are.
+
+    `others` are tuples of a name, the command, and a target, which may be nil. The first word of a
+    command, but for an input, is the name of a tool, or nil where that is not installed.
+    """
+    there = []
+    for name, command, target in others:
+        place = 1 if str(command[0]).startswith("<") else 0
+        path = command[place] and peers.tool(command[place])
+        if path:
+            there.append((name, [*command[:place], path, *command[place + 1:]], target))
+        else:
+            yield missing(work, name, f"≥ {target} ×" if target else "")
+    mine, *theirs = measure.interleaved([ours, *(entry[1] for entry in there)], plan.rounds)
+    for (name, _, target), other in zip(there, theirs):
+        ratio = other.ratio(mine)
+        yield Row(work, time_text(mine.median), f"{name} {time_text(other.median)}",
+                  f"{ratio:.1f} × as fast", f"≥ {target} ×" if target else "",
+                  ratio >= target if target else None)
+
+
+def many(plan):
+    """Many small files: time beside the least it can cost, and system calls."""
+    folder, count = plan.data.tree, plan.data.tree_count
+    work = f"lint {count:,} files of 2 KB, 2 workers"
+    lint = [OCONF, "lint", "--no-config", "--quiet", "--jobs", "2", folder]
+    ours, floor = measure.interleaved(
+        [lint, [peers.tool("readfloor"), folder, "2"]], plan.rounds, statuses=(0, 1))
+    ratio = ours.ratio(floor)
+    yield Row(work, time_text(ours.median), f"reading them in C {time_text(floor.median)}",
+              f"{ratio:.2f} ×", "≤ 2 ×", ratio <= 2)
+    if peers.tool("strace"):
+        calls = measure.system_calls(*lint) / count
+        least = measure.system_calls(peers.tool("readfloor"), folder, "2") / count
+        yield Row("system calls a file", f"{calls:.2f}", f"reading them in C {least:.2f}", "", "≤ 4",
+                  calls <= 4)
+    else:
+        yield missing("system calls a file", "strace", "≤ 4")
+    yield from beside(plan, f"fmt --check {count:,} files", [OCONF, "fmt", "--check", folder], [
+        ("oxfmt --check", ["oxfmt", "--config", plan.data.oxfmt_settings, "--check", "--threads", "2",
+                           folder], None)])
+    paths = sorted(map(str, folder.rglob("*.json")))
+    yield from beside(plan, work, lint, [
+        ("jaq, which only parses,", ["jaq", "empty", *paths], None),
+        ("sourcemeta jsonschema validate",
+         [peers.sourcemeta(), "validate", plan.data.schema, folder], None),
+        ("check-jsonschema", ["check-jsonschema", "--schemafile", plan.data.schema, *paths], None)])
+
+
+def growth(plan):
+    """Whether twice the issuers cost twice the time."""
+    commands = [[OCONF, "lint", "--no-config", "--quiet", path] for path in plan.data.growing]
+    series = measure.interleaved(commands, 3 * plan.rounds, statuses=(0, 1))
+    (start,) = measure.interleaved(
+        [[OCONF, "lint", "--no-config", "--quiet", plan.data.small]], plan.short_rounds)
+    costs = [entry.median - start.median for entry in series]
+    for index in range(1, len(costs)):
+        ratio = costs[index] / costs[index - 1]
+        before, now = plan.data.issuer_counts[index - 1:index + 1]
+        yield Row(f"growth: lint {now:,} issuers", time_text(costs[index]),
+                  f"{before:,} issuers {time_text(costs[index - 1])}", f"{ratio:.2f} ×", "≤ 2.3 ×",
+                  ratio <= 2.3)
+
+
+ALL = {"startup": startup, "binary": binary, "parse": parse, "large": large, "many": many,
+       "growth": growth}
