@@ -98,6 +98,14 @@
       as: UTF8.self)
   }
 
+  /// The character at an offset and where the next one begins. Bytes that are not UTF-8 count as the
+  /// replacement character, as ``text(_:)`` has them.
+  public func scalar(at offset: Int) -> (scalar: Unicode.Scalar, next: Int) {
+    let at = cursor(at: offset)
+    if let (scalar, next) = UTF8Scanner.scalar(at) { return (scalar, offset + (next - at)) }
+    return ("\u{FFFD}", offset + (UTF8Scanner.endOfMalformed(at) - at))
+  }
+
   /// Whether a byte is anywhere in the content.
   public func contains(_ byte: UInt8) -> Bool {
     unsafe memchr(base, Int32(byte), count) != nil

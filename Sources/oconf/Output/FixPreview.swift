@@ -23,8 +23,9 @@ struct FixPreview {
     let last = frames.lines.line(at: end)
     guard last - first < Self.maximumLines else { return nil }
     // Of a long line only what surrounds the change is shown.
+    // A change may be of the line end itself, which is no part of the line.
     let lines = SourceRange(
-      frames.lines.range(ofLine: first).start, frames.lines.range(ofLine: last).end)
+      frames.lines.range(ofLine: first).start, max(end, frames.lines.range(ofLine: last).end))
     let window =
       lines.count <= Self.maximumWidth * (last - first + 1)
       ? lines : Self.window(frames.source, lines, around: SourceRange(start, end))
@@ -54,9 +55,10 @@ struct FixPreview {
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Untrusted.escape($0.hasSuffix("\r") ? String($0.dropLast()) : String($0)) }
+    // By bytes: for a string, a carriage return and a line feed are one character.
+    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      Untrusted.escape(String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
+    }
   }
 
   /// What is left without the lines that both begin and end with.

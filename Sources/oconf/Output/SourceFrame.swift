@@ -21,13 +21,16 @@ struct SourceFrame {
     _ source: SourceBytes, line: SourceRange, range: SourceRange, secrets: Secrets, columns: Int
   ) {
     let start = max(line.start, Self.scalarStart(source, range.start - Self.reach))
-    let end = min(line.end, range.start + 2 * Self.reach)
-    let cells = Self.cells(source, SourceRange(min(start, end), end), secrets)
+    let end = min(line.end, Self.scalarStart(source, range.start + 2 * Self.reach))
+    let room = max(20, columns - 2)
+    let cells = Self.cells(
+      source, SourceRange(min(start, end), end), secrets, upTo: room, after: range.start)
     let first = cells.firstIndex { $0.range.end > range.start } ?? cells.count
-    let visible = Self.window(cells, around: first, columns: columns)
+    let visible = Self.window(cells, around: first, room: room)
 
     let isCutBefore = visible.lowerBound > 0 || start > line.start
-    let isCutAfter = visible.upperBound < cells.count || end < line.end
+    let shownEnd = cells.last?.range.end ?? end
+    let isCutAfter = visible.upperBound < cells.count || shownEnd < line.end
     var text = isCutBefore ? "…" : ""
     var marks = isCutBefore ? " " : ""
     for cell in cells[visible] {
@@ -49,23 +52,29 @@ struct SourceFrame {
   }
 
   private static func scalarStart(_ source: SourceBytes, _ offset: Int) -> Int {
-    var offset = max(0, offset)
+    var offset = min(max(0, offset), source.count)
     while offset > 0, source[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
   }
 
+  /// What a range shows as, as long as no more than some columns come after an offset.
   private static func cells(
-    _ source: SourceBytes, _ range: SourceRange, _ secrets: Secrets
+    _ source: SourceBytes, _ range: SourceRange, _ secrets: Secrets, upTo room: Int,
+    after marked: Int
   ) -> [Cell] {
     var cells: [Cell] = []
     var offset = range.start
-    for scalar in source.text(range.bounds).unicodeScalars {
-      // Bytes that are not UTF-8 come as the replacement character, whose own bytes are three.
-      let width = UTF8.width(scalar)
-      let isReplacement = scalar == "\u{FFFD}" && source[offset] != 0xEF
-      let next = offset + (isReplacement ? 1 : width)
+    var counted = 0
+    var width = 0
+    while offset < range.end {
+      if cells.count > counted, let last = cells.last {
+        counted = cells.count
+        if last.range.start >= marked { width += last.width }
+        if width > room { break }
+      }
+      let (scalar, next) = source.scalar(at: offset)
       let place = SourceRange(offset, min(next, range.end))
-      offset = min(next, range.end)
+      offset = place.end
       if secrets.overlap(place) {
         if let last = cells.last, last.text == Secrets.mask, secrets.overlap(last.range) {
           cells[cells.count - 1] = Cell(
@@ -90,8 +99,7 @@ struct SourceFrame {
   }
 
   /// The cells that fit, with some before the first that matters.
-  private static func window(_ cells: [Cell], around first: Int, columns: Int) -> Range<Int> {
-    let room = max(20, columns - 2)
+  private static func window(_ cells: [Cell], around first: Int, room: Int) -> Range<Int> {
     guard cells.reduce(0, { $0 + $1.width }) > room else { return 0..<cells.count }
     var start = min(first, cells.count)
     var used = 0
