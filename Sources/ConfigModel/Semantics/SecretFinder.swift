@@ -1,6 +1,6 @@
 /// One pass over a text, looking for ``Secrets``.
 struct SecretFinder {
-  private let source: SourceBytes
+  let source: SourceBytes
   private var ranges: [SourceRange] = []
 
   init(_ source: SourceBytes) {
@@ -28,8 +28,13 @@ struct SecretFinder {
       return add(userinfo(from: offset + 2)) ?? offset + 1
     case UInt8(ascii: "?"), UInt8(ascii: "&"):
       return add(parameter(from: offset + 1)) ?? offset + 1
-    case UInt8(ascii: ":"), UInt8(ascii: "="):
+    case UInt8(ascii: "~") where offset >= 2 && source[offset - 1] == UInt8(ascii: "Q"):
+      return add(entraSecret(tilde: offset)) ?? offset + 1
+    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "\""):
       return add(value(after: offset)) ?? offset + 1
+    case UInt8(ascii: "A"), UInt8(ascii: "G"), UInt8(ascii: "g"), UInt8(ascii: "s"),
+      UInt8(ascii: "x"):
+      return add(markedSecret(from: offset)) ?? offset + 1
     default:
       return offset + 1
     }
@@ -41,7 +46,7 @@ struct SecretFinder {
     return range.end
   }
 
-  private func starts(_ offset: Int, _ text: StaticString) -> Bool {
+  func starts(_ offset: Int, _ text: StaticString) -> Bool {
     guard offset + text.utf8CodeUnitCount <= source.count else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy {
       unsafe source[offset + $0] == text.utf8Start[$0]
@@ -49,13 +54,13 @@ struct SecretFinder {
   }
 
   /// The end of the run of bytes that a test holds for.
-  private func end(from start: Int, while test: (UInt8) -> Bool) -> Int {
+  func end(from start: Int, while test: (UInt8) -> Bool) -> Int {
     var offset = start
     while offset < source.count, test(source[offset]) { offset += 1 }
     return offset
   }
 
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
+  static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -92,10 +97,11 @@ struct SecretFinder {
   /// What follows `Basic` or `Bearer`.
   private func credentials(from start: Int) -> SourceRange? {
     if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
-    let wordEnd = end(from: start) { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    let wordEnd = end(from: start) { $0.isASCIILetter }
     let word = source.text(start..<wordEnd).lowercased()
-    guard word == "basic" || word == "bearer", source[wordEnd] == 0x20 else { return nil }
-    let from = end(from: wordEnd) { $0 == 0x20 }
+    guard word == "basic" || word == "bearer" else { return nil }
+    let from = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
+    guard from > wordEnd else { return nil }
     let to = end(from: from) {
       Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)
     }
@@ -123,40 +129,26 @@ struct SecretFinder {
     return SourceRange(nameEnd + 1, end)
   }
 
-  /// The value of a member or a property whose name says that it is secret.
-  private func value(after separator: Int) -> SourceRange? {
-    guard let name = name(before: separator), Self.isSecretName(name) else { return nil }
-    var start = end(from: separator + 1) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-    guard start < source.count else { return nil }
-    if source[start] == UInt8(ascii: "\\"), source[start + 1] == UInt8(ascii: "\"") { start += 1 }
-    guard source[start] == UInt8(ascii: "\"") else {
-      let isProperty = source[separator] == UInt8(ascii: "=")
-      return isProperty ? SourceRange(start, end(from: start) { $0 != 0x0A && $0 != 0x0D }) : nil
-    }
-    var end = start + 1
-    while end < source.count, source[end] != UInt8(ascii: "\""), source[end] != 0x0A {
-      end += source[end] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return SourceRange(start + 1, min(end, source.count))
+  /// A client secret of Microsoft Entra ID: three characters, a digit, `Q~`, and some thirty more.
+  private func entraSecret(tilde: Int) -> SourceRange? {
+    let start = tilde - 5
+    guard start >= 0, source[tilde - 2].isASCIIDigit else { return nil }
+    let isPart: (UInt8) -> Bool = { Self.isTokenByte($0) || $0 == 0x2E || $0 == 0x7E }
+    guard (start..<tilde).allSatisfy({ isPart(source[$0]) }) else { return nil }
+    let end = end(from: tilde, while: isPart)
+    return end - tilde > 28 ? SourceRange(start, end) : nil
   }
 
-  /// The name that ends before a separator: quotes, blanks and a backslash may stand between.
-  private func name(before separator: Int) -> String? {
-    var end = separator
-    while end > 0, [0x20, 0x09, 0x22, 0x27, 0x5C].contains(source[end - 1]) { end -= 1 }
-    var start = end
-    while start > 0, Self.isTokenByte(source[start - 1]) { start -= 1 }
-    return start < end ? source.text(start..<end) : nil
-  }
-
-  private static let secretWords = [
-    "secret", "password", "passwd", "authorizationheader", "apikey", "api_key", "privatekey",
-    "private_key", "credential", "consumerkey", "access_token", "accesstoken", "refresh_token",
-    "refreshtoken",
+  /// How the secrets of some widespread services begin.
+  private static let marks: [StaticString] = [
+    "AKIA", "GOCSPX-", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "sk_live_", "xoxb-",
+    "xoxp-",
   ]
 
-  private static func isSecretName(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return secretWords.contains(where: name.includes)
+  private func markedSecret(from start: Int) -> SourceRange? {
+    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
+    guard Self.marks.contains(where: { starts(start, $0) }) else { return nil }
+    let end = end(from: start, while: Self.isTokenByte)
+    return end - start >= 20 ? SourceRange(start, end) : nil
   }
 }

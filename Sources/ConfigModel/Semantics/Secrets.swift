@@ -1,6 +1,6 @@
-/// Finds credentials in a text by their shape, so that no report shows them: tokens, private keys,
-/// `Authorization` values, passwords in addresses, and the values of members and parameters whose
-/// names say that they are secret.
+/// Finds credentials in a text, so that no report shows them: tokens, private keys, `Authorization`
+/// values, passwords in addresses, and the values of members and parameters whose names say that
+/// they are secret, also where they are written with escapes or are malformed.
 ///
 /// Meant for showing less: it may take a harmless text for a secret. A secret without any shape,
 /// under a name that says nothing, is not found.
@@ -12,9 +12,36 @@ public struct Secrets: Sendable {
   public static let mask = "‹hidden›"
 
   public init(_ source: SourceBytes) {
-    var finder = SecretFinder(source)
-    ranges = finder.find()
+    ranges = Self.find(in: source)
     self.source = source
+  }
+
+  /// A value of an export holds JSON, whose strings may hold JSON: escapes within escapes.
+  private static let maximumLayers = 3
+
+  private static func find(in source: SourceBytes) -> [SourceRange] {
+    var finder = SecretFinder(source)
+    var found = finder.find()
+    var layer = UnescapedLayer(of: source)
+    for _ in 0..<maximumLayers {
+      guard let current = layer else { break }
+      var finder = SecretFinder(current.bytes)
+      found += finder.find().map(current.inSource)
+      layer = UnescapedLayer(of: current)
+    }
+    return joined(found)
+  }
+
+  private static func joined(_ ranges: [SourceRange]) -> [SourceRange] {
+    var joined: [SourceRange] = []
+    for range in ranges.sorted() {
+      if let last = joined.last, range.start <= last.end {
+        joined[joined.count - 1].end = max(last.end, range.end)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   /// Whether a range shows a part of a secret.
@@ -33,8 +60,12 @@ public struct Secrets: Sendable {
     return low
   }
 
+  // MARK: Texts that quote the source
+
   /// How far from the place in question a text may quote the source.
   private static let reach = 4096
+  /// The shortest piece of a secret that is worth hiding.
+  private static let shortestPiece = 8
 
   /// A text about a place in the source, with every secret near that place masked, and whatever else
   /// looks like one.
@@ -42,23 +73,65 @@ public struct Secrets: Sendable {
     var result = text
     var index = firstIndex(endingAfter: range.start - Self.reach)
     while index < ranges.count, ranges[index].start < range.end + Self.reach {
-      let secret = source.text(ranges[index].bounds)
-      if secret.utf8.count >= 4 { result = result.replacing(secret, with: Self.mask) }
+      for spelling in spellings(of: ranges[index]) {
+        if spelling.utf8.count >= 4 { result = result.replacing(spelling, with: Self.mask) }
+        result = Self.hiding(piecesOf: spelling, in: result)
+      }
       index += 1
     }
     return Self.masked(shapesIn: result)
   }
 
+  /// A secret as it is written and as it is meant: rules quote texts with their escapes decoded.
+  private func spellings(of range: SourceRange) -> [String] {
+    let written = SourceBytes(source.bytes(range.start..<min(range.end, range.start + Self.reach)))
+    var spellings = [written.text(0..<written.count)]
+    var layer = UnescapedLayer(of: written)
+    for _ in 0..<Self.maximumLayers {
+      guard let current = layer else { break }
+      spellings.append(current.bytes.text(0..<current.bytes.count))
+      layer = UnescapedLayer(of: current)
+    }
+    return spellings
+  }
+
+  /// Masks what a text has in common with a secret, as far as it is long enough to tell something.
+  private static func hiding(piecesOf secret: String, in text: String) -> String {
+    let (bytes, secret) = (Array(text.utf8), Array(secret.utf8))
+    guard secret.count > shortestPiece, bytes.count >= shortestPiece else { return text }
+    let pieces = Set(
+      (0...(secret.count - shortestPiece)).map { Array(secret[$0..<($0 + shortestPiece)]) })
+    var result: [UInt8] = []
+    var hasHidden = false
+    var index = 0
+    while index < bytes.count {
+      var end = index
+      while end + shortestPiece <= bytes.count,
+        pieces.contains(Array(bytes[end..<(end + shortestPiece)]))
+      {
+        end += 1
+      }
+      guard end > index else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      result += mask.utf8
+      hasHidden = true
+      index = end + shortestPiece - 1
+    }
+    return hasHidden ? String(decoding: result, as: UTF8.self) : text
+  }
+
   /// A text with whatever looks like a secret masked.
   public static func masked(shapesIn text: String) -> String {
     let source = SourceBytes(text)
-    var finder = SecretFinder(source)
     var result = ""
     var done = 0
-    for range in finder.find() {
+    for range in find(in: source) {
       result += source.text(done..<range.start) + mask
       done = range.end
     }
-    return result + source.text(done..<source.count)
+    return done == 0 ? text : result + source.text(done..<source.count)
   }
 }

@@ -1,0 +1,149 @@
+/// Values of members, properties and elements whose names say that they are secret. The text may be
+/// malformed in any way: it is better to hide too much.
+extension SecretFinder {
+  /// Looks at what follows a colon, an equals sign, the quote after a name, or a tag.
+  func value(after separator: Int) -> SourceRange? {
+    let byte = source[separator]
+    let nameEnd = byte == UInt8(ascii: "\"") ? separator + 1 : separator
+    var start = skipBlanks(separator + 1)
+    guard start < source.count else { return nil }
+    switch byte {
+    case UInt8(ascii: ">"):
+      guard isTag(endingAt: separator), isSecretName(before: nameEnd) else { return nil }
+      return SourceRange(separator + 1, end(from: separator + 1) { $0 != UInt8(ascii: "<") })
+    case UInt8(ascii: "\""):
+      // A name without a colon after it.
+      guard separator > 0, source[start] == UInt8(ascii: "\""), source[separator - 1] > 0x20,
+        isSecretName(before: nameEnd)
+      else { return nil }
+    default:
+      guard isSecretName(before: nameEnd) else { return nil }
+      if source[start] == UInt8(ascii: ">") { start = skipBlanks(start + 1) }
+    }
+    while source[start] == UInt8(ascii: "\\"), start + 1 < source.count { start += 1 }
+    switch source[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return bracketed(from: start)
+    default:
+      if let quote = QuotationMark(source.cursor(at: start)) { return quoted(quote, from: start) }
+      return isProperty(nameEnd) ? wholeLine(from: start) : bare(from: start)
+    }
+  }
+
+  private func skipBlanks(_ start: Int) -> Int {
+    end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+  }
+
+  // MARK: Names
+
+  /// The longest name that is looked at.
+  private static let maximumName = 64
+
+  /// Whether the name that ends before an offset says that it is secret. Quotes, blanks and
+  /// backslashes may stand between, and inside of quotes a name may hold blanks.
+  private func isSecretName(before offset: Int) -> Bool {
+    var end = offset
+    var isQuoted = false
+    while end > 0 {
+      let byte = source[end - 1]
+      // The bytes above 0x7F are those of curly quotes and odd blanks.
+      guard byte == 0x20 || byte == 0x09 || byte == 0x5C || byte >= 0x80 || Self.isQuote(byte)
+      else { break }
+      if byte >= 0x80 || Self.isQuote(byte) { isQuoted = true }
+      end -= 1
+    }
+    var start = end
+    let least = max(0, end - Self.maximumName)
+    while start > least {
+      let byte = source[start - 1]
+      guard Self.isTokenByte(byte) || byte == UInt8(ascii: ".") || isQuoted && byte == 0x20 else {
+        break
+      }
+      start -= 1
+    }
+    return start < end && SecretNames.contain(source.text(start..<end))
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+  }
+
+  private func isTag(endingAt offset: Int) -> Bool {
+    var start = offset
+    while start > 0, Self.isTokenByte(source[start - 1]) || source[start - 1] == 0x2E { start -= 1 }
+    return start > 0 && start < offset && source[start - 1] == UInt8(ascii: "<")
+  }
+
+  /// Whether the name that ends before an offset is a property's, at the start of its line.
+  private func isProperty(_ offset: Int) -> Bool {
+    var start = offset
+    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D {
+      switch source[start - 1] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["),
+        UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), 0x80...:
+        return false
+      default: start -= 1
+      }
+    }
+    return true
+  }
+
+  // MARK: Values
+
+  /// What stands between two quotes. Where the second is missing on the line, the next one counts if
+  /// it looks like the end of a value; else the line's end does.
+  private func quoted(_ opening: QuotationMark, from start: Int) -> SourceRange {
+    let from = start + opening.width
+    var lineEnd: Int?
+    var offset = from
+    while offset < source.count, offset - (lineEnd ?? offset) < Self.maximumReach {
+      if let mark = QuotationMark(source.cursor(at: offset)), opening.isClosed(by: mark) {
+        guard let lineEnd else { return SourceRange(from, offset) }
+        let next = skipBlanks(offset + mark.width)
+        let isEnd = next == source.count || ",:}]".utf8.contains(source[next])
+        return SourceRange(from, isEnd ? offset : lineEnd)
+      }
+      if source[offset] == 0x0A, lineEnd == nil { lineEnd = offset }
+      offset += source[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return SourceRange(from, min(lineEnd ?? source.count, source.count))
+  }
+
+  /// How far the end of a value is looked for. What is longer ends with its line.
+  private static let maximumReach = 1 << 13
+
+  /// What an array or an object holds; up to the end of the line when it is not closed.
+  private func bracketed(from start: Int) -> SourceRange {
+    var depth = 0
+    var offset = start
+    let limit = min(source.count, start + Self.maximumReach)
+    while offset < limit {
+      switch source[offset] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return SourceRange(start + 1, offset) }
+      case UInt8(ascii: "\""):
+        offset = end(from: offset + 1) { $0 != UInt8(ascii: "\"") && $0 != 0x0A }
+      default: break
+      }
+      offset += 1
+    }
+    return SourceRange(start + 1, max(start + 1, end(from: start + 1) { $0 != 0x0A }))
+  }
+
+  /// A text without quotes, up to what ends a value in JSON. Literals tell nothing.
+  private func bare(from start: Int) -> SourceRange? {
+    let end = end(from: start) { $0 >= 0x20 && !",]}\"&<".utf8.contains($0) }
+    let text = source.text(start..<end).trimmingWhitespace
+    return ["true", "false", "null"].contains(text) ? nil : SourceRange(start, end)
+  }
+
+  private func wholeLine(from start: Int) -> SourceRange {
+    var offset = start
+    while offset < source.count, source[offset] != 0x0A, source[offset] != 0x0D {
+      // A backslash at the end of a line joins the next one.
+      offset += source[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return SourceRange(start, min(offset, source.count))
+  }
+}

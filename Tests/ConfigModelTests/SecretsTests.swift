@@ -1,0 +1,108 @@
+import ConfigModel
+import Testing
+
+/// Secrets that do not look like themselves.
+@Suite struct SecretsTests {
+  /// A text with its secrets masked.
+  private func masked(_ text: String) -> String {
+    Secrets.masked(shapesIn: text)
+  }
+
+  @Test(arguments: [
+    // Escapes of JSON, of properties, and of one within the other.
+    #""\u0061uthorizationHeader": "hunter2""#,
+    #""note": "\u0042earer hunter2hunter2""#,
+    #""note": "Bearer\u0020hunter2""#,
+    #""note": "\u0065yJhbGciOiJub25lIn0\u002eeyJodW50ZXIyIjoxfQ.hunter2""#,
+    #""uri": "https:\/\/u:hunter2@corp.net\/x""#,
+    #""uri": "https://corp.net/?client_secret\u003Dhunter2""#,
+    #""key": "\u002d----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----\n""#,
+    #"*.*.X={"authorizationHeader"\:"hunter2"}"#,
+    #"*.*.X={"authorizationHeader"\:"Bas\\u0069c hunter2"}"#,
+    #"*.*.X={\"x\"\:\"Bas\\u0069c hunter2\"}"#,
+    "*.*.X={\"authorization\\\n    Header\"\\:\"hunter2\"}",
+    #"{"x": "{\"y\": \"{\\\"password\\\": \\\"hunter2\\\"}\"}"}"#,
+    // Names that are nearly right.
+    #""authorisationHeader": "hunter2""#, #""AuthorizationHeaders": "hunter2""#,
+    #""authHeader": "hunter2""#, #""autorizatonHeader": "hunter2""#,
+    #""authorization header": "hunter2""#, #""client-secret": "hunter2""#,
+    #""Authorization": "hunter2""#, #""Client Secret": "hunter2""#,
+    // Values that are no values.
+    #""authorizationHeader": ["Basic", "hunter2"]"#, #""authorizationHeader": {"x": "hunter2"}"#,
+    #""authorizationHeader": ["Basic", "hunter2""#,
+    #""authorizationHeader": Basic hunter2"#, #"authorizationHeader: 'hunter2'"#,
+    #""authorizationHeader" "hunter2""#, #""authorizationHeader" => "hunter2""#,
+    #""authorizationHeader" = hunter2"#, #"“authorizationHeader”: “hunter2”"#,
+    #""authorizationHeader": "hunter2"#, "\"authorizationHeader\": \"x\nhunter2\"",
+    "\"authorizationHeader\": \"x\r\nhunter2\", \"y\": 1", #""password": 74hunter2"#,
+    // Other languages.
+    "client_secret=x\\\n   hunter2", "client.secret: hunter2",
+    "<consumerSecret>hunter2</consumerSecret>", "Authorization: Basic\thunter2",
+    // Shapes.
+    "note: abc8Q~hunter2-hunter2-hunter2-hunter2-ab", "GOCSPX-hunter2hunter2",
+  ])
+  func areMasked(_ text: String) {
+    // What stands for the secret may be spelt anyhow, so one part of it is looked for.
+    #expect(!masked(text).contains("hunter2"), "\(masked(text))")
+    #expect(masked(text).contains(Secrets.mask))
+  }
+
+  @Test(arguments: [
+    #""authorizationHeader": "", "x": "y""#, #""authorizationHeader": null, "x": "y""#,
+    #""tokenTimeoutPolicy": "FromExternalToken""#, #""usernameAttribute": "email""#,
+    #""tokenRole": "Basic", "mappedRoles": ["Bearer", "basic users"]"#,
+    #""requireClientAuth": true, "clientIdAttribute": "client_id""#,
+    #""discoveryUri": "https:\/\/corp.net\/.well-known\/openid-configuration""#,
+    #"*.*.Security_AllowOrigin=https\://app.corp.net\:8443,https\://*.corp.net"#,
+    #"["secret", "password"]"#, #""roleAttributes": ["authorizations"]"#,
+    "https://corp.net:8443/a@b", "AKIA", "e.g. eyJ", "Q~", "# Security_AuthTokenConfiguration",
+  ])
+  func areNotSeenEverywhere(_ text: String) {
+    #expect(masked(text) == text)
+  }
+
+  @Test func endsWhereTheValueEnds() {
+    let cases = [
+      (
+        #"{"authorizationHeader": "x\u0041", "y": 1}"#,
+        #"{"authorizationHeader": "‹hidden›", "y": 1}"#
+      ),
+      (#"{"secret": [1, [2]], "y": 1}"#, #"{"secret": [‹hidden›], "y": 1}"#),
+      (#"{"secret": abc, "y": 1}"#, #"{"secret": ‹hidden›, "y": 1}"#),
+      ("{\"secret\": \"abc,\n\"y\": 1}", "{\"secret\": \"‹hidden›\n\"y\": 1}"),
+      (#"k={"secret"\:"a\\"b"\,"y"\:1}"#, #"k={"secret"\:"‹hidden›"\,"y"\:1}"#),
+      (#"{"u": "https:\/\/u:p@corp.net"}"#, #"{"u": "https:\/\/‹hidden›@corp.net"}"#),
+    ]
+    for (text, expected) in cases { #expect(masked(text) == expected) }
+  }
+
+  /// A message quotes what a text says, and perhaps only a part of it.
+  @Test func areMaskedInMessagesHoweverTheyAreQuoted() {
+    let text = #"{"authorizationHeader": " Basic aHVudGVy\u004djpodW50ZXIy\/x "}"#
+    let source = SourceBytes(text)
+    let secrets = Secrets(source)
+    for quoted in [
+      "aHVudGVyMjpodW50ZXIy/x", "Basic aHVudGVyMjpodW50ZXIy/x", #"aHVudGVy\u004djpodW50ZXIy\/x"#,
+      "MjpodW50ZXIy", "aHVudGVyM…",
+    ] {
+      let message = secrets.masked("the text '\(quoted)' is bad", about: SourceRange(25, 30))
+      #expect(message.contains(Secrets.mask))
+      #expect(!message.contains("podW50"), "\(message)")
+      #expect(!message.contains("aHVudGVy"), "\(message)")
+      #expect(message.hasPrefix("the text '"))
+    }
+    let harmless = "a header value cannot begin with a blank"
+    #expect(secrets.masked(harmless, about: SourceRange(25, 30)) == harmless)
+  }
+
+  /// Many names without values cost no more than their length.
+  @Test(arguments: [
+    "\"secret\":[\n", "secret:“", "\"secret\":\"\n", "-----BEGIN ", "\\\"secret\\\":[",
+  ])
+  func areFoundInTimeThatGrowsWithTheText(_ part: String) {
+    let text = String(repeating: part, count: 5_000)
+    let clock = ContinuousClock()
+    let elapsed = clock.measure { _ = Secrets(SourceBytes(text)) }
+    #expect(elapsed < .seconds(60), "\(elapsed)")
+  }
+}
