@@ -41,7 +41,7 @@ import Testing
 
   @Test func pointsIntoExportsThroughTheirEscapes() throws {
     let text =
-      #"*.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"i","jwks"\:{"jwksUri"\:"https\://a/k"},"enabled"\:"true"}]}"#
+      #"*.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"i","jwks"\:{"jwksUri"\:"https\://a.net/k"},"enabled"\:"true"}]}"#
     let report = Linter(LintSettings()).lint(
       LintInput(path: "x.properties", kind: .policies, source: SourceBytes(text)))
     let finding = try #require(report.diagnostics.first)

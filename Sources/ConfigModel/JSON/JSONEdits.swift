@@ -31,10 +31,12 @@ extension JSONValue {
     if let last = siblings.last {
       before = last.range.end
       colon = tree.source.text(last.name.range.end..<last.value.range.start)
+      // Of a single member it cannot be seen how it would be parted from a second one.
+      let indent = tree.source.text(range.start + 1..<last.range.start)
       gap =
         siblings.count > 1
         ? tree.source.text(siblings[siblings.count - 2].range.end..<last.range.start)
-        : "," + tree.source.text(range.start + 1..<last.range.start)
+        : "," + (indent.isEmpty && colon.hasSuffix(" ") ? " " : indent)
     } else {
       before = range.start + 1
       colon = ": "

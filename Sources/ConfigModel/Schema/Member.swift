@@ -103,6 +103,12 @@ public struct IntegerMember: DeclaredMember {
     guard case .integer(let value) = field.defaultValue else { return nil }
     return value
   }
+
+  /// Whether the value is written, and is what holds without it.
+  public var isDefaultWritten: Bool {
+    guard let written, case .integer(let value) = field.defaultValue else { return false }
+    return written == value
+  }
 }
 
 public struct TextMember: DeclaredMember {

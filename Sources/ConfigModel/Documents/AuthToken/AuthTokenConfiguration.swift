@@ -10,20 +10,35 @@ public final class AuthTokenConfiguration: ObjectModel {
   public init(_ object: DecodedObject) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
-    traits = Self.traits(object.document, issuers)
+    traits = Self.traits(object, issuers)
   }
 
-  private static func traits(_ document: DecodedDocument, _ issuers: [Issuer]) -> Traits {
+  private static func traits(_ object: DecodedObject, _ issuers: [Issuer]) -> Traits {
+    let document = object.document
     var traits = document.traits
     // Of what is not as declared not every text was looked at.
     if !document.problems.isEmpty || !document.tree.problems.isEmpty {
       traits.formUnion([.emptyText, .oddTextEnd])
     }
+    if !traits.isDisjoint(with: .rootTiming) {
+      policyReload(of: object).note(in: &traits)
+      certificatesReload(of: object).note(in: &traits)
+    }
+    let hasTiming = !traits.isDisjoint(with: .jwksTiming)
     if issuers.count > 1 { traits.insert(.severalIssuers) }
     for issuer in issuers {
       if !issuer.enabled.value { traits.insert(.disabledIssuer) }
       traits.insert(issuer.virtualUserEnabled.value ? .virtualUsers : .mappedUsers)
-      if issuer.jwks?.addresses.contains(where: \.isHTTP) ?? false { traits.insert(.httpAddress) }
+      if let jwks = issuer.jwks {
+        if jwks.addresses.contains(where: \.isHTTP) { traits.insert(.httpAddress) }
+        if jwks.tlsVersions.elements.contains(where: { $0.text != "TLSv1.2" }) {
+          traits.insert(.otherTLSVersion)
+        }
+        if hasTiming {
+          jwks.reload.note(in: &traits)
+          if jwks.hasRaisedTimeout { traits.insert(.unusualTiming) }
+        }
+      }
       if issuer.filters.contains(where: \.isExclude) { traits.insert(.excludeFilter) }
     }
     for (byte, trait) in Traits.ofBytes where document.tree.mayHold(byte) { traits.insert(trait) }

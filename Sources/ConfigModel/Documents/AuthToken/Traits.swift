@@ -84,9 +84,24 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static let hash = Traits(bit: 49)
 
   /// A text that is empty.
-  public static let emptyText = Traits(bit: 62)
+  public static let emptyText = Traits(bit: 58)
   /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.
-  public static let oddTextEnd = Traits(bit: 63)
+  public static let oddTextEnd = Traits(bit: 59)
+  /// A protocol version in `tlsVersions` that is not `TLSv1.2`.
+  public static let otherTLSVersion = Traits(bit: 60)
+  /// A reload interval that is too long, too short or the wrong way round, or a timeout above its
+  /// default.
+  public static let unusualTiming = Traits(bit: 61)
+  /// A reload interval that is written and is the default.
+  public static let defaultInterval = Traits(bit: 62)
+
+  static let jwksTiming: Traits = [
+    .minReloadInterval, .maxReloadInterval, .connectTimeout, .readTimeout,
+  ]
+  static let rootTiming: Traits = [
+    .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
+    .certificatesMaxReloadInterval,
+  ]
 
   /// The trait that a member is written, by its schema's first trait and its position.
   static func member(_ firstTrait: Int, _ slot: Int) -> Traits {

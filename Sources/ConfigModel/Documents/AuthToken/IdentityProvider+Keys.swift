@@ -1,0 +1,67 @@
+extension IdentityProvider {
+  /// Whether the operator signs for all customers with the same keys, so that their issuers have
+  /// one key address in common.
+  public var sharesKeys: Bool {
+    switch self {
+    case .entra, .entraV1, .firebase, .githubActions, .google: true
+    case .adfs, .apple, .auth0, .azureB2C, .cognito, .entraExternalID, .facebook, .gitlab, .idcs,
+      .keycloak, .okta, .oneLogin, .pingOne:
+      false
+    }
+  }
+
+  /// The domains, besides the issuer's own, at which the operator publishes keys.
+  public var keyDomains: [StaticString] {
+    switch self {
+    case .google, .firebase: ["googleapis.com"]
+    case .entra, .entraV1:
+      [
+        "login.microsoftonline.com", "login.microsoftonline.us", "login.microsoft.com",
+        "login.windows.net", "login.partner.microsoftonline.cn",
+      ]
+    case .entraExternalID: ["ciamlogin.com"]
+    case .azureB2C: ["b2clogin.com"]
+    case .idcs: ["identity.oraclecloud.com"]
+    case .facebook: ["facebook.com"]
+    case .adfs, .apple, .auth0, .cognito, .githubActions, .gitlab, .keycloak, .okta, .oneLogin,
+      .pingOne:
+      []
+    }
+  }
+
+  /// Whether both are the same product to its customers: Entra ID has two versions of tokens.
+  private func isSameFamily(as other: IdentityProvider) -> Bool {
+    switch (self, other) {
+    case (.entra, .entraV1), (.entraV1, .entra): true
+    default: self == other
+    }
+  }
+
+  /// Whether two issuer names are known to stand for one signer, so that keys in common say nothing:
+  /// tenants of one operator, the two names of AD FS, spellings that differ in a slash or in case.
+  public static func isOneSigner(_ first: Text, _ second: Text) -> Bool {
+    let (one, other) = (URI(first), URI(second))
+    let isSameHost = one.hasHost(of: other)
+    if isSameHost, one.path.withoutFinalSlash == other.path.withoutFinalSlash { return true }
+    guard let provider = IdentityProvider(issuerName: first),
+      let another = IdentityProvider(issuerName: second), provider.isSameFamily(as: another)
+    else { return false }
+    return provider.sharesKeys || provider == .adfs && isSameHost
+  }
+}
+
+extension URI {
+  /// Whether both have the same host, upper and lower case alike.
+  public func hasHost(of other: URI) -> Bool {
+    guard let bareHost, let host = other.bareHost, bareHost.count == host.count else {
+      return false
+    }
+    return (0..<host.count).allSatisfy {
+      bareHost[$0].lowercasedASCII == host[$0].lowercasedASCII
+    }
+  }
+}
+
+extension Text {
+  fileprivate var withoutFinalSlash: Text { last == UInt8(ascii: "/") ? dropLast(1) : self }
+}

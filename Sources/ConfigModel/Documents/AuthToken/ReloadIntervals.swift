@@ -1,0 +1,58 @@
+/// The two members that say when something that the service caches is read again.
+public struct ReloadIntervals: Sendable {
+  /// What is cached.
+  public enum Subject: Sendable {
+    case policy, certificates, keys
+  }
+
+  public let subject: Subject
+  /// The age below which something unknown does not cause a reload.
+  public let min: IntegerMember
+  /// The age above which any use causes one.
+  public let max: IntegerMember
+
+  func note(in traits: inout Traits) {
+    if areUnusual { traits.insert(.unusualTiming) }
+    if min.isDefaultWritten || max.isDefaultWritten { traits.insert(.defaultInterval) }
+  }
+
+  /// Whether the values in force are beyond what is usual, or the wrong way round. Rules about
+  /// intervals that are too long, too short or swapped find nothing where this does not hold.
+  private var areUnusual: Bool {
+    guard let min = min.value, let max = max.value else { return true }
+    return min == 0 || min > 3600 || min > max || max > (subject == .policy ? 900 : 28800)
+  }
+}
+
+extension AuthTokenConfiguration {
+  static func policyReload(of object: DecodedObject) -> ReloadIntervals {
+    ReloadIntervals(
+      subject: .policy,
+      min: IntegerMember(site: site(object, 1, "policyMinReloadInterval")),
+      max: IntegerMember(site: site(object, 2, "policyMaxReloadInterval")))
+  }
+
+  static func certificatesReload(of object: DecodedObject) -> ReloadIntervals {
+    ReloadIntervals(
+      subject: .certificates,
+      min: IntegerMember(site: site(object, 3, "certificatesMinReloadInterval")),
+      max: IntegerMember(site: site(object, 4, "certificatesMaxReloadInterval")))
+  }
+
+  /// All pairs, in the order of the schema and of the issuers.
+  public var reloadIntervals: [ReloadIntervals] {
+    [Self.policyReload(of: object), Self.certificatesReload(of: object)]
+      + issuers.compactMap { $0.jwks?.reload }
+  }
+}
+
+extension JWKSSource {
+  public var reload: ReloadIntervals {
+    ReloadIntervals(subject: .keys, min: minReloadInterval, max: maxReloadInterval)
+  }
+
+  /// Whether a timeout is above its default.
+  var hasRaisedTimeout: Bool {
+    (connectTimeout.written ?? 0) > 30 || (readTimeout.written ?? 0) > 60
+  }
+}

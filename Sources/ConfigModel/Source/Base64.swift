@@ -1,0 +1,64 @@
+/// Base64 and base64url (RFC 4648, sections 4 and 5), decoded only as far as rules ask.
+public enum Base64 {
+  public enum Alphabet: Sendable {
+    case standard
+    /// `-` and `_`, and no padding: what JOSE uses (RFC 7515, section 2).
+    case url
+  }
+
+  /// The bytes that a text stands for; nil when it is not of the alphabet. Padding may be missing
+  /// where the alphabet has any.
+  public static func decoded(_ text: Text, _ alphabet: Alphabet) -> [UInt8]? {
+    guard let digits = digits(of: text, alphabet) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 4 * 3 + 2)
+    var (bits, width): (UInt32, Int) = (0, 0)
+    for index in 0..<digits.count {
+      guard let value = value(of: digits[index], alphabet) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      width += 6
+      if width >= 8 {
+        width -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(width)))
+      }
+    }
+    return bytes
+  }
+
+  /// How many bits the unsigned integer has that a base64url text stands for, zeros in front not
+  /// counted (RFC 7518, section 2, Base64urlUInt); nil when the text is empty or not base64url.
+  public static func bitCount(ofInteger text: Text) -> Int? {
+    guard !text.isEmpty, text.count % 4 != 1 else { return nil }
+    var firstBit: Int?
+    for index in 0..<text.count {
+      guard let value = value(of: text[index], .url) else { return nil }
+      if firstBit == nil, value != 0 { firstBit = 6 * index + value.leadingZeroBitCount - 2 }
+    }
+    let count = text.count * 6 / 8 * 8
+    return max(0, count - (firstBit ?? count))
+  }
+
+  /// The text without its padding; nil when no such text is base64.
+  private static func digits(of text: Text, _ alphabet: Alphabet) -> Text? {
+    var digits = text
+    if alphabet == .standard, text.count % 4 == 0 {
+      while digits.last == UInt8(ascii: "="), digits.count > text.count - 2 {
+        digits = digits.dropLast(1)
+      }
+    }
+    return digits.count % 4 == 1 ? nil : digits
+  }
+
+  private static func value(of digit: UInt8, _ alphabet: Alphabet) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): digit - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+") where alphabet == .standard: 62
+    case UInt8(ascii: "/") where alphabet == .standard: 63
+    case UInt8(ascii: "-") where alphabet == .url: 62
+    case UInt8(ascii: "_") where alphabet == .url: 63
+    default: nil
+    }
+  }
+}

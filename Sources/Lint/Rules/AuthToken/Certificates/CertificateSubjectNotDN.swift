@@ -1,0 +1,52 @@
+package import ConfigModel
+
+package enum CertificateSubjectNotDN: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "certificate-subject-not-dn",
+    severity: .warning,
+    summary: "A text in the list of subject names is no subject name.",
+    rationale: """
+      A certificate is found by the distinguished name of its subject, such as \
+      `CN=idp.corp.net,O=Corp`. Its alias, its file name and the form with slashes that older tools \
+      print are other things.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
+    exceptions: "A name that the console shows in this form.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"idp-signing-2026"⟧]}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"/C=US/O=Corp/CN=idp"⟧, ⟦"CN=idp.corp.net,"⟧]}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN="⟧]}"#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=Smith\\, Jane+UID=js, O=Corp", "1.2.840.113549.1.9.1=#1603612E62,CN=\"a, b\""]}"#
+      ),
+      .good(
+        .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.certificateSubjectNames) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for (_, subject) in configuration.certificateSubjects {
+      // A name that the inventory has is right, whatever it looks like.
+      guard DistinguishedName(subject.text.trimmed) == nil,
+        report.inventory.certificates?.contains(subject.text) != true
+      else { continue }
+      let isSlashed =
+        subject.text.first == UInt8(ascii: "/") && subject.text.contains(UInt8(ascii: "="))
+      report.add(
+        isSlashed
+          ? "subject names have commas between their parts, as in 'CN=idp.corp.net,O=Corp'"
+          : "this is no subject name such as 'CN=idp.corp.net,O=Corp'; is it the alias?",
+        at: subject.range)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import ConfigModel
+
+package enum CertificateSubjectRespelt: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "certificate-subject-respelt",
+    severity: .warning,
+    summary: "One certificate is named in two spellings.",
+    rationale: """
+      Tools print a subject name in different orders, with and without blanks, with other escapes. \
+      Whether the service sees that they are one is nowhere said, so at most one of the spellings \
+      is sure to work: the one that the console shows.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 4514, section 5",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"C=US, O=Corp, CN=idp"⟧]}"#,
+        fixed:
+          #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp,C=US"]}"#,
+        .suggest, inventory: Inventory(certificates: ["CN=idp,O=Corp,C=US"])),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=a", "CN=b,O=Corp", ⟦"cn=b, o=Corp"⟧]}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["C=US, O=Corp, CN=idp", "CN=idp"]}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]}"#,
+        inventory: Inventory(certificates: ["CN=idp, O=Corp", "CN=idp,O=Corp"])),
+    ])
+
+  package static var trigger: Trigger { .having(.certificateSubjectNames) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    if let inventory = CertificateInventory(report.inventory) {
+      check(configuration, inventory, &report)
+    } else {
+      compare(configuration, &report)
+    }
+  }
+
+  private static func check(
+    _ configuration: AuthTokenConfiguration, _ inventory: CertificateInventory,
+    _ report: inout Report
+  ) {
+    for (_, subject) in configuration.certificateSubjects where !inventory.has(subject) {
+      guard let spelling = inventory.spelling(of: subject) else { continue }
+      report.add(
+        "the settings list this certificate as '\(spelling)'", at: subject.range,
+        fix: FixIt(
+          "write it so, too", .suggest,
+          [Edit(subject.range, JSONString.quoted(spelling.string))]))
+    }
+  }
+
+  /// Without an inventory the first spelling in the file is the measure.
+  private static func compare(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    var first: [String: WrittenText] = [:]
+    for (_, subject) in configuration.certificateSubjects {
+      guard let canonical = subject.canonicalSubject else { continue }
+      if let earlier = first[canonical] {
+        guard earlier.text != subject.text else { continue }
+        report.add(
+          "this certificate is also named as '\(earlier.text)'; use the spelling of the console",
+          at: subject.range, notes: [Note("here", at: earlier.range)])
+      } else {
+        first[canonical] = subject
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import ConfigModel
+
+package enum CertificateSubjectShared: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "certificate-subject-shared",
+    severity: .warning,
+    summary: "Two issuers are verified with one certificate.",
+    rationale: """
+      Whoever has the certificate's key can sign for both issuers, whatever the token's `iss` says, \
+      and gets what the more generous of the two gives. Give each issuer a key of its own.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
+    exceptions: "One identity provider that goes by two names, during a migration.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]},
+        {"issuerName": "https://b.corp.net", "certificateSubjectNames": [⟦"CN=idp,O=Corp"⟧]}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=a", "CN=idp"]},
+        {"issuerName": "https://b.corp.net", "certificateSubjectNames": ["CN=b", ⟦"CN=idp"⟧]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "http://sts.corp.net/adfs/services/trust", "certificateSubjectNames": ["CN=ADFS Signing - sts.corp.net"]},
+        {"issuerName": "https://sts.corp.net/adfs", "certificateSubjectNames": ["CN=ADFS Signing - sts.corp.net"]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp,O=Corp"]},
+        {"issuerName": "https://b.corp.net", "enabled": false, "certificateSubjectNames": ["CN=idp,O=Corp"]}
+        """#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp", "CN=idp2"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having([.severalIssuers, .certificateSubjectNames]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    var first: [String: (name: WrittenText, subject: WrittenText)] = [:]
+    for (issuer, subject) in configuration.certificateSubjects where issuer.enabled.value {
+      guard let name = issuer.issuerName.written else { continue }
+      let key = subject.canonicalSubject ?? subject.string
+      guard let earlier = first[key] else {
+        first[key] = (name, subject)
+        continue
+      }
+      guard !IdentityProvider.isOneSigner(earlier.name.text, name.text) else { continue }
+      report.add(
+        "whoever signs for '\(earlier.name.text)' with this certificate can sign for '\(name.text)'",
+        at: subject.range, notes: [Note("the same certificate", at: earlier.subject.range)])
+    }
+  }
+}

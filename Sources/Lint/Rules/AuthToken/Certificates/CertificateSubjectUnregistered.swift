@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum CertificateSubjectUnregistered: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "certificate-subject-unregistered",
+    severity: .error,
+    summary: "A certificate is not among those that were uploaded.",
+    rationale: """
+      The settings list the certificates that exist. The service can only use one that was uploaded \
+      before; without it no token that it signed is verified.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN=idp-2027,O=Corp"⟧]}"#,
+        inventory: Inventory(certificates: ["CN=idp-2026,O=Corp"])),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=a", ⟦"CN=a,O=Corp"⟧]}"#,
+        inventory: Inventory(certificates: ["CN=a"])),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN=a"⟧]}"#,
+        inventory: Inventory(certificates: [])),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["O=Corp, CN=a"]}"#,
+        inventory: Inventory(certificates: ["CN=a,O=Corp"])),
+      .good(
+        .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=new"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.certificateSubjectNames) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard let inventory = CertificateInventory(report.inventory) else { return }
+    for (_, subject) in configuration.certificateSubjects {
+      // What is no name at all, or is there in another spelling, is reported as that.
+      guard !inventory.has(subject), DistinguishedName(subject.text) != nil,
+        inventory.spelling(of: subject) == nil
+      else { continue }
+      report.add(
+        "'\(subject.text)' is not among the certificates that the settings list; upload it first",
+        at: subject.range)
+    }
+  }
+}

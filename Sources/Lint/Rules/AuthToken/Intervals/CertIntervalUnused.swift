@@ -1,0 +1,44 @@
+package import ConfigModel
+
+package enum CertIntervalUnused: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "cert-interval-unused",
+    severity: .info,
+    summary: "An interval for certificates is given, and no issuer uses any.",
+    rationale: """
+      The certificate intervals concern issuers with `certificateSubjectNames`. Keys of a `jwks` \
+      object have intervals of their own, inside that object, which may be what was meant.
+      """,
+    source: "JWT Configuration Reference, Root Fields",
+    examples: [
+      .bad(
+        .configuration, #"{"issuers": [], ⟦"certificatesMinReloadInterval"⟧: 20}"#,
+        fixed: #"{"issuers": []}"#, .suggest),
+      .bad(
+        .configuration, #"{⟦"certificatesMaxReloadInterval"⟧: 60, "issuers": []}"#,
+        fixed: #"{"issuers": []}"#, .suggest),
+      .good(
+        .configuration,
+        #"{"certificatesMaxReloadInterval": 60, "issuers": [{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}]}"#
+      ),
+      .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 60}"#),
+    ])
+
+  package static var trigger: Trigger {
+    .havingAny([.certificatesMinReloadInterval, .certificatesMaxReloadInterval])
+  }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard !configuration.traits.contains(.certificateSubjectNames) else { return }
+    for member in [
+      configuration.certificatesMinReloadInterval, configuration.certificatesMaxReloadInterval,
+    ] {
+      guard let entry = member.entry else { continue }
+      report.add(
+        "no issuer uses certificates, so that '\(member.field.name)' has no effect",
+        at: entry.name.range,
+        fix: FixIt(
+          "remove '\(member.field.name)'", .suggest, configuration.object.json.removing(entry)))
+    }
+  }
+}

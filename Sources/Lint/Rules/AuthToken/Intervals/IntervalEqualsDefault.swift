@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum IntervalEqualsDefault: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "interval-equals-default",
+    severity: .info,
+    summary: "A reload interval is written that holds anyway.",
+    rationale: """
+      The value is the documented default. Written out it hides which values somebody chose on \
+      purpose.
+      """,
+    source: "JWT Configuration Reference, Root Fields and jwks Fields",
+    exceptions: "A value that is to stay when the default changes.",
+    examples: [
+      .bad(
+        .configuration, #"{"issuers": [], "policyMinReloadInterval": ⟦10⟧}"#,
+        fixed: #"{"issuers": []}"#, .suggest),
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦28800⟧"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest),
+      .good(.configuration, #"{"issuers": [], "policyMinReloadInterval": 60}"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 10"#),
+    ])
+
+  package static var trigger: Trigger { .having(.defaultInterval) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for intervals in configuration.reloadIntervals {
+      for member in [intervals.min, intervals.max] where member.isDefaultWritten {
+        guard let entry = member.entry else { continue }
+        report.add(
+          "this is the default of '\(member.field.name)'", at: member.range,
+          fix: FixIt(
+            "remove '\(member.field.name)'", .suggest,
+            member.site.object.json.removing(entry)))
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import ConfigModel
+
+package enum PolicyMaxReloadDisableLag: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "policy-max-reload-disable-lag",
+    severity: .warning,
+    summary: "Disabling an issuer takes more than a quarter of an hour.",
+    rationale: """
+      An issuer that is disabled or removed in an emergency goes on being trusted until the cached \
+      policy is reloaded. The default of two minutes costs nearly nothing.
+      """,
+    source: "JWT Configuration Reference, Root Fields",
+    examples: [
+      .bad(.configuration, #"{"issuers": [], "policyMaxReloadInterval": ⟦86400⟧}"#),
+      .bad(
+        .configuration,
+        #"{"policyMinReloadInterval": 10, "policyMaxReloadInterval": ⟦901⟧, "issuers": []}"#),
+      .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 900}"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#),
+    ])
+
+  package static var trigger: Trigger { .having([.policyMaxReloadInterval, .unusualTiming]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let max = configuration.policyMaxReloadInterval
+    guard let written = max.written, written > 900, !max.looksLikeMilliseconds else { return }
+    report.add(
+      "an issuer that is disabled keeps its access for up to \(written.asDuration)", at: max.range)
+  }
+}

@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum ReloadIntervalInverted: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "reload-interval-inverted",
+    severity: .warning,
+    summary: "The shortest time between two reloads is longer than the longest.",
+    rationale: """
+      A reload is due at the age of the maximum, and something unknown causes one no earlier than \
+      at the age of the minimum. With the minimum above the maximum the two contradict each other; \
+      most probably they are swapped.
+      """,
+    source: "JWT Configuration Reference, Root Fields and jwks Fields",
+    examples: [
+      .bad(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦3600⟧, "maxReloadInterval": 60"#
+      ),
+      .bad(
+        .configuration,
+        #"{"policyMaxReloadInterval": 10, "policyMinReloadInterval": ⟦120⟧, "issuers": []}"#),
+      .bad(
+        .configuration,
+        #"{"certificatesMinReloadInterval": ⟦300⟧, "certificatesMaxReloadInterval": 299, "issuers": []}"#
+      ),
+      .good(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 60, "maxReloadInterval": 60"#
+      ),
+      .good(
+        .configuration,
+        #"{"policyMaxReloadInterval": 60, "certificatesMinReloadInterval": 90, "issuers": []}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.unusualTiming) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for intervals in configuration.reloadIntervals {
+      let (min, max) = (intervals.min, intervals.max)
+      guard let least = min.written, let most = max.written, least > most,
+        !min.looksLikeMilliseconds
+      else { continue }
+      report.add(
+        "'\(min.field.name)' is more than '\(max.field.name)', which is \(most); are they swapped?",
+        at: min.range, notes: [Note("the other one", at: max.range)])
+    }
+  }
+}

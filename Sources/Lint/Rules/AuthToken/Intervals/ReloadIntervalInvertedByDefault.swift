@@ -1,0 +1,41 @@
+package import ConfigModel
+
+package enum ReloadIntervalInvertedByDefault: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "reload-interval-inverted-by-default",
+    severity: .warning,
+    summary: "One of two reload intervals is on the wrong side of the other one's default.",
+    rationale: """
+      Only one of the pair is written, and the default of the other one makes the minimum exceed \
+      the maximum. Write both, so that what is meant can be seen.
+      """,
+    source: "JWT Configuration Reference, Root Fields and jwks Fields",
+    examples: [
+      .bad(.configuration, #"{"issuers": [], "policyMinReloadInterval": ⟦300⟧}"#),
+      .bad(.configuration, #"{"issuers": [], "certificatesMaxReloadInterval": ⟦5⟧}"#),
+      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦30⟧"#),
+      .good(
+        .configuration,
+        #"{"issuers": [], "policyMinReloadInterval": 300, "policyMaxReloadInterval": 600}"#),
+      .good(.configuration, #"{"issuers": [], "policyMinReloadInterval": 120}"#),
+      .good(.configuration, #"{"issuers": [], "certificatesMinReloadInterval": 300}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.unusualTiming) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for intervals in configuration.reloadIntervals {
+      let (min, max) = (intervals.min, intervals.max)
+      guard let least = min.value, let most = max.value, least > most else { continue }
+      if min.written != nil, max.isAbsent, !min.looksLikeMilliseconds {
+        report.add(
+          "'\(min.field.name)' is more than the default of '\(max.field.name)', which is \(most)",
+          at: min.range)
+      } else if max.written != nil, min.isAbsent {
+        report.add(
+          "'\(max.field.name)' is less than the default of '\(min.field.name)', which is \(least)",
+          at: max.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import ConfigModel
+
+package enum ReloadMinTooLarge: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "reload-min-too-large",
+    severity: .warning,
+    summary: "Something new is rejected for more than an hour.",
+    rationale: """
+      When the provider changes its keys, tokens with the new one are rejected until the minimum \
+      has passed since the last reload: nobody can log in meanwhile. The same holds for new issuers \
+      and certificates. A minute is enough to keep the load down.
+      """,
+    source: "JWT Configuration Reference, Root Fields and jwks Fields",
+    exceptions: "A provider that publishes new keys long before it uses them.",
+    examples: [
+      .bad(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦14400⟧, "maxReloadInterval": 28800"#
+      ),
+      .bad(
+        .configuration,
+        #"{"issuers": [], "policyMinReloadInterval": ⟦7200⟧, "policyMaxReloadInterval": 7201}"#),
+      .good(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 3600, "maxReloadInterval": 28800"#
+      ),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 14400"#),
+    ])
+
+  package static var trigger: Trigger { .having(.unusualTiming) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for intervals in configuration.reloadIntervals {
+      // One above the maximum is reported as that.
+      guard let written = intervals.min.written, written > 3600,
+        let most = intervals.max.value, written <= most, !intervals.min.looksLikeMilliseconds
+      else { continue }
+      let subject =
+        switch intervals.subject {
+        case .policy: "a new issuer"
+        case .certificates: "a new certificate"
+        case .keys: "a new key"
+        }
+      report.add(
+        "\(subject) is rejected for up to \(written.asDuration) after a reload",
+        at: intervals.min.range)
+    }
+  }
+}

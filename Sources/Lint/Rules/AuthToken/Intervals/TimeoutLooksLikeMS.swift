@@ -1,0 +1,72 @@
+package import ConfigModel
+
+package enum TimeoutLooksLikeMS: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "timeout-looks-like-ms",
+    severity: .warning,
+    summary: "A number of seconds looks like milliseconds.",
+    rationale: """
+      Timeouts and reload intervals are in seconds. Taken for milliseconds, a timeout never ends \
+      and an interval lasts for days: new keys are not found, and withdrawn ones are kept.
+      """,
+    source: "JWT Configuration Reference, Root Fields and jwks Fields",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": ⟦30000⟧"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 30"#, .suggest),
+      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": ⟦2500⟧"#),
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": ⟦28800000⟧"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 28800"#, .suggest),
+      .bad(
+        .configuration,
+        #"{"issuers": [], "policyMinReloadInterval": ⟦10000⟧, "policyMaxReloadInterval": ⟦120000⟧}"#,
+        fixed:
+          #"{"issuers": [], "policyMinReloadInterval": 10, "policyMaxReloadInterval": 120}"#,
+        .suggest),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "readTimeout": 600"#),
+      .good(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 600, "maxReloadInterval": 86400"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.unusualTiming) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for intervals in configuration.reloadIntervals {
+      check(intervals.min, &report)
+      check(intervals.max, &report)
+    }
+    for jwks in configuration.keySources {
+      check(jwks.connectTimeout, &report)
+      check(jwks.readTimeout, &report)
+    }
+  }
+
+  private static func check(_ member: IntegerMember, _ report: inout Report) {
+    guard member.looksLikeMilliseconds, let written = member.written else { return }
+    report.add(
+      "'\(member.field.name)' is in seconds, of which \(written) are \(written.asDuration)",
+      at: member.range,
+      fix: written % 1000 == 0
+        ? FixIt(
+          "write \(written / 1000)", .suggest, [Edit(member.range, String(written / 1000))])
+        : nil)
+  }
+}
+
+extension IntegerMember {
+  /// Whether a timeout of a quarter of an hour and more, or an interval of whole minutes or of the
+  /// default in milliseconds, is written. Other rules leave such a value alone.
+  var looksLikeMilliseconds: Bool {
+    guard let written, written >= 1000, case .integer(let normal) = field.defaultValue else {
+      return false
+    }
+    return field.name.isTimeout || written % 60000 == 0 || written == normal * 1000
+  }
+}
+
+extension StaticString {
+  fileprivate var isTimeout: Bool { description.hasSuffix("Timeout") }
+}

@@ -1,0 +1,68 @@
+package import ConfigModel
+
+package enum JWKSSharedAcrossIssuers: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "jwks-shared-across-issuers",
+    severity: .warning,
+    summary: "Two issuers have one address for their keys.",
+    rationale: """
+      A token is accepted when a key from there verifies it, whatever its `iss` says: each issuer \
+      can make tokens of the other. Often the address was copied along with the rest and never \
+      changed.
+      """,
+    source: "JWT Configuration Reference, jwks Fields; RFC 8725, section 3.8",
+    exceptions:
+      "One identity provider that goes by two names, such as its own and a custom domain.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net/staff", "jwks": {"jwksUri": "https://idp.corp.net/staff/keys"}},
+        {"issuerName": "https://idp.corp.net/guests", "jwks": {"jwksUri": ⟦"https://idp.corp.net/staff/keys"⟧}}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://sso.corp.net/realms/a", "jwks": {"discoveryUri": "https://sso.corp.net/realms/a/.well-known/openid-configuration"}},
+        {"issuerName": "https://sso.corp.net/realms/b", "jwks": {"discoveryUri": ⟦"https://sso.corp.net/realms/a/.well-known/openid-configuration"⟧}}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}},
+        {"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://a.corp.net/keys"}},
+        {"issuerName": "https://b.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/metadata", "jwksUri": "https://b.corp.net/keys"}}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "enabled": false, "jwks": {"jwksUri": "https://a.corp.net/keys"}},
+        {"issuerName": "https://b.corp.net", "jwks": {"jwksUri": "https://a.corp.net/keys"}}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having([.severalIssuers, .jwks]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    var first: [Text: (name: WrittenText, address: KeyAddress)] = [:]
+    for issuer in configuration.issuers where issuer.enabled.value {
+      // When both addresses are there, the second one counts: 'jwksUri'.
+      guard let address = issuer.jwks?.addresses.last, let name = issuer.issuerName.written else {
+        continue
+      }
+      guard let earlier = first[address.uri.text] else {
+        first[address.uri.text] = (name, address)
+        continue
+      }
+      guard !IdentityProvider.isOneSigner(earlier.name.text, name.text) else { continue }
+      report.add(
+        "the keys of '\(earlier.name.text)' are there, so that each issuer can sign for the other",
+        at: address.range, notes: [Note("the same address", at: earlier.address.range)])
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum TLSVersionInsecure: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "tls-version-insecure",
+    severity: .warning,
+    summary: "A deprecated protocol version is allowed that the default does not allow, or alone.",
+    rationale: """
+      TLS 1.0 and 1.1 rest on broken hash functions and are deprecated. TLS 1.0 is not even in the \
+      default; TLS 1.1 without 1.2 leaves nothing better to agree on.
+      """,
+    source: "JWT Configuration Reference, jwks Fields; RFC 8996",
+    exceptions: "A provider that offers nothing else.",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": [⟦"TLSv1"⟧, "TLSv1.2"]"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#, .suggest),
+      .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": [⟦"TLSv1.1"⟧]"#),
+      .bad(
+        .jwks,
+        #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": [⟦"TLSv1"⟧, "TLSv1.1", "TLSv1.2"]"#,
+        fixed:
+          #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.1", "TLSv1.2"]"#,
+        .suggest),
+      .good(
+        .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.1", "TLSv1.2"]"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/TLSv1", "tlsVersions": ["TLSv1.2"]"#),
+    ])
+
+  package static var trigger: Trigger { .having(.otherTLSVersion) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      guard let list = jwks.tlsVersions.json else { continue }
+      let keepsOne = jwks.tlsVersions.elements.contains { $0.text == "TLSv1.2" }
+      for version in jwks.tlsVersions.elements {
+        let isOldest = version.text == "TLSv1"
+        guard isOldest || version.text == "TLSv1.1" && !keepsOne else { continue }
+        report.add(
+          isOldest
+            ? "'TLSv1' is deprecated, and not even in the default"
+            : "'TLSv1.1' is deprecated, and nothing better is allowed beside it",
+          at: version.range,
+          fix: keepsOne ? FixIt("remove it", .suggest, list.removing(version.json)) : nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import ConfigModel
+
+package enum TLSVersionsIrrelevant: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "tls-versions-irrelevant",
+    severity: .info,
+    summary: "Protocol versions are given for a connection that does not use TLS.",
+    rationale: """
+      The keys are fetched with http, so that the list says nothing. It looks like protection where \
+      there is none.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .jwks,
+        #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true, ⟦"tlsVersions"⟧: ["TLSv1.2"]"#),
+      .bad(
+        .jwks,
+        #""discoveryUri": "http://idp.corp.net/metadata", "jwksUri": "http://idp.corp.net/keys", "allowHttp": true, ⟦"tlsVersions"⟧: ["TLSv1.2"]"#
+      ),
+      .good(
+        .jwks,
+        #""discoveryUri": "http://idp.corp.net/metadata", "allowHttp": true, "tlsVersions": ["TLSv1.2"]"#
+      ),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#),
+    ])
+
+  package static var trigger: Trigger { .having([.httpAddress, .tlsVersions]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for jwks in configuration.keySources {
+      // A discovery document fetched with http may name a key address that is https.
+      guard let entry = jwks.tlsVersions.entry, jwks.jwksUri.isPresent, !jwks.addresses.isEmpty,
+        jwks.addresses.allSatisfy(\.isHTTP)
+      else { continue }
+      report.add(
+        "the keys are fetched with http, to which no version of TLS applies", at: entry.name.range)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import ConfigModel
+
+package enum URIHasFragment: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "uri-has-fragment",
+    severity: .warning,
+    summary: "A key address has a fragment, which is never sent.",
+    rationale: """
+      What follows the `#` stays with the client: it neither selects a key nor a realm. Where it \
+      looks like a path, the address was copied from a browser and leads to another page than the \
+      one that was shown.
+      """,
+    source: "RFC 3986, section 3.5; RFC 9110, section 4.2.5",
+    examples: [
+      .bad(
+        .jwks, #""jwksUri": ⟦"https://idp.corp.net/keys#k1"⟧"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys""#, .safe),
+      .bad(
+        .jwks, #""jwksUri": ⟦"https://idp.corp.net/keys?v=2#"⟧"#,
+        fixed: #""jwksUri": "https://idp.corp.net/keys?v=2""#, .safe),
+      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net/#/realms/staff/keys"⟧"#),
+      .good(.jwks, #""jwksUri": "https://idp.corp.net/keys%23k1""#),
+      .good(.issuer, #""defaultRoles": ["Team #1"]"#),
+    ])
+
+  package static var trigger: Trigger { .havingAny([.discoveryUri, .jwksUri], and: .hash) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for address in configuration.keyAddresses {
+      guard let fragment = address.uri.fragment else { continue }
+      let text = address.uri.text
+      let isPath = fragment.contains(UInt8(ascii: "/"))
+      report.add(
+        isPath
+          ? "what follows the '#' is never sent, so that another page than this is fetched"
+          : "what follows the '#' is never sent; remove it",
+        at: address.range,
+        fix: isPath
+          ? nil
+          : FixIt(
+            "remove the fragment", .safe,
+            [address.replacing(text.dropLast(fragment.count + 1).string)]))
+    }
+  }
+}

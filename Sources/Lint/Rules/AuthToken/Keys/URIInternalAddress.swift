@@ -1,0 +1,50 @@
+package import ConfigModel
+
+package enum URIInternalAddress: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "uri-internal-address",
+    severity: .warning,
+    inProduction: .error,
+    summary: "A key address leads into a private network or to the machine itself.",
+    rationale: """
+      The service that fetches the keys runs in a cloud. It does not know the names and addresses \
+      of your network, and its own `localhost` and link-local address are not yours: whoever \
+      listens there would decide which keys are trusted.
+      """,
+    source:
+      "RFC 1918; RFC 4193; RFC 6761; RFC 6762, appendix G; OWASP, Server-Side Request Forgery",
+    exceptions: "A backend that runs inside the network where the name is known.",
+    examples: [
+      .bad(.jwks, #""jwksUri": ⟦"https://169.254.169.254/jwks"⟧"#),
+      .bad(.jwks, #""discoveryUri": ⟦"https://keycloak:8443/realms/staff/metadata"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"https://idp.corp.net.internal/keys"⟧"#),
+      .bad(.jwks, #""jwksUri": ⟦"https://[fd12:3456::1]/keys"⟧"#, in: .production),
+      .bad(
+        .jwks, #""jwksUri": ⟦"https://localhost:8443/keys"⟧, "discoveryUri": ⟦"https://0x7f.1/"⟧"#),
+      .good(.jwks, #""jwksUri": "https://172.32.0.1/keys?host=10.0.0.1""#),
+      .good(.jwks, #""jwksUri": "https://localhost.corp.net/127.0.0.1/keys""#),
+      .good(.jwks, #""jwksUri": "https://internal.corp.net/keys""#, in: .production),
+      .good(.jwks, #""jwksUri": "https://[2001:db8::1]/keys""#),
+    ])
+
+  package static var trigger: Trigger { .havingAny([.discoveryUri, .jwksUri]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let addresses = issuer.jwks?.addresses else { continue }
+      for address in addresses where address.uri.isHTTPS || address.uri.isHTTP {
+        guard let host = address.uri.bareHost, let kind = PrivateHost(host) else { continue }
+        report.add("'\(host)' \(meaning(of: kind))", at: address.range)
+      }
+    }
+  }
+
+  private static func meaning(of kind: PrivateHost) -> String {
+    switch kind {
+    case .loopback: "is the service's own machine, where your identity provider is not"
+    case .linkLocal: "is link-local: clouds serve the secrets of their machines at such addresses"
+    case .privateAddress: "is an address of a private network, which the service does not reach"
+    case .privateName: "is a name that only a private network knows"
+    }
+  }
+}
