@@ -173,7 +173,8 @@ import Testing
 
   private static let fixable = RuleTests.cases.filter { $0.example.fix != nil }
 
-  /// The findings of a rule are mended, and nothing is found afterwards that was not before.
+  /// The findings of a rule are mended, and no error and no warning is found afterwards that was not
+  /// before.
   @Test(arguments: fixable)
   func bringsNothingNew(_ test: RuleTests.Case) throws {
     let linter = Linter(test.example.settings)
@@ -192,8 +193,9 @@ import Testing
       }
       #expect(fixed.report.diagnostics.filter { $0.rule == test.rule.id }.map(\.message) == [])
       #expect(fixed.left == [])
+      // A value that the service now reads may deserve a hint that it did not before.
       let after = linter.lint(fixed.input)
-      let new = (after.diagnostics + after.hints).map { "\($0.rule): \($0.message)" }
+      let new = after.diagnostics.map { "\($0.rule): \($0.message)" }
         .filter { !before.contains($0) }
       #expect(new == [])
     }
