@@ -2,23 +2,36 @@
 extension JSONValue {
   /// Removes one of this object's members, with the comma that parts it from its neighbour.
   public func removing(_ member: Member) -> [Edit] {
-    remove(member.range, among: members.map(\.range))
+    remove(member.range, endingAt: member.value) {
+      var end: Int?
+      for other in members where other.name.index < member.name.index { end = other.range.end }
+      return end
+    }
   }
 
   /// Removes one of this array's elements, with the comma that parts it from its neighbour.
   public func removing(_ element: JSONValue) -> [Edit] {
-    remove(element.range, among: elements.map(\.range))
+    remove(element.range, endingAt: element) {
+      var end: Int?
+      for other in elements where other.index < element.index { end = other.range.end }
+      return end
+    }
   }
 
-  private func remove(_ range: SourceRange, among siblings: [SourceRange]) -> [Edit] {
-    guard let index = siblings.firstIndex(of: range) else { return [] }
-    if index + 1 < siblings.count {
+  /// - Parameters:
+  ///   - last: The value at the end of what is removed.
+  ///   - previousEnd: Where the neighbour before it ends. Only asked about the last one, so that
+  ///     removing many costs no more than looking at each.
+  private func remove(
+    _ range: SourceRange, endingAt last: JSONValue, _ previousEnd: () -> Int?
+  ) -> [Edit] {
+    guard index < last.index, last.index < node.next else { return [] }
+    let next = Int(last.node.next)
+    if next < node.next {
       // Up to the next one, which thereby takes over the place.
-      return [.remove(SourceRange(range.start, siblings[index + 1].start))]
+      return [.remove(SourceRange(range.start, Int(tree[next].start)))]
     }
-    if index > 0 {
-      return [.remove(SourceRange(siblings[index - 1].end, range.end))]
-    }
+    if let end = previousEnd() { return [.remove(SourceRange(end, range.end))] }
     return [.remove(SourceRange(self.range.start + 1, self.range.end - 1))]
   }
 
@@ -43,6 +56,25 @@ extension JSONValue {
       gap = ""
     }
     return [.insert(gap + JSONString.quoted(name) + colon + value, at: before)]
+  }
+
+  /// Adds values, given as JSON, at the end of this array, laid out as those before them.
+  public func appending(_ values: [String]) -> [Edit] {
+    let siblings = Array(elements)
+    guard let last = siblings.last else {
+      return [.insert(values.joined(separator: ", "), at: range.start + 1)]
+    }
+    let gap: String
+    if siblings.count > 1 {
+      gap = tree.source.text(siblings[siblings.count - 2].range.end..<last.range.start)
+    } else if last.range.start > range.start + 1 {
+      gap = "," + tree.source.text(range.start + 1..<last.range.start)
+    } else {
+      // A blank before the bracket tells a text for people from a flattened one.
+      let isFlat = range.start == 0 || tree.source.text(range.start - 1..<range.start) != " "
+      gap = isFlat ? "," : ", "
+    }
+    return [.insert(values.map { gap + $0 }.joined(), at: last.range.end)]
   }
 
   /// The text of the whole value as written.

@@ -60,6 +60,15 @@ extension DeclaredMember {
   /// Where the value is written; the object's opening bracket when it is not.
   public var range: SourceRange { site.json?.range ?? site.object.opening }
 
+  /// Whether an array is written, and it is empty.
+  public var isWrittenEmpty: Bool {
+    guard let json, json.kind == .array else { return false }
+    return json.node.next == json.index + 1
+  }
+
+  /// Whether an array says nothing: it is empty, or absent and nothing looks like a misspelling.
+  public var isAbsentOrEmpty: Bool { isAbsent || isWrittenEmpty }
+
   /// The member with its name; nil when absent.
   public var entry: JSONValue.Member? { site.entry }
 
@@ -141,12 +150,6 @@ public struct TextListMember: DeclaredMember {
   public var elements: Elements {
     guard let json, json.kind == .array else { return Elements(rest: nil) }
     return Elements(rest: json.elements)
-  }
-
-  /// Whether an array is written, and it is empty.
-  public var isWrittenEmpty: Bool {
-    guard let json, json.kind == .array else { return false }
-    return json.node.next == json.index + 1
   }
 
   public struct Elements: Sequence, IteratorProtocol {

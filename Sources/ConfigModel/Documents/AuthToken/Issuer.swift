@@ -5,11 +5,19 @@ public final class Issuer: ObjectModel {
   public let jwks: JWKSSource?
   /// The filters, in the order of the text.
   public let filters: [TokenFilter]
+  /// The backends that may use the issuer, in the order of the text; none when any may.
+  public let allowedMbes: [AllowedBackend]
+  /// The role mappings, in the order of the text.
+  public let roleMappings: [RoleMapping]
 
   public init(_ object: DecodedObject) {
     self.object = object
     jwks = ObjectMember(site: Self.site(object, 9, "jwks")).object.map { JWKSSource($0) }
     filters = ObjectMember(site: Self.site(object, 11, "filters")).elements { TokenFilter($0) }
+    allowedMbes = ObjectMember(site: Self.site(object, 12, "allowedMbes"))
+      .elements { AllowedBackend($0) }
+    roleMappings = ObjectMember(site: Self.site(object, 14, "roleMappings"))
+      .elements { RoleMapping($0) }
   }
 
   public static let schema = ObjectSchema(
@@ -127,11 +135,6 @@ public final class Issuer: ObjectModel {
   public var filtersMember: ObjectMember { ObjectMember(site: site(11, "filters")) }
   public var allowedMbesMember: ObjectMember { ObjectMember(site: site(12, "allowedMbes")) }
   public var roleMappingsMember: ObjectMember { ObjectMember(site: site(14, "roleMappings")) }
-
-  /// The backends that may use the issuer, in the order of the text; none when any may.
-  public var allowedMbes: [AllowedBackend] { allowedMbesMember.elements { AllowedBackend($0) } }
-  /// The role mappings, in the order of the text.
-  public var roleMappings: [RoleMapping] { roleMappingsMember.elements { RoleMapping($0) } }
 
   /// The product that issues the tokens, where the name tells it.
   public var provider: IdentityProvider? {
