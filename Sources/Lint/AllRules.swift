@@ -67,6 +67,17 @@ package enum AllRules {
     visit(ReloadIntervalInvertedByDefault.self)
     visit(ReloadMinTooLarge.self)
     visit(ReloadMinZero.self)
+    visit(RoleAttributeGroupOverage.self)
+    visit(RoleAttributeIdentityClaim.self)
+    visit(RoleAttributeNotText.self)
+    visit(RoleAttributeScopeClaim.self)
+    visit(RoleAttributeUserControlled.self)
+    visit(RoleDefaultDead.self)
+    visit(RoleDefaultIssuerOverlap.self)
+    visit(RoleDefaultMorePrivileged.self)
+    visit(RolePassthroughPrivileged.self)
+    visit(RolePrivilegedForEverybody.self)
+    visit(RolesOnMappedIssuer.self)
     visit(StringUntrimmed.self)
     visit(TimeoutExceedsLoginBudget.self)
     visit(TimeoutLooksLikeMS.self)
@@ -82,6 +93,7 @@ package enum AllRules {
     visit(URINotAbsolute.self)
     visit(URISecretInQuery.self)
     visit(URIUnsupportedScheme.self)
+    visit(VirtualUserNoRoles.self)
   }
 
   package static func allowOrigin(_ visit: (any AllowOriginRule.Type) -> Void) {

@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum RoleAttributeNotText: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "role-attribute-not-text",
+    severity: .warning,
+    summary: "Roles are read from a claim that holds no text.",
+    rationale: """
+      Only a text, or an array of texts, is granted as roles. Keycloak's `realm_access` and \
+      `resource_access` are objects with the roles somewhere inside, and points in time are numbers: \
+      no role is found in them, and `defaultRoles` are granted instead. Let the provider write the \
+      roles into a claim of their own, which Keycloak calls a mapper.
+      """,
+    source:
+      "JWT Configuration Reference, Issuer Fields; OpenID Connect Core 1.0, section 5.1; RFC 7519, section 4.1",
+    examples: [
+      .bad(.issuer, #""virtualUserEnabled": true, "roleAttributes": [⟦"realm_access"⟧]"#),
+      .bad(
+        .issuer, #""virtualUserEnabled": true, "roleAttributes": ["groups", ⟦"email_verified"⟧]"#),
+      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["realm_roles"]"#),
+      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["wids", "groups"]"#),
+    ])
+
+  private static let objects: [StaticString] = [
+    "realm_access", "resource_access", "address", "cnf", "act", "_claim_names", "_claim_sources",
+  ]
+  private static let numbers: [StaticString] = ["exp", "nbf", "iat", "auth_time", "updated_at"]
+  private static let booleans: [StaticString] = ["email_verified", "phone_number_verified"]
+
+  package static var trigger: Trigger { .having(.roleAttributes) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for claim in issuer.roleAttributes.elements {
+        guard let type = type(of: claim.text) else { continue }
+        report.add(
+          "'\(claim.text)' is \(type), in which no role is found; have the roles written as an array of texts",
+          at: claim.range)
+      }
+    }
+  }
+
+  private static func type(of claim: Text) -> String? {
+    if claim.isOne(of: objects) { return "an object" }
+    if claim.isOne(of: numbers) { return "a number" }
+    return claim.isOne(of: booleans) ? "a boolean" : nil
+  }
+}

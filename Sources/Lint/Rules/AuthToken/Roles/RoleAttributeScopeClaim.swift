@@ -1,0 +1,56 @@
+package import ConfigModel
+
+package enum RoleAttributeScopeClaim: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "role-attribute-scope-claim",
+    severity: .warning,
+    summary: "Roles are read from a claim that holds many values in one text.",
+    rationale: """
+      `scope` is one text with blanks between the scopes, and so is `scp` in the tokens of Microsoft. \
+      A text is granted as one role: nothing takes it apart, so the role is called `read write`. \
+      Besides, scopes say what the app may do, and not what its user is. Name a claim that is an \
+      array. Okta's `scp` is one.
+      """,
+    source:
+      "JWT Configuration Reference, Issuer Fields; RFC 8693, section 4.2; Microsoft identity platform, access token claims",
+    examples: [
+      .bad(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles", ⟦"scope"⟧]"#),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": [⟦"scp"⟧]}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://corp.okta.com/oauth2/default", "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}, "virtualUserEnabled": true, "roleAttributes": ["scp"]}"#
+      ),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["scopes"], "roleMappings": [{"tokenRole": "scope", "mappedRoles": ["Reader"]}]"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.roleAttributes) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for claim in issuer.roleAttributes.elements {
+        guard claim.text == "scope" || claim.text == "scp" && issuer.writesScopesInOneText else {
+          continue
+        }
+        report.add(
+          "'\(claim.text)' is one text with all scopes in it, granted as a single role; name an array",
+          at: claim.range)
+      }
+    }
+  }
+}
+
+extension Issuer {
+  /// Whether `scp` is one text, as far as the provider is known.
+  fileprivate var writesScopesInOneText: Bool {
+    switch provider {
+    case .adfs, .azureB2C, .entra, .entraExternalID, .entraV1: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import ConfigModel
+
+package enum RoleAttributeUserControlled: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "role-attribute-user-controlled",
+    severity: .error,
+    summary: "Roles are read from a claim that users write themselves.",
+    rationale: """
+      Most providers let people edit their profile: nickname, language, picture, web site, even the \
+      name. What stands in such a claim is granted as a role, so whoever enters the name of a role \
+      has it. Read roles from a claim that only administrators can change.
+      """,
+    source: "OpenID Connect Core 1.0, section 5.1; JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.issuer, #""virtualUserEnabled": true, "roleAttributes": [⟦"nickname"⟧]"#),
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["roles", ⟦"locale"⟧], "roleMappings": [{"tokenRole": "de", "mappedRoles": ["Germany"]}]"#
+      ),
+      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "usernameAttribute": "name", "roleAttributes": ["department_name", "https://corp.net/profile"]"#
+      ),
+    ])
+
+  /// The members of the scope `profile` that describe a person.
+  private static let claims: [StaticString] = [
+    "name", "given_name", "family_name", "middle_name", "nickname", "profile", "picture", "website",
+    "gender", "birthdate", "zoneinfo", "locale",
+  ]
+
+  package static var trigger: Trigger { .having(.roleAttributes) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for claim in issuer.roleAttributes.elements where claim.text.isOne(of: claims) {
+        report.add(
+          "users can write '\(claim.text)' themselves, and so give themselves any role; name a claim they cannot change",
+          at: claim.range)
+      }
+    }
+  }
+}
