@@ -1,0 +1,49 @@
+package import ConfigModel
+
+package enum RoleMappingCaseVariants: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "role-mapping-case-variants",
+    severity: .warning,
+    summary: "Two mappings differ only in upper and lower case, and grant different roles.",
+    rationale: """
+      Roles of the token are compared exactly, and a provider writes a role in one way. One of the \
+      two mappings is probably a slip: which one is used depends on a letter. Mappings that cover \
+      several spellings with the same roles are left alone.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "The provider really has both roles.",
+    examples: [
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Approver"]}, {"tokenRole": ⟦"lead"⟧, "mappedRoles": ["Reader"]}]"#
+      ),
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "team-a", "mappedRoles": ["A"]}, {"tokenRole": "team-b", "mappedRoles": ["B"]}, {"tokenRole": ⟦"TEAM-A"⟧, "mappedRoles": ["A", "B"]}]"#
+      ),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Lead", "mappedRoles": ["Approver", "Reader"]}, {"tokenRole": "lead", "mappedRoles": ["Reader", "Approver"]}]"#
+      ),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "lead", "mappedRoles": ["Approver"]}, {"tokenRole": "1ead", "mappedRoles": ["Reader"]}]"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.tokenRole) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      issuer.roleMappings.forEachRepeated(ignoringCase: true) { first, again in
+        guard let role = again.tokenRole.written, let other = first.tokenRole.written,
+          role.text != other.text,
+          Set(first.mappedRoles.elements.map(\.text)) != Set(again.mappedRoles.elements.map(\.text))
+        else { return }
+        report.add(
+          "'\(role.text)' and '\(other.text)' are different roles; keep the spelling that the provider uses",
+          at: role.range, notes: [Note("the other spelling", at: other.range)])
+      }
+    }
+  }
+}

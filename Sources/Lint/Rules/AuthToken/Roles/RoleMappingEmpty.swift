@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum RoleMappingEmpty: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "role-mapping-empty",
+    severity: .error,
+    summary: "A role of the token is mapped to nothing.",
+    rationale: """
+      A mapping grants one role or several. What an empty list means is nowhere said: it may take \
+      the role away, or leave it as it is. Remove the mapping, or name a role. To keep tokens with \
+      that role out, use an exclude filter.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; Associating Roles with a JWT Token",
+    examples: [
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ⟦[]⟧}]"#
+      ),
+      .bad(
+        .issuer,
+        #"""
+        "virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [
+          {"tokenRole": "lead", "mappedRoles": ["Lead"]},
+          {"mappedRoles": ⟦[ ]⟧, "tokenRole": "temp"}
+        ]
+        """#),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "temp", "mappedRoles": ["Guest"]}]"#
+      ),
+      .good(
+        .issuer, #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#),
+    ])
+
+  package static var trigger: Trigger { .having(.mappedRoles) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for mapping in issuer.roleMappings where mapping.mappedRoles.isWrittenEmpty {
+        report.add(
+          "the role is mapped to nothing, and what that means is undefined; name a role or remove the mapping",
+          at: mapping.mappedRoles.range)
+      }
+    }
+  }
+}

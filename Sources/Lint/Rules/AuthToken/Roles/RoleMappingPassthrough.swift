@@ -1,0 +1,60 @@
+package import ConfigModel
+
+package enum RoleMappingPassthrough: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "role-mapping-passthrough",
+    severity: .info,
+    summary: "Roles of the token that no mapping names are granted under their own names.",
+    rationale: """
+      The documentation describes a mapping as a translation, not as a gate: a role of the token \
+      without one is granted as it stands. Whoever administers the identity provider can thus grant \
+      any role of the backend by its name. An exclude filter on the claim rejects the tokens that \
+      carry such a name. An include filter does not help, because one matching value satisfies it, \
+      whatever stands beside it.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "Those who hand out roles at the provider may hand out all roles of the backend.",
+    examples: [
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], ⟦"roleMappings"⟧: [{"tokenRole": "emp", "mappedRoles": ["Employee"]}]"#
+      ),
+      .bad(
+        .issuer,
+        #"""
+        "virtualUserEnabled": true, "roleAttributes": ["groups"],
+        ⟦"roleMappings"⟧: [{"tokenRole": "emp", "mappedRoles": ["Employee"]}],
+        "filters": [{"name": "groups", "values": ["emp"]}]
+        """#),
+      .good(
+        .issuer,
+        #"""
+        "virtualUserEnabled": true, "roleAttributes": ["groups"],
+        "roleMappings": [{"tokenRole": "emp", "mappedRoles": ["Employee"]}],
+        "filters": [{"name": "groups", "type": "exclude", "values": ["Payroll*", "*Admin*"]}]
+        """#),
+      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
+    ])
+
+  package static var trigger: Trigger { .having([.roleMappings, .tokenRole, .roleAttributes]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where !issuer.roleMappings.isEmpty {
+      guard let entry = issuer.roleMappingsMember.entry,
+        issuer.roleAttributes.elements.contains(where: { !issuer.excludes(valuesOf: $0.text) })
+      else { continue }
+      report.add(
+        "a role of the token without a mapping is granted as it stands; only an exclude filter rejects it",
+        at: entry.name.range)
+    }
+  }
+}
+
+extension Issuer {
+  /// Whether a filter rejects tokens for certain values of a claim.
+  fileprivate func excludes(valuesOf claim: Text) -> Bool {
+    filters.contains { filter in
+      filter.isExclude && (filter.name.written.map { $0.text == claim } ?? false)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import ConfigModel
+
+/// Roles and mappings as several rules look at them. Lists are short as a rule, so a few are compared
+/// with each other in place; only of many is an index made.
+private let few = 8
+
+extension RoleMapping {
+  /// Whether a role is among those that it grants.
+  func grants(_ role: Text) -> Bool {
+    mappedRoles.elements.contains { $0.text == role }
+  }
+}
+
+extension [RoleMapping] {
+  /// Visits each mapping whose token role stood in an earlier one, with the first of those.
+  ///
+  /// - Parameter ignoresCase: Whether `a` and `A` count as the same.
+  func forEachRepeated(
+    ignoringCase ignoresCase: Bool, _ visit: (_ first: RoleMapping, _ again: RoleMapping) -> Void
+  ) {
+    guard count > 1 else { return }
+    guard count > few else {
+      for index in 1..<count {
+        guard let role = self[index].tokenRole.written?.text else { continue }
+        let first = self[..<index].first { earlier in
+          guard let other = earlier.tokenRole.written?.text else { return false }
+          return ignoresCase ? other.equalsIgnoringCase(role) : other == role
+        }
+        if let first { visit(first, self[index]) }
+      }
+      return
+    }
+    var first: [Text: RoleMapping] = [:]
+    for mapping in self {
+      guard let role = mapping.tokenRole.written?.text else { continue }
+      let key = ignoresCase ? role.lowercasedASCII : role
+      if let earlier = first[key] { visit(earlier, mapping) } else { first[key] = mapping }
+    }
+  }
+
+  /// Visits each mapped role that is the token role of another mapping, with that mapping.
+  func forEachChained(
+    _ visit: (_ mapping: RoleMapping, _ role: WrittenText, _ next: RoleMapping) -> Void
+  ) {
+    guard count > 1 else { return }
+    var index: [Text: RoleMapping] = [:]
+    if count > few {
+      for mapping in self {
+        guard let role = mapping.tokenRole.written?.text, index[role] == nil else { continue }
+        index[role] = mapping
+      }
+    }
+    for mapping in self {
+      guard let own = mapping.tokenRole.written?.text else { continue }
+      for role in mapping.mappedRoles.elements where role.text != own {
+        let next =
+          count > few
+          ? index[role.text]
+          : first { other in other.tokenRole.written.map { $0.text == role.text } ?? false }
+        if let next { visit(mapping, role, next) }
+      }
+    }
+  }
+}
+
+extension Text {
+  /// Whether two texts are the same but for the case of ASCII letters.
+  func equalsIgnoringCase(_ other: Text) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index].lowercasedASCII != other[index].lowercasedASCII {
+      return false
+    }
+    return true
+  }
+
+  /// With small letters for the capitals of ASCII, copied.
+  var lowercasedASCII: Text {
+    let bytes = (0..<count).map { self[$0].lowercasedASCII }
+    return Text(String(decoding: bytes, as: UTF8.self))
+  }
+}

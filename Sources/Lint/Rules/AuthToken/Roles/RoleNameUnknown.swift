@@ -1,0 +1,66 @@
+package import ConfigModel
+
+package enum RoleNameUnknown: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "role-name-unknown",
+    severity: .warning,
+    summary: "A role is granted that the backend does not have.",
+    rationale: """
+      The setting `roles` lists the roles that exist. Granting another one does nothing, so the user \
+      lacks what was meant. Names are compared exactly, upper and lower case included.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; oconf settings, roles",
+    exceptions: "The role is about to be created: add it to the setting.",
+    examples: [
+      .bad(
+        .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Guest", ⟦"Employe"⟧]"#,
+        fixed: #""virtualUserEnabled": true, "issuerRoles": ["Guest", "Employee"]"#, .suggest,
+        inventory: known),
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "boss", "mappedRoles": [⟦"Management"⟧]}], "defaultRoles": [⟦"Visitors"⟧]"#,
+        inventory: known),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "Employe", "mappedRoles": ["Employee"]}], "defaultRoles": ["Guest"]"#,
+        inventory: known),
+      .good(.issuer, #""virtualUserEnabled": true, "issuerRoles": ["Employe"]"#),
+    ])
+
+  private static let known = Inventory(roles: ["Employee", "Guest", "Approver"])
+
+  /// How many findings get a suggestion: comparing a name with every role takes its time.
+  private static let suggestions = 100
+
+  package static var trigger: Trigger { .havingAny([.defaultRoles, .issuerRoles, .mappedRoles]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard let roles = report.inventory.roles else { return }
+    var unknown: [WrittenText] = []
+    for issuer in configuration.issuers {
+      for role in issuer.defaultRoles.elements where !roles.contains(role.text) {
+        unknown.append(role)
+      }
+      for role in issuer.issuerRoles.elements where !roles.contains(role.text) {
+        unknown.append(role)
+      }
+      for mapping in issuer.roleMappings {
+        for role in mapping.mappedRoles.elements where !roles.contains(role.text) {
+          unknown.append(role)
+        }
+      }
+    }
+    guard !unknown.isEmpty else { return }
+    let names = roles.sorted().map(\.string)
+    for (index, role) in unknown.enumerated() where !role.text.trimmed.isEmpty {
+      let near =
+        index < suggestions ? EditDistance.nearest(to: role.string, among: names) : nil
+      report.add(
+        "the backend has no role '\(role.text)'" + (near.map { "; did you mean '\($0)'?" } ?? ""),
+        at: role.range,
+        fix: near.map {
+          FixIt("write '\($0)'", .suggest, [Edit(role.range, JSONString.quoted($0))])
+        })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import ConfigModel
+
+package enum TokenRoleOpaque: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "token-role-opaque",
+    severity: .info,
+    summary: "A mapping names a group by its identifier, which nobody can read.",
+    rationale: """
+      A GUID or a distinguished name is what some providers send, and it works. A reviewer cannot \
+      tell, though, whether it is the right group. Many providers can send names instead: \
+      application roles at Microsoft, the common name of a group in a directory.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
+    exceptions: "The provider cannot send anything else, or names of groups change there.",
+    examples: [
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": ⟦"8f1c20d4-6b7e-4a3f-9c55-0e2d7a91b3f6"⟧, "mappedRoles": ["Sales"]}]"#
+      ),
+      .bad(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["memberOf"], "roleMappings": [{"tokenRole": ⟦"CN=Sales,OU=Groups,DC=corp,DC=net"⟧, "mappedRoles": ["Sales"]}]"#
+      ),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "sales-team-emea-field-force-and-partner", "mappedRoles": ["Sales"]}]"#
+      ),
+      .good(
+        .issuer,
+        #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"tokenRole": "a=b,c", "mappedRoles": ["Sales"]}]"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.tokenRole) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for mapping in issuer.roleMappings {
+        guard let role = mapping.tokenRole.written,
+          role.text.isGUID || role.text.looksLikeDistinguishedName
+        else { continue }
+        report.add(
+          "nobody can tell which group this is; have the provider send names, if it can",
+          at: role.range)
+      }
+    }
+  }
+}
+
+extension Text {
+  /// Whether it is a GUID: 36 characters, hyphens after 8, 4, 4 and 4 hexadecimal digits.
+  fileprivate var isGUID: Bool {
+    guard count == 36 else { return false }
+    for index in 0..<36 {
+      let byte = self[index]
+      switch index {
+      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
+      default: guard byte.isASCIIDigit || 0x61...0x66 ~= byte | 0x20 else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether it begins as a group's name in a directory does, and has a further part.
+  fileprivate var looksLikeDistinguishedName: Bool {
+    guard count > 8, contains(UInt8(ascii: ",")) else { return false }
+    return part(0, 3).equalsIgnoringCase("CN=") || part(0, 3).equalsIgnoringCase("OU=")
+  }
+}
