@@ -11,11 +11,15 @@ struct DocumentRun {
   /// What the document says, if it was wanted, and it is the value of a policy and well-formed.
   private(set) var meaning: Text?
 
-  init(_ linter: Linter, _ placement: Placement, wantsMeaning: Bool) {
+  /// - Parameter policies: Those of the export that the document is in, if it is in one.
+  init(
+    _ linter: Linter, _ placement: Placement, policies: EnvironmentPolicies? = nil,
+    wantsMeaning: Bool
+  ) {
     self.linter = linter
     self.placement = placement
     self.wantsMeaning = wantsMeaning
-    report = Report(linter.settings)
+    report = Report(linter.settings, policies: policies)
   }
 
   mutating func lint(_ tree: JSONTree, _ kind: DocumentKind) {

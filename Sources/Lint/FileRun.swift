@@ -41,10 +41,10 @@ struct FileRun {
   /// Lints a JSON document, and returns what it says if it is an issuer configuration.
   private mutating func lintJSON(
     _ source: SourceBytes, _ kind: DocumentKind, _ placement: Placement = .whole,
-    pointerPrefix: String = ""
+    policies: EnvironmentPolicies? = nil, pointerPrefix: String = ""
   ) -> Text? {
     let tree = JSONParser.parse(source)
-    var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
+    var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
     run.lint(tree, kind)
     findings += run.finish { findings in
       var pointers = JSONPointerFinder(tree)
@@ -83,7 +83,8 @@ struct FileRun {
       case PolicyName.authTokenConfiguration:
         let value = export.value(of: policy)
         let meaning = lintJSON(
-          value.bytes, .authTokenConfiguration, value.placement, pointerPrefix: key + "#")
+          value.bytes, .authTokenConfiguration, value.placement,
+          policies: EnvironmentPolicies(export), pointerPrefix: key + "#")
         note(policy.key.name, meaning, at: range)
       case PolicyName.allowOrigin:
         let value = export.value(of: policy)

@@ -13,15 +13,18 @@ package struct LintSettings: Sendable {
   /// By rule id.
   package var levels: [String: Level]
   package var inventory: Inventory
+  /// The other policies of the environment, for documents that are not in an export of them.
+  package var policies: EnvironmentPolicies
 
   package init(
     environment: Environment? = nil, baseURL: String? = nil, levels: [String: Level] = [:],
-    inventory: Inventory = .none
+    inventory: Inventory = .none, policies: EnvironmentPolicies = .unknown
   ) {
     self.environment = environment
     self.baseURL = baseURL
     self.levels = levels
     self.inventory = inventory
+    self.policies = policies
   }
 
   /// The severity of a rule, and whether its findings are hints that nobody asked for; nil when

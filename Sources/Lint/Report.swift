@@ -21,12 +21,16 @@ package struct Report {
   package let baseURL: String?
   /// What the settings say exists.
   package let inventory: Inventory
+  /// The other policies of the environment, as far as they are known.
+  package let policies: EnvironmentPolicies
   private(set) var findings: [Finding] = []
 
-  init(_ settings: LintSettings) {
+  /// - Parameter policies: Those of the export that the document is in, if it is in one.
+  init(_ settings: LintSettings, policies: EnvironmentPolicies?) {
     environment = settings.environment
     baseURL = settings.baseURL
     inventory = settings.inventory
+    self.policies = policies ?? settings.policies
   }
 
   /// Makes room for the next rule.

@@ -1,0 +1,37 @@
+package import ConfigModel
+
+package enum TimeoutAbsurdHigh: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "timeout-absurd-high",
+    severity: .warning,
+    summary: "Tokens live for more than a day.",
+    rationale: """
+      A token that was handed out cannot be called back: whoever gets hold of one has the user's \
+      rights until it expires. Hours are enough for a working day, and the next login gives a new \
+      one. As a limit of the external token's own lifetime a larger number does no harm.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
+    exceptions: "The devices are out of reach of the network for days.",
+    examples: [
+      .bad(.issuer, #""tokenTimeoutSeconds": ⟦604800⟧"#),
+      .bad(.issuer, #""tokenTimeoutSeconds": ⟦86401⟧, "tokenTimeoutPolicy": "FromTimeoutSecs""#),
+      .good(.issuer, #""tokenTimeoutSeconds": 86400"#),
+      .good(
+        .issuer,
+        #""tokenTimeoutSeconds": 604800, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.tokenTimeoutSeconds) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let seconds = issuer.tokenTimeoutSeconds.written, seconds > Lifetime.day,
+        !Lifetime.isInAnotherUnit(seconds), issuer.lifetimePolicy(report.policies) == .seconds
+      else { continue }
+      report.add(
+        "a token lives \(seconds) seconds, which is more than a day, and cannot be called back",
+        at: issuer.tokenTimeoutSeconds.range)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package import ConfigModel
+
+package enum TimeoutImplicitDefault: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "timeout-implicit-default",
+    severity: .info,
+    summary: "How long tokens live depends on an environment that is not known here.",
+    rationale: """
+      Without `tokenTimeoutSeconds` the policy `Security_TokenExchangeTimeoutSecs` of the \
+      environment counts, which is delivered as six hours, and where that is not defined eight. The \
+      same configuration then means different things in different environments. Write the number, or \
+      check the export that holds both.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
+    exceptions: "Lifetimes are a matter of the environment on purpose.",
+    examples: [
+      .bad(
+        .issuers,
+        #"⟦{⟧"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"⟦{⟧"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs"}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutSeconds": 3600}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "tokenTimeoutPolicy": "FromExternalToken"}"#
+      ),
+      .good(
+        .policies,
+        #"""
+        *.*.Security_AuthTokenConfiguration={"issuers"\:[{"issuerName"\:"https\://idp.corp.net","jwks"\:{"jwksUri"\:"https\://idp.corp.net/keys"}}]}
+        *.*.Security_TokenExchangeTimeoutSecs=21600
+        """#),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard report.policies.tokenExchangeTimeoutSeconds == nil else { return }
+    for issuer in configuration.issuers where issuer.tokenTimeoutSeconds.isAbsent {
+      guard issuer.issuerName.isUsable, !issuer.object.isCutShort,
+        issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
+      else { continue }
+      report.add(
+        "how long tokens live depends on the environment, six hours or eight; write 'tokenTimeoutSeconds'",
+        at: issuer.object.opening)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import ConfigModel
+
+package enum TimeoutOutlivesExternalToken: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "timeout-outlives-external-token",
+    severity: .info,
+    summary: "Tokens live on for hours, whatever becomes of the external token.",
+    rationale: """
+      Under `FromTimeoutSecs` only the number counts. The tokens of identity providers live minutes \
+      to an hour, so a user who is logged out or locked there works on here until the number runs \
+      out. `FromExternalTokenLimitedByTimeoutSecs` ends both at the same time.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "People are meant to stay logged in for a working day.",
+    examples: [
+      .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧, "tokenTimeoutSeconds": 28800"#),
+      .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧"#),
+      .bad(.issuer, #"⟦"tokenTimeoutSeconds"⟧: 7200"#),
+      .good(
+        .issuer,
+        #""tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs", "tokenTimeoutSeconds": 28800"#
+      ),
+      .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
+    ])
+
+  package static var trigger: Trigger { .havingAny([.tokenTimeoutPolicy, .tokenTimeoutSeconds]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.lifetimePolicy(report.policies) == .seconds {
+      guard let place = place(issuer), let seconds = seconds(issuer, report.policies),
+        seconds > Lifetime.hour
+      else { continue }
+      report.add(
+        "tokens live \(seconds) seconds, even when the external one has long expired or been revoked",
+        at: place)
+    }
+  }
+
+  private static func seconds(_ issuer: Issuer, _ policies: EnvironmentPolicies) -> Int? {
+    if let written = issuer.tokenTimeoutSeconds.written { return written }
+    guard issuer.tokenTimeoutSeconds.isAbsent else { return nil }
+    return policies.tokenExchangeTimeoutSeconds ?? Lifetime.documentedDefault
+  }
+
+  /// The policy, else the number's name; nowhere when the issuer says nothing about lifetimes.
+  private static func place(_ issuer: Issuer) -> SourceRange? {
+    issuer.tokenTimeoutPolicy.written?.range ?? issuer.tokenTimeoutSeconds.entry?.name.range
+  }
+}

@@ -1,0 +1,42 @@
+package import ConfigModel
+
+package enum TimeoutPublicClientLong: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "timeout-public-client-long",
+    severity: .info,
+    summary: "Apps need no secret, and their tokens live for hours.",
+    rationale: """
+      With `requireClientAuth` set to false a token is handed out to whoever has an external token \
+      and knows a client ID, and nothing binds it to the app. The shorter it lives, the less a \
+      stolen one is worth.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
+    exceptions: "People are meant to stay logged in for a working day.",
+    examples: [
+      .bad(
+        .issuer,
+        #""requireClientAuth": false, "allowedMbes": [{"name": "Orders", "version": "1.0"}], "tokenTimeoutSeconds": ⟦28800⟧"#
+      ),
+      .bad(.issuer, #""tokenTimeoutSeconds": ⟦3601⟧, "requireClientAuth": false"#),
+      .good(.issuer, #""requireClientAuth": false, "tokenTimeoutSeconds": 3600"#),
+      .good(.issuer, #""requireClientAuth": true, "tokenTimeoutSeconds": 28800"#),
+      .good(
+        .issuer,
+        #""requireClientAuth": false, "tokenTimeoutSeconds": 28800, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having([.requireClientAuth, .tokenTimeoutSeconds]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.requireClientAuth.isWritten(false) {
+      guard let seconds = issuer.tokenTimeoutSeconds.written,
+        Lifetime.hour + 1...Lifetime.day ~= seconds,
+        issuer.lifetimePolicy(report.policies) == .seconds
+      else { continue }
+      report.add(
+        "apps need no secret for a token, and it lives \(seconds) seconds; an hour is enough",
+        at: issuer.tokenTimeoutSeconds.range)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import ConfigModel
+
+package enum TimeoutUnboundedExternal: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "timeout-unbounded-external",
+    severity: .info,
+    summary: "The identity provider alone decides how long tokens live.",
+    rationale: """
+      Under `FromExternalToken` a token lives until the external one expires, and that may be in \
+      years: nothing here limits it. `FromExternalTokenLimitedByTimeoutSecs` takes whichever comes \
+      first.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "The provider is yours, and its lifetimes are short.",
+    examples: [
+      .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromExternalToken"⟧"#),
+      .bad(
+        .issuer, #""tokenTimeoutSeconds": 3600, "tokenTimeoutPolicy": ⟦"FromExternal\u0054oken"⟧"#),
+      .good(.issuer, #""tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#),
+      .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
+    ])
+
+  package static var trigger: Trigger { .having(.tokenTimeoutPolicy) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken"
+      else {
+        continue
+      }
+      report.add(
+        "nothing limits how long tokens live; 'FromExternalTokenLimitedByTimeoutSecs' would",
+        at: policy.range)
+    }
+  }
+}

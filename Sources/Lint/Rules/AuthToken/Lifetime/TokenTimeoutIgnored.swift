@@ -1,0 +1,43 @@
+package import ConfigModel
+
+package enum TokenTimeoutIgnored: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "token-timeout-ignored",
+    severity: .warning,
+    summary: "A lifetime is given, and the lifetime policy ignores it.",
+    rationale: """
+      Under `FromExternalToken` a token lives as long as the external one, whatever \
+      `tokenTimeoutSeconds` says. If the number is meant as a limit, the policy is \
+      `FromExternalTokenLimitedByTimeoutSecs`.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuer, #"⟦"tokenTimeoutSeconds"⟧: 600, "tokenTimeoutPolicy": "FromExternalToken""#,
+        fixed: #""tokenTimeoutPolicy": "FromExternalToken""#, .safe),
+      .bad(
+        .issuer,
+        #""tokenTimeoutPolicy": "FromExternalToken", ⟦"tokenTimeoutSeconds"⟧: 28800, "enabled": true"#,
+        fixed: #""tokenTimeoutPolicy": "FromExternalToken", "enabled": true"#, .safe),
+      .good(
+        .issuer,
+        #""tokenTimeoutSeconds": 600, "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs""#
+      ),
+      .good(.issuer, #""tokenTimeoutSeconds": 600"#),
+    ])
+
+  package static var trigger: Trigger { .having([.tokenTimeoutSeconds, .tokenTimeoutPolicy]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.tokenTimeoutSeconds.isUsable {
+      guard let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken",
+        let entry = issuer.tokenTimeoutSeconds.entry
+      else { continue }
+      report.add(
+        "'FromExternalToken' ignores this number; for a limit use 'FromExternalTokenLimitedByTimeoutSecs'",
+        at: entry.name.range, notes: [Note("the policy", at: policy.range)],
+        fix: FixIt(
+          "remove 'tokenTimeoutSeconds'", .safe, issuer.object.json.removing(entry)))
+    }
+  }
+}
