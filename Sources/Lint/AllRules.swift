@@ -13,6 +13,7 @@ package enum AllRules {
   }
 
   package static func schema(_ visit: (any SchemaRule.Type) -> Void) {
+    visit(AllowedMbeNumericVersion.self)
     visit(FieldCaseMismatch.self)
     visit(FieldWrongType.self)
     visit(MisplacedField.self)
@@ -30,6 +31,12 @@ package enum AllRules {
   }
 
   package static func authToken(_ visit: (any AuthTokenRule.Type) -> Void) {
+    visit(AllowedMbeBothForms.self)
+    visit(AllowedMbeDuplicate.self)
+    visit(AllowedMbeIncomplete.self)
+    visit(AllowedMbesEmpty.self)
+    visit(AllowedMbesMissing.self)
+    visit(AllowedMbeWildcard.self)
     visit(AllowHTTPInProduction.self)
     visit(AllowHTTPUnneeded.self)
     visit(AuthorizationHeaderCrossHost.self)
@@ -42,6 +49,8 @@ package enum AllRules {
     visit(CertificateSubjectShared.self)
     visit(CertificateSubjectUnregistered.self)
     visit(CertIntervalUnused.self)
+    visit(ClientAuthDisabled.self)
+    visit(ClientAuthDisabledUnrestricted.self)
     visit(DiscoveryJWKSSwapped.self)
     visit(DuplicateIssuer.self)
     visit(DuplicateRoleMapping.self)

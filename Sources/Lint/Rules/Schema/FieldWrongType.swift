@@ -26,7 +26,9 @@ package enum FieldWrongType: SchemaRule {
 
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     for problem in document.problems {
-      guard case .wrongType = problem.kind, !problem.isOfFilter else { continue }
+      guard case .wrongType = problem.kind, !problem.isOfFilter, !problem.isNumericVersion else {
+        continue
+      }
       report.add(
         "\(problem.subject) must be \(problem.expectation), and is \(problem.value.kind.noun)",
         at: problem.value.range, fix: wrapping(problem))

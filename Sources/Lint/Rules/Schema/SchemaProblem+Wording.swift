@@ -5,6 +5,15 @@ extension SchemaProblem {
   /// because they do more harm than the same slip elsewhere.
   var isOfFilter: Bool { schema === TokenFilter.schema && slot != nil }
 
+  /// Whether it is a backend's version that is written as a number. `allowed-mbe-numeric-version`
+  /// speaks of those, because it knows how to mend them.
+  var isNumericVersion: Bool {
+    guard case .wrongType = kind, value.kind == .number, schema === AllowedBackend.schema else {
+      return false
+    }
+    return field.map { $0.name.description == "version" } ?? false
+  }
+
   /// The member, or an element of it, as the subject of a sentence.
   var subject: String {
     let name = field.map { "'\($0.name)'" } ?? "the \(schema.title)"

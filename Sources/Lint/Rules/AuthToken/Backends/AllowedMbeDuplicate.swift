@@ -1,0 +1,69 @@
+package import ConfigModel
+
+package enum AllowedMbeDuplicate: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "allowed-mbe-duplicate",
+    severity: .info,
+    summary: "A backend is allowed twice.",
+    rationale: """
+      The second entry does nothing. Whoever takes the backend out of the list later may find only \
+      one of the two.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuer,
+        #""allowedMbes": [{"name": "Orders", "version": "1.0"}, ⟦{"version": "1.0", "name": "Orders"}⟧]"#,
+        fixed: #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#, .safe),
+      .bad(
+        .issuer,
+        #""allowedMbes": [{"clientId": "a1"}, {"clientId": "b2"}, ⟦{"clientId": "\u0061\u0031"}⟧, {"clientId": "c3"}]"#,
+        fixed: #""allowedMbes": [{"clientId": "a1"}, {"clientId": "b2"}, {"clientId": "c3"}]"#,
+        .safe),
+      .good(
+        .issuer,
+        #""allowedMbes": [{"name": "Orders", "version": "1.0"}, {"name": "Orders", "version": "1.1"}]"#
+      ),
+      .good(
+        .issuer,
+        #""allowedMbes": [{"clientId": "a"}, {"clientId": "A"}, {"name": "a", "version": "1.0"}]"#),
+    ])
+
+  package static var trigger: Trigger { .having(.allowedMbes) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.allowedMbes.count > 1 {
+      guard let list = issuer.allowedMbesMember.json else { continue }
+      var first: [AllowedBackend.Identity: AllowedBackend] = [:]
+      for backend in issuer.allowedMbes {
+        guard let identity = backend.identity else { continue }
+        guard let earlier = first[identity] else {
+          first[identity] = backend
+          continue
+        }
+        report.add(
+          "this backend is in the list already", at: backend.object.range,
+          notes: [Note("first here", at: earlier.object.range)],
+          fix: FixIt("remove this one", .safe, list.removing(backend.object.json)))
+      }
+    }
+  }
+}
+
+extension AllowedBackend {
+  fileprivate struct Identity: Hashable {
+    let name: Text?
+    let version: Text?
+    let clientId: Text?
+  }
+
+  /// What tells it from others; nil when a member cannot be read, or none is there.
+  fileprivate var identity: Identity? {
+    guard name.isAbsent || name.isUsable, version.isAbsent || version.isUsable,
+      clientId.isAbsent || clientId.isUsable,
+      !(name.isAbsent && version.isAbsent && clientId.isAbsent)
+    else { return nil }
+    return Identity(
+      name: name.written?.text, version: version.written?.text, clientId: clientId.written?.text)
+  }
+}

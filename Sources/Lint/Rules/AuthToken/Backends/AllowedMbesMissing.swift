@@ -1,0 +1,44 @@
+package import ConfigModel
+
+package enum AllowedMbesMissing: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "allowed-mbes-missing",
+    severity: .info,
+    summary: "An issuer's users may use every backend.",
+    rationale: """
+      Without `allowedMbes` a token of the issuer can be exchanged for any backend of the instance, \
+      those that are yet to come included. A list of the backends that these users need keeps the \
+      others out of their reach.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "The users of this issuer are meant to use all of them.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "jwks": {"jwksUri": "https://a.corp.net/keys"}, "allowedMbes": [{"name": "Orders", "version": "1.0"}]},
+        {⟦"issuerName"⟧: "https://b.corp.net", "jwks": {"jwksUri": "https://b.corp.net/keys"}}
+        """#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "allowedMbes": [{"name": "Orders", "version": "1.0"}]}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}, "allowedMbes": [{"clientId": "0c35a8e45e2c9a70"}]}"#
+      ),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.allowedMbesMember.isAbsent {
+      guard !issuer.object.isCutShort, let name = issuer.issuerName.entry?.name else { continue }
+      report.add(
+        "tokens of this issuer are good for every backend; 'allowedMbes' restricts them",
+        at: name.range)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import ConfigModel
+
+package enum AllowedMbeNumericVersion: SchemaRule {
+  package static let about = RuleInfo(
+    id: "allowed-mbe-numeric-version",
+    severity: .error,
+    summary: "The version of an allowed backend is a number.",
+    rationale: """
+      Versions are texts. As a number `1.10` is the same as `1.1`, so a tool on the way may rewrite \
+      it, and what the service makes of a number is nowhere said. Put it in quotes.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuer, #""allowedMbes": [{"name": "Orders", "version": ⟦1.0⟧}]"#,
+        fixed: #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#, .suggest),
+      .bad(
+        .issuer, #""allowedMbes": [{"version": ⟦2⟧, "name": "Orders"}]"#,
+        fixed: #""allowedMbes": [{"version": "2", "name": "Orders"}]"#, .suggest),
+      .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
+      .good(.issuer, #""allowedMbes": [{"name": "2", "version": "1"}]"#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    for problem in document.problems where problem.isNumericVersion {
+      let text = problem.value.writtenText
+      report.add(
+        "a version is a text: write \"\(text)\"", at: problem.value.range,
+        fix: FixIt(
+          "put it in quotes", .suggest, [Edit(problem.value.range, JSONString.quoted(text))]))
+    }
+  }
+}
