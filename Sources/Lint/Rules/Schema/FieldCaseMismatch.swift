@@ -17,7 +17,7 @@ package enum FieldCaseMismatch: SchemaRule {
         fixed: #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#,
         .suggest),
       .bad(
-        .issuer, #"⟦"requireclientauth"⟧: false"#, fixed: #""requireClientAuth": false"#, .suggest),
+        .issuer, #"⟦"requireclientauth"⟧: true"#, fixed: #""requireClientAuth": true"#, .suggest),
       .good(.jwks, #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#),
       .good(.issuer, #""usernameAttribute": "Email""#),
     ])
