@@ -11,9 +11,7 @@ public enum Meaning {
 
   public static func of(_ policy: AllowOriginPolicy) -> Text {
     guard !policy.isDisallow else { return Text("[]") }
-    let patterns = policy.items.compactMap { item in
-      item.pattern.map { _ in item.text.lowercased() }
-    }
+    let patterns = policy.patterns.map(\.pattern.canonicalText)
     return Text("[" + unique(patterns).joined(separator: ",") + "]")
   }
 

@@ -26,6 +26,19 @@ public enum PublicSuffixes {
     !labels.isEmpty && suffixLength(of: labels) == labels.count
   }
 
+  /// Whether the list names a host as a public suffix. A top-level domain of somebody's own network
+  /// is none.
+  public static func isListedSuffix(_ labels: [Text]) -> Bool {
+    guard isSuffix(labels) else { return false }
+    return labels.count > 1 || isListedTopLevelDomain(labels[0])
+  }
+
+  private static func isListedTopLevelDomain(_ label: Text) -> Bool {
+    var key = RuleKey()
+    key.append(label)
+    return key.isRule || key.isRule(with: "*", nil)
+  }
+
   /// The public suffix of a host name, as it is written there, without the dot that may end it. Nil
   /// for an address, and for what is not a name.
   public static func suffix(of host: Text) -> Text? {

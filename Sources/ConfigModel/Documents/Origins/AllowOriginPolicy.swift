@@ -18,6 +18,8 @@ public struct AllowOriginPolicy: Sendable {
   public let text: String
   /// The items in their order, empty ones included.
   public let items: [Item]
+  /// The items that are patterns.
+  public let patterns: [(item: Item, pattern: OriginPattern)]
 
   /// Reads a value. In a file of its own the list may span lines, which flattening joins: line
   /// breaks around commas, and around the whole, count as blanks.
@@ -35,6 +37,7 @@ public struct AllowOriginPolicy: Sendable {
       start = offset + 1
     }
     self.items = text.isEmpty ? [] : items
+    patterns = self.items.compactMap { item in item.pattern.map { (item, $0) } }
   }
 
   public init(_ value: String) {

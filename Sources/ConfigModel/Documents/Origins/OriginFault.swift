@@ -100,8 +100,8 @@ extension AllowOriginPolicy {
   /// The items that are no patterns, each with the reason; empty ones next to others are left out.
   public var faults: [(item: Item, fault: OriginFault)] {
     if isDisallow { return [] }
-    if items.isEmpty {
-      return [(Item(text: "", range: range, pattern: nil), .misspeltDisallow)]
+    if isBlank {
+      return [(Item(text: text, range: range, pattern: nil), .misspeltDisallow)]
     }
     let isOnlyItem = items.count == 1
     return items.filter { $0.pattern == nil && !$0.text.isEmpty }.map {
@@ -109,8 +109,6 @@ extension AllowOriginPolicy {
     }
   }
 
-  /// The items that are patterns.
-  public var patterns: [(item: Item, pattern: OriginPattern)] {
-    items.compactMap { item in item.pattern.map { (item, $0) } }
-  }
+  /// Whether there is nothing but commas and blanks.
+  public var isBlank: Bool { items.allSatisfy(\.text.isEmpty) }
 }

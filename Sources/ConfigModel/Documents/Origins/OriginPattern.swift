@@ -51,6 +51,37 @@ public struct OriginPattern: Hashable, Sendable {
     Self.matches(self.scheme, scheme.split(separator: ".").map(String.init))
   }
 
+  /// The pattern in lower case, without stars that add nothing and without a port that the scheme
+  /// implies: equal for patterns that are written differently and say the same.
+  public var canonicalText: String {
+    let scheme = self.scheme.map(\.canonicalPattern.string).joined(separator: ".")
+    let text = scheme + "://" + labels.map(\.canonicalPattern.string).joined(separator: ".")
+    guard let port = port?.canonicalPattern.string,
+      Origin.defaultPort(of: scheme).map(String.init) != port
+    else { return text }
+    return text + ":" + port
+  }
+
+  /// Whether the scheme is this one, without wildcards.
+  public func hasScheme(_ text: StaticString) -> Bool {
+    scheme.count == 1 && scheme[0].pattern == text
+  }
+
+  /// The labels after the last one with a wildcard; all of them when there is none.
+  public var literalLabels: ArraySlice<Glob> {
+    labels[((labels.lastIndex(where: \.hasWildcard) ?? -1) + 1)...]
+  }
+
+  /// Whether the host is an IPv4 address as browsers write it, in which a number may be a wildcard.
+  public var isIPv4: Bool {
+    looksLikeIPv4
+      && labels.allSatisfy { label in
+        label.hasWildcard
+          || label.pattern.count <= 3 && Int(label.pattern.string).map { $0 <= 255 } ?? false
+            && (label.pattern.count == 1 || label.pattern.first != UInt8(ascii: "0"))
+      }
+  }
+
   /// Whether the host has four labels, numbers or stars, of which one at least is a number.
   public var looksLikeIPv4: Bool {
     labels.count == 4

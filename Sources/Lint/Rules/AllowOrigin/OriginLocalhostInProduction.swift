@@ -8,7 +8,8 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
     rationale: """
       Any program on a user's device can serve pages on localhost and call the APIs with the user's \
       session. The documentation allows it during development and says to change it for production. \
-      `https://localhost` without a port is what hybrid apps send, and is left alone.
+      `https://localhost` without a port, and schemes other than http and https, are what hybrid \
+      apps send, and are left alone.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs, the closing note",
     examples: [
@@ -16,14 +17,14 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
       .bad(.origins, "⟦http://127.0.0.1:*⟧, ⟦http://[::1]:3000⟧", in: .production),
       .good(.origins, "http://localhost:3000", in: .test),
       .good(.origins, "https://localhost, https://localhost.corp.net", in: .production),
+      .good(.origins, "capacitor://localhost", in: .production),
     ])
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     guard report.environment == .production else { return }
     for (item, pattern) in policy.patterns where pattern.isLoopback {
-      if pattern.scheme.count == 1, pattern.scheme[0].pattern == "https", pattern.port == nil {
-        continue
-      }
+      let isServed = pattern.schemeMatches("http") || pattern.schemeMatches("https")
+      if !isServed || pattern.hasScheme("https") && pattern.port == nil { continue }
       report.add(
         "any program on a user's device can serve pages on '\(item.text)'", at: item.range)
     }

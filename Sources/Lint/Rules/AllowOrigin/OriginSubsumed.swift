@@ -1,0 +1,66 @@
+package import ConfigModel
+
+package enum OriginSubsumed: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-subsumed",
+    severity: .info,
+    summary: "Other patterns of the list admit all that a pattern admits.",
+    rationale: """
+      The pattern changes nothing: taking it out locks nobody out, and it makes the list look \
+      narrower than it is. Remove it, or remove the wider one if the narrow ones are all that is \
+      needed. Where several patterns cover it only together, that is found as well.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs",
+    exceptions: "A list that names the important hosts for the reader's sake.",
+    examples: [
+      .bad(
+        .origins, "https://*.corp.net, ⟦https://app.corp.net⟧",
+        fixed: "https://*.corp.net", .safe),
+      .bad(
+        .origins, "⟦http://localhost:3000⟧, http://localhost:*, ⟦http://localhost:80*⟧",
+        fixed: "http://localhost:*", .safe),
+      .bad(
+        .origins,
+        "⟦https://a.corp.net:1*⟧, https://*.corp.net:1, "
+          + (0...9).map { "https://*.corp.net:1\($0)*" }.joined(separator: ", "),
+        fixed: "https://*.corp.net:1, "
+          + (0...9).map { "https://*.corp.net:1\($0)*" }.joined(separator: ", "), .safe),
+      .good(.origins, "https://*.corp.net, https://corp.net, https://a.b.corp.net"),
+      .good(.origins, "https://app*.corp.net, https://*app.corp.net"),
+      .good(.origins, "http://localhost:3*, http://localhost:*3"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    guard policy.patterns.count > 1, policy.patterns.contains(where: { $0.pattern.hasWildcard })
+    else { return }
+    var effort = Effort(4 * Effort.standard)
+    let covers = OriginUnion(policy.patterns.map(\.pattern)).covers(&effort)
+    let duplicates = policy.duplicates
+    var found: [Int: [Int]] = [:]
+    for (position, index) in policy.patternIndices.enumerated() where duplicates[index] == nil {
+      switch covers[position] {
+      case .none, .undecided: continue
+      case .same(let other): found[index] = [other]
+      case .by(let others): found[index] = others
+      }
+    }
+    let edits = policy.removing(Set(found.keys))
+    for (index, others) in found.sorted(by: { $0.key < $1.key }) {
+      let wider = others.map { policy.patterns[$0].item }
+      let names = wider.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ")
+      let more = wider.count > 3 ? " and \(wider.count - 3) others" : ""
+      report.add(
+        "\(names)\(more) \(wider.count == 1 ? "admits" : "admit together") whatever this admits",
+        at: policy.items[index].range,
+        notes: wider.prefix(3).map { Note("the wider pattern", at: $0.range) },
+        fix: edits[index].map { FixIt("remove it", .safe, [$0]) })
+    }
+  }
+}
+
+extension OriginPattern {
+  /// Whether any part of it has a wildcard.
+  fileprivate var hasWildcard: Bool {
+    hasHostWildcard || port?.hasWildcard ?? false || scheme.contains(where: \.hasWildcard)
+  }
+}

@@ -1,0 +1,36 @@
+package import ConfigModel
+
+package enum OriginWildcardPublicSuffix: AllowOriginRule {
+  package static let about = RuleInfo(
+    id: "origin-wildcard-public-suffix",
+    severity: .error,
+    summary: "A wildcard stands where anybody can register a name.",
+    rationale: """
+      Under `co.uk`, `github.io` or `azurewebsites.net` everybody may have a name, and with it pages \
+      and scripts. A wildcard right before such a suffix admits all of them. The suffixes are those \
+      of the Public Suffix List, and a few hosting domains that it lacks. Name the host.
+      """,
+    source: "Securing Cross-Site Requests to OMCe APIs; Public Suffix List",
+    examples: [
+      .bad(.origins, "⟦https://*.github.io⟧"),
+      .bad(.origins, "https://www.corp.com, ⟦https://*.co.uk:8443⟧, ⟦https://*.com⟧"),
+      .bad(.origins, "⟦https://app.*.azurewebsites.net⟧, ⟦https://*.*.amazonaws.com⟧"),
+      .bad(.origins, "⟦https://*.uscom-east-1.oraclecloud.com⟧"),
+      .good(.origins, "https://*.corp.co.uk, https://corp.github.io"),
+      .good(.origins, "https://*.www.ck, https://*.intranet, https://*.amazonaws.com"),
+    ])
+
+  package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
+    for (item, pattern) in policy.patterns where pattern.hasHostWildcard {
+      guard let open = pattern.openRegistration, open.isWhole else { continue }
+      report.add(
+        "anybody can have a name under '\(open.suffix)', such as '\(open.witness(for: pattern))'; name the host",
+        at: item.range)
+    }
+  }
+}
+
+extension OriginPattern {
+  /// Whether a label of the host has a wildcard.
+  var hasHostWildcard: Bool { labels.contains(where: \.hasWildcard) }
+}
