@@ -35,6 +35,15 @@ extension JSONValue {
     return [.remove(SourceRange(self.range.start + 1, self.range.end - 1))]
   }
 
+  /// Puts a further element after one of this array's, laid out as the first one is.
+  public func inserting(_ text: String, after element: JSONValue) -> [Edit] {
+    var siblings = elements
+    guard let first = siblings.next() else { return [] }
+    let gap = tree.source.text(range.start + 1..<first.range.start)
+    let isBlank = !gap.isEmpty && gap.utf8.allSatisfy(\.isBlank)
+    return [.insert("," + (isBlank ? gap : " ") + text, at: element.range.end)]
+  }
+
   /// Adds a member at the end of this object, laid out as the one before it.
   public func appending(name: String, value: String) -> [Edit] {
     let colon: String

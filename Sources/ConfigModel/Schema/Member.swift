@@ -128,6 +128,12 @@ public struct TextMember: DeclaredMember {
     usable.map { WrittenText(json: $0) }
   }
 
+  /// Whether this very text is written.
+  public func isWritten(_ text: StaticString) -> Bool {
+    guard let usable else { return false }
+    return usable.text == text
+  }
+
   /// Whether the value in force is this text: as written, else the default.
   public func isInForce(_ text: StaticString) -> Bool {
     if let usable { return usable.text == text }

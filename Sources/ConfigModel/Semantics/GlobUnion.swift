@@ -57,6 +57,11 @@ public struct GlobUnion: Sendable {
     return cover(of: glob, except: nil, &effort)
   }
 
+  /// As ``cover(of:)``, with an effort that is shared with other questions.
+  public func cover(of glob: Glob, _ effort: inout Effort) -> Cover {
+    cover(of: glob, except: nil, &effort)
+  }
+
   /// The first other glob that makes the one at an index redundant. Of two that match the same the
   /// later one is, never the earlier.
   public func cover(ofElement index: Int, _ effort: inout Effort) -> Cover {

@@ -39,10 +39,31 @@ public final class AuthTokenConfiguration: ObjectModel {
           if jwks.hasRaisedTimeout { traits.insert(.unusualTiming) }
         }
       }
-      if issuer.filters.contains(where: \.isExclude) { traits.insert(.excludeFilter) }
+      if issuer.provider != nil { traits.insert(.knownProvider) }
+      traits.formUnion(Self.traits(issuer.filters))
     }
     for (byte, trait) in Traits.ofBytes where document.tree.mayHold(byte) { traits.insert(trait) }
     return traits
+  }
+
+  private static func traits(_ filters: [TokenFilter]) -> Traits {
+    var traits: Traits = []
+    for filter in filters {
+      if filter.isExclude { traits.insert(.excludeFilter) }
+      if filter.claimKind != .ordinary { traits.insert(.specialClaim) }
+    }
+    if filters.count > 1, repeatsClaim(filters) { traits.insert(.repeatedClaim) }
+    return traits
+  }
+
+  private static func repeatsClaim(_ filters: [TokenFilter]) -> Bool {
+    // With many filters, to be sure takes longer than to look whenever it matters.
+    guard filters.count <= 8 else { return true }
+    for (index, filter) in filters.enumerated() {
+      guard let name = filter.name.written?.text else { continue }
+      if filters[..<index].contains(where: { $0.name.written?.text == name }) { return true }
+    }
+    return false
   }
 
   public static let schema = ObjectSchema(

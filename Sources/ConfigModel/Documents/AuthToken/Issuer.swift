@@ -9,6 +9,8 @@ public final class Issuer: ObjectModel {
   public let allowedMbes: [AllowedBackend]
   /// The role mappings, in the order of the text.
   public let roleMappings: [RoleMapping]
+  /// The product that issues the tokens, where the name tells it.
+  public let provider: IdentityProvider?
 
   public init(_ object: DecodedObject) {
     self.object = object
@@ -18,6 +20,8 @@ public final class Issuer: ObjectModel {
       .elements { AllowedBackend($0) }
     roleMappings = ObjectMember(site: Self.site(object, 14, "roleMappings"))
       .elements { RoleMapping($0) }
+    let name = TextMember(site: Self.site(object, 0, "issuerName")).written?.text
+    provider = name.flatMap { IdentityProvider(issuerName: $0) }
   }
 
   public static let schema = ObjectSchema(
@@ -136,10 +140,6 @@ public final class Issuer: ObjectModel {
   public var allowedMbesMember: ObjectMember { ObjectMember(site: site(12, "allowedMbes")) }
   public var roleMappingsMember: ObjectMember { ObjectMember(site: site(14, "roleMappings")) }
 
-  /// The product that issues the tokens, where the name tells it.
-  public var provider: IdentityProvider? {
-    issuerName.written.flatMap { IdentityProvider(issuerName: $0.text) }
-  }
 
   /// Where findings about the issuer as a whole are shown: its name, else its opening bracket.
   public var anchor: SourceRange { issuerName.range }

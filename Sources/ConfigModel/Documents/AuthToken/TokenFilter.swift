@@ -3,9 +3,16 @@
 /// A filter that is incomplete or malformed in any way is never satisfied.
 public struct TokenFilter: ObjectModel {
   public let object: DecodedObject
+  /// Whether the filter keeps tokens out that match; false when it demands a match.
+  public let isExclude: Bool
+  /// What is special about the claim.
+  public let claimKind: ClaimKind
 
   public init(_ object: DecodedObject) {
     self.object = object
+    isExclude = TextMember(site: Self.site(object, 1, "type")).isWritten("exclude")
+    let name = TextMember(site: Self.site(object, 0, "name")).written?.text
+    claimKind = name.map { ClaimKind(ofClaim: $0) } ?? .ordinary
   }
 
   public static let schema = ObjectSchema(
@@ -27,12 +34,16 @@ public struct TokenFilter: ObjectModel {
   public var type: TextMember { TextMember(site: site(1, "type")) }
   public var values: TextListMember { TextListMember(site: site(2, "values")) }
 
-  /// Whether the filter keeps tokens out that match; false when it demands a match.
-  public var isExclude: Bool { type.isInForce("exclude") }
-
   /// Whether the service can understand it.
   public var isWellFormed: Bool {
     guard let name = name.written, !name.text.isEmpty else { return false }
     return (!type.isPresent || type.isUsable) && values.isUsable && !values.isWrittenEmpty
   }
+
+  /// Whether the service can understand it, and no other type was tried for under a name that is
+  /// only nearly right.
+  public var isUnmistakable: Bool { (type.isAbsent || type.isUsable) && isWellFormed }
+
+  /// The values as patterns.
+  public var globs: [Glob] { values.elements.map { Glob($0.text) } }
 }

@@ -83,6 +83,12 @@ public struct Traits: OptionSet, Hashable, Sendable {
   /// A `#` somewhere in the text.
   public static let hash = Traits(bit: 49)
 
+  /// An issuer whose name tells the product behind it.
+  public static let knownProvider = Traits(bit: 57)
+  /// A filter on a claim that is special in some way: see ``ClaimKind``.
+  public static let specialClaim = Traits(bit: 56)
+  /// Two filters of one issuer on the same claim.
+  public static let repeatedClaim = Traits(bit: 55)
   /// A text that is empty.
   public static let emptyText = Traits(bit: 58)
   /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.

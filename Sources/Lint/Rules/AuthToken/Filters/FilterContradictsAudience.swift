@@ -42,21 +42,17 @@ package enum FilterContradictsAudience: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having([.specialClaim, .excludeFilter, .audience]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.audience.isUsable && !issuer.audience.isWrittenEmpty {
-      let filters = issuer.filters.filter { $0.name.isInForce("aud") && $0.isWellFormed }
-      guard filters.contains(where: { !$0.isExclude }),
-        let last = filters.last(where: \.isExclude)
+    for issuer in configuration.issuers {
+      let filters = AudienceFilters(issuer)
+      guard let last = filters.excludes.last, let audience = filters.audience,
+        !filters.includes.isEmpty, filters.excludesEveryAudience
       else { continue }
-      let excluded = filters.filter(\.isExclude).flatMap(\.values.elements).map { Glob($0.text) }
-      let leavesNothing = issuer.audience.elements.allSatisfy { value in
-        excluded.contains { $0.matches(value.text) }
-      }
-      guard leavesNothing else { continue }
       report.add(
         "every token is rejected: each value of 'audience' is excluded here, and 'aud' must be there",
-        at: last.values.range, notes: [Note("the audience", at: issuer.audience.range)])
+        at: last.values.range, notes: [Note("the audience", at: audience.range)])
     }
   }
 }

@@ -18,17 +18,19 @@ package enum FilterContradictsIssuer: AuthTokenRule {
       .good(.filters, #"{"name": "iss", "type": "exclude", "values": ["https://*.evil.net"]}"#),
     ])
 
+  package static var trigger: Trigger { .having([.specialClaim, .issuerName]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      guard let issuerName = issuer.issuerName.written else { continue }
-      for filter in issuer.filters where filter.isWellFormed {
-        guard filter.name.isInForce("iss") else { continue }
-        let matches = filter.values.elements.contains { Glob($0.text).matches(issuerName.text) }
-        guard matches == filter.isExclude else { continue }
+      for filter in issuer.filters where filter.claimKind == .issuer && filter.isWellFormed {
+        guard let name = issuer.issuerName.written,
+          filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
+            == filter.isExclude
+        else { continue }
         let verb = filter.isExclude ? "matches" : "does not match"
         report.add(
           "every token is rejected: the filter on 'iss' \(verb) the issuer's own name",
-          at: filter.values.range, notes: [Note("the name", at: issuerName.range)])
+          at: filter.values.range, notes: [Note("the name", at: name.range)])
       }
     }
   }

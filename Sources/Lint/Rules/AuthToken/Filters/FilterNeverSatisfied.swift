@@ -28,6 +28,8 @@ package enum FilterNeverSatisfied: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": [""]}"#),
     ])
 
+  package static var trigger: Trigger { .having(.filters) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for problem in configuration.object.document.problems where problem.isOfFilter {
       report.add(

@@ -8,23 +8,24 @@ package enum FilterOnHeaderParameter: AuthTokenRule {
     rationale: """
       Filters see the claims of a token. `alg`, `kid` and their like stand in its header, so an \
       include filter on them rejects every token and an exclude filter never rejects one. `typ` is \
-      another matter: some providers have a claim of that name.
+      another matter: some providers have a claim of that name, and so are `zip` and `cty`, which \
+      may be a postal code and a city.
       """,
     source: "RFC 7515, section 4.1; JWT Configuration Reference, Issuer Fields",
     examples: [
       .bad(.filters, #"{"name": ⟦"alg"⟧, "values": ["RS256"]}"#),
       .bad(.filters, #"{"name": ⟦"kid"⟧, "type": "exclude", "values": ["old-*"]}"#),
       .good(.filters, #"{"name": "typ", "values": ["Bearer"]}"#),
-      .good(.filters, #"{"name": "algorithm", "values": ["RS256"]}"#),
+      .good(
+        .filters, #"{"name": "zip", "values": ["80*"]}, {"name": "algorithm", "values": ["RS256"]}"#
+      ),
     ])
 
-  private static let parameters: [StaticString] = [
-    "alg", "kid", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "cty", "crit", "enc", "zip",
-  ]
+  package static var trigger: Trigger { .having(.specialClaim) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters {
-      guard let name = filter.name.written, name.text.isOne(of: parameters) else { continue }
+    for filter in configuration.filters where filter.claimKind == .headerParameter {
+      guard let name = filter.name.written else { continue }
       let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
       report.add(
         "'\(name.text)' stands in the token's header and not among its claims, so this filter \(effect)",

@@ -18,14 +18,13 @@ package enum FilterOnTimeClaim: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": ["exp"]}"#),
     ])
 
-  private static let claims: [StaticString] = ["exp", "nbf", "iat", "auth_time"]
+  package static var trigger: Trigger { .having(.specialClaim) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters {
-      guard let name = filter.name.written, name.text.isOne(of: claims) else { continue }
+    for filter in configuration.filters where filter.claimKind == .time {
       report.add(
-        "'\(name.text)' is a point in time, different in every token; texts cannot filter it",
-        at: name.range)
+        "'\(filter.name.written?.text.string ?? "")' is a point in time, different in every token; texts cannot filter it",
+        at: filter.name.range)
     }
   }
 }

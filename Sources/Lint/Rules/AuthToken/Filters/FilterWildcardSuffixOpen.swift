@@ -20,12 +20,15 @@ package enum FilterWildcardSuffixOpen: AuthTokenRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*guest.corp.com"]}"#),
     ])
 
+  package static var trigger: Trigger { .having([.filterValues, .star]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters {
+    for filter in configuration.filters where !filter.isExclude {
       for value in filter.values.elements {
-        guard let domain = openDomain(in: value.text), filter.isWellFormed, !filter.isExclude,
+        guard let domain = openDomain(in: value.text), filter.isWellFormed,
           value.text.contains(UInt8(ascii: "@")) || value.text.contains("://")
-            || filter.name.written?.text.isOne(of: DomainClaims.names) ?? false
+            || filter.name.written?.text.isOne(of: DomainClaims.names) ?? false,
+          !RegexSign.isIn(value.text)
         else { continue }
         report.add(
           "'\(value.text)' also matches 'evil\(domain)', which anybody can register; put '@' or '.' before '\(domain)'",
@@ -57,11 +60,4 @@ enum DomainClaims {
     "aud", "azp", "domain", "email", "hd", "idp", "iss", "mail", "preferred_username", "sub",
     "tenant", "tid", "unique_name", "upn", "verified_primary_email", "website",
   ]
-}
-
-extension AuthTokenConfiguration {
-  /// Every filter, in the order of the issuers.
-  var filters: some Sequence<TokenFilter> {
-    issuers.lazy.flatMap { $0.filters }
-  }
 }

@@ -1,0 +1,37 @@
+/// What the standards make of a claim, as far as a filter on it is out of the ordinary.
+public enum ClaimKind: UInt8, Sendable {
+  /// Nothing in particular: what filters are for.
+  case ordinary
+  /// `iss`, which is the issuer's own name in every token that its filters see.
+  case issuer
+  /// `aud`, which the audience list is about as well.
+  case audience
+  /// A number that counts seconds, so that it differs from token to token.
+  case time
+  /// No claim at all, but a parameter of the token's header (RFC 7515, section 4.1).
+  case headerParameter
+  /// An object, which has no text to match.
+  case object
+
+  public init(ofClaim name: Text) {
+    let names = name.count == 3 ? Self.ofThreeLetters : Self.longer
+    self = names.first { name == $0.name }?.kind ?? .ordinary
+  }
+
+  private static let ofThreeLetters: [(name: StaticString, kind: ClaimKind)] = [
+    ("iss", .issuer), ("aud", .audience), ("exp", .time), ("nbf", .time), ("iat", .time),
+    ("alg", .headerParameter), ("kid", .headerParameter), ("jku", .headerParameter),
+    ("jwk", .headerParameter), ("x5u", .headerParameter), ("x5c", .headerParameter),
+    ("x5t", .headerParameter), ("act", .object), ("cnf", .object),
+  ]
+
+  private static let longer: [(name: StaticString, kind: ClaimKind)] = [
+    ("auth_time", .time), ("updated_at", .time), ("crit", .headerParameter),
+    ("x5t#S256", .headerParameter), ("address", .object), ("may_act", .object),
+    // Keycloak
+    ("realm_access", .object), ("resource_access", .object),
+    // Auth0, Firebase, Entra ID
+    ("app_metadata", .object), ("user_metadata", .object), ("firebase", .object),
+    ("_claim_names", .object), ("_claim_sources", .object),
+  ]
+}

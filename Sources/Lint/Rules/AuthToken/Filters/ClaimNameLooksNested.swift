@@ -1,0 +1,75 @@
+package import ConfigModel
+
+package enum ClaimNameLooksNested: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "claim-name-looks-nested",
+    severity: .warning,
+    summary: "The name of a claim is a path into an object.",
+    rationale: """
+      A name is looked up among the claims of the token as it is written. Nothing leads inside an \
+      object: `realm_access.roles` is not the member `roles` of `realm_access`, but a claim with a \
+      dot in its name. Have the provider put the value into a claim of its own; in Keycloak a mapper \
+      does that.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "A provider that really has a claim of that name.",
+    examples: [
+      .bad(.filters, #"{"name": ⟦"realm_access.roles"⟧, "values": ["sales"]}"#),
+      .bad(
+        .issuer,
+        #""usernameAttribute": ⟦"$.user.login"⟧, "roleAttributes": ["roles", ⟦"resource_access/app/roles"⟧, ⟦"/app/roles"⟧]"#
+      ),
+      .bad(.issuer, #""clientIdAttribute": ⟦"act.client_id"⟧, "roleAttributes": [⟦"groups[0]"⟧]"#),
+      .good(
+        .issuer,
+        #""roleAttributes": ["https://corp.net/roles", "cognito:groups", "custom:app.role", "realm.roles", "address_country"]"#
+      ),
+      .good(.filters, #"{"name": "corp.dept", "values": ["realm_access.roles"]}"#),
+    ])
+
+  package static var trigger: Trigger {
+    .havingAny([.filterName, .usernameAttribute, .clientIdAttribute, .roleAttributes])
+  }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      check(issuer.usernameAttribute.written, &report)
+      check(issuer.clientIdAttribute.written, &report)
+      for claim in issuer.roleAttributes.elements { check(claim, &report) }
+      for filter in issuer.filters { check(filter.name.written, &report) }
+    }
+  }
+
+  private static func check(_ claim: WrittenText?, _ report: inout Report) {
+    guard let claim, isPath(claim.text) else { return }
+    report.add(
+      "'\(claim.text)' is taken for the name of one claim and leads into no object; have the provider send a claim of its own",
+      at: claim.range)
+  }
+
+  private static let objects: [StaticString] = [
+    "act", "address", "app_metadata", "cnf", "firebase", "may_act", "realm_access",
+    "resource_access", "user_metadata",
+  ]
+
+  private static func isPath(_ name: Text) -> Bool {
+    switch name.first {
+    case UInt8(ascii: "$"): return name.hasPrefix("$.") || name.hasPrefix("$[")
+    case UInt8(ascii: "/"): return name.count > 1
+    default: break
+    }
+    if name.last == UInt8(ascii: "]"), let open = name.lastIndex(of: UInt8(ascii: "[")) {
+      return open > 0
+        && name.part(open + 1, name.count - 1).allSatisfy {
+          $0.isASCIIDigit || $0 == UInt8(ascii: "*")
+        }
+    }
+    for index in 0..<name.count {
+      let byte = name[index]
+      guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "[")
+      else { continue }
+      return name.part(0, index).isOne(of: objects)
+    }
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+package import ConfigModel
+
+package enum FilterEmailUnverified: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-email-unverified",
+    severity: .info,
+    summary: "A filter trusts e-mail addresses that nobody may have verified.",
+    rationale: """
+      Where users enter their own address, `email` is what they typed until `email_verified` is \
+      true. An include filter on `email_verified` with the value `true` makes the other one hold. \
+      Microsoft's products and Oracle's send no such claim, so nothing is said about them.
+      """,
+    source: "OpenID Connect Core, section 5.1",
+    exceptions: "A provider whose addresses come from the company's own directory.",
+    examples: [
+      .bad(.filters, #"{"name": ⟦"email"⟧, "values": ["*@corp.com"]}"#),
+      .bad(
+        .filters,
+        #"{"name": "email_verified", "type": "exclude", "values": ["false"]}, {"name": ⟦"email"⟧, "values": ["ann@corp.com"]}"#
+      ),
+      .good(
+        .filters,
+        #"{"name": "email", "values": ["*@corp.com"]}, {"name": "email_verified", "values": ["true"]}"#
+      ),
+      .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com"]}"#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0",
+          "jwks": {"discoveryUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0/.well-known/openid-configuration"},
+          "filters": [{"name": "email", "values": ["*@corp.com"]}]}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having([.filterName, .at]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for filter in issuer.filters where !filter.isExclude && filter.name.isWritten("email") {
+        guard filter.values.elements.contains(where: { $0.text.contains(UInt8(ascii: "@")) }),
+          !issuer.demands("email_verified"), issuer.provider?.verifiesEmails ?? true
+        else { continue }
+        report.add(
+          "'email' may be what the user typed; demand 'true' of 'email_verified' with a filter as well",
+          at: filter.name.range)
+      }
+    }
+  }
+}
+
+extension IdentityProvider {
+  /// Whether tokens say if somebody verified the e-mail address in them.
+  fileprivate var verifiesEmails: Bool {
+    switch self {
+    case .adfs, .entra, .entraV1, .entraExternalID, .azureB2C, .idcs: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import ConfigModel
+
+package enum FilterExcludeMissingClaim: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-exclude-missing-claim",
+    severity: .info,
+    summary: "A token without the claim, or with a new value in it, passes an exclude filter.",
+    rationale: """
+      An exclude filter keeps out what somebody thought of. It is satisfied by an absent claim, and \
+      by every value that comes into use later. If the values that may pass are known, say so with \
+      an include filter; else demand at least that the claim is there, with an include filter on \
+      `*`, unless the provider leaves it out where it has nothing to say.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "A claim that only those have who are to be kept out.",
+    examples: [
+      .bad(
+        .filters, #"{"name": "role", "type": ⟦"exclude"⟧, "values": ["contractor"]}"#,
+        fixed:
+          #"{"name": "role", "type": "exclude", "values": ["contractor"]}, {"name": "role", "values": ["*"]}"#,
+        .suggest),
+      .bad(
+        .filters,
+        #"""
+
+          {"name": "role", "values": ["staff"]},
+          {"name": "dept", "type": ⟦"exclude"⟧, "values": ["guest*"]}
+
+        """#,
+        fixed: #"""
+
+            {"name": "role", "values": ["staff"]},
+            {"name": "dept", "type": "exclude", "values": ["guest*"]},
+            {"name": "dept", "values": ["*"]}
+
+          """#, .suggest),
+      .good(
+        .filters,
+        #"{"name": "role", "type": "exclude", "values": ["contractor"]}, {"name": "role", "values": ["*"]}"#
+      ),
+      .good(.filters, #"{"name": "sub", "type": "exclude", "values": ["svc-*"]}"#),
+      .good(.filters, #"{"name": "guest_of", "type": "exclude", "values": ["*"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.excludeFilter) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for filter in issuer.filters where filter.isExclude && canBeAbsent(filter) {
+        guard let claim = filter.name.written, !issuer.takesUsername(from: claim.text),
+          !filter.values.elements.contains(where: { $0.text.isAllStars }), filter.isUnmistakable,
+          !issuer.filters.contains(where: { !$0.isExclude && $0.name.written?.text == claim.text }),
+          let type = filter.type.written
+        else { continue }
+        let demand = "{\"name\": \(claim.json.writtenText), \"values\": [\"*\"]}"
+        report.add(
+          "a token without '\(claim.text)' passes as well; demand the claim with an include filter",
+          at: type.range,
+          fix: FixIt(
+            "add an include filter", .suggest,
+            issuer.filtersMember.json?.inserting(demand, after: filter.object.json) ?? []))
+      }
+    }
+  }
+
+  /// Filters on header parameters and the like are no use anyway.
+  private static func canBeAbsent(_ filter: TokenFilter) -> Bool {
+    filter.claimKind == .ordinary || filter.claimKind == .audience
+  }
+}

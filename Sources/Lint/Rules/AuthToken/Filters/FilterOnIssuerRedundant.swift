@@ -1,0 +1,42 @@
+package import ConfigModel
+
+package enum FilterOnIssuerRedundant: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-on-issuer-redundant",
+    severity: .info,
+    summary: "A filter on iss passes for every token.",
+    rationale: """
+      Tokens reach an issuer's filters only if their `iss` is its name. A filter on `iss` that the \
+      name passes says the same once more.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuer,
+        #""filters": [⟦{"name": "iss", "values": ["https://login.*"]}⟧, {"name": "dept", "values": ["it"]}]"#,
+        fixed: #""filters": [{"name": "dept", "values": ["it"]}]"#, .suggest),
+      .bad(
+        .issuer,
+        #""enabled": true, "filters": [⟦{"name": "iss", "type": "exclude", "values": ["https://other.corp.net"]}⟧]"#,
+        fixed: #""enabled": true"#, .suggest),
+      .good(.filters, #"{"name": "idp", "values": ["https://login.*"]}"#),
+      .good(.filters, #"{"name": "dept", "values": ["iss"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having([.specialClaim, .issuerName]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for filter in issuer.filters where filter.claimKind == .issuer && filter.isUnmistakable {
+        guard let name = issuer.issuerName.written,
+          filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
+            != filter.isExclude
+        else { continue }
+        report.add(
+          "every token of this issuer passes this filter: its 'iss' is always '\(name.text)'",
+          at: filter.object.range,
+          fix: FixIt("remove the filter", .suggest, issuer.removing(filter)))
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import ConfigModel
+
+package enum FilterOnStructuredClaim: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-on-structured-claim",
+    severity: .warning,
+    summary: "A filter names a claim that is an object.",
+    rationale: """
+      A filter compares texts, and those of an array. An object has no text, so an include filter on \
+      one rejects every token and an exclude filter none. Have the provider put what you need into a \
+      claim of its own.
+      """,
+    source:
+      "OpenID Connect Core, section 5.1.1; RFC 7800; JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.filters, #"{"name": ⟦"address"⟧, "values": ["*DE*"]}"#),
+      .bad(.filters, #"{"name": ⟦"realm_access"⟧, "type": "exclude", "values": ["guest"]}"#),
+      .good(.filters, #"{"name": "address_country", "values": ["DE"]}"#),
+      .good(.filters, #"{"name": "amr", "values": ["mfa", "hwk"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.specialClaim) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for filter in configuration.filters where filter.claimKind == .object {
+      let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
+      report.add(
+        "'\(filter.name.written?.text.string ?? "")' is an object, which has no text to compare, so this filter \(effect)",
+        at: filter.name.range)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package import ConfigModel
+
+package enum FilterRedundant: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-redundant",
+    severity: .info,
+    summary: "Another filter on the same claim makes a filter superfluous.",
+    rationale: """
+      An include filter that accepts all that another one accepts adds nothing to it, and neither \
+      does an exclude filter whose values others exclude as well. Without it every token is treated \
+      as before, and one line less can go out of date.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .filters,
+        #"⟦{"name": "dept", "values": ["sales*", "it"]}⟧, {"name": "dept", "values": ["sales-eu"]}"#,
+        fixed: #"{"name": "dept", "values": ["sales-eu"]}"#, .safe),
+      .bad(
+        .filters,
+        #"""
+        {"name": "dept", "type": "exclude", "values": ["trial", "demo"]},
+        ⟦{"name": "dept", "type": "exclude", "values": ["guests", "trial"]}⟧,
+        {"name": "dept", "type": "exclude", "values": ["guest*"]}
+        """#,
+        fixed: #"""
+          {"name": "dept", "type": "exclude", "values": ["trial", "demo"]},
+          {"name": "dept", "type": "exclude", "values": ["guest*"]}
+          """#, .safe),
+      .bad(
+        .filters,
+        #"{"name": "dept", "values": ["it"]}, ⟦{"name": "dept", "type": "include", "values": ["it"]}⟧"#,
+        fixed: #"{"name": "dept", "values": ["it"]}"#, .safe),
+      .good(
+        .filters,
+        #"""
+        {"name": "groups", "values": ["sales", "it"]}, {"name": "groups", "values": ["sales", "hr"]},
+        {"name": "groups", "type": "exclude", "values": ["sales-*"]}
+        """#),
+      .good(
+        .filters,
+        #"{"name": "dept", "values": ["sales*"]}, {"name": "role", "values": ["sales-eu"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.repeatedClaim) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    var effort = configuration.effort
+    for issuer in configuration.issuers {
+      for filters in issuer.repeatedFilters {
+        let found =
+          includes(filters.includes, &effort) + excludes(filters.excludes, &effort)
+        for (filter, other) in found {
+          report.add(
+            filter.isExclude
+              ? "superfluous: other filters on '\(filters.claim)' exclude all of this as well"
+              : "superfluous: another filter on '\(filters.claim)' accepts nothing that this one does not",
+            at: filter.object.range, notes: [Note("the other filter", at: other.object.range)],
+            fix: FixIt("remove the filter", .safe, issuer.removing(filter)))
+        }
+      }
+    }
+  }
+
+  /// Include filters that accept all that another one does, with that one. Of two that accept the
+  /// same it is the later.
+  private static func includes(
+    _ filters: [TokenFilter], _ effort: inout Effort
+  ) -> [(TokenFilter, TokenFilter)] {
+    guard filters.count > 1 else { return [] }
+    let unions = filters.map { GlobUnion($0.globs) }
+    var found: [(TokenFilter, TokenFilter)] = []
+    for (index, filter) in filters.enumerated() {
+      for other in filters.indices where other != index {
+        guard let isWider = includes(unions[index], unions[other], &effort) else { return found }
+        guard isWider else { continue }
+        if other > index {
+          guard let isSame = includes(unions[other], unions[index], &effort) else { return found }
+          if isSame { continue }
+        }
+        found.append((filter, filters[other]))
+        break
+      }
+    }
+    return found
+  }
+
+  /// Nil when the effort ran out.
+  private static func includes(
+    _ wide: GlobUnion, _ narrow: GlobUnion, _ effort: inout Effort
+  ) -> Bool? {
+    for glob in narrow.globs {
+      switch wide.cover(of: glob, &effort) {
+      case .none: return false
+      case .undecided: return nil
+      case .by: break
+      }
+    }
+    return true
+  }
+
+  /// Exclude filters of which every value is excluded by another one, with one that does.
+  ///
+  /// That a value is covered within its own filter is no objection: what covers the values in turn
+  /// does not go in circles, so a filter whose values are all covered is covered from outside.
+  private static func excludes(
+    _ filters: [TokenFilter], _ effort: inout Effort
+  ) -> [(TokenFilter, TokenFilter)] {
+    guard filters.count > 1 else { return [] }
+    var globs: [Glob] = []
+    var owners: [Int] = []
+    for (index, filter) in filters.enumerated() {
+      globs += filter.globs
+      owners += Array(repeating: index, count: globs.count - owners.count)
+    }
+    let union = GlobUnion(globs)
+    var covers: [Int?] = []
+    for index in globs.indices {
+      switch union.cover(ofElement: index, &effort) {
+      case .none: covers.append(nil)
+      case .by(let other): covers.append(other)
+      case .undecided: return []
+      }
+    }
+    var isNeeded = Array(repeating: false, count: filters.count)
+    var other = Array(repeating: 0, count: filters.count)
+    for (index, cover) in covers.enumerated() {
+      if let cover {
+        if owners[cover] != owners[index] { other[owners[index]] = owners[cover] }
+      } else {
+        isNeeded[owners[index]] = true
+      }
+    }
+    return filters.indices.filter { !isNeeded[$0] }.map { (filters[$0], filters[other[$0]]) }
+  }
+}

@@ -1,0 +1,41 @@
+package import ConfigModel
+
+package enum FilterRegexSyntax: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-regex-syntax",
+    severity: .warning,
+    summary: "A filter's value is a regular expression, which filters do not have.",
+    rationale: """
+      Only `*` is special in a filter's values, and it stands for any characters by itself. \
+      Everything else is compared as it is written, and the whole claim must match. So an include \
+      filter with a regular expression lets nobody in, and an exclude filter keeps nobody out.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.filters, #"{"name": "dept", "values": [⟦"^sales$"⟧]}"#),
+      .bad(
+        .filters, #"{"name": "email", "type": "exclude", "values": [⟦".*@guest\\.corp\\.net"⟧]}"#),
+      .bad(
+        .filters, #"{"name": "group", "values": [⟦"team[0-9]"⟧, ⟦"(sales|it)-eu"⟧, ⟦"corp.+"⟧]}"#),
+      .good(
+        .filters,
+        #"{"name": "sub", "values": ["auth0|*", "CORP\\dave", "HOST01$", "ann+tag@corp.net"]}"#),
+      .good(
+        .filters,
+        #"{"name": "group", "values": ["Sales (EMEA) [EU]", "who?", "a|b", "v1.*", "C++", "[T-1] team"]}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.filterValues) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for filter in configuration.filters {
+      for value in filter.values.elements where RegexSign.isIn(value.text) {
+        let effect = filter.isExclude ? "keeps nobody out" : "lets nobody in"
+        report.add(
+          "'\(value.text)' \(effect): filters know no regular expressions, only '*' is special",
+          at: value.range)
+      }
+    }
+  }
+}

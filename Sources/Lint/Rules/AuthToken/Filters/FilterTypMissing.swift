@@ -1,0 +1,72 @@
+package import ConfigModel
+
+package enum FilterTypMissing: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-typ-missing",
+    severity: .info,
+    summary: "ID tokens and access tokens of the issuer are taken for one another.",
+    rationale: """
+      A provider signs ID tokens for clients and access tokens for services with the same keys, and \
+      whoever holds one kind may try it as the other. Cognito says in `token_use`, Keycloak in `typ` \
+      which it is, so an include filter can tell them apart.
+      """,
+    source: "RFC 8725, sections 3.11 and 3.12",
+    exceptions: "An audience that only one kind of token carries.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {⟦"issuerName"⟧: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+          "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "virtualUserEnabled": true,
+          "clientIdAttribute": "client_id"}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {⟦"issuerName"⟧: "https://sso.corp.net/realms/mobile",
+          "jwks": {"discoveryUri": "https://sso.corp.net/realms/mobile/.well-known/openid-configuration"},
+          "audience": ["mobile-api"], "virtualUserEnabled": true,
+          "filters": [{"name": "azp", "values": ["mobile-app"]}]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+          "filters": [{"name": "token_use", "values": ["id"]}]}
+        """#),
+      .good(.filters, #"{"name": "tid", "values": ["3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.knownProvider) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let provider = issuer.provider, let claim = provider.tokenKindClaim,
+        !issuer.hasFilter(on: claim), let place = issuer.nameOfName
+      else { continue }
+      report.add(
+        provider == .cognito
+          ? "add an include filter on 'token_use', with 'id' or 'access', so that one kind of token does not pass for the other"
+          : "add an include filter on 'typ', with 'ID' or 'Bearer', so that one kind of token does not pass for the other",
+        at: place)
+    }
+  }
+}
+
+extension IdentityProvider {
+  /// The claim that tells kinds of tokens apart.
+  fileprivate var tokenKindClaim: StaticString? {
+    switch self {
+    case .cognito: "token_use"
+    case .keycloak: "typ"
+    default: nil
+    }
+  }
+}
+
+extension Issuer {
+  /// Where something is shown that the issuer lacks: the name of its first required member.
+  var nameOfName: SourceRange? { issuerName.entry?.name.range }
+}

@@ -1,0 +1,78 @@
+package import ConfigModel
+
+package enum FilterValueShadowed: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-value-shadowed",
+    severity: .info,
+    summary: "Another value of the same filter matches whatever a value matches.",
+    rationale: """
+      `sal*` matches `sales` too, so listing both says nothing more. Often one of the two was meant \
+      to go when the other came. The filter decides about every token as before without it.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .filters, #"{"name": "dept", "values": [⟦"sales"⟧, "sal*"]}"#,
+        fixed: #"{"name": "dept", "values": ["sal*"]}"#, .safe),
+      .bad(
+        .filters,
+        #"{"name": "email", "type": "exclude", "values": ["*@corp.net", "*@corp.example", ⟦"*-ext@corp.net"⟧]}"#,
+        fixed:
+          #"{"name": "email", "type": "exclude", "values": ["*@corp.net", "*@corp.example"]}"#,
+        .safe),
+      .good(.filters, #"{"name": "dept", "values": ["sales", "sales-*", "presales"]}"#),
+      .good(.filters, #"{"name": "dept", "values": ["a*b", "*ab", "ab*a"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having([.filterValues, .star]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for filter in configuration.filters {
+      var values = filter.values.elements
+      // One value shadows nothing, and neither do values without a star.
+      guard values.next() != nil, values.next() != nil,
+        filter.values.elements.contains(where: { $0.text.contains(UInt8(ascii: "*")) })
+      else { continue }
+      check(filter, &report)
+    }
+  }
+
+  private static func check(_ filter: TokenFilter, _ report: inout Report) {
+    let values = Array(filter.values.elements)
+    for (index, cover) in covers(values) where values[index].text != values[cover].text {
+      let value = values[index]
+      report.add(
+        "'\(values[cover].text)' matches whatever '\(value.text)' does, so this one adds nothing",
+        at: value.range, notes: [Note("the other value", at: values[cover].range)],
+        fix: filter.values.json.map { list in
+          FixIt("remove '\(value.text)'", .safe, list.removing(value.json))
+        })
+    }
+  }
+
+  /// The values that another one covers, with that one.
+  private static func covers(_ values: [WrittenText]) -> [(Int, Int)] {
+    let globs = values.map { Glob($0.text) }
+    guard globs.count > 12 else {
+      // So few are compared faster than they are indexed.
+      return globs.indices.compactMap { index in
+        let cover = globs.indices.first { other in
+          other != index && globs[other].includes(globs[index])
+            && (other < index || !globs[index].includes(globs[other]))
+        }
+        return cover.map { (index, $0) }
+      }
+    }
+    let union = GlobUnion(globs)
+    var effort = Effort()
+    var found: [(Int, Int)] = []
+    for index in globs.indices {
+      switch union.cover(ofElement: index, &effort) {
+      case .by(let cover): found.append((index, cover))
+      case .undecided: return found
+      case .none: break
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,100 @@
+package import ConfigModel
+
+package enum FilterWildcardPrefixOpen: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-wildcard-prefix-open",
+    severity: .warning,
+    summary: "A wildcard follows a domain at once, so that foreign domains match as well.",
+    rationale: """
+      `https://corp.com*` matches `https://corp.com.evil.net` too, and `ann@*` an Ann at any domain. \
+      End the domain before the wildcard, as in `https://corp.com/*`, or write it out.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "A claim in which the provider writes nothing but addresses of its own.",
+    examples: [
+      .bad(.filters, #"{"name": "client", "values": [⟦"https://corp.com*"⟧]}"#),
+      .bad(.filters, #"{"name": "login", "values": [⟦"*@corp.co*"⟧, "ops@corp.com"]}"#),
+      .bad(.filters, #"{"name": "email", "values": [⟦"ann@*"⟧]}"#),
+      .good(
+        .filters,
+        #"{"name": "client", "values": ["https://corp.com/*", "https://eu.app*.corp.com", "com.corp.app*"]}"#
+      ),
+      .good(
+        .filters,
+        #"{"name": "sub", "values": ["svc.batch*", "https://corp.com/v1.0/a.b*", "10.0.*"]}"#),
+      .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com*"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having([.filterValues, .star]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for filter in configuration.filters where !filter.isExclude && filter.claimKind != .issuer {
+      for value in filter.values.elements {
+        guard let star = value.text.firstIndex(of: UInt8(ascii: "*")),
+          let example = foreignMatch(value.text, star, filter), filter.isWellFormed,
+          !RegexSign.isIn(value.text)
+        else { continue }
+        report.add(
+          "'\(value.text)' also matches '\(example)', which can belong to anybody; end the domain before the '*'",
+          at: value.range)
+      }
+    }
+  }
+
+  /// What a value with an open end matches besides, in a few words.
+  private static func foreignMatch(
+    _ text: Text, _ firstStar: Int, _ filter: TokenFilter
+  ) -> String? {
+    var star = firstStar
+    while true {
+      if let host = host(in: text, before: star), isOpen(text, after: star) {
+        return "\(host).evil.net"
+      }
+      guard let next = text.firstIndex(of: UInt8(ascii: "*"), from: star + 1) else { break }
+      star = next
+    }
+    if text.count > 2, text.hasSuffix("@*"), text[text.count - 3] != UInt8(ascii: "*"),
+      filter.name.written?.text.isOne(of: DomainClaims.names) ?? false
+    {
+      return text.dropLast(1).string + "evil.net"
+    }
+    return nil
+  }
+
+  /// The end of a domain that a wildcard follows.
+  private static func host(in text: Text, before star: Int) -> Text? {
+    var start = star
+    while start > 0, text[start - 1].isOfHosts { start -= 1 }
+    guard start > 0, start < star else { return nil }
+    switch text[start - 1] {
+    case UInt8(ascii: "@"): break
+    case UInt8(ascii: "/"):
+      guard text.part(0, start).hasSuffix("://") else { return nil }
+    case UInt8(ascii: "*"):
+      guard let before = text.part(0, start - 1).last else { return nil }
+      guard before == UInt8(ascii: "@") || before == UInt8(ascii: "/") else { return nil }
+    default: return nil
+    }
+    let host = text.part(start, star)
+    guard let dot = host.lastIndex(of: UInt8(ascii: ".")), dot + 1 < host.count,
+      host.dropFirst(dot + 1).allSatisfy(\.isASCIILetter)
+    else { return nil }
+    return host.first == UInt8(ascii: ".") ? host.dropFirst(1) : host
+  }
+
+  /// Whether nothing after the wildcard says how the domain ends.
+  private static func isOpen(_ text: Text, after star: Int) -> Bool {
+    for index in (star + 1)..<max(star + 1, text.count) {
+      if text[index] == UInt8(ascii: "/") { return true }
+      if text[index] == UInt8(ascii: ".") { return false }
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  /// A letter, a digit, a hyphen or a dot.
+  var isOfHosts: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
+}
