@@ -1,0 +1,32 @@
+package import ConfigModel
+
+package enum ClientIDAttributeIsAud: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "client-id-attribute-is-aud",
+    severity: .warning,
+    summary: "The client ID is taken from aud, which says whom the token is for.",
+    rationale: """
+      The check is to find tokens that a client got for itself, in which the client's own ID is the \
+      username. `aud` names the recipient, in access tokens a service, and may be an array. `azp`, \
+      `client_id`, `appid` or `cid` name the client, depending on the provider.
+      """,
+    source: "RFC 7519, section 4.1.3; JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.issuer, #""clientIdAttribute": ⟦"aud"⟧"#),
+      .bad(.issuer, #""usernameAttribute": "login", "clientIdAttribute": ⟦"aud"⟧"#),
+      .good(.issuer, #""clientIdAttribute": "azp", "audience": ["aud"]"#),
+      .good(.issuer, #""clientIdAttribute": "client_id""#),
+    ])
+
+  package static var trigger: Trigger { .having(.clientIdAttribute) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.clientIdAttribute.isWritten("aud") {
+      // Then the username comes from there as well, and nothing works at all.
+      guard !issuer.usernameAttribute.isWritten("aud") else { continue }
+      report.add(
+        "'aud' names the recipient of a token and not the client; use the claim that does, such as 'azp' or 'client_id'",
+        at: issuer.clientIdAttribute.range)
+    }
+  }
+}

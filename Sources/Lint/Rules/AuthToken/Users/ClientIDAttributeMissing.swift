@@ -1,0 +1,77 @@
+package import ConfigModel
+
+package enum ClientIDAttributeMissing: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "client-id-attribute-missing",
+    severity: .info,
+    summary: "Tokens that clients of the provider get for themselves pass for users.",
+    rationale: """
+      With the client credentials grant Okta and Cognito issue tokens whose `sub` is the client's \
+      own ID. Unless `clientIdAttribute` names the claim with that ID, every client of the provider \
+      can log in here as a user of that name.
+      """,
+    source:
+      "JWT Configuration Reference, Issuer Fields; RFC 9700, section 4.15, client impersonation",
+    exceptions: "A filter that such tokens do not pass.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {⟦"issuerName"⟧: "https://corp.okta.com/oauth2/default",
+          "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"},
+          "audience": ["api://mobile"], "virtualUserEnabled": true}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {⟦"issuerName"⟧: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+          "filters": [{"name": "token_use", "values": ["access"]}], "virtualUserEnabled": true}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://corp.okta.com/oauth2/default",
+          "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"},
+          "audience": ["api://mobile"], "virtualUserEnabled": true, "clientIdAttribute": "cid"}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI",
+          "jwks": {"discoveryUri": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab3dEf6hI/.well-known/openid-configuration"},
+          "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"],
+          "filters": [{"name": "token_use", "values": ["id"]}], "virtualUserEnabled": true}
+        """#),
+      .good(.issuer, #""virtualUserEnabled": true"#),
+    ])
+
+  package static var trigger: Trigger { .having(.knownProvider) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.clientIdAttribute.isAbsent {
+      guard issuer.takesUsernameFromSub, let provider = issuer.provider,
+        let place = issuer.nameOfName
+      else { continue }
+      switch provider {
+      case .okta where !issuer.demands("uid"):
+        report.add(
+          "a client of Okta can log in with its own token; set 'clientIdAttribute' to 'cid'",
+          at: place)
+      case .cognito where !demandsIDToken(issuer):
+        report.add(
+          "a client of Cognito can log in with its own token; set 'clientIdAttribute' to 'client_id'",
+          at: place)
+      default: break
+      }
+    }
+  }
+
+  /// Clients get access tokens for themselves, never ID tokens.
+  private static func demandsIDToken(_ issuer: Issuer) -> Bool {
+    issuer.filters.contains { filter in
+      !filter.isExclude && filter.name.isWritten("token_use")
+        && !filter.values.elements.contains { $0.text != "id" }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import ConfigModel
+
+package enum MultipleMappedIssuers: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "multiple-mapped-issuers",
+    severity: .warning,
+    summary: "An issuer may log in as users of another one.",
+    rationale: """
+      Without virtual users all issuers share one directory of accounts, and a token gets the \
+      account that its username names. An issuer without a filter on the username can name the \
+      users of the others, so the least careful provider decides about all accounts. Include \
+      filters on the username claims keep them apart.
+      """,
+    source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
+    exceptions: "Providers that are run by the same people, with one directory of users.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {⟦"issuerName"⟧: "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
+        {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+          "usernameAttribute": "email", "userMappingAttribute": "mail",
+          "filters": [{"name": "dept", "values": ["mobile"]}]}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+          "filters": [{"name": "sub", "values": ["*@corp.net"]}]},
+        {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"}}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+          "filters": [{"name": "sub", "values": ["*@corp.net"]}]},
+        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+          "filters": [{"name": "sub", "values": ["*@partner.com"]}]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}},
+        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+          "virtualUserEnabled": true}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://sts.windows.net/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/",
+          "jwks": {"jwksUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/discovery/keys"}},
+        {"issuerName": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/v2.0",
+          "jwks": {"jwksUri": "https://login.microsoftonline.com/3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2/discovery/v2.0/keys"}}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having([.mappedUsers, .severalIssuers]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let issuers = configuration.issuers
+    guard let first = issuers.first(where: \.speaksForAccounts) else { return }
+    let authority = IssuerAuthority(first)
+    let second = issuers.first { issuer in
+      issuer !== first && issuer.speaksForAccounts
+        && !IssuerAuthority(issuer).mayBeSame(as: authority)
+    }
+    guard let second else { return }
+    for issuer in issuers where issuer.speaksForAnybody {
+      guard let place = issuer.nameOfName else { continue }
+      let other = IssuerAuthority(issuer).mayBeSame(as: authority) ? second : first
+      report.add(
+        "tokens of this issuer may log in as users of other issuers; an include filter on the username claim keeps them apart",
+        at: place, notes: [Note("another issuer of accounts", at: other.anchor)])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum UserMappingIgnored: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "user-mapping-ignored",
+    severity: .warning,
+    summary: "It is said how to find accounts, and virtual users have none.",
+    rationale: """
+      With `virtualUserEnabled` nobody's account is looked up, so `userMappingAttribute` is ignored. \
+      Either it is a remnant, or the users were meant to have accounts.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuer, #""virtualUserEnabled": true, "userMappingAttribute": ⟦"mail"⟧"#,
+        fixed: #""virtualUserEnabled": true"#, .safe),
+      .bad(
+        .issuer,
+        #""userMappingAttribute": ⟦"uid"⟧, "virtualUserEnabled": true, "roleAttributes": ["roles"]"#,
+        fixed: #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#, .safe),
+      .good(.issuer, #""virtualUserEnabled": false, "userMappingAttribute": "mail""#),
+      .good(.issuer, #""virtualUserEnabled": true, "usernameAttribute": "login""#),
+    ])
+
+  package static var trigger: Trigger { .having([.userMappingAttribute, .virtualUsers]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.virtualUserEnabled.isWritten(true) {
+      guard let mapping = issuer.userMappingAttribute.written,
+        let entry = issuer.userMappingAttribute.entry
+      else { continue }
+      report.add(
+        "'\(mapping.text)' is ignored: virtual users have no account to be found",
+        at: mapping.range,
+        notes: [Note("users are virtual", at: issuer.virtualUserEnabled.range)],
+        fix: FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry)))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum UsernameMailMismatch: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "username-mail-mismatch",
+    severity: .warning,
+    summary: "Accounts are looked up by e-mail address, and the username is none.",
+    rationale: """
+      `mail` compares the username with the primary addresses of the accounts. Entra ID's `oid` is \
+      a GUID and `sid` a session or security identifier, so no account is ever found. Take the \
+      username from a claim with the address, or map by `uid`.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.issuer, #""usernameAttribute": "oid", "userMappingAttribute": ⟦"mail"⟧"#),
+      .bad(
+        .issuer,
+        #""userMappingAttribute": ⟦"mail"⟧, "virtualUserEnabled": false, "usernameAttribute": "sid""#
+      ),
+      .good(.issuer, #""usernameAttribute": "email", "userMappingAttribute": "mail""#),
+      .good(.issuer, #""userMappingAttribute": "mail""#),
+      .good(.issuer, #""usernameAttribute": "oid", "userMappingAttribute": "uid""#),
+    ])
+
+  package static var trigger: Trigger {
+    .having([.usernameAttribute, .userMappingAttribute, .mappedUsers])
+  }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard issuer.userMappingAttribute.isWritten("mail"), issuer.isMapped,
+        let claim = issuer.usernameAttribute.written, claim.text == "oid" || claim.text == "sid"
+      else { continue }
+      report.add(
+        "no account is found: '\(claim.text)' never holds an e-mail address; use a claim that does, or map by 'uid'",
+        at: issuer.userMappingAttribute.range, notes: [Note("the username", at: claim.range)])
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import ConfigModel
+
+package enum VirtualUsernameCollision: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "virtual-username-collision",
+    severity: .info,
+    summary: "Virtual users of two issuers may have the same username.",
+    rationale: """
+      Nothing says that the issuer is part of a virtual user's identity. Where two providers number \
+      their users, or let them choose, both may have a user `1` or `ann`, and data that is kept for \
+      one user may show up for the other. A claim that is unique in the world avoids that, such as \
+      `oid` or an e-mail address, and so does an include filter on the username.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    exceptions: "Providers whose usernames are GUIDs, or never meet for another reason.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+          "virtualUserEnabled": true},
+        {⟦"issuerName"⟧: "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+          "virtualUserEnabled": true}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+          "virtualUserEnabled": true, "usernameAttribute": "login"},
+        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+          "virtualUserEnabled": true, "usernameAttribute": ⟦"login"⟧}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"},
+          "virtualUserEnabled": true},
+        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+          "virtualUserEnabled": true, "usernameAttribute": "email"}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://sso.corp.net/realms/a", "jwks": {"jwksUri": "https://sso.corp.net/realms/a/keys"},
+          "virtualUserEnabled": true},
+        {"issuerName": "https://idp.partner.com", "jwks": {"jwksUri": "https://idp.partner.com/keys"},
+          "virtualUserEnabled": true, "filters": [{"name": "sub", "values": ["p-*"]}]}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having([.virtualUsers, .severalIssuers]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard let first = configuration.issuers.first(where: mayCollide) else { return }
+    let authority = IssuerAuthority(first)
+    for issuer in configuration.issuers
+    where issuer !== first && mayCollide(issuer)
+      && !IssuerAuthority(issuer).mayBeSame(as: authority)
+    {
+      guard let place = issuer.usernameAttribute.written?.range ?? issuer.nameOfName else {
+        continue
+      }
+      report.add(
+        "users of this issuer may have the names of users of another one; a claim that is unique in the world keeps them apart",
+        at: place, notes: [Note("the other issuer", at: first.anchor)])
+    }
+  }
+
+  private static func mayCollide(_ issuer: Issuer) -> Bool {
+    guard issuer.virtualUserEnabled.isWritten(true), issuer.enabled.value,
+      !issuer.restrictsUsernames
+    else { return false }
+    if issuer.usernameAttribute.isAbsent { return true }
+    guard let claim = issuer.usernameAttribute.written else { return false }
+    return !claim.text.isOne(of: UsernameClaims.worldwide)
+  }
+}
