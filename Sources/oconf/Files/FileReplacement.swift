@@ -36,7 +36,7 @@ final class FileReplacement: ByteSink {
         throw FileError(path, .write, .changedSinceRead)
       }
     }
-    var template = Array((target + ".oconf-XXXXXX").utf8CString)
+    var template = NativePath.cString(target + ".oconf-XXXXXX")
     let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
       unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
     }
@@ -45,13 +45,12 @@ final class FileReplacement: ByteSink {
     self.target = target
     self.previous = previous
     self.descriptor = descriptor
-    temporary = String(
-      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    temporary = NativePath.text(template.dropLast().map { UInt8(bitPattern: $0) })
   }
 
   deinit {
     System.close(descriptor)
-    if !isCommitted { _ = unsafe unlink(temporary) }
+    if !isCommitted { _ = unsafe NativePath.withCString(temporary) { unsafe unlink($0) } }
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {
@@ -67,7 +66,10 @@ final class FileReplacement: ByteSink {
     } else {
       _ = fchmod(descriptor, Self.modeOfNewFiles)
     }
-    guard fsync(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
+    let to = NativePath.cString(target)
+    guard fsync(descriptor) == 0,
+      unsafe NativePath.withCString(temporary, { unsafe rename($0, to) }) == 0
+    else {
       throw FileError(path, .write, .system(errno))
     }
     isCommitted = true

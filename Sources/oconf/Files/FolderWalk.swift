@@ -38,7 +38,7 @@ struct FolderWalk {
     let patterns: PathPatterns
 
     func verdict(_ path: String, isFolder: Bool) -> Bool? {
-      patterns.verdict(prefix + path.dropFirst(base.count), isFolder: isFolder)
+      patterns.verdict(prefix + Path.dropping(base, from: path), isFolder: isFolder)
     }
   }
 
@@ -47,7 +47,7 @@ struct FolderWalk {
   }
 
   mutating func walk(_ folder: String) {
-    let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let base = folder == "." ? "" : folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
     walk(folder, base, options.heedsGitignore ? Self.ignored(above: folder, base) : [])
   }
 
@@ -88,8 +88,11 @@ struct FolderWalk {
   private static func patterns(in path: String) -> PathPatterns {
     // One that cannot be read ignores nothing, as in git.
     guard let file = try? FileReader().read(path) else { return PathPatterns([]) }
-    let text = file.source.text(0..<file.source.count)
-    return PathPatterns(text.split(whereSeparator: \.isNewline).map(String.init))
+    // By bytes, as git reads it: other line ends belong to the names.
+    return PathPatterns(
+      file.source.bytes(0..<file.source.count).split(separator: 0x0A).map { line in
+        NativePath.text(Array(line.last == 0x0D ? line.dropLast() : line))
+      })
   }
 
   /// The `.gitignore` files above a folder, up to the top of its working tree, outermost first.

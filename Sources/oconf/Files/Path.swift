@@ -26,6 +26,21 @@ enum Path {
     return offset < 0 ? nil : bytes.index(bytes.startIndex, offsetBy: offset)
   }
 
+  /// Whether two paths are the same byte for byte: strings are also equal when they only look alike.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    first == second && first.utf8.elementsEqual(second.utf8)
+  }
+
+  /// What follows a path's beginning, counted in bytes.
+  static func dropping(_ beginning: String, from path: String) -> Substring {
+    Substring(path.utf8.dropFirst(beginning.utf8.count))
+  }
+
+  /// What stands between the slashes.
+  static func segments(of path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
+  }
+
   static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.utf8.last == slash ? folder + name : folder + "/" + name
   }

@@ -20,13 +20,13 @@ struct PathPatterns: Sendable {
   ///
   /// - Parameter path: Relative to the folder, with slashes.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
-    let segments = path.split(separator: "/").map(String.init)
+    let segments = Path.segments(of: path)
     return patterns.last { $0.matches(segments, isFolder: isFolder) }.map { !$0.isNegated }
   }
 
   /// Whether a file is matched, itself or by a folder that it is in.
   func matchesWithParents(_ path: String) -> Bool {
-    let segments = path.split(separator: "/").map(String.init)
+    let segments = Path.segments(of: path)
     for count in 1..<max(1, segments.count) {
       let folder = segments[..<count].joined(separator: "/")
       if verdict(folder, isFolder: true) == true { return true }

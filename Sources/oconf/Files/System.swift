@@ -69,7 +69,9 @@ enum System {
 
   /// Opens a file for reading. A named pipe is opened without waiting for somebody to write to it.
   static func openForReading(_ path: String) -> Int32? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = unsafe NativePath.withCString(path) {
+      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
     return descriptor < 0 ? nil : descriptor
   }
 
@@ -152,12 +154,12 @@ enum System {
   /// The status of what a path leads to, links followed.
   static func status(_ path: String) -> Status? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe NativePath.withCString(path, { unsafe stat($0, &status) }) == 0 else { return nil }
     return Status(status)
   }
 
   static func exists(_ path: String) -> Bool {
-    unsafe access(path, F_OK) == 0
+    unsafe NativePath.withCString(path) { unsafe access($0, F_OK) } == 0
   }
 
   /// A name in a folder that leads to a folder or to a regular file.
@@ -169,7 +171,9 @@ enum System {
   /// The folders and regular files in a folder, sorted by the bytes of their names; nil when it
   /// cannot be read. Links and devices are left out.
   static func entries(of folder: String) -> [Entry]? {
-    guard let stream = unsafe opendir(folder) else { return nil }
+    guard let stream = unsafe NativePath.withCString(folder, { unsafe opendir($0) }) else {
+      return nil
+    }
     defer { _ = unsafe closedir(stream) }
     // The names one after the other, each with its zero, are sorted before they become texts.
     var names: [CChar] = []
@@ -189,7 +193,7 @@ enum System {
       guard let base = names.baseAddress else { return [] }
       found.sort { unsafe strcmp(base + $0.start, base + $1.start) < 0 }
       return found.map {
-        unsafe Entry(name: String(cString: base + $0.start), isDirectory: $0.isDirectory)
+        unsafe Entry(name: NativePath.text(base + $0.start), isDirectory: $0.isDirectory)
       }
     }
   }
@@ -204,8 +208,10 @@ enum System {
     case Int(DT_UNKNOWN):
       // Some file systems do not say it in the listing.
       var status = stat()
-      let path = unsafe folder + "/" + String(cString: name)
-      guard unsafe lstat(path, &status) == 0 else { return nil }
+      let path = unsafe folder + "/" + NativePath.text(name)
+      guard unsafe NativePath.withCString(path, { unsafe lstat($0, &status) }) == 0 else {
+        return nil
+      }
       switch Status(status).kind {
       case .directory: return true
       case .regular: return false
@@ -217,9 +223,11 @@ enum System {
 
   /// The path without links in it; nil when it leads nowhere.
   static func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    guard let resolved = unsafe NativePath.withCString(path, { unsafe realpath($0, nil) }) else {
+      return nil
+    }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return unsafe NativePath.text(resolved)
   }
 
   /// The words of the command line, without the name of the program.
@@ -230,7 +238,13 @@ enum System {
     #if os(Linux)
       if let words = argumentsFromKernel { return words }
     #endif
-    return Array(CommandLine.arguments.dropFirst())
+    return argumentsOfProcess
+  }
+
+  private static var argumentsOfProcess: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { unsafe NativePath.text($0) }
+    }
   }
 
   #if os(Linux)
@@ -248,7 +262,7 @@ enum System {
         var wordStart = 0
         for index in 0..<count where unsafe buffer[index] == 0 {
           let word = unsafe UnsafeRawBufferPointer(rebasing: buffer[wordStart..<index])
-          if wordStart > 0 { words.append(unsafe String(decoding: word, as: UTF8.self)) }
+          if wordStart > 0 { words.append(NativePath.text(unsafe Array(word))) }
           wordStart = index + 1
         }
         return words
@@ -259,7 +273,7 @@ enum System {
   static var workingDirectory: String {
     guard let path = unsafe getcwd(nil, 0) else { return "." }
     defer { unsafe free(path) }
-    return unsafe String(cString: path)
+    return unsafe NativePath.text(path)
   }
 
   static func environment(_ name: String) -> String? {

@@ -17,6 +17,7 @@ enum Untrusted {
     switch scalar.value {
     case 0x20..<0x7F: true
     case 0..<0x20, 0x7F..<0xA0: false
+    case _ where NativePath.byte(of: scalar) != nil: false
     default:
       !InvisibleCharacters.contains(scalar)
         && scalar.properties.generalCategory != .format
@@ -24,7 +25,10 @@ enum Untrusted {
   }
 
   static func code(_ scalar: Unicode.Scalar) -> String {
-    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    if let byte = NativePath.byte(of: scalar) {
+      return "\\x" + String(byte, radix: 16, uppercase: true)
+    }
+    return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
   /// Whether a build server would take what stands here for a command: `::error …::`, `##[error]`.
