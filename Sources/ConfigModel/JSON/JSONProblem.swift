@@ -48,6 +48,7 @@ public struct JSONProblem: Sendable {
     case loneSurrogate
     // No text to begin with.
     case utf16
+    case utf32
     case binary
     // Limits.
     case tooDeep

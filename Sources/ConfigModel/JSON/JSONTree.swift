@@ -43,7 +43,7 @@
 
   /// Whether the parser gave up on the text, so that nothing can be said about its members.
   public var isAbandoned: Bool {
-    problems.contains { [.utf16, .binary, .tooManyProblems].contains($0.kind) }
+    problems.contains { [.utf16, .utf32, .binary, .tooManyProblems].contains($0.kind) }
   }
 
   /// Whether the text is JSON as RFC 8259 has it.

@@ -85,6 +85,7 @@ package enum JSONSyntax: JSONRule {
       let bytes = source.bytes(range.bounds).map { "0x" + String($0, radix: 16, uppercase: true) }
       return ("not UTF-8: \(bytes.joined(separator: " "))", nil)
     case .utf16: return ("the text is UTF-16; JSON is UTF-8", nil)
+    case .utf32: return ("the text is UTF-32; JSON is UTF-8", nil)
     case .binary: return ("no text: the file holds NUL bytes", nil)
     case .tooDeep:
       return (
