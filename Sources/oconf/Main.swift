@@ -26,8 +26,14 @@
     }
     switch first {
     case "--help", "-h", "help":
-      let topic = words.dropFirst().first.flatMap { Commands.named($0) }
-      try console.write(topic.map(HelpText.text) ?? HelpText.overview(Commands.all))
+      guard let topic = words.dropFirst().first, !topic.hasPrefix("-") else {
+        try console.write(HelpText.overview(Commands.all))
+        return .success
+      }
+      guard let command = Commands.named(topic) else {
+        throw .usage(.unknownCommand(topic, known: Commands.names))
+      }
+      try console.write(HelpText.text(command))
       return .success
     case "--version":
       try console.write("oconf \(Version.current)\n")
@@ -41,6 +47,7 @@
     _ name: String, _ words: ArraySlice<String>, _ console: Console
   ) throws(Failure) -> ExitStatus {
     guard let command = Commands.named(name) else {
+      if name.hasPrefix("-") { throw .usage(.unknownOption(name, [.help, .version])) }
       throw .usage(.unknownCommand(name, known: Commands.names))
     }
     let arguments = try Failure.ofUsage { () throws(UsageError) in

@@ -45,6 +45,7 @@ enum FlattenCommand {
       throw .file(FileError(operand, .read, .isDirectory))
     }
     try finder.find([operand], excluding: false)
+    if let error = finder.errors.first { throw error }
     guard let file = finder.files.first, let document = try file.load(FileReader()) else {
       throw .usage(.unknownKind(path: operand))
     }

@@ -58,6 +58,9 @@ enum FormatCommand {
       }
     }
     formatter.summarize(mode)
+    if formatter.count == 0, status == .success, mode != .stdout {
+      console.note("nothing was formatted: no JSON document of a known kind was found")
+    }
     return status
   }
 
@@ -84,6 +87,8 @@ enum FormatCommand {
     private let reader = FileReader()
     private var changed = 0
     private var unchanged = 0
+    /// How many files were looked at.
+    private(set) var count = 0
 
     init(_ indentation: JSONIndentation, _ console: Console) {
       self.indentation = indentation
@@ -101,6 +106,7 @@ enum FormatCommand {
         if passesOverUnknown { return .success }
         throw .usage(.unsuitableKind(path: file.path, document.kind, "formatted"))
       }
+      count += 1
       let tree = JSONParser.parse(document.source)
       guard tree.isWellFormed else {
         _ = document.reportErrors(onlySyntax: true, console)

@@ -94,9 +94,16 @@ struct LintRun {
     let facts = results.compactMap { result in
       if case .linted(let report) = result.outcome { report.facts } else { nil }
     }
-    guard !facts.isEmpty, let linter = files.first?.settings.linter else { return }
-    for (path, finding) in linter.lint(facts) {
-      acrossFiles[path, default: []].append(finding)
+    guard !facts.isEmpty else { return }
+    // All files are seen together, and each is judged by the settings that apply to it.
+    var linters: [String: Linter] = [:]
+    for file in files { linters[file.path] = file.settings.linter }
+    var done: Set<ObjectIdentifier> = []
+    for file in files where done.insert(ObjectIdentifier(file.settings.linter)).inserted {
+      for (path, finding) in file.settings.linter.lint(facts)
+      where linters[path] === file.settings.linter {
+        acrossFiles[path, default: []].append(finding)
+      }
     }
   }
 
@@ -114,6 +121,9 @@ struct LintRun {
         console.fail(error.description)
         hasFailed = true
       }
+    }
+    if results.isEmpty || skipped == results.count {
+      console.note("nothing was checked: no file of a known kind was found")
     }
     if skipped > 0 { console.detail("\(skipped) files of no known kind passed over") }
   }

@@ -39,7 +39,8 @@ extension FileError: CustomStringConvertible {
     return "\(name): \(explanation)"
   }
 
-  private var explanation: String {
+  /// What is wrong, without the path.
+  var explanation: String {
     switch reason {
     case .system(let code): "cannot \(action.rawValue): \(System.message(code))"
     case .isDirectory: "is a directory"

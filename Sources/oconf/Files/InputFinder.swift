@@ -34,9 +34,11 @@ struct InputFinder {
   private let console: Console
 
   private(set) var files: [InputFile] = []
-  /// Operands and folders that could not be read.
-  private(set) var errors: [FileError] = []
-  private var seen: Set<String> = []
+  /// Folders that could not be read, and settings that could not be used: what they apply to is
+  /// not among ``files``.
+  private(set) var errors: [Failure] = []
+  /// The paths so far, as bytes.
+  private var seen: Set<[UInt8]> = []
   /// Whether one file may be named in two ways.
   private var mayRepeat = false
 
@@ -51,6 +53,7 @@ struct InputFinder {
   /// - Parameter excluding: Whether the settings may leave out what is named.
   mutating func find(_ operands: [String], excluding: Bool = true) throws(Failure) {
     mayRepeat = operands.count > 1
+    if store.isExplicit { _ = try store.settings(inFolderNamed: ".") }
     for operand in operands {
       if operand == "-" {
         try addStandardInput()
@@ -65,7 +68,9 @@ struct InputFinder {
   private mutating func addStandardInput() throws(Failure) {
     let source = try Failure.ofFile(FileReader().readStandardInput).source
     let resolved = store.resolve(stdinFilename ?? "-")
-    let settings = try store.settings(for: resolved)
+    let store = store
+    let wanted = try usable { () throws(Failure) in try store.settings(for: resolved) }
+    guard let settings = wanted else { return }
     files.append(
       InputFile(
         path: stdinFilename ?? "<stdin>", isNamed: true, isRegular: false, settings: settings,
@@ -74,8 +79,12 @@ struct InputFinder {
 
   private mutating func add(_ path: String, excluding: Bool) throws(Failure) {
     let resolved = store.resolve(path)
-    if mayRepeat, !seen.insert(resolved.absolute).inserted { return }
-    let settings = try store.settings(for: resolved)
+    if mayRepeat, !seen.insert(Array(resolved.absolute.utf8)).inserted { return }
+    let store = store
+    let wanted = try usable(for: Path.name(of: path)) { () throws(Failure) in
+      try store.settings(for: resolved)
+    }
+    guard let settings = wanted else { return }
     guard !excluding || !settings.excludes(resolved, isFolder: false) else {
       console.detail("\(path): excluded by \(settings.path ?? "the settings")")
       return
@@ -86,35 +95,50 @@ struct InputFinder {
         statedKind: kind ?? settings.kind(of: resolved), standardInput: nil))
   }
 
+  /// Settings that can be used; nil, and an error told once, where they cannot. They themselves are
+  /// still checked, by the defaults.
+  ///
+  /// - Parameter name: The name of the file that they are for.
+  private mutating func usable(
+    for name: String = "", _ settings: () throws(Failure) -> AppliedSettings
+  ) throws(Failure) -> AppliedSettings? {
+    do throws(Failure) {
+      return try settings()
+    } catch {
+      if store.isExplicit { throw error }
+      if name == Recognition.settingsName { return store.withoutFile }
+      if !errors.contains(where: { $0.description == error.description }) { errors.append(error) }
+      return nil
+    }
+  }
+
   private mutating func addFolder(_ folder: String) throws(Failure) {
-    var failure: Failure?
     let store = store
     let hasStatedKinds = kind != nil
     var walk = FolderWalk(
       FolderWalk.Options(
         accepts: { name in hasStatedKinds || Recognition.mayBeKnown(name: name) },
         exclusion: { folder in
-          do throws(Failure) {
-            let settings = try store.settings(inFolderNamed: folder)
-            guard settings.dependsOnPath else { return nil }
-            return { settings.excludes(store.resolve($0), isFolder: $1) }
-          } catch {
-            failure = failure ?? error
-            return { _, _ in true }
-          }
+          // Settings that cannot be used are told when a file below them is added.
+          guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
+          else { return nil }
+          return { settings.excludes(store.resolve($0), isFolder: $1) }
         }, heedsGitignore: heedsGitignore))
     walk.walk(folder)
-    if let failure { throw failure }
-    errors += walk.errors
+    errors += walk.errors.map(Failure.file)
     for file in walk.files { try addFound(file) }
   }
 
   /// Adds a file of a walk, which no settings exclude.
   private mutating func addFound(_ file: FolderWalk.File) throws(Failure) {
-    let settings = try store.settings(inFolderNamed: file.folder)
+    let store = store
+    let wanted = try usable(for: Path.name(of: file.path)) { () throws(Failure) in
+      try store.settings(inFolderNamed: file.folder)
+    }
+    guard let settings = wanted else { return }
     let isPlain = !mayRepeat && !settings.dependsOnPath
     let resolved = isPlain ? nil : store.resolve(file.path)
-    if mayRepeat, let resolved, !seen.insert(resolved.absolute).inserted { return }
+    if mayRepeat, let resolved, !seen.insert(Array(resolved.absolute.utf8)).inserted { return }
     files.append(
       InputFile(
         path: file.path, isNamed: false, isRegular: true, settings: settings,

@@ -81,7 +81,7 @@ final class SettingsStore {
 
   private struct Known {
     let place: String
-    let settings: AppliedSettings
+    let settings: Result<AppliedSettings, Failure>
   }
 
   struct UsedFile {
@@ -111,9 +111,12 @@ final class SettingsStore {
     return resolved
   }
 
+  /// Whether the command line names the settings, so that without them nothing can be judged.
+  var isExplicit: Bool { explicitPath != nil }
+
   /// The settings for what stands in a folder, given as it was named.
   func settings(inFolderNamed folder: String) throws(Failure) -> AppliedSettings {
-    if let lastNamed, lastNamed.folder == folder { return lastNamed.settings }
+    if let lastNamed, Path.isSame(lastNamed.folder, folder) { return lastNamed.settings }
     let resolved = folder == "." ? workingDirectory : System.realPath(folder) ?? folder
     let settings = try settings(inFolder: resolved)
     lastNamed = (folder, settings)
@@ -135,10 +138,13 @@ final class SettingsStore {
   private func remembering(
     _ place: String, _ find: () throws(Failure) -> AppliedSettings
   ) throws(Failure) -> AppliedSettings {
-    if let entry = known.last(where: { $0.place == place }) { return entry.settings }
-    let settings = try find()
+    if let entry = known.last(where: { Path.isSame($0.place, place) }) {
+      return try entry.settings.get()
+    }
+    let settings: Result<AppliedSettings, Failure>
+    do throws(Failure) { settings = .success(try find()) } catch { settings = .failure(error) }
     known.append(Known(place: place, settings: settings))
-    return settings
+    return try settings.get()
   }
 
   private func find(_ folder: String) throws(Failure) -> AppliedSettings {
@@ -153,7 +159,7 @@ final class SettingsStore {
   }
 
   /// What holds where there is no settings file.
-  private lazy var withoutFile = AppliedSettings(path: nil, folder: "/", lint: lint(nil))
+  private(set) lazy var withoutFile = AppliedSettings(path: nil, folder: "/", lint: lint(nil))
 
   /// The folders in which settings may be, nearest first.
   private static func search(from folder: String, _ workingDirectory: String) -> [String] {
@@ -177,8 +183,11 @@ final class SettingsStore {
   }
 
   private func read(_ path: String) throws(Failure) -> AppliedSettings {
-    let file = try Failure.ofFile { () throws(FileError) in try reader.read(path) }
     let shown = display(path)
+    let file: LoadedFile
+    do throws(FileError) { file = try reader.read(path) } catch {
+      throw .settings(shown, error.explanation)
+    }
     let tree = JSONParser.parse(file.source)
     guard tree.isWellFormed, let root = DecodedDocument(tree, SettingsFile.schema).root else {
       let line = tree.problems.first.map {
