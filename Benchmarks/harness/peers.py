@@ -88,6 +88,10 @@ def sourcemeta():
     return next(map(str, found), None)
 
 
+def has_orjson():
+    return any(VENV.glob("lib/python*/site-packages/orjson"))
+
+
 def in_process():
     return str(BUILD / "swift/release/in-process")
 
