@@ -1,21 +1,21 @@
 /// The policies of an environment that a configuration of issuers falls back on. What is not known is
 /// nil, and nothing is concluded from it.
-package struct EnvironmentPolicies: Sendable {
+public struct EnvironmentPolicies: Sendable {
   /// `Security_TokenExchangeTimeoutSecs`, in seconds.
-  package let tokenExchangeTimeoutSeconds: Int?
+  public let tokenExchangeTimeoutSeconds: Int?
   /// `Security_TokenExchangeTimeoutPolicy`, without blanks around it.
-  package let tokenExchangeTimeoutPolicy: Text?
+  public let tokenExchangeTimeoutPolicy: Text?
 
-  package static let unknown = EnvironmentPolicies()
+  public static let unknown = EnvironmentPolicies()
 
-  package init(tokenExchangeTimeoutSeconds: Int? = nil, tokenExchangeTimeoutPolicy: String? = nil) {
+  public init(tokenExchangeTimeoutSeconds: Int? = nil, tokenExchangeTimeoutPolicy: String? = nil) {
     self.tokenExchangeTimeoutSeconds = tokenExchangeTimeoutSeconds
     self.tokenExchangeTimeoutPolicy = tokenExchangeTimeoutPolicy.map { Text($0).trimmed }
   }
 
   /// Those that an export holds for the whole environment; of several entries the last, as Java
   /// reads them.
-  package init(_ export: PolicyExport) {
+  public init(_ export: PolicyExport) {
     func value(_ name: String) -> String? {
       export.policies(named: name).last { $0.key.isGlobal }.map { export.value(of: $0).string }
     }

@@ -41,20 +41,11 @@ package enum RoleMappingPassthrough: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where !issuer.roleMappings.isEmpty {
       guard let entry = issuer.roleMappingsMember.entry,
-        issuer.roleAttributes.elements.contains(where: { !issuer.excludes(valuesOf: $0.text) })
+        issuer.roleAttributes.elements.contains(where: { !issuer.hasExcludeFilter(on: $0.text) })
       else { continue }
       report.add(
         "a role of the token without a mapping is granted as it stands; only an exclude filter rejects it",
         at: entry.name.range)
-    }
-  }
-}
-
-extension Issuer {
-  /// Whether a filter rejects tokens for certain values of a claim.
-  fileprivate func excludes(valuesOf claim: Text) -> Bool {
-    filters.contains { filter in
-      filter.isExclude && (filter.name.written.map { $0.text == claim } ?? false)
     }
   }
 }

@@ -63,31 +63,3 @@ package enum RoleMappingUnreachable: AuthTokenRule {
     }
   }
 }
-
-/// The values of one claim that filters reject.
-private struct Exclusions {
-  private var texts: Set<Text> = []
-  private var globs: [Glob] = []
-
-  init(of claim: Text, _ issuer: Issuer) {
-    for filter in issuer.filters where filter.isExclude && filter.isWellFormed {
-      guard let name = filter.name.written, name.text == claim else { continue }
-      for value in filter.values.elements {
-        let glob = Glob(value.text)
-        if glob.hasWildcard { globs.append(glob) } else { texts.insert(value.text) }
-      }
-    }
-  }
-
-  func cover(_ text: Text) -> Bool {
-    texts.contains(text) || globs.contains { $0.matches(text) }
-  }
-}
-
-extension Issuer {
-  fileprivate func hasExcludeFilter(on claim: Text) -> Bool {
-    filters.contains { filter in
-      filter.isExclude && (filter.name.written.map { $0.text == claim } ?? false)
-    }
-  }
-}

@@ -83,14 +83,3 @@ package enum RolePassthroughPrivileged: AuthTokenRule {
     }
   }
 }
-
-extension Issuer {
-  /// Whether a filter rejects every token in which a claim holds this text.
-  func rejects(_ text: Text, in claim: Text) -> Bool {
-    filters.contains { filter in
-      filter.isExclude && filter.isWellFormed
-        && (filter.name.written.map { $0.text == claim } ?? false)
-        && filter.values.elements.contains { Glob($0.text).matches(text) }
-    }
-  }
-}

@@ -1,0 +1,39 @@
+import ConfigModel
+
+/// The values of one claim that filters reject.
+struct Exclusions {
+  private var texts: Set<Text> = []
+  private var globs: [Glob] = []
+
+  init(of claim: Text, _ issuer: Issuer) {
+    for filter in issuer.filters where filter.isExclude && filter.isWellFormed {
+      guard let name = filter.name.written, name.text == claim else { continue }
+      for value in filter.values.elements {
+        let glob = Glob(value.text)
+        if glob.hasWildcard { globs.append(glob) } else { texts.insert(value.text) }
+      }
+    }
+  }
+
+  func cover(_ text: Text) -> Bool {
+    texts.contains(text) || globs.contains { $0.matches(text) }
+  }
+}
+
+extension Issuer {
+  /// Whether a filter rejects every token in which a claim holds this text.
+  func rejects(_ text: Text, in claim: Text) -> Bool {
+    filters.contains { filter in
+      filter.isExclude && filter.isWellFormed
+        && (filter.name.written.map { $0.text == claim } ?? false)
+        && filter.values.elements.contains { Glob($0.text).matches(text) }
+    }
+  }
+
+  /// Whether a filter rejects tokens for certain values of a claim.
+  func hasExcludeFilter(on claim: Text) -> Bool {
+    filters.contains { filter in
+      filter.isExclude && (filter.name.written.map { $0.text == claim } ?? false)
+    }
+  }
+}
