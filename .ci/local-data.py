@@ -30,8 +30,9 @@ def require(condition, *what):
 def check(path):
     """Lints one file as what it is, if it is of a known kind; returns the findings."""
     run = oconf("lint", "--no-config", "--pedantic", "--ignore-unknown", "--format", "json", path)
-    require(run.returncode in (0, 1) and not run.stderr, path, run.returncode, run.stderr[:500])
+    require(run.returncode in (0, 1), path, run.returncode, run.stderr[:500])
     report = json.loads(run.stdout)
+    require(not run.stderr or report["summary"]["files"] == 0, path, run.stderr[:500])
     require((run.returncode == 1) == (report["summary"]["errors"] > 0), path, "status and errors")
     text = oconf("lint", "--no-config", "--pedantic", "--ignore-unknown", path)
     require(text.returncode == run.returncode, path, "the text form has another status")
