@@ -1,4 +1,5 @@
 import ConfigModel
+import TestSupport
 import Testing
 
 /// Places, edits and the small things around a text.
@@ -90,6 +91,26 @@ import Testing
   ])
   func writesHostNamesInASCII(_ label: String, _ ascii: String) {
     #expect(Punycode.asciiLabel(label) == ascii)
+  }
+
+  @Test(arguments: ["bücher", "münchen", "москва", "例え", "faß", "cоrp", "ü", "a-ü-b", "\u{10FFFF}"])
+  func readsHostNamesInASCII(_ label: String) {
+    guard let ascii = Punycode.asciiLabel(label) else { return }
+    #expect(Punycode.decode(String(ascii.dropFirst(4))) == label)
+  }
+
+  @Test func readsNoOtherLabels() {
+    for label in ["ü", "a-!", "a-9999999999999999", "99999999", "-\u{7F}", "a-zzzzzzzzzz"] {
+      #expect(Punycode.decode(label) == nil, "\(label)")
+    }
+    #expect(Punycode.decode(String(repeating: "z", count: 64)) == nil)
+    var random = SeededGenerator()
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 0...63, using: &random)).map { _ in
+        UInt8.random(in: 0x2D...0x7A, using: &random)
+      }
+      _ = Punycode.decode(String(decoding: bytes, as: UTF8.self))
+    }
   }
 
   @Test func doesNotGuessAtHostNames() {

@@ -68,4 +68,48 @@ public enum Punycode {
     }
     return position + 36 * delta / (delta + 38)
   }
+
+  /// The text that a label stands for, without its `xn--`; nil when it is no Punycode.
+  public static func decode(_ encoded: String) -> String? {
+    let input = Array(encoded.utf8)
+    // Of labels of 63 characters nothing is near an overflow.
+    guard input.count <= 63, input.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let hyphen = input.lastIndex(of: UInt8(ascii: "-"))
+    var output = (hyphen.map { input[..<$0] } ?? []).map { Unicode.Scalar($0) }
+    var index = hyphen.map { $0 + 1 } ?? 0
+    var (point, place, bias) = (128, 0, 72)
+    while index < input.count {
+      let before = place
+      var (weight, position) = (1, 36)
+      while true {
+        guard index < input.count, let digit = value(input[index]) else { return nil }
+        index += 1
+        place += digit * weight
+        let threshold = min(max(position - bias, 1), 26)
+        if digit < threshold { break }
+        weight *= 36 - threshold
+        position += 36
+        guard place < 1 << 40, weight < 1 << 40 else { return nil }
+      }
+      let count = output.count + 1
+      bias = adapted(place - before, count, isFirst: before == 0)
+      point += place / count
+      place %= count
+      guard let number = UInt32(exactly: point), let scalar = Unicode.Scalar(number) else {
+        return nil
+      }
+      output.insert(scalar, at: place)
+      place += 1
+    }
+    return String(String.UnicodeScalarView(output))
+  }
+
+  private static func value(_ digit: UInt8) -> Int? {
+    switch digit {
+    case 0x61...0x7A: Int(digit) - 0x61
+    case 0x41...0x5A: Int(digit) - 0x41
+    case 0x30...0x39: Int(digit) - 0x30 + 26
+    default: nil
+    }
+  }
 }

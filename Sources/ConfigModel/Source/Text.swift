@@ -83,6 +83,15 @@ public struct Text: Sendable {
     }
   }
 
+  /// Whether two texts are the same but for the case of ASCII letters.
+  public func equalsIgnoringCase(_ other: Text) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index].lowercasedASCII != other[index].lowercasedASCII {
+      return false
+    }
+    return true
+  }
+
   // MARK: Searching
 
   public func contains(_ byte: UInt8) -> Bool {

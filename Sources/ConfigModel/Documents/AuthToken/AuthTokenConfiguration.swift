@@ -39,8 +39,8 @@ public final class AuthTokenConfiguration: ObjectModel {
           if jwks.hasRaisedTimeout { traits.insert(.unusualTiming) }
         }
       }
-      if issuer.provider != nil { traits.insert(.knownProvider) }
       traits.formUnion(Self.traits(issuer.filters))
+      traits.formUnion(traitsOfIdentity(issuer))
     }
     for (byte, trait) in Traits.ofBytes where document.tree.mayHold(byte) { traits.insert(trait) }
     return traits
@@ -64,6 +64,17 @@ public final class AuthTokenConfiguration: ObjectModel {
       if filters[..<index].contains(where: { $0.name.written?.text == name }) { return true }
     }
     return false
+  }
+
+  private static func traitsOfIdentity(_ issuer: Issuer) -> Traits {
+    var traits: Traits = []
+    if issuer.provider != nil { traits.insert(.knownProvider) }
+    if !issuer.hasPlainName { traits.insert(.unusualName) }
+    if !issuer.hasPlainKeyAddress { traits.insert(.otherKeyAddress) }
+    for value in issuer.audience.elements where value.text.first?.lowercasedASCII == 0x68 {
+      traits.insert(.addressAudience)
+    }
+    return traits
   }
 
   public static let schema = ObjectSchema(

@@ -42,9 +42,9 @@ extension IdentityProvider {
   public static func isOneSigner(_ first: Text, _ second: Text) -> Bool {
     let (one, other) = (URI(first), URI(second))
     let isSameHost = one.hasHost(of: other)
-    if isSameHost, one.path.withoutFinalSlash == other.path.withoutFinalSlash { return true }
-    guard let provider = IdentityProvider(issuerName: first),
-      let another = IdentityProvider(issuerName: second), provider.isSameFamily(as: another)
+    if isSameHost, one.path.withoutLastSlash == other.path.withoutLastSlash { return true }
+    guard let provider = IdentityProvider(issuerName: one),
+      let another = IdentityProvider(issuerName: other), provider.isSameFamily(as: another)
     else { return false }
     return provider.sharesKeys || provider == .adfs && isSameHost
   }
@@ -53,15 +53,7 @@ extension IdentityProvider {
 extension URI {
   /// Whether both have the same host, upper and lower case alike.
   public func hasHost(of other: URI) -> Bool {
-    guard let bareHost, let host = other.bareHost, bareHost.count == host.count else {
-      return false
-    }
-    return (0..<host.count).allSatisfy {
-      bareHost[$0].lowercasedASCII == host[$0].lowercasedASCII
-    }
+    guard let bareHost, let host = other.bareHost else { return false }
+    return bareHost.equalsIgnoringCase(host)
   }
-}
-
-extension Text {
-  fileprivate var withoutFinalSlash: Text { last == UInt8(ascii: "/") ? dropLast(1) : self }
 }

@@ -30,13 +30,12 @@ public enum IdentityProvider: Sendable {
 
   /// Recognises an issuer by its name, in the spelling of the provider or one that differs in case,
   /// scheme or a slash; nil for names that tell nothing.
-  public init?(issuerName name: Text) {
+  public init?(issuerName uri: URI) {
     // Google's older name has no scheme.
-    if name == "accounts.google.com" {
+    if uri.text == "accounts.google.com" {
       self = .google
       return
     }
-    let uri = URI(name)
     guard let host = uri.bareHost, let provider = Self.ofHost(host) ?? Self.ofPath(uri.path) else {
       return nil
     }
@@ -53,13 +52,16 @@ public enum IdentityProvider: Sendable {
   private static let domains: [(suffix: StaticString, provider: IdentityProvider)] = [
     ("login.microsoftonline.com", .entra), ("login.microsoftonline.us", .entra),
     ("login.partner.microsoftonline.cn", .entra), ("sts.windows.net", .entraV1),
+    ("sts.chinacloudapi.cn", .entraV1),
     ("okta.com", .okta), ("oktapreview.com", .okta), ("okta-emea.com", .okta),
+    ("okta-gov.com", .okta),
     ("auth0.com", .auth0), ("accounts.google.com", .google),
     ("securetoken.google.com", .firebase), ("appleid.apple.com", .apple),
     ("b2clogin.com", .azureB2C), ("ciamlogin.com", .entraExternalID),
     ("identity.oraclecloud.com", .idcs), ("onelogin.com", .oneLogin),
     ("auth.pingone.com", .pingOne), ("auth.pingone.eu", .pingOne), ("auth.pingone.ca", .pingOne),
-    ("auth.pingone.asia", .pingOne), ("auth.pingone.com.au", .pingOne),
+    ("auth.pingone.asia", .pingOne), ("auth.pingone.sg", .pingOne),
+    ("auth.pingone.com.au", .pingOne),
     ("facebook.com", .facebook), ("token.actions.githubusercontent.com", .githubActions),
     ("gitlab.com", .gitlab),
   ]

@@ -9,19 +9,25 @@ public final class Issuer: ObjectModel {
   public let allowedMbes: [AllowedBackend]
   /// The role mappings, in the order of the text.
   public let roleMappings: [RoleMapping]
+  /// The name taken apart; nil when none is written that could be judged: an empty one, or one with
+  /// blanks around it.
+  public let nameURI: URI?
   /// The product that issues the tokens, where the name tells it.
   public let provider: IdentityProvider?
 
   public init(_ object: DecodedObject) {
     self.object = object
+    let name = TextMember(site: Self.site(object, 0, "issuerName")).written?.text
+    nameURI = name.flatMap {
+      $0.isEmpty || $0.trimmed.count != $0.count ? nil : URI($0)
+    }
+    provider = nameURI.flatMap { IdentityProvider(issuerName: $0) }
     jwks = ObjectMember(site: Self.site(object, 9, "jwks")).object.map { JWKSSource($0) }
     filters = ObjectMember(site: Self.site(object, 11, "filters")).elements { TokenFilter($0) }
     allowedMbes = ObjectMember(site: Self.site(object, 12, "allowedMbes"))
       .elements { AllowedBackend($0) }
     roleMappings = ObjectMember(site: Self.site(object, 14, "roleMappings"))
       .elements { RoleMapping($0) }
-    let name = TextMember(site: Self.site(object, 0, "issuerName")).written?.text
-    provider = name.flatMap { IdentityProvider(issuerName: $0) }
   }
 
   public static let schema = ObjectSchema(
@@ -139,7 +145,6 @@ public final class Issuer: ObjectModel {
   public var filtersMember: ObjectMember { ObjectMember(site: site(11, "filters")) }
   public var allowedMbesMember: ObjectMember { ObjectMember(site: site(12, "allowedMbes")) }
   public var roleMappingsMember: ObjectMember { ObjectMember(site: site(14, "roleMappings")) }
-
 
   /// Where findings about the issuer as a whole are shown: its name, else its opening bracket.
   public var anchor: SourceRange { issuerName.range }

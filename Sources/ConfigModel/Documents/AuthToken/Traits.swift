@@ -83,6 +83,12 @@ public struct Traits: OptionSet, Hashable, Sendable {
   /// A `#` somewhere in the text.
   public static let hash = Traits(bit: 49)
 
+  /// An audience that may be an address: it begins with an `h`.
+  public static let addressAudience = Traits(bit: 54)
+  /// A key address other than the issuer's name with `/.well-known/openid-configuration`.
+  public static let otherKeyAddress = Traits(bit: 53)
+  /// An issuer name that is not `https://`, a name of some domain in lower case, and a path.
+  public static let unusualName = Traits(bit: 52)
   /// An issuer whose name tells the product behind it.
   public static let knownProvider = Traits(bit: 57)
   /// A filter on a claim that is special in some way: see ``ClaimKind``.
