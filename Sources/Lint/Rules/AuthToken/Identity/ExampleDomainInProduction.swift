@@ -1,0 +1,58 @@
+package import ConfigModel
+
+package enum ExampleDomainInProduction: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "example-domain-in-production",
+    severity: .warning,
+    summary: "In production, a domain is named that exists for examples and tests only.",
+    rationale: """
+      Nobody can own a host below `.example`, `.test`, `.invalid` or `example.com`, so no identity \
+      provider answers there and no token names it. It is left over from a template or a test.
+      """,
+    source: "RFC 2606; RFC 6761, section 6",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://idp.test"⟧, "jwks": {"discoveryUri": ⟦"https://idp.test/.well-known/openid-configuration"⟧}}"#,
+        in: .production),
+      .bad(.issuer, #""audience": [⟦"https://mobile.example.com/mobile"⟧]"#, in: .production),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.test", "jwks": {"discoveryUri": "https://idp.test/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuer,
+        #""audience": ["https://example.com.corp.net/mobile", "https://myexample.com/test", "example.com"]"#,
+        in: .production),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard report.environment == .production else { return }
+    for issuer in configuration.issuers {
+      if let uri = issuer.nameURI { check(uri, issuer.issuerName.range, &report) }
+      for address in issuer.jwks?.addresses ?? [] { check(address.uri, address.range, &report) }
+      guard configuration.traits.contains(.addressAudience) else { continue }
+      for value in issuer.audience.elements where value.text.contains("://") {
+        check(URI(value.text), value.range, &report)
+      }
+    }
+  }
+
+  private static func check(_ uri: URI, _ range: SourceRange, _ report: inout Report) {
+    guard let host = uri.bareHost, let domain = ReservedDomain.find(host) else { return }
+    report.add(
+      "'\(host)' cannot exist: '\(domain)' is set aside for examples and tests", at: range)
+  }
+}
+
+/// Domains that nobody can own (RFC 2606, sections 2 and 3).
+enum ReservedDomain {
+  private static let all: [StaticString] = [
+    "example", "test", "invalid", "example.com", "example.net", "example.org",
+  ]
+
+  /// The one that a host is in.
+  static func find(_ host: Text) -> StaticString? {
+    all.first { host.isHost(below: $0) }
+  }
+}

@@ -1,0 +1,114 @@
+package import ConfigModel
+
+package enum NearDuplicateIssuer: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "near-duplicate-issuer",
+    severity: .warning,
+    summary:
+      "Two issuer names differ only in a slash at the end, the port, or the case of the host.",
+    rationale: """
+      Names are compared exactly with `iss`, so a provider's tokens match one of the two. The other \
+      is dead, or somebody trusts one provider under two sets of rules. Look at a token, and keep \
+      the entry that has its `iss`.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6",
+    exceptions: "A provider that changes its name, while tokens of both kinds are about.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]},
+        {"issuerName": ⟦"https://idp.corp.net/"⟧, "certificateSubjectNames": ["CN=idp"]}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net/a", "certificateSubjectNames": ["CN=a"]},
+        {"issuerName": "https://idp.corp.net/b", "certificateSubjectNames": ["CN=b"]},
+        {"issuerName": ⟦"https://IDP.corp.net:443/a"⟧, "certificateSubjectNames": ["CN=c"]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net/a", "certificateSubjectNames": ["CN=a"]},
+        {"issuerName": "https://idp.corp.net/A", "certificateSubjectNames": ["CN=b"]},
+        {"issuerName": "https://idp.corp.net:8443/a", "certificateSubjectNames": ["CN=c"]},
+        {"issuerName": "http://idp.corp.net/a", "certificateSubjectNames": ["CN=d"]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}},
+        {"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having(.severalIssuers) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let issuers = configuration.issuers
+    guard issuers.count > comparedByPairs else {
+      for (index, issuer) in issuers.enumerated() {
+        guard let name = IssuerAddress(issuer) else { continue }
+        for earlier in issuers[..<index] where IssuerAddress(earlier) == name {
+          add(issuer, earlier, &report)
+          break
+        }
+      }
+      return
+    }
+    var seen: [IssuerAddress: Int] = [:]
+    for (index, issuer) in issuers.enumerated() {
+      guard let name = IssuerAddress(issuer) else { continue }
+      if let earlier = seen[name] {
+        add(issuer, issuers[earlier], &report)
+      } else {
+        seen[name] = index
+      }
+    }
+  }
+
+  /// Up to this number every issuer is compared with every other one, which needs no memory.
+  private static let comparedByPairs = 8
+
+  private static func add(_ issuer: Issuer, _ earlier: Issuer, _ report: inout Report) {
+    guard let name = issuer.nameURI?.text, let other = earlier.nameURI?.text, name != other else {
+      return
+    }
+    report.add(
+      "'\(name)' and '\(other)' are different issuers, as names are compared exactly; keep the one that tokens have in 'iss'",
+      at: issuer.issuerName.range, notes: [Note("the other one", at: earlier.issuerName.range)])
+  }
+}
+
+/// An issuer's name as an address: what differs only in the case of scheme and host, in the default
+/// port or in a slash at the end is equal.
+private struct IssuerAddress: Hashable {
+  private let host: Text
+  private let isHTTPS: Bool
+  private let port: Text?
+  private let path: Text
+  private let query: Text?
+
+  init?(_ issuer: Issuer) {
+    guard let uri = issuer.nameURI, let host = uri.bareHost, uri.isHTTPS || uri.isHTTP else {
+      return nil
+    }
+    self.host = host
+    isHTTPS = uri.isHTTPS
+    port = uri.explicitPort
+    path = uri.path.withoutLastSlash
+    query = uri.query
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.path == right.path && left.isHTTPS == right.isHTTPS && left.port == right.port
+      && left.query == right.query && left.host.equalsIgnoringCase(right.host)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for index in 0..<host.count { hasher.combine(host[index].lowercasedASCII) }
+    hasher.combine(path)
+    hasher.combine(port)
+  }
+}

@@ -1,0 +1,59 @@
+package import ConfigModel
+
+package enum CommaJoinedList: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "comma-joined-list",
+    severity: .warning,
+    summary: "One element of a list holds several values, parted by commas.",
+    rationale: """
+      The form for SAML token issuers takes a list in one line, with commas; here every value is an \
+      element of its own. Joined, they are one claim name or one audience that no token has.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
+    exceptions: "A claim whose name really has a comma in it.",
+    examples: [
+      .bad(
+        .issuer, #""virtualUserEnabled": true, "roleAttributes": [⟦"roles,groups"⟧]"#,
+        fixed: #""virtualUserEnabled": true, "roleAttributes": ["roles", "groups"]"#, .suggest),
+      .bad(
+        .issuer, #""audience": ["mobile-app", ⟦"web-app, field-app,"⟧]"#,
+        fixed: #""audience": ["mobile-app", "web-app", "field-app"]"#, .suggest),
+      .bad(
+        .issuer, #""audience": [⟦"https://a.corp.net/mobile,https://b.corp.net/mobile"⟧]"#,
+        fixed: #""audience": ["https://a.corp.net/mobile", "https://b.corp.net/mobile"]"#, .suggest),
+      .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles", "groups"]"#),
+      .good(.issuer, #""audience": ["CN=mobile,OU=Apps,O=Corp", "https://api.corp.net/v1,v2"]"#),
+      .good(.issuer, #""filters": [{"name": "groups", "values": ["sales,field"]}]"#),
+    ])
+
+  package static var trigger: Trigger { .havingAny([.audience, .roleAttributes]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      check(issuer.audience, &report)
+      check(issuer.roleAttributes, &report)
+    }
+  }
+
+  private static func check(_ list: TextListMember, _ report: inout Report) {
+    for value in list.elements where value.text.contains(UInt8(ascii: ",")) {
+      guard let parts = parts(of: value.text) else { continue }
+      report.add(
+        "'\(list.field.name)' is a list of texts, and '\(value.string)' is one text of it with a comma inside",
+        at: value.range,
+        fix: FixIt(
+          "make each part an element", .suggest,
+          [Edit(value.range, parts.map { JSONString.quoted($0.string) }.joined(separator: ", "))]))
+    }
+  }
+
+  /// The values that a text joins; nil where the comma belongs to it: a distinguished name has them,
+  /// and an address may.
+  private static func parts(of text: Text) -> [Text]? {
+    guard !text.contains(UInt8(ascii: "=")) else { return nil }
+    let parts = text.split(UInt8(ascii: ",")).map(\.trimmed).filter { !$0.isEmpty }
+    guard let first = parts.first else { return nil }
+    let isAddress = first.contains("://")
+    return parts.allSatisfy { $0.contains("://") == isAddress } ? parts : nil
+  }
+}
