@@ -12,6 +12,19 @@ import Testing
     #expect(report.diagnostics.map { "\($0.rule): \($0.message)" } == [])
   }
 
+  /// Products as they are really configured, where it matters most.
+  @Test(arguments: Fixtures.files(in: "ok/providers"), [nil, Environment.test, .production])
+  func findsNothingAtProviders(_ file: Fixtures.File, _ environment: Environment?) {
+    let settings = LintSettings(environment: environment, baseURL: "https://mobile.corp.net")
+    let report = Linter(settings).lint(
+      LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
+    #expect(report.diagnostics.map { "\($0.rule): \($0.message)" } == [])
+  }
+
+  @Test func knowsManyProviders() {
+    #expect(Fixtures.files(in: "ok/providers").count >= 25)
+  }
+
   /// The examples of the documentation with their placeholders left in: nothing but the
   /// placeholders is reported, each where it stands.
   @Test func reportsOnlyThePlaceholdersOfTheDocumentation() throws {

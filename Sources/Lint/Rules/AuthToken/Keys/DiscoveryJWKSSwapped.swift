@@ -34,13 +34,18 @@ package enum DiscoveryJWKSSwapped: AuthTokenRule {
     "/jwks.json", "/jwks", "/keys", "/certs", "/jwk", "/jwk.json",
   ]
 
+  static func leadsToKeys(_ path: Text) -> Bool {
+    keyEndings.contains { path.hasSuffix($0) }
+  }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       for address in jwks.addresses {
         let isJWKS = address.field === jwks.jwksUri.field
-        let endings = isJWKS ? WellKnownPath.all : keyEndings
         let path = address.uri.path
-        guard endings.contains(where: { path.hasSuffix($0) }) else { continue }
+        let isSwapped =
+          isJWKS ? WellKnownPath.all.contains { path.hasSuffix($0) } : leadsToKeys(path)
+        guard isSwapped else { continue }
         let (member, other) =
           isJWKS ? (jwks.jwksUri, jwks.discoveryUri) : (jwks.discoveryUri, jwks.jwksUri)
         guard let name = member.entry?.name else { continue }

@@ -1,0 +1,65 @@
+package import ConfigModel
+
+package enum AudienceDefaultWithIDTokenProvider: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-default-with-id-token-provider",
+    severity: .warning,
+    summary: "No audience is configured for a provider whose tokens name a client as audience.",
+    rationale: """
+      ID tokens of Google, Apple, Facebook, Firebase and Cognito have a client ID or a project in \
+      `aud`. Without `audience` the service expects a form of its own base URL, and rejects every \
+      one of them. List the client IDs of your apps. Access tokens of Cognito have no `aud`; say \
+      that you mean those with a filter on `token_use` or `client_id`.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; OpenID Connect Core, section 2",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://accounts.google.com"⟧, "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"⟧, "audience": [], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.knownProvider) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers
+    where issuer.sendsClientAsAudience && issuer.usesDefaultAudiences {
+      guard issuer.provider != .cognito || !issuer.isForCognitoAccessTokens else { continue }
+      report.add(
+        "tokens of this provider have a client's ID in 'aud', and only the base URL is accepted; list the IDs in 'audience'",
+        at: issuer.anchor)
+    }
+  }
+}
+
+extension Issuer {
+  /// Whether the provider's ID tokens have the ID of a client, or of a project, as their audience,
+  /// whatever the client asks for.
+  var sendsClientAsAudience: Bool {
+    switch provider {
+    case .apple, .cognito, .facebook, .firebase, .google: true
+    default: false
+    }
+  }
+
+  /// Whether the filters of a Cognito issuer let access tokens through, which have no audience.
+  var isForCognitoAccessTokens: Bool {
+    requires("client_id")
+      || filters.contains { filter in
+        filter.name.isInForce("token_use") && !filter.isExclude && filter.isWellFormed
+          && filter.values.elements.contains { Glob($0.text).matches(Text("access")) }
+      }
+  }
+}

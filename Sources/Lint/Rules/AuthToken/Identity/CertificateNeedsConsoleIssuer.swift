@@ -1,0 +1,47 @@
+package import ConfigModel
+
+package enum CertificateNeedsConsoleIssuer: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "certificate-needs-console-issuer",
+    severity: .info,
+    summary: "An issuer with certificates needs two more things that are not in this file.",
+    rationale: """
+      The certificates, with those that signed them, have to be uploaded, and a token issuer of the \
+      same name has to exist in the console, under Settings, Credentials. Until then no token of the \
+      issuer is accepted, and nothing in this file tells why. Silent once the settings list the \
+      certificates.
+      """,
+    source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
+    exceptions: "Both have been done.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", ⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]}"#
+      ),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", ⟦"certificateSubjectNames"⟧: ["CN=a.corp.net,O=Corp"]},
+        {"issuerName": "https://b.corp.net", "enabled": false, "certificateSubjectNames": ["CN=b.corp.net,O=Corp"]}
+        """#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp.corp.net,O=Corp"]}"#,
+        inventory: Inventory(certificates: ["CN=idp.corp.net,O=Corp"])),
+      .good(.issuer, #""audience": ["mobile-app"]"#),
+    ])
+
+  package static var trigger: Trigger { .having(.certificateSubjectNames) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard report.inventory.certificates == nil else { return }
+    for issuer in configuration.issuers where issuer.enabled.value && issuer.jwksMember.isAbsent {
+      guard !issuer.certificateSubjectNames.isWrittenEmpty,
+        let name = issuer.certificateSubjectNames.entry?.name
+      else { continue }
+      report.add(
+        "this needs the certificates uploaded, and a token issuer of the same name in the console",
+        at: name.range)
+    }
+  }
+}

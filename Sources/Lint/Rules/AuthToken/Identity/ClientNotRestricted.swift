@@ -1,0 +1,53 @@
+package import ConfigModel
+
+package enum ClientNotRestricted: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "client-not-restricted",
+    severity: .info,
+    summary: "Access tokens of every client of the realm or user pool are accepted.",
+    rationale: """
+      Access tokens of Cognito have no audience, and those of Keycloak name one only if somebody \
+      configured it. Without an include filter on the client every app of the realm, also a careless \
+      one, gets users into this backend. Cognito says the client in `client_id`, Keycloak in `azp`.
+      """,
+    source:
+      "RFC 8725, sections 2.7 and 3.9; Amazon Cognito, access tokens; Keycloak, audience support",
+    exceptions: "A realm or user pool with no other client.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp"⟧, "clientIdAttribute": "client_id", "filters": [{"name": "token_use", "values": ["access"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://sso.corp.net/realms/staff"⟧, "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "filters": [{"name": "client_id", "values": ["3n4b5urk1ft4fl3mg5e62d9ado"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.knownProvider) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where !issuer.requiresClient {
+      let claim: StaticString
+      switch issuer.provider {
+      case .cognito where issuer.isForCognitoAccessTokens:
+        // Whatever audiences are configured: the tokens have none.
+        claim = "client_id"
+      case .keycloak where issuer.usesDefaultAudiences && !issuer.requires("aud"):
+        claim = "azp"
+      default: continue
+      }
+      report.add(
+        "access tokens of every client are accepted; an include filter on '\(claim)' restricts them to yours",
+        at: issuer.anchor)
+    }
+  }
+}

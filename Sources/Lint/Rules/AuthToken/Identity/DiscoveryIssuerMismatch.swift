@@ -1,0 +1,75 @@
+package import ConfigModel
+
+package enum DiscoveryIssuerMismatch: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "discovery-issuer-mismatch",
+    severity: .warning,
+    summary: "The discovery document is that of another issuer.",
+    rationale: """
+      The document of an issuer stands at its name with `/.well-known/openid-configuration`. One \
+      from elsewhere may list the keys of another tenant, realm or environment: then no token is \
+      accepted, or those of somebody else. The service does not compare the two, so this is for you \
+      to look at. Pairs that providers are known to use, and a slash at the end, are left alone.
+      """,
+    source: "OpenID Connect Discovery, section 4.3; JWT Configuration Reference, jwks Fields",
+    exceptions: "A provider whose document says the configured name although it stands elsewhere.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://idp.corp.net/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/partners/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0"⟧, "jwks": {"discoveryUri": "https://login.microsoftonline.com/c07e4a91-2d5f-4b38-8f6c-19d3e0a7b254/v2.0/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://idp.corp.net"⟧, "jwks": {"discoveryUri": "https://idp.corp.net:8443/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://idp.corp.net/", "jwks": {"discoveryUri": "https://IDP.corp.net:443/.well-known/openid-configuration"}},
+        {"issuerName": "https://idp.corp.net/a", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/oauth-authorization-server/a"}},
+        {"issuerName": "https://idp.corp.net/b", "jwks": {"discoveryUri": "https://idp.corp.net/metadata"}}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "http://fs.corp.net/adfs/services/trust", "jwks": {"discoveryUri": "https://fs.corp.net/adfs/.well-known/openid-configuration"}},
+        {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/corp.onmicrosoft.com/.well-known/openid-configuration"}},
+        {"issuerName": "https://login.corp.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": "https://login.corp.net/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration?p=B2C_1_mobile"}},
+        {"issuerName": "https://login.corp.net/oauth2/default", "jwks": {"discoveryUri": "https://corp.okta.com/oauth2/default/.well-known/openid-configuration"}}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having([.otherKeyAddress, .discoveryUri]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let name = issuer.nameURI, name.bareHost != nil, name.query == nil,
+        name.fragment == nil, let jwks = issuer.jwks,
+        let address = jwks.discoveryAddress, let path = address.issuerPath,
+        !address.isFor(name), !address.isKnownPair(name, issuer.provider),
+        // What comes from elsewhere has rules of its own.
+        KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
+      else { continue }
+      let stem =
+        "\(address.uri.host?.string ?? "")\(address.uri.port.map { ":\($0)" } ?? "")\(path)"
+      report.add(
+        "the discovery document is that of '\(stem)', and not of this issuer; its keys may be others",
+        at: issuer.issuerName.range,
+        notes: [Note("the document's address", at: jwks.discoveryUri.range)])
+    }
+  }
+}
+
+extension JWKSSource {
+  /// The address of the discovery document, if it is an absolute one.
+  var discoveryAddress: DiscoveryAddress? {
+    guard let address = addresses.first, address.field === discoveryUri.field,
+      address.uri.bareHost != nil, address.uri.isHTTPS || address.uri.isHTTP
+    else { return nil }
+    return DiscoveryAddress(address.uri)
+  }
+}

@@ -1,0 +1,149 @@
+package import ConfigModel
+
+package enum IssuerFormWrong: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "issuer-form-wrong",
+    severity: .error,
+    summary: "The issuer name is not in the form that its provider puts into tokens.",
+    rationale: """
+      `iss` is compared character by character. Auth0, Azure AD B2C and version 1 of Entra ID end it \
+      with a slash; Entra ID 2, Google, Okta, Cognito, Keycloak and the others never do. Entra names \
+      the tenant by its GUID and not by its domain. Any other form matches no token.
+      """,
+    source: """
+      JWT Configuration Reference, Issuer Fields; the providers' own documentation of their tokens
+      """,
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://corp.eu.auth0.com"⟧, "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"}}"#,
+        fixed:
+          #"{"issuerName": "https://corp.eu.auth0.com/", "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"}}"#,
+        .suggest),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://sso.corp.net/realms/staff/"⟧, "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#,
+        fixed:
+          #"{"issuerName": "https://sso.corp.net/realms/staff", "audience": ["mobile"], "jwks": {"discoveryUri": "https://sso.corp.net/realms/staff/.well-known/openid-configuration"}}"#,
+        .suggest),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://Corp-Admin.okta.com/oauth2/default"⟧, "jwks": {"jwksUri": "https://corp.okta.com/oauth2/default/v1/keys"}}"#,
+        fixed:
+          #"{"issuerName": "https://corp.okta.com/oauth2/default", "jwks": {"jwksUri": "https://corp.okta.com/oauth2/default/v1/keys"}}"#,
+        .suggest),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://login.microsoftonline.com/corp.onmicrosoft.com/v2.0"⟧, "jwks": {"discoveryUri": "https://login.microsoftonline.com/corp.onmicrosoft.com/v2.0/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65"⟧, "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/keys"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://corp.b2clogin.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/", "jwks": {"discoveryUri": "https://corp.b2clogin.com/corp.onmicrosoft.com/b2c_1_mobile/v2.0/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://login.corp.net/", "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.knownProvider) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let provider = issuer.provider, let uri = issuer.nameURI, uri.hasAuthority,
+        uri.query == nil, uri.fragment == nil, !uri.text.contains("/.well-known/")
+      else { continue }
+      if let fault = provider.tenantFault(uri) {
+        report.add(fault, at: issuer.issuerName.range)
+      } else if let form = provider.properForm(of: uri) {
+        report.add(
+          "tokens of this provider have '\(form)' in 'iss', which is compared exactly",
+          at: issuer.issuerName.range,
+          fix: FixIt(
+            "write '\(form)'", .suggest,
+            [Edit(issuer.issuerName.range, JSONString.quoted(form))]))
+      }
+    }
+  }
+}
+
+extension IdentityProvider {
+  /// Whether its issuers end with a slash; nil where that depends on the customer.
+  private var endsWithSlash: Bool? {
+    switch self {
+    case .auth0, .azureB2C, .entraV1: true
+    case .apple, .cognito, .entra, .entraExternalID, .facebook, .firebase, .githubActions, .gitlab,
+      .google, .keycloak, .okta, .oneLogin, .pingOne:
+      false
+    // The name of an AD FS is a setting; Oracle documents both forms for itself.
+    case .adfs, .idcs: nil
+    }
+  }
+
+  /// Whether it runs under its customers' own hosts, with ports and certificates of theirs.
+  private var isSelfHosted: Bool { self == .adfs || self == .keycloak }
+
+  /// What is wrong with an issuer of Microsoft's, where the right one cannot be told from it.
+  fileprivate func tenantFault(_ uri: URI) -> String? {
+    guard [.entra, .entraV1, .entraExternalID, .azureB2C].contains(self) else { return nil }
+    let tenant = uri.path.firstSegment
+    if tenant.contains(UInt8(ascii: ".")) {
+      return "tokens name the tenant by its GUID in 'iss', never by its domain '\(tenant)'"
+    }
+    let rest = uri.path.dropFirst(min(uri.path.count, tenant.count + 1))
+    // Shared endpoints have a rule of their own.
+    guard self == .entra, tenant.contains(UInt8(ascii: "-")), rest.isEmpty || rest == "/" else {
+      return nil
+    }
+    return
+      "tokens have 'https://\(uri.host?.string ?? "")/\(tenant)/v2.0' in 'iss', or those of version 1 'https://sts.windows.net/\(tenant)/'"
+  }
+
+  /// The name as tokens have it, where that differs.
+  fileprivate func properForm(of uri: URI) -> String? {
+    guard let host = uri.host?.string else { return nil }
+    var base = ""
+    if isSelfHosted {
+      base = uri.text.dropLast(uri.path.count).string
+    } else {
+      guard uri.port == nil || uri.port.map({ $0 == "443" }) ?? false, uri.userinfo == nil else {
+        return nil
+      }
+      base = "https://" + (self == .okta ? Self.withoutAdmin(host.lowercased()) : host.lowercased())
+    }
+    let form = base + properPath(uri.path)
+    return uri.text == Text(form) ? nil : form
+  }
+
+  private func properPath(_ path: Text) -> String {
+    guard let endsWithSlash else { return path.string }
+    let hasSlash = path.last == UInt8(ascii: "/")
+    if endsWithSlash, !hasSlash {
+      // Only where the path is that of an issuer, and not of something below it.
+      let isIssuer =
+        switch self {
+        case .auth0: path.isEmpty
+        case .entraV1: path.lastIndex(of: UInt8(ascii: "/")) == 0
+        default: path.hasSuffix("/v2.0")
+        }
+      return isIssuer ? path.string + "/" : path.string
+    }
+    return !endsWithSlash && hasSlash ? path.withoutLastSlash.string : path.string
+  }
+
+  /// The administrators' console of Okta has a host of its own, which issues no tokens.
+  private static func withoutAdmin(_ host: String) -> String {
+    guard let dot = host.firstPlace(of: "."), let admin = host.firstPlace(of: "-admin."),
+      admin.upperBound == dot.upperBound
+    else { return host }
+    return host.replacing("-admin.", with: ".")
+  }
+}

@@ -1,0 +1,137 @@
+package import ConfigModel
+
+package enum IssuerHomoglyph: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "issuer-homoglyph",
+    severity: .warning,
+    summary: "An issuer name has letters of another script that look like Latin ones.",
+    rationale: """
+      A Cyrillic `о` looks like an `o` and makes another host, which anybody may register. A \
+      reviewer takes the name for one that is trusted; whoever owns the host issues the tokens. \
+      Names in Punycode (`xn--…`) are decoded first.
+      """,
+    source: "Unicode Technical Standard 39, sections 4 and 5; RFC 5890, section 4.4",
+    exceptions: "A host that is really called so.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://l\u043egin.corp.net"⟧, "certificateSubjectNames": ["CN=login"]}"#
+      ),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://sso.corp.net/teams/cope", "certificateSubjectNames": ["CN=a"]},
+        {"issuerName": ⟦"https://sso.corp.net/teams/соре"⟧, "certificateSubjectNames": ["CN=b"]}
+        """#),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://xn--crp-sed.net"⟧, "certificateSubjectNames": ["CN=corp"]}"#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://xn--mnchen-3ya.corp.net", "certificateSubjectNames": ["CN=a"]}"#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://вход.corp.net/доступ", "certificateSubjectNames": ["CN=a"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having(.unusualName) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    var others: [String: SourceRange]?
+    for issuer in configuration.issuers {
+      guard let name = issuer.issuerName.written, mayDeceive(name),
+        let look = Confusables.look(of: name.string)
+      else { continue }
+      if others == nil { others = plainNames(configuration) }
+      if let other = others?[look.text] {
+        report.add(
+          "'\(name.string)' looks like '\(look.text)', and is another issuer", at: name.range,
+          notes: [Note("the one that it looks like", at: other)])
+      } else if look.isInHost {
+        report.add(
+          "'\(name.string)' reads like '\(look.text)', but has letters of another script",
+          at: name.range)
+      }
+    }
+  }
+
+  private static func mayDeceive(_ name: WrittenText) -> Bool {
+    name.json.node.has(.nonASCII) || name.json.node.has(.escaped) || name.text.contains("xn--")
+  }
+
+  private static func plainNames(_ configuration: AuthTokenConfiguration) -> [String: SourceRange] {
+    var names: [String: SourceRange] = [:]
+    for issuer in configuration.issuers {
+      guard let name = issuer.issuerName.written, name.text.isASCII else { continue }
+      names[name.string.lowercased()] = name.range
+    }
+    return names
+  }
+}
+
+/// Letters that look like letters of ASCII in usual fonts (Unicode Technical Standard 39, the
+/// confusables that are letters in use).
+enum Confusables {
+  private static let ascii: [Unicode.Scalar: Unicode.Scalar] = [
+    // Cyrillic
+    "а": "a", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "ӏ": "l", "о": "o", "р": "p",
+    "ԛ": "q", "ѕ": "s", "с": "c", "у": "y", "ѵ": "v", "ԝ": "w", "х": "x",
+    // Greek
+    "α": "a", "ο": "o", "ν": "v", "ρ": "p", "ι": "i", "υ": "u", "γ": "y", "κ": "k",
+    // Armenian
+    "օ": "o", "ո": "n", "ս": "u", "հ": "h", "զ": "q", "ց": "g",
+    // Latin
+    "ı": "i", "ɑ": "a", "ɡ": "g", "ɩ": "i", "ʏ": "y",
+  ]
+
+  /// What a name looks like, in lower case and Punycode decoded, if all of a part of it can be read
+  /// as ASCII although it is not; and whether that is a label of its host.
+  static func look(of name: String) -> (text: String, isInHost: Bool)? {
+    let uri = URI(name)
+    guard let host = uri.host, !host.isEmpty else { return nil }
+    var labels: [String] = []
+    var isInHost = false
+    for label in host.split(UInt8(ascii: ".")) {
+      let shown = decoded(label.string.lowercased())
+      let look = look(ofPart: shown)
+      isInHost = isInHost || look != nil
+      labels.append(look ?? shown)
+    }
+    let start = name.utf8.index(name.startIndex, offsetBy: uri.scheme?.count ?? 0)
+    guard let place = name.firstPlace(of: host.string, from: start) else { return nil }
+    let tail = String(name[place.upperBound...])
+    let tailLook = look(ofPart: tail)
+    guard isInHost || tailLook != nil else { return nil }
+    let head = String(name[..<place.lowerBound]).lowercased()
+    return (head + labels.joined(separator: ".") + (tailLook ?? tail).lowercased(), isInHost)
+  }
+
+  /// The ASCII that a text is taken for; nil when it is ASCII, or has letters that nobody takes for
+  /// it.
+  private static func look(ofPart text: String) -> String? {
+    var look = String.UnicodeScalarView()
+    var isOther = false
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        look.append(scalar)
+      } else if let ascii = ascii[scalar] {
+        look.append(ascii)
+        isOther = true
+      } else if 0xFF01...0xFF5E ~= scalar.value,
+        let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
+      {
+        // The full-width forms of ASCII.
+        look.append(narrow)
+        isOther = true
+      } else {
+        return nil
+      }
+    }
+    return isOther ? String(look) : nil
+  }
+
+  private static func decoded(_ label: String) -> String {
+    guard label.hasPrefix("xn--") else { return label }
+    return Punycode.decode(String(label.dropFirst(4))) ?? label
+  }
+}

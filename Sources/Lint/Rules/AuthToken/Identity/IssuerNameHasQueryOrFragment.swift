@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum IssuerNameHasQueryOrFragment: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "issuer-name-has-query-or-fragment",
+    severity: .warning,
+    summary: "The issuer name has a query or a fragment.",
+    rationale: """
+      A provider with a discovery document is called by an address without either. This one is \
+      probably that of a sign-in page or of the document itself, and not what tokens have in `iss`.
+      """,
+    source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://idp.corp.net/login?client=1"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://idp.corp.net/#/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration?p=b2c_1_mobile"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://idp.corp.net/?tenant=1", "certificateSubjectNames": ["CN=idp"]}"#),
+    ])
+
+  package static var trigger: Trigger {
+    .havingAny([.questionMark, .hash], and: [.unusualName, .discoveryUri])
+  }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let uri = issuer.nameURI, uri.hasAuthority, uri.query != nil || uri.fragment != nil,
+        issuer.jwks?.discoveryUri.isUsable ?? false
+      else { continue }
+      let part = uri.query == nil ? "fragment" : "query"
+      report.add(
+        "the name of an issuer with a discovery document has no \(part); use what tokens have in 'iss'",
+        at: issuer.issuerName.range)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import ConfigModel
+
+package enum IssuerNameNotHTTPSURL: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "issuer-name-not-https-url",
+    severity: .warning,
+    summary: "An issuer with a discovery document has a name that is no https address.",
+    rationale: """
+      A provider with a discovery document is called by the https address above it, and writes that \
+      into `iss`. A short name, or the address with `http`, is in none of its tokens. The older name \
+      of Google, the `http` name of AD FS and URNs are left alone.
+      """,
+    source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, Issuer Fields",
+    exceptions: "A provider that really puts such a name into its tokens.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"idp"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"idp.corp.net/staff"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/staff/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"http://idp.corp.net"⟧, "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
+      ),
+      .good(.issuers, #"{"issuerName": "idp", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#),
+      .good(
+        .issuers,
+        #"{"issuerName": "http://fs.corp.net/adfs/services/trust", "jwks": {"discoveryUri": "https://fs.corp.net/adfs/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "urn:corp:sts", "jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having([.unusualName, .discoveryUri]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard let uri = issuer.nameURI, issuer.jwks?.discoveryUri.isUsable ?? false,
+        !(uri.isHTTPS && uri.bareHost != nil), !isKnown(uri, issuer.provider)
+      else { continue }
+      report.add(
+        "'\(uri.text)' is no https address, as the name of an issuer with a discovery document is",
+        at: issuer.issuerName.range)
+    }
+  }
+
+  private static func isKnown(_ uri: URI, _ provider: IdentityProvider?) -> Bool {
+    switch provider {
+    case .google: !uri.hasAuthority
+    case .adfs: uri.isHTTP
+    default: uri.scheme?.equalsIgnoringCase("urn") ?? false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import ConfigModel
+
+package enum PublicIssuerWithoutRestriction: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "public-issuer-without-restriction",
+    severity: .warning,
+    summary:
+      "Anybody in the world can get a token of this issuer, and nothing says whose are meant.",
+    rationale: """
+      Google, Apple, Facebook and Microsoft's consumer accounts issue tokens to everyone. Where \
+      users have accounts here, such a token may name one that its owner never had. Demand your own \
+      audience, and restrict the users with an include filter: `hd` at Google, an e-mail domain, a \
+      list of subjects. An app for the public, with virtual users and an audience of its own, needs \
+      no filter.
+      """,
+    source: "OpenID Connect Core, sections 5.7 and 16; JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://accounts.google.com"⟧, "audience": ["81-a.apps.googleusercontent.com"], "usernameAttribute": "email", "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"⟧, "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://accounts.google.com", "audience": ["81-a.apps.googleusercontent.com"], "usernameAttribute": "email", "filters": [{"name": "hd", "values": ["corp.net"]}], "jwks": {"discoveryUri": "https://accounts.google.com/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://appleid.apple.com", "audience": ["net.corp.mobile"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"discoveryUri": "https://appleid.apple.com/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "jwks": {"discoveryUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.knownProvider) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where isPublic(issuer) {
+      // Without an audience nearly nothing gets in, which another rule reports.
+      guard !issuer.usesDefaultAudiences || !issuer.sendsClientAsAudience else { continue }
+      if issuer.virtualUserEnabled.value, issuer.hasOwnAudience { continue }
+      guard !issuer.filters.contains(where: restrictsUsers) else { continue }
+      report.add(
+        "anybody can get tokens of '\(issuer.issuerName.value ?? "")'; say with an include filter whose are meant",
+        at: issuer.anchor)
+    }
+  }
+
+  private static func isPublic(_ issuer: Issuer) -> Bool {
+    switch issuer.provider {
+    case .apple, .facebook, .google: true
+    case .entra, .entraV1:
+      issuer.nameURI?.path.firstSegment.equalsIgnoringCase("9188040d-6c67-4c5b-b112-36a304b66dad")
+        ?? false
+    default: false
+    }
+  }
+
+  /// Claims that are the same for all users of a provider.
+  private static let sharedClaims: [StaticString] = [
+    "iss", "aud", "azp", "email_verified", "typ", "tid", "ver", "auth_time",
+  ]
+
+  private static func restrictsUsers(_ filter: TokenFilter) -> Bool {
+    guard !filter.isExclude, filter.isWellFormed, let name = filter.name.written?.text else {
+      return false
+    }
+    return !name.isOne(of: sharedClaims)
+      && filter.values.elements.allSatisfy { !Glob($0.text).matchesEverything }
+  }
+}

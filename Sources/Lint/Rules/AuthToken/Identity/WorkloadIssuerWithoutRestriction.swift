@@ -1,0 +1,64 @@
+package import ConfigModel
+
+package enum WorkloadIssuerWithoutRestriction: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "workload-issuer-without-restriction",
+    severity: .error,
+    summary: "Anybody's build jobs can get a token of this issuer, for any audience.",
+    rationale: """
+      GitHub Actions and GitLab issue tokens to the jobs of every customer, and a job chooses the \
+      audience itself. Only the claims about where it runs tell your jobs from others: demand your \
+      own with an include filter on `sub`, `repository_owner`, `namespace_path` or the like.
+      """,
+    source:
+      "RFC 8725, section 3.8; GitHub, security hardening with OpenID Connect; GitLab, ID tokens",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://token.actions.githubusercontent.com"⟧, "audience": ["https://mobile.corp.net"], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://token.actions.githubusercontent.com"⟧, "filters": [{"name": "sub", "values": ["repo:*"]}, {"name": "ref", "values": ["refs/heads/main"]}], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://token.actions.githubusercontent.com", "filters": [{"name": "sub", "values": ["repo:corp/mobile:*"]}], "jwks": {"discoveryUri": "https://token.actions.githubusercontent.com/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://gitlab.corp.net", "audience": ["https://mobile.corp.net"], "jwks": {"discoveryUri": "https://gitlab.corp.net/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.knownProvider) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      guard issuer.provider == .githubActions || issuer.provider == .gitlab,
+        !issuer.filters.contains(where: namesOwner)
+      else { continue }
+      report.add(
+        "any customer's build job can get a token of '\(issuer.issuerName.value ?? "")' for any audience; demand your own repositories with an include filter",
+        at: issuer.anchor)
+    }
+  }
+
+  /// Claims that tell whose job it is, or who the user is.
+  private static let claims: [StaticString] = [
+    "sub", "repository", "repository_id", "repository_owner", "repository_owner_id", "enterprise",
+    "enterprise_id", "job_workflow_ref", "workflow_ref", "namespace_id", "namespace_path",
+    "project_id", "project_path", "ci_config_ref_uri", "user_id", "user_login", "user_email",
+    "email", "preferred_username", "groups", "groups_direct",
+  ]
+
+  private static func namesOwner(_ filter: TokenFilter) -> Bool {
+    guard !filter.isExclude, filter.isWellFormed, let name = filter.name.written?.text else {
+      return false
+    }
+    return name.isOne(of: claims)
+      && filter.values.elements.allSatisfy { value in
+        !value.text.hasPrefix("*") && value.text != "repo:*" && value.text != "project_path:*"
+      }
+  }
+}

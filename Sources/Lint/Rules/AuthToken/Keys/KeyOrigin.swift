@@ -1,0 +1,77 @@
+import ConfigModel
+
+/// Whose host an issuer's keys come from, as far as the names of hosts tell.
+enum KeyOrigin {
+  /// The issuer's, or one that is known to serve such issuers; also where nothing can be told.
+  case own
+  /// Below a domain where anybody gets a name for the asking.
+  case sharedHosting(StaticString)
+  /// Another organisation's.
+  case foreign(Text)
+
+  init(of address: URI, for issuer: Issuer, _ inventory: Inventory) {
+    self = .own
+    guard let name = issuer.nameURI, let nameHost = name.bareHost, let host = address.bareHost,
+      !host.equalsIgnoringCase(nameHost), PrivateHost(host) == nil, PrivateHost(nameHost) == nil,
+      !Self.isKnown(address, host, issuer)
+    else { return }
+    if let owned = inventory.ownDomains, Self.isBelow(host, owned), Self.isBelow(nameHost, owned) {
+      return
+    }
+    guard let domain = PublicSuffixes.registrableDomain(of: host),
+      let nameDomain = PublicSuffixes.registrableDomain(of: nameHost),
+      !domain.equalsIgnoringCase(nameDomain)
+    else { return }
+    self = SharedHosting.find(host).map { .sharedHosting($0) } ?? .foreign(domain)
+  }
+
+  var isOwn: Bool {
+    if case .own = self { true } else { false }
+  }
+
+  private static func isKnown(_ address: URI, _ host: Text, _ issuer: Issuer) -> Bool {
+    if let provider = issuer.provider {
+      if provider.keyDomains.contains(where: { host.isHost(below: $0) }) { return true }
+      // Their customers may call them by hosts of their own.
+      if provider == .okta || provider == .auth0 { return true }
+    }
+    guard let name = issuer.nameURI else { return false }
+    if DiscoveryAddress(address).isKnownPair(name, issuer.provider) { return true }
+    // The other way round: the issuer has a host of its own at one of these.
+    switch IdentityProvider(issuerName: address) {
+    case .auth0, .azureB2C, .entraExternalID, .idcs, .okta, .oneLogin, .pingOne: return true
+    default: return false
+    }
+  }
+
+  private static func isBelow(_ host: Text, _ domains: [String]) -> Bool {
+    domains.contains { domain in
+      let domain = Text(domain)
+      guard host.count >= domain.count,
+        host.dropFirst(host.count - domain.count).equalsIgnoringCase(domain)
+      else { return false }
+      return host.count == domain.count
+        || host[host.count - domain.count - 1] == UInt8(ascii: ".")
+    }
+  }
+}
+
+/// Domains below which anybody gets a name for the asking, to serve what they like: a part of the
+/// Public Suffix List's private section, and storage.
+enum SharedHosting {
+  private static let domains: [StaticString] = [
+    "appspot.com", "azurestaticapps.net", "azurewebsites.net", "blob.core.windows.net",
+    "blogspot.com", "cloudfront.net", "elasticbeanstalk.com", "firebaseapp.com", "fly.dev",
+    "github.io", "githubusercontent.com", "gitlab.io", "glitch.me", "herokuapp.com", "netlify.app",
+    "ngrok.app", "ngrok.dev", "ngrok.io", "ngrok-free.app", "ngrok-free.dev", "onrender.com",
+    "pages.dev", "r2.dev", "repl.co", "run.app", "storage.googleapis.com", "surge.sh",
+    "trycloudflare.com", "vercel.app", "web.app", "web.core.windows.net", "workers.dev",
+  ]
+
+  /// The one that a host is in.
+  static func find(_ host: Text) -> StaticString? {
+    if let domain = domains.first(where: { host.isHost(below: $0) }) { return domain }
+    return host.isHost(below: "amazonaws.com") && (host.hasPrefix("s3") || host.contains(".s3"))
+      ? "amazonaws.com" : nil
+  }
+}

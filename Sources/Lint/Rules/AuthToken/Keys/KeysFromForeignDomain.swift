@@ -1,0 +1,55 @@
+package import ConfigModel
+
+package enum KeysFromForeignDomain: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "keys-from-foreign-domain",
+    severity: .warning,
+    summary: "The keys of an issuer come from the domain of another organisation.",
+    rationale: """
+      Whoever controls the host of the keys signs tokens for the issuer. That host is below another \
+      registered domain than the issuer's name, and the two are not known to belong together, as \
+      Google's and `googleapis.com` do. If both are yours, say so with `ownDomains` in the settings.
+      """,
+    source: "OpenID Connect Discovery, section 4.3; Public Suffix List",
+    exceptions: "An operator that publishes the keys of its customers under its own name.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": ⟦"https://login.corp-net.com/keys"⟧}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://login.corp.co.uk", "jwks": {"discoveryUri": ⟦"https://login.other.co.uk/.well-known/openid-configuration"⟧}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://login.corp.co.uk", "jwks": {"jwksUri": "https://keys.corp.co.uk/keys"}}"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://login.corp.net", "jwks": {"jwksUri": "https://keys.corp-cdn.com/keys"}}"#,
+        inventory: Inventory(ownDomains: ["corp.net", "corp-cdn.com"])),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://securetoken.google.com/corp-field", "audience": ["corp-field"], "virtualUserEnabled": true, "defaultRoles": ["Guest"], "jwks": {"jwksUri": "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"}},
+        {"issuerName": "https://login.corp.net/oauth2/default", "audience": ["api://mobile"], "jwks": {"jwksUri": "https://corp.okta.com/oauth2/default/v1/keys"}},
+        {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"jwksUri": "https://login.microsoftonline.com/common/discovery/keys"}}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having(.otherKeyAddress) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for address in issuer.jwks?.addresses ?? [] where address.uri.isHTTPS || address.uri.isHTTP {
+        guard
+          case .foreign(let domain) = KeyOrigin(of: address.uri, for: issuer, report.inventory)
+        else { continue }
+        report.add(
+          "whoever controls '\(domain)' signs tokens of this issuer, whose name is in another domain",
+          at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
+      }
+    }
+  }
+}
