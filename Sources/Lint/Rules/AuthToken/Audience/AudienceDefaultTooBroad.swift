@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum AudienceDefaultTooBroad: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-default-too-broad",
+    severity: .info,
+    summary: "No audience is configured, so every form of the base URL is accepted.",
+    rationale: """
+      The ten default audiences include the bare base URL and `/mobile`: tokens that an issuer made \
+      for any API of the instance can be exchanged. Name the one audience that the issuer uses, best \
+      the endpoint `/mobile/platform/auth/token`.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.9",
+    exceptions: "An issuer that serves nothing but this backend.",
+    examples: [
+      .bad(
+        .issuers,
+        #"{⟦"issuerName"⟧: "https://login.corp.net", "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"}}"#
+      ),
+      .bad(
+        .issuers,
+        #"{⟦"issuerName"⟧: "https://login.corp.net", "audience": [], "certificateSubjectNames": ["CN=login"]}"#
+      ),
+      .good(.issuer, #""audience": ["https://mobile.corp.net/mobile/platform/auth/token"]"#),
+      .good(
+        .issuer,
+        #""filters": [{"name": "aud", "values": ["https://mobile.corp.net/mobile/platform/auth/token"]}]"#
+      ),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://login.corp.net", "enabled": false, "certificateSubjectNames": ["CN=login"]}"#
+      ),
+    ])
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers
+    where issuer.usesDefaultAudiences && issuer.enabled.value {
+      // What the defaults mean for these is told by rules of their own.
+      guard !issuer.jwksMember.isAbsent || !issuer.certificateSubjectNames.isAbsent,
+        !issuer.sendsClientAsAudience, issuer.provider != .keycloak, !issuer.requires("aud"),
+        let name = issuer.issuerName.entry?.name
+      else { continue }
+      report.add(
+        "without 'audience', tokens for any API of the instance are accepted; name the one that is meant",
+        at: name.range)
+    }
+  }
+}

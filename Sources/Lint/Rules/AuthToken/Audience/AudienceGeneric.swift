@@ -1,0 +1,62 @@
+package import ConfigModel
+
+package enum AudienceGeneric: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-generic",
+    severity: .warning,
+    summary: "An audience is in the tokens of every client of the provider.",
+    rationale: """
+      `account` of Keycloak, `api://default` of Okta and names such as `api` are what providers \
+      write when nobody configured anything. A token that another app obtained for its own purpose \
+      then passes as one for this backend. Give the backend an audience of its own, or demand your \
+      clients with an include filter on `azp` or `client_id`.
+      """,
+    source: "RFC 8725, sections 2.7 and 3.9; JWT Configuration Reference, Issuer Fields",
+    exceptions: "A provider with a single client.",
+    examples: [
+      .bad(.issuer, #""audience": [⟦"account"⟧]"#),
+      .bad(.issuer, #""audience": ["mobile-app", ⟦"api://default"⟧]"#),
+      .bad(
+        .issuers,
+        #"{"issuerName": "https://corp.eu.auth0.com/", "audience": [⟦"https://corp.eu.auth0.com/userinfo"⟧], "jwks": {"discoveryUri": "https://corp.eu.auth0.com/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuer,
+        #""audience": ["account"], "filters": [{"name": "azp", "values": ["mobile-app"]}]"#),
+      .good(.issuer, #""audience": ["accounts-app", "api://5e2c9a70", "https://corp.net/api"]"#),
+    ])
+
+  private static let names: [StaticString] = [
+    "api", "account", "api://default", "default", "broker", "realm-management", "userinfo",
+    // Azure AD Graph, and Azure's management.
+    "00000002-0000-0000-c000-000000000000", "https://graph.windows.net",
+    "https://graph.windows.net/", "https://management.azure.com", "https://management.azure.com/",
+    "https://management.core.windows.net/",
+  ]
+
+  package static var trigger: Trigger { .having(.audience) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for value in issuer.audience.elements where isGeneric(value.text, issuer) {
+        guard !issuer.requiresClient else { break }
+        report.add(
+          "'\(value.string)' is in the tokens of every client of the provider, whatever they are for",
+          at: value.range)
+      }
+    }
+  }
+
+  private static func isGeneric(_ audience: Text, _ issuer: Issuer) -> Bool {
+    switch issuer.provider {
+    case .auth0:
+      // The provider's own APIs.
+      audience.hasSuffix(".auth0.com/userinfo") || audience.hasSuffix(".auth0.com/api/v2/")
+    case .okta:
+      // The organisation itself, and the server that every organisation has.
+      audience == "api://default" || issuer.nameURI.map { $0.text == audience } ?? false
+    default:
+      audience.isOne(of: names)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import ConfigModel
+
+package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-not-enforced-when-absent",
+    severity: .info,
+    summary: "A token without an audience passes the audience check.",
+    rationale: """
+      The service compares audiences only with an `aud` claim that is there. Access tokens of some \
+      providers have none, and RFC 7523 wants a receiver to refuse those. An include filter on `aud` \
+      demands the claim. Issuers of products whose tokens always have it are left alone, and so are \
+      those with a filter on the client.
+      """,
+    source:
+      "JWT Configuration Reference, Issuer Fields; RFC 7523, section 3; RFC 8725, section 3.9",
+    exceptions: "A provider all of whose tokens carry an audience.",
+    examples: [
+      .bad(
+        .issuer, #"⟦"audience"⟧: ["mobile-app"]"#,
+        fixed:
+          #""audience": ["mobile-app"], "filters": [{"name": "aud", "values": ["mobile-app"]}]"#,
+        .suggest),
+      .bad(
+        .issuer,
+        #"⟦"audience"⟧: ["a", "b"], "filters": [{"name": "dept", "values": ["sales"]}]"#,
+        fixed:
+          #""audience": ["a", "b"], "filters": [{"name": "dept", "values": ["sales"]}, {"name": "aud", "values": ["a", "b"]}]"#,
+        .suggest),
+      .good(
+        .issuer,
+        #""audience": ["mobile-app"], "filters": [{"name": "aud", "values": ["mobile-app"]}]"#),
+      .good(
+        .issuer,
+        #""audience": ["mobile-app"], "filters": [{"name": "azp", "values": ["mobile-app"]}]"#),
+      .good(
+        .issuers,
+        #"{"issuerName": "https://corp.okta.com", "audience": ["0oa1b2c3d4"], "jwks": {"discoveryUri": "https://corp.okta.com/.well-known/openid-configuration"}}"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.audience) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers where issuer.hasOwnAudience {
+      switch issuer.provider {
+      case nil, .cognito, .keycloak: break
+      default: continue
+      }
+      guard !issuer.requires("aud"), !issuer.requiresClient,
+        let name = issuer.audience.entry?.name
+      else { continue }
+      report.add(
+        "a token without 'aud' passes this check; an include filter on 'aud' demands the claim",
+        at: name.range, fix: fix(issuer))
+    }
+  }
+
+  private static func fix(_ issuer: Issuer) -> FixIt? {
+    // In a filter a star would be a wildcard.
+    guard issuer.audience.elements.allSatisfy({ !$0.text.contains(UInt8(ascii: "*")) }) else {
+      return nil
+    }
+    let values = issuer.audience.elements.map { JSONString.quoted($0.string) }
+    let filter = #"{"name": "aud", "values": [\#(values.joined(separator: ", "))]}"#
+    let title = "demand it with a filter"
+    if issuer.filtersMember.isAbsent {
+      return FixIt(
+        title, .suggest, issuer.object.json.appending(name: "filters", value: "[\(filter)]"))
+    }
+    guard issuer.filtersMember.isUsable, let filters = issuer.filtersMember.json else { return nil }
+    return FixIt(title, .suggest, append(filter, to: filters))
+  }
+
+  /// Adds an element at the end of an array, laid out as the one before it.
+  private static func append(_ element: String, to array: JSONValue) -> [Edit] {
+    let text = array.tree.source
+    var gap = ""
+    var end = array.range.start + 1
+    for (index, sibling) in array.elements.enumerated() {
+      if index < 2 {
+        let between = text.text(end..<sibling.range.start)
+        gap = index == 0 ? "," + (between.isEmpty ? " " : between) : between
+      }
+      end = sibling.range.end
+    }
+    return [.insert(gap + element, at: end)]
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum AudienceOfMicrosoftGraph: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-of-microsoft-graph",
+    severity: .error,
+    summary: "The audience is Microsoft Graph.",
+    rationale: """
+      Apps get such tokens to call Microsoft Graph with. Their signature is made for Graph alone, so \
+      that nobody else can verify it, and every app of the tenant has one. Expose an API in the \
+      registration of your backend, and let the app ask for a token for that.
+      """,
+    source: "Microsoft identity platform, access tokens; RFC 8725, section 3.9",
+    examples: [
+      .bad(.issuer, #""audience": [⟦"00000003-0000-0000-c000-000000000000"⟧]"#),
+      .bad(
+        .issuer,
+        #""audience": [⟦"https://graph.microsoft.com/"⟧, ⟦"https://graph.microsoft.com"⟧]"#),
+      .good(.issuer, #""audience": ["api://3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]"#),
+      .good(.issuer, #""audience": ["https://graph.microsoft.com.corp.net"]"#),
+    ])
+
+  private static let names: [StaticString] = [
+    "00000003-0000-0000-c000-000000000000", "https://graph.microsoft.com",
+    "https://graph.microsoft.com/",
+  ]
+
+  package static var trigger: Trigger { .having(.audience) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for value in issuer.audience.elements where value.text.isOne(of: names) {
+        report.add(
+          "'\(value.string)' is Microsoft Graph, whose tokens nobody else can verify; ask for tokens for an API of your own",
+          at: value.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum AudienceSSOEndpoint: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-sso-endpoint",
+    severity: .warning,
+    summary: "The audience is the endpoint for SAML tokens.",
+    rationale: """
+      `/mobile/platform/sso/exchange-token` takes SAML assertions. JWTs are exchanged at \
+      `/mobile/platform/auth/token`, and only that and its parents are default audiences. An app \
+      library that sees the older address in `aud` also sends the token there.
+      """,
+    source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
+    exceptions: "An issuer whose tokens really carry the older address.",
+    examples: [
+      .bad(
+        .issuer, #""audience": [⟦"https://mobile.corp.net/mobile/platform/sso/exchange-token"⟧]"#),
+      .bad(
+        .issuer,
+        #""audience": ["mobile-app", ⟦"https://mobile.corp.net:443/mobile/platform/sso/exchange-token/"⟧]"#
+      ),
+      .good(.issuer, #""audience": ["https://mobile.corp.net/mobile/platform/auth/token"]"#),
+      .good(
+        .issuer, #""audience": ["https://mobile.corp.net/sso/exchange-token", "exchange-token"]"#),
+    ])
+
+  package static var trigger: Trigger { .having(.addressAudience) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for value in issuer.audience.elements
+      where value.text.withoutLastSlash.hasSuffix("/mobile/platform/sso/exchange-token") {
+        report.add(
+          "this is the endpoint for SAML tokens; JWTs are exchanged at '/mobile/platform/auth/token'",
+          at: value.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package import ConfigModel
+
+package enum AudienceSharedAcrossIssuers: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-shared-across-issuers",
+    severity: .info,
+    summary: "Two issuers have the same client ID as audience.",
+    rationale: """
+      The address of the backend is a good audience for every issuer. A client ID is given out by \
+      one provider, and means nothing at another; that both have it is probably the remains of a \
+      copy, and one of the two rejects all of its tokens.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
+    exceptions:
+      "Clients that are called the same at two providers, and twin names of one provider.",
+    examples: [
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "audience": ["5e2c9a70-41d3"], "certificateSubjectNames": ["CN=a"]},
+        {"issuerName": "https://b.corp.net", "audience": [⟦"5e2c9a70-41d3"⟧], "certificateSubjectNames": ["CN=b"]}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "audience": ["app", "web"], "certificateSubjectNames": ["CN=a"]},
+        {"issuerName": "https://b.corp.net", "audience": [⟦"web"⟧, "tv"], "certificateSubjectNames": ["CN=b"]},
+        {"issuerName": "https://c.corp.net", "audience": ["other"], "certificateSubjectNames": ["CN=c"]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://a.corp.net", "audience": ["https://mobile.corp.net/mobile"], "certificateSubjectNames": ["CN=a"]},
+        {"issuerName": "https://b.corp.net", "audience": ["https://mobile.corp.net/mobile"], "certificateSubjectNames": ["CN=b"]}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/v2.0", "audience": ["5e2c9a70-41d3"], "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/v2.0/keys"}},
+        {"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "audience": ["5e2c9a70-41d3"], "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/keys"}}
+        """#),
+    ])
+
+  package static var trigger: Trigger { .having([.severalIssuers, .audience]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let issuers = configuration.issuers
+    guard mayRepeat(issuers) else { return }
+    var seen: [Text: (issuer: Int, range: SourceRange)] = [:]
+    for (index, issuer) in issuers.enumerated() {
+      for value in issuer.audience.elements where !value.text.contains("://") {
+        guard let first = seen[value.text] else {
+          seen[value.text] = (index, value.range)
+          continue
+        }
+        guard first.issuer != index, !issuer.isTwin(of: issuers[first.issuer]) else { continue }
+        report.add(
+          "'\(value.string)' is the audience of another issuer too; a client ID belongs to one provider",
+          at: value.range, notes: [Note("the other one", at: first.range)])
+      }
+    }
+  }
+
+  /// Rules out a repetition among a few audiences without a memory of them.
+  private static func mayRepeat(_ issuers: [Issuer]) -> Bool {
+    guard issuers.count <= 3 else { return true }
+    for (index, issuer) in issuers.enumerated() {
+      guard issuer.audience.elements.prefix(5).reduce(0, { count, _ in count + 1 }) < 5 else {
+        return true
+      }
+      for earlier in issuers[..<index] {
+        for value in issuer.audience.elements {
+          if earlier.audience.elements.contains(where: { $0.text == value.text }) { return true }
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension Issuer {
+  /// Whether two issuers are one provider under two names: versions of the tokens of Entra ID, both
+  /// forms of Google, the services of one host, or the same name again.
+  func isTwin(of other: Issuer) -> Bool {
+    switch (provider, other.provider) {
+    case (.google, .google), (.entra, .entraV1), (.entraV1, .entra), (.idcs, .idcs): return true
+    default:
+      guard let host = nameURI?.bareHost, let otherHost = other.nameURI?.bareHost else {
+        return false
+      }
+      return host.equalsIgnoringCase(otherHost)
+    }
+  }
+}

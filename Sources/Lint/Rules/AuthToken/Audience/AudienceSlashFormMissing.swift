@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum AudienceSlashFormMissing: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "audience-slash-form-missing",
+    severity: .info,
+    summary: "An audience that is only a host is listed without, or only with, a slash at the end.",
+    rationale: """
+      Providers and libraries differ in whether they write `https://api.corp.net` or \
+      `https://api.corp.net/`, and audiences are compared exactly. The default list has both forms \
+      for that reason. If tokens are rejected for their audience, look at the slash.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6.2.3",
+    exceptions: "A provider that always writes the same form.",
+    examples: [
+      .bad(.issuer, #""audience": [⟦"https://api.corp.net"⟧]"#),
+      .bad(.issuer, #""audience": ["mobile-app", ⟦"https://api.corp.net:8443/"⟧]"#),
+      .good(.issuer, #""audience": ["https://api.corp.net", "https://api.corp.net/"]"#),
+      .good(.issuer, #""audience": ["https://api.corp.net/v1", "api://5e2c9a70", "mobile-app"]"#),
+      .good(
+        .issuer,
+        #""audience": ["https://api.corp.net"], "filters": [{"name": "aud", "values": ["https://api.corp.net"]}]"#
+      ),
+    ])
+
+  package static var trigger: Trigger { .having(.addressAudience) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      // A filter on the same claim says what the tokens have.
+      guard !issuer.requires("aud") else { continue }
+      for value in issuer.audience.elements where value.text.first?.lowercasedASCII == 0x68 {
+        let uri = URI(value.text)
+        guard uri.isHTTPS || uri.isHTTP, uri.bareHost != nil, uri.path.count <= 1,
+          uri.query == nil, uri.fragment == nil
+        else { continue }
+        let stem = value.text.withoutLastSlash
+        let hasOther = issuer.audience.elements.contains {
+          $0.text.count != value.text.count && $0.text.withoutLastSlash == stem
+        }
+        guard !hasOther else { continue }
+        let other = uri.path.isEmpty ? "\(stem)/" : stem.string
+        report.add(
+          "audiences are compared exactly, and '\(other)' is another one", at: value.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ConfigModel
+
+/// The audiences that are accepted where none are configured: ten forms of the base URL (JWT
+/// Configuration Reference, Issuer Fields).
+struct DefaultAudiences {
+  let base: URI
+  private let basePath: Text
+
+  /// What follows the base URL, each also with a slash at the end.
+  static let paths: [StaticString] = [
+    "", "/mobile", "/mobile/platform", "/mobile/platform/auth", "/mobile/platform/auth/token",
+  ]
+
+  /// Nil when the base URL is not known, or is none.
+  init?(_ baseURL: String?) {
+    guard let baseURL else { return nil }
+    base = URI(Text(baseURL).withoutLastSlash)
+    basePath = base.path
+    guard base.bareHost != nil, base.isHTTPS || base.isHTTP else { return nil }
+  }
+
+  /// The path behind the base URL, for a text that is one of the ten.
+  func path(of audience: Text) -> StaticString? {
+    guard audience.count >= base.text.count, audience.part(0, base.text.count) == base.text else {
+      return nil
+    }
+    return Self.path(audience.dropFirst(base.text.count))
+  }
+
+  private static func path(_ rest: Text) -> StaticString? {
+    let path = rest.withoutLastSlash
+    return paths.first { path == $0 }
+  }
+
+  /// One of the ten, for a text that is nearly but not quite it: another scheme or port, other upper
+  /// and lower case, or something else below the endpoint's folder.
+  func nearest(to audience: Text) -> String? {
+    guard path(of: audience) == nil else { return nil }
+    let uri = URI(audience)
+    guard let host = uri.bareHost, let baseHost = base.bareHost,
+      host.equalsIgnoringCase(baseHost), uri.isHTTPS || uri.isHTTP, uri.query == nil,
+      uri.fragment == nil, uri.path.count >= basePath.count,
+      uri.path.part(0, basePath.count).equalsIgnoringCase(basePath)
+    else { return nil }
+    let rest = uri.path.dropFirst(basePath.count)
+    let path = rest.withoutLastSlash
+    if let known = Self.paths.first(where: { path.equalsIgnoringCase($0) }) {
+      return base.text.string + known.description + (path.count == rest.count ? "" : "/")
+    }
+    let folder: StaticString = "/mobile/platform/auth/"
+    let isBelow =
+      path.count > folder.utf8CodeUnitCount
+      && path.part(0, folder.utf8CodeUnitCount).equalsIgnoringCase(folder)
+    return isBelow ? base.text.string + "/mobile/platform/auth/token" : nil
+  }
+}
