@@ -8,6 +8,8 @@ struct ActiveRules: Sendable {
   let authToken: [(trigger: Trigger, rule: any AuthTokenRule.Type)]
   let allowOrigin: [any AllowOriginRule.Type]
   let policies: [any PoliciesRule.Type]
+  let discovery: [any DiscoveryRule.Type]
+  let keySet: [any KeySetRule.Type]
   let settings: [any SettingsRule.Type]
   let crossFile: [any CrossFileRule.Type]
 
@@ -24,6 +26,8 @@ struct ActiveRules: Sendable {
     }
     allowOrigin = Self.gather { add in AllRules.allowOrigin { if isOn($0.about) { add($0) } } }
     policies = Self.gather { add in AllRules.policies { if isOn($0.about) { add($0) } } }
+    discovery = Self.gather { add in AllRules.discovery { if isOn($0.about) { add($0) } } }
+    keySet = Self.gather { add in AllRules.keySet { if isOn($0.about) { add($0) } } }
     self.settings = Self.gather { add in AllRules.settings { if isOn($0.about) { add($0) } } }
     crossFile = Self.gather { add in AllRules.crossFile { if isOn($0.about) { add($0) } } }
   }

@@ -229,6 +229,30 @@ package enum AllRules {
     visit(PropertiesRawNonASCII.self)
   }
 
+  package static func discovery(_ visit: (any DiscoveryRule.Type) -> Void) {
+    visit(DiscoveryDocumentCredentialElsewhere.self)
+    visit(DiscoveryDocumentIssuerMismatch.self)
+    visit(DiscoveryDocumentKeysElsewhere.self)
+    visit(DiscoveryDocumentKeysNotHTTPS.self)
+    visit(DiscoveryDocumentKeysOverridden.self)
+    visit(DiscoveryDocumentNoPublicKeyAlgorithm.self)
+  }
+
+  package static func keySet(_ visit: (any KeySetRule.Type) -> Void) {
+    visit(KeySetAlgorithmMismatch.self)
+    visit(KeySetDuplicateKid.self)
+    visit(KeySetEmpty.self)
+    visit(KeySetIncompleteKey.self)
+    visit(KeySetMalformedKey.self)
+    visit(KeySetMissingKid.self)
+    visit(KeySetPrivateKey.self)
+    visit(KeySetSymmetricKey.self)
+    visit(KeySetUnknownCurve.self)
+    visit(KeySetUnknownKeyType.self)
+    visit(KeySetWeakRSAKey.self)
+    visit(KeySetWithoutSigningKey.self)
+  }
+
   package static func settings(_ visit: (any SettingsRule.Type) -> Void) {
     visit(UnknownRuleSetting.self)
   }
@@ -245,6 +269,8 @@ package enum AllRules {
     authToken { all.append($0.about) }
     allowOrigin { all.append($0.about) }
     policies { all.append($0.about) }
+    discovery { all.append($0.about) }
+    keySet { all.append($0.about) }
     settings { all.append($0.about) }
     crossFile { all.append($0.about) }
     return all.sorted { $0.id < $1.id }

@@ -22,7 +22,7 @@ struct DocumentRun {
     report = Report(linter.settings, policies: policies)
   }
 
-  mutating func lint(_ tree: JSONTree, _ kind: DocumentKind) {
+  mutating func lint(_ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer? = nil) {
     for rule in linter.rules.json { run(rule.about) { rule.check(tree, &$0) } }
     // A text that the parser gave up on says nothing about its members.
     guard !tree.isAbandoned else { return }
@@ -38,6 +38,14 @@ struct DocumentRun {
       guard let root = lint(tree, SettingsFile.schema) else { return }
       let settings = SettingsFile(root)
       for rule in linter.rules.settings { run(rule.about) { rule.check(settings, &$0) } }
+    case .discoveryDocument:
+      guard let root = lint(tree, DiscoveryDocument.schema) else { return }
+      let document = DiscoveryDocument(root, expected: expected)
+      for rule in linter.rules.discovery { run(rule.about) { rule.check(document, &$0) } }
+    case .keySet:
+      guard let root = lint(tree, KeySet.schema) else { return }
+      let set = KeySet(root)
+      for rule in linter.rules.keySet { run(rule.about) { rule.check(set, &$0) } }
     case .json, .allowOrigin, .policies:
       break
     }

@@ -6,11 +6,16 @@ extension Example {
     package let path: String
     package let kind: DocumentKind
     package let text: String
+    /// The issuer that it is checked against.
+    package let expected: ExpectedIssuer?
 
-    package init(path: String, kind: DocumentKind, text: String) {
+    package init(
+      path: String, kind: DocumentKind, text: String, expected: ExpectedIssuer? = nil
+    ) {
       self.path = path
       self.kind = kind
       self.text = text
+      self.expected = expected
     }
   }
 
@@ -28,6 +33,10 @@ extension Example {
       [configuration("{\"issuers\": [{\(Self.name), \(Self.jwks), \"filters\": [\(text)]}]}")]
     case .origins: [File(path: "origins.allow-origin", kind: .allowOrigin, text: text)]
     case .policies: [File(path: "policies.properties", kind: .policies, text: text)]
+    case .discovery(let expected):
+      [File(path: "discovery.json", kind: .discoveryDocument, text: text, expected: expected)]
+    case .keySet: [File(path: "jwks.json", kind: .keySet, text: text)]
+    case .keys: [File(path: "jwks.json", kind: .keySet, text: "{\"keys\": [\(text)]}")]
     case .settings: [File(path: ".oconf.json", kind: .settings, text: text)]
     case .json: [File(path: "document.json", kind: .json, text: text)]
     case .files: separateFiles(text)

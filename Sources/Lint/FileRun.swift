@@ -18,7 +18,7 @@ struct FileRun {
 
   mutating func report() -> FileReport {
     switch input.kind {
-    case .authTokenConfiguration, .settings, .json:
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json:
       let meaning = lintJSON(input.source, input.kind)
       if input.kind == .authTokenConfiguration { note(PolicyName.authTokenConfiguration, meaning) }
     case .allowOrigin:
@@ -27,6 +27,9 @@ struct FileRun {
       lintPolicies()
     }
     findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
+    if input.kind.isForeign {
+      for index in findings.indices { findings[index].diagnostic.fixes = [] }
+    }
     let facts = FileFacts(path: input.path, kind: input.kind, policyValues: policyValues)
     return FileReport(
       path: input.path, kind: input.kind,
@@ -45,7 +48,7 @@ struct FileRun {
   ) -> Text? {
     let tree = JSONParser.parse(source)
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
-    run.lint(tree, kind)
+    run.lint(tree, kind, input.expected)
     findings += run.finish { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {

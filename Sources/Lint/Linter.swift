@@ -6,11 +6,16 @@ package struct LintInput: Sendable {
   package let path: String
   package let kind: DocumentKind
   package let source: SourceBytes
+  /// What a configuration says about the issuer that published the document.
+  package let expected: ExpectedIssuer?
 
-  package init(path: String, kind: DocumentKind, source: SourceBytes) {
+  package init(
+    path: String, kind: DocumentKind, source: SourceBytes, expected: ExpectedIssuer? = nil
+  ) {
     self.path = path
     self.kind = kind
     self.source = source
+    self.expected = expected
   }
 }
 

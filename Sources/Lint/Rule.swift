@@ -33,6 +33,16 @@ package protocol PoliciesRule: Rule {
   static func check(_ export: PolicyExport, _ report: inout Report)
 }
 
+/// A rule about a saved discovery document.
+package protocol DiscoveryRule: Rule {
+  static func check(_ document: DiscoveryDocument, _ report: inout Report)
+}
+
+/// A rule about a saved set of keys.
+package protocol KeySetRule: Rule {
+  static func check(_ set: KeySet, _ report: inout Report)
+}
+
 /// A rule about settings.
 package protocol SettingsRule: Rule {
   static func check(_ settings: SettingsFile, _ report: inout Report)

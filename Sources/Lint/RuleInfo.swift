@@ -73,6 +73,12 @@ package struct Example: Sendable {
     case origins
     /// Lines of a policy export.
     case policies
+    /// A saved discovery document, checked against an issuer of the configuration.
+    case discovery(of: ExpectedIssuer = ExpectedIssuer(name: "https://login.corp.net"))
+    /// A saved set of keys.
+    case keySet
+    /// The elements of `keys` in such a set.
+    case keys
     /// A settings file.
     case settings
     /// Any JSON.

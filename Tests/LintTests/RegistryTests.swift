@@ -41,7 +41,8 @@ import Testing
     return [
       collect(AllRules.json) { $0.about }, collect(AllRules.schema) { $0.about },
       collect(AllRules.authToken) { $0.about }, collect(AllRules.allowOrigin) { $0.about },
-      collect(AllRules.policies) { $0.about }, collect(AllRules.settings) { $0.about },
+      collect(AllRules.policies) { $0.about }, collect(AllRules.discovery) { $0.about },
+      collect(AllRules.keySet) { $0.about }, collect(AllRules.settings) { $0.about },
       collect(AllRules.crossFile) { $0.about },
     ]
   }

@@ -73,7 +73,8 @@ import Testing
       let bytes = Array(MarkedText(file.text).text.utf8)
       for count in 0..<bytes.count {
         let input = LintInput(
-          path: file.path, kind: file.kind, source: SourceBytes(bytes[..<count]))
+          path: file.path, kind: file.kind, source: SourceBytes(bytes[..<count]),
+          expected: file.expected)
         let report = Linter(test.example.settings).lint(input)
         let end = report.diagnostics.map(\.range.end).max() ?? 0
         #expect(end <= count)

@@ -16,11 +16,13 @@ struct Run {
   init(_ marked: [Example.File], _ settings: LintSettings) {
     let linter = Linter(settings)
     let files = marked.map {
-      Example.File(path: $0.path, kind: $0.kind, text: MarkedText($0.text).text)
+      Example.File(
+        path: $0.path, kind: $0.kind, text: MarkedText($0.text).text, expected: $0.expected)
     }
     let reports = files.map { file in
       linter.lint(
-        LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.text)),
+        LintInput(
+          path: file.path, kind: file.kind, source: SourceBytes(file.text), expected: file.expected),
         collectsFacts: true)
     }
     let across = linter.lint(reports.compactMap(\.facts))

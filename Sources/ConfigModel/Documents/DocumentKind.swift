@@ -6,6 +6,10 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case allowOrigin = "allow-origin"
   /// An export of all environment policies.
   case policies
+  /// An OpenID Connect discovery document that was saved. Never recognised, only named.
+  case discoveryDocument = "discovery-document"
+  /// A set of keys (JWKS) that was saved. Never recognised, only named.
+  case keySet = "key-set"
   /// oconf's own settings.
   case settings
   /// Any JSON: its syntax is checked, nothing else. Never recognised, only named.
@@ -17,6 +21,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .authTokenConfiguration: "trusted token issuers (Security_AuthTokenConfiguration)"
     case .allowOrigin: "origin patterns (Security_AllowOrigin)"
     case .policies: "export of all environment policies (Java properties)"
+    case .discoveryDocument: "saved OpenID Connect discovery document"
+    case .keySet: "saved key set (JWKS)"
     case .settings: "oconf's settings (.oconf.json)"
     case .json: "any JSON: syntax only"
     }
@@ -25,8 +31,11 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   /// Whether a document of this kind is written in JSON.
   public var isJSON: Bool {
     switch self {
-    case .authTokenConfiguration, .settings, .json: true
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json: true
     case .allowOrigin, .policies: false
     }
   }
+
+  /// Whether somebody else wrote the document, so that there is nothing in it to mend.
+  public var isForeign: Bool { self == .discoveryDocument || self == .keySet }
 }

@@ -4,6 +4,7 @@
 /// typed models act as if it were absent, and say so.
 public final class DecodedDocument: Sendable {
   public let tree: JSONTree
+  public let schema: ObjectSchema
   public let problems: [SchemaProblem]
   /// Which members are written anywhere, rightly named or nearly so, and what their texts are like.
   let traits: Traits
@@ -18,6 +19,7 @@ public final class DecodedDocument: Sendable {
     var decoder = SchemaDecoder(tree, schema)
     rootRecord = decoder.decodeRoot()
     self.tree = tree
+    self.schema = schema
     records = decoder.records
     problems = decoder.problems
     traits = decoder.traits

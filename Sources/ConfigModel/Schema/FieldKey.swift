@@ -7,10 +7,10 @@ struct FieldKey: Sendable {
   }
 
   /// The longest name that a schema may declare, in bytes.
-  static let maximumCount = 32
+  static let maximumCount = 40
 
   /// The name, in words of eight bytes with zeros after it.
-  private let words: InlineArray<4, UInt64>
+  private let words: InlineArray<5, UInt64>
   private let count: Int
   let shape: Shape
   /// Whether only some texts are allowed.
@@ -20,7 +20,7 @@ struct FieldKey: Sendable {
   init(_ field: Field) {
     let name = Array(field.name.description.utf8)
     precondition(name.count <= Self.maximumCount)
-    var words = InlineArray<4, UInt64>(repeating: 0)
+    var words = InlineArray<5, UInt64>(repeating: 0)
     for (index, byte) in name.enumerated() {
       words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
     }

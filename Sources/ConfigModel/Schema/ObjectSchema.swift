@@ -3,14 +3,17 @@ public final class ObjectSchema: Sendable {
   /// What such an object is called in messages: `issuer`, `filter`, …
   public let title: String
   public let fields: [Field]
+  /// Whether other members than these are nobody's business here: the document is another's.
+  public let isOpen: Bool
   /// The bit of ``Traits`` that stands for the first member; nil where nobody asks.
   let firstTrait: Int?
   let keys: [FieldKey]
   /// The positions of the members that must be there.
   let requiredSlots: [Int]
 
-  public init(_ title: String, firstTrait: Int? = nil, _ fields: [Field]) {
+  public init(_ title: String, firstTrait: Int? = nil, isOpen: Bool = false, _ fields: [Field]) {
     self.title = title
+    self.isOpen = isOpen
     self.firstTrait = firstTrait
     self.fields = fields
     keys = fields.map(FieldKey.init)

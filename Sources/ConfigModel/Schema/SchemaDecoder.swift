@@ -53,7 +53,7 @@ struct SchemaDecoder {
           let place = Place(schema: schema, slot: slot, container: index)
           records[record + 1 + slot] = self.value(value, place).rawValue
           note(slot, schema)
-        } else {
+        } else if !schema.isOpen {
           unknown(name, of: index, record, schema)
         }
       }
@@ -158,6 +158,8 @@ struct SchemaDecoder {
   ) -> Slot {
     switch tree[index].kind {
     case .missing: break
+    // Much software writes null for what it does not have; only here it has no meaning.
+    case .null where place.schema.isOpen && !place.field.isRequired: return .absent
     case .null: report(.null, index, place)
     default: report(kind, index, place)
     }

@@ -60,7 +60,9 @@ extension SecretFinder {
       }
       start -= 1
     }
-    return start < end && SecretNames.contain(source.text(start..<end))
+    guard start < end else { return false }
+    let name = source.text(start..<end)
+    return speaksOfKeys && SecretNames.ofKeys.contains(name) || SecretNames.contain(name)
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {

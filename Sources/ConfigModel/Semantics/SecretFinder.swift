@@ -2,9 +2,14 @@
 struct SecretFinder {
   let source: SourceBytes
   private var ranges: [SourceRange] = []
+  /// Whether the text speaks of JSON Web Keys. Their private members have names that tell nothing
+  /// elsewhere.
+  let speaksOfKeys: Bool
 
   init(_ source: SourceBytes) {
     self.source = source
+    let text = Text(source, 0, source.count)
+    speaksOfKeys = text.contains("kty") || text.contains("\"keys\"")
   }
 
   mutating func find() -> [SourceRange] {

@@ -10,6 +10,11 @@ enum SecretNames {
   ]
   private static let header = "authorizationheader"
 
+  /// The members of a JSON Web Key that only its owner has (RFC 7518, section 6).
+  static let ofKeys: Set<String> = [
+    "d", "p", "q", "dp", "dq", "qi", "oth", "r", "t", "k", "priv",
+  ]
+
   static func contain(_ name: String) -> Bool {
     let name = String(
       name.lowercased().unicodeScalars.filter { !"_-. ".unicodeScalars.contains($0) })

@@ -127,7 +127,8 @@ package struct Fixer: Sendable {
     {
       return .failure(Refusal(reason: .refused))
     }
-    let input = LintInput(path: before.path, kind: before.kind, source: source)
+    let input = LintInput(
+      path: before.path, kind: before.kind, source: source, expected: before.expected)
     let report = lint(input)
     if report.isUnreadable, !file.report.isUnreadable {
       return .failure(Refusal(reason: .breaksSyntax))

@@ -27,6 +27,12 @@ extension Option {
   static let ignoreUnknown = Option(
     "ignore-unknown", "pass over named files of no known kind instead of failing")
 
+  static let discovery = Option(
+    "discovery", value: "FILE", "check this saved discovery document against the issuer")
+  static let jwks = Option("jwks", value: "FILE", "check this saved key set (JWKS), too")
+  static let issuer = Option(
+    "issuer", value: "NAME", "the issuer that the saved documents are of, if there are several")
+
   // MARK: How it is judged
 
   static let environment = Option(

@@ -18,6 +18,8 @@ enum UsageError: Error {
   /// An option, and what it does nothing without.
   case needs(String, String)
   case unknownRule(String)
+  case unknownIssuer(String, known: [String])
+  case severalIssuers([String])
   case unknownKind(path: String)
   case unsuitableKind(path: String, DocumentKind, String)
 }
@@ -54,6 +56,15 @@ extension UsageError: CustomStringConvertible {
     case .extraOperand(let operand): return "unexpected argument '\(operand)'"
     case .conflict(let first, let second): return "'\(first)' and '\(second)' exclude each other"
     case .needs(let option, let others): return "'\(option)' needs \(others)"
+    case .unknownIssuer(let name, let known) where known.isEmpty:
+      return "no file configures the issuer '\(Untrusted.escape(name))', or any other"
+    case .unknownIssuer(let name, let known):
+      return "no file configures the issuer '\(Untrusted.escape(name))'; there is "
+        + Self.list(known)
+    case .severalIssuers(let names) where names.isEmpty:
+      return "no file configures an issuer that the saved documents could be checked against"
+    case .severalIssuers(let names):
+      return "name one of the issuers with '--issuer': " + Self.list(names)
     case .unknownRule(let id):
       return "there is no rule '\(id)'" + Self.suggestion(id, AllRules.ids)
     case .unknownKind(let path):
@@ -61,6 +72,12 @@ extension UsageError: CustomStringConvertible {
     case .unsuitableKind(let path, let kind, let purpose):
       return "\(path): a document of kind '\(kind.rawValue)' cannot be \(purpose)"
     }
+  }
+
+  /// Names that come from files, no more than anybody reads.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(20).map { "'\(Untrusted.escape($0))'" }.joined(separator: ", ")
+    return names.count > 20 ? shown + " and \(names.count - 20) more" : shown
   }
 
   private static func suggestion(_ word: String, _ known: [String]) -> String {

@@ -137,6 +137,9 @@ private struct RulePage {
         text += style.paint("  → " + Untrusted.escape(String(line)), .green) + "\n"
       }
     }
+    if case .discovery(let issuer) = example.scope {
+      text += style.paint("    (with --issuer \(issuer.name))", .faint) + "\n"
+    }
     if let environment = example.settings.environment {
       text += style.paint("    (with --environment \(environment.rawValue))", .faint) + "\n"
     }

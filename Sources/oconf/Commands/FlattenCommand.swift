@@ -51,7 +51,7 @@ enum FlattenCommand {
     }
     let onlySyntax = arguments.isSet(.noLint)
     switch document.kind {
-    case .authTokenConfiguration, .settings, .json:
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json:
       // Rules are skipped by wish, the syntax never is.
       let tree = JSONParser.parse(document.source)
       if !onlySyntax || !tree.isWellFormed,
@@ -197,7 +197,7 @@ extension DocumentKind {
     switch self {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration
     case .allowOrigin: PolicyName.allowOrigin
-    case .policies, .settings, .json: nil
+    case .policies, .discoveryDocument, .keySet, .settings, .json: nil
     }
   }
 }

@@ -11,6 +11,8 @@ enum LintCommand {
       details: """
         Checks issuer configurations, origin patterns, policy exports and oconf's own settings. A \
         PATH is a file, a folder, or - for standard input; without one the current folder is checked.
+        With --discovery and --jwks, documents that a provider published and that were saved to \
+        files are checked against the issuer that they are of.
         Exits with 1 if there are errors, with --strict also if there are warnings.
         With --fix, safe fixes are made in place, and what is left is reported; standard input \
         comes out mended, and the report goes to standard error.
@@ -18,9 +20,8 @@ enum LintCommand {
         """,
       options: [
         .fix, .unsafeFixes, .diff, .reportFormat, .output, .strict, .pedantic, .rule, .select,
-        .environment, .baseURL, .kind, .stdinFilename, .ignoreUnknown, .noIgnore, .config,
-        .noConfig,
-        .jobs, .maximumDiagnostics, .exitZero,
+        .environment, .baseURL, .kind, .stdinFilename, .discovery, .jwks, .issuer, .ignoreUnknown,
+        .noIgnore, .config, .noConfig, .jobs, .maximumDiagnostics, .exitZero,
       ],
       examples: {
         [
@@ -34,6 +35,10 @@ enum LintCommand {
             "cat issuers.json | oconf lint --kind auth-token-configuration -",
             "check what another program wrote"
           ),
+          .init(
+            "oconf lint --discovery openid-configuration.json --jwks jwks.json config.json",
+            "check what a provider publishes against what the configuration expects"
+          ),
         ]
       },
       run: run)
@@ -46,7 +51,8 @@ enum LintCommand {
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
-    var run = LintRun(finder.files, store.used, options, console)
+    let files = try SavedDocuments(arguments, store)?.joining(finder.files, console)
+    var run = LintRun(files ?? finder.files, store.used, options, console)
     run.lint()
     try run.deliverFixes()
     run.lintAcrossFiles()

@@ -71,10 +71,11 @@ struct LintRun {
       guard let kind = file.kind(of: loaded.source) else {
         return FileResult(outcome: .unknownKind)
       }
-      let input = LintInput(path: file.path, kind: kind, source: loaded.source)
+      let input = LintInput(
+        path: file.path, kind: kind, source: loaded.source, expected: file.expected)
       let linter = file.settings.linter
       let judge = { linter.lint($0, collectsFacts: collectsFacts) }
-      let fixed = fixer?.fix(input, lint: judge)
+      let fixed = kind.isForeign ? nil : fixer?.fix(input, lint: judge)
       let report = fixed?.report ?? judge(input)
       try loaded.validate(file.path)
       let isShown = collectsFacts || !report.diagnostics.isEmpty || !report.hints.isEmpty

@@ -14,6 +14,8 @@ struct InputFile: Sendable {
   let statedKind: DocumentKind?
   /// What standard input held.
   let standardInput: SourceBytes?
+  /// What the configuration says about the issuer that published the document.
+  var expected: ExpectedIssuer?
 
   /// The name that may tell the kind.
   var name: String { Path.name(of: path) }

@@ -83,4 +83,15 @@ extension Text {
     }
     return count == length || self[count - length - 1] == UInt8(ascii: ".")
   }
+
+  /// Whether a host is this domain or below it, upper and lower case alike.
+  public func isHost(below domain: Text) -> Bool {
+    let offset = count - domain.count
+    guard offset >= 0, !domain.isEmpty else { return false }
+    for index in 0..<domain.count
+    where self[offset + index].lowercasedASCII != domain[index].lowercasedASCII {
+      return false
+    }
+    return offset == 0 || self[offset - 1] == UInt8(ascii: ".")
+  }
 }

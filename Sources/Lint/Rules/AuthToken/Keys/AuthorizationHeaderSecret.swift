@@ -5,6 +5,7 @@ package enum AuthorizationHeaderSecret: AuthTokenRule {
     id: "authorization-header-secret",
     severity: .warning,
     inProduction: .error,
+    inTest: .info,
     summary: "A credential is written into the configuration.",
     rationale: """
       The header is sent with every fetch of the keys, and everybody who reads this file, its \

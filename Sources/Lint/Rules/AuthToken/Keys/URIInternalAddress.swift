@@ -5,6 +5,7 @@ package enum URIInternalAddress: AuthTokenRule {
     id: "uri-internal-address",
     severity: .warning,
     inProduction: .error,
+    inTest: .info,
     summary: "A key address leads into a private network or to the machine itself.",
     rationale: """
       The service that fetches the keys runs in a cloud. It does not know the names and addresses \

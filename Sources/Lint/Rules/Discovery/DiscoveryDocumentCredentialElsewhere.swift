@@ -1,0 +1,50 @@
+package import ConfigModel
+
+package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
+  package static let about = RuleInfo(
+    id: "discovery-document-credential-elsewhere",
+    severity: .error,
+    summary: "A discovery document makes the service send a credential to another host.",
+    rationale: """
+      The configuration's `authorizationHeader` goes to the discovery address and to the `jwks_uri` \
+      that is found there. When that is on another host, a credential that is not meant for it goes \
+      along, and whoever writes the document decides where to.
+      """,
+    source: "JWT Configuration Reference, jwks Fields",
+    examples: [
+      .bad(
+        .discovery(of: credentialed()),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://keys.corp.net/login"⟧}"#),
+      .bad(
+        .discovery(of: credentialed()),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://login.corp.net:8443/keys"⟧}"#),
+      .good(
+        .discovery(of: credentialed()),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://Login.corp.net:443/keys"}"#),
+      .good(
+        .discovery(of: credentialed(jwksUri: "https://login.corp.net/keys")),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.net/login"}"#),
+      .good(
+        .discovery(),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.net/login"}"#),
+    ])
+
+  private static func credentialed(jwksUri: String? = nil) -> ExpectedIssuer {
+    ExpectedIssuer(
+      name: "https://login.corp.net",
+      discoveryUri: "https://login.corp.net/.well-known/openid-configuration", jwksUri: jwksUri,
+      sendsCredential: true)
+  }
+
+  package static func check(_ document: DiscoveryDocument, _ report: inout Report) {
+    // An address of the configuration's own wins over the document's.
+    guard let expected = document.expected, expected.sendsCredential, expected.jwksUri == nil,
+      let home = expected.discoveryUri.flatMap({ URI($0).endpoint }),
+      let address = document.jwksUri.written, let target = URI(address.text).endpoint,
+      target != home
+    else { return }
+    report.add(
+      "the credential for '\(home)' is also sent to '\(target)'", at: address.range,
+      notes: expected.path.map { [Note("configured in", at: nil, path: $0)] } ?? [])
+  }
+}

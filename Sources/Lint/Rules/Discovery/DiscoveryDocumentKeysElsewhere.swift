@@ -1,0 +1,64 @@
+package import ConfigModel
+
+package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
+  package static let about = RuleInfo(
+    id: "discovery-document-keys-elsewhere",
+    severity: .warning,
+    summary: "A saved discovery document leads to keys of another organisation.",
+    rationale: """
+      Whoever controls the host of `jwks_uri` can make tokens of the issuer. It should be the \
+      issuer's own host, one beside it, or one that the provider is known for.
+      """,
+    source: "OpenID Connect Discovery, section 4.3",
+    exceptions: "A provider that keeps its keys at a host of its own; name it in `ownDomains`.",
+    examples: [
+      .bad(
+        .discovery(),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://corp-keys.storage.example/keys"⟧}"#
+      ),
+      .bad(
+        .discovery(),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": ⟦"https://www.googleapis.com/keys"⟧}"#),
+      .good(
+        .discovery(),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://Keys.Corp.net:8443/login"}"#),
+      .bad(
+        .discovery(of: ExpectedIssuer(name: "https://corp-login.pages.dev")),
+        #"{"issuer": "https://corp-login.pages.dev", "jwks_uri": ⟦"https://corp-keys.pages.dev/keys"⟧}"#
+      ),
+      .good(
+        .discovery(of: ExpectedIssuer(name: "https://accounts.google.com")),
+        #"{"issuer": "https://accounts.google.com", "jwks_uri": "https://www.googleapis.com/oauth2/v3/certs"}"#
+      ),
+      .good(
+        .discovery(),
+        #"{"issuer": "https://login.corp.net", "jwks_uri": "https://keys.corp.example/login"}"#,
+        inventory: Inventory(ownDomains: ["corp.example"])),
+    ])
+
+  package static func check(_ document: DiscoveryDocument, _ report: inout Report) {
+    guard let issuer = document.issuer.written, let address = document.jwksUri.written,
+      let home = URI(issuer.text).bareHost, let host = URI(address.text).bareHost,
+      !host.isNear(home)
+    else { return }
+    if let provider = IdentityProvider(issuerName: issuer.text),
+      provider.keyDomains.contains(where: { host.isHost(below: $0) })
+    {
+      return
+    }
+    let isOwn = report.inventory.ownDomains?.contains { host.isHost(below: Text($0)) }
+    if isOwn ?? false { return }
+    report.add(
+      "the keys are at '\(host)', and whoever controls it can sign for '\(issuer.text)'",
+      at: address.range, notes: [Note("the issuer", at: issuer.range)])
+  }
+}
+
+extension Text {
+  /// Whether two hosts are one, or below one registered domain.
+  fileprivate func isNear(_ other: Text) -> Bool {
+    if isHost(below: other), count == other.count { return true }
+    guard let domain = PublicSuffixes.registrableDomain(of: other) else { return false }
+    return isHost(below: domain)
+  }
+}

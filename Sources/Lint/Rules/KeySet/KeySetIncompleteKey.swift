@@ -1,0 +1,29 @@
+package import ConfigModel
+
+package enum KeySetIncompleteKey: KeySetRule {
+  package static let about = RuleInfo(
+    id: "key-set-incomplete-key",
+    severity: .error,
+    summary: "A key lacks a part of what it is made of.",
+    rationale: """
+      An RSA key is `n` and `e`, a key on a curve `crv`, `x` and, for ECDSA, `y`. Without one of \
+      them there is no key, also if a certificate stands beside it.
+      """,
+    source: "RFC 7518, sections 6.2.1 and 6.3.1; RFC 8037, section 2",
+    examples: [
+      .bad(.keys, #"⟦{⟧"kty": "RSA", "e": "AQAB", "kid": "a"}"#),
+      .bad(.keys, #"⟦{⟧"kty": "EC", "x": "\#(ExampleKey.number(bits: 256))"}"#),
+      .good(.keys, #"{\#(ExampleKey.octetPair)}"#),
+      .good(.keys, #"{\#(ExampleKey.rsa()), "x5c": []}"#),
+    ])
+
+  package static func check(_ set: KeySet, _ report: inout Report) {
+    for key in set.keys where !key.object.isCutShort {
+      let missing = key.material.filter(\.isAbsent).map { "'\($0.field.name)'" }
+      guard !missing.isEmpty, let type = key.kty.written else { continue }
+      report.add(
+        "a key of type '\(type.text)' needs \(missing.joined(separator: " and "))",
+        at: key.object.opening)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import ConfigModel
+
+package enum KeySetMalformedKey: KeySetRule {
+  package static let about = RuleInfo(
+    id: "key-set-malformed-key",
+    severity: .error,
+    summary: "A part of a key is not base64url.",
+    rationale: """
+      The numbers of a key are written in base64url: with `-` and `_`, without `+`, `/`, `=` and \
+      blanks. Strict readers refuse anything else, and with it the key.
+      """,
+    source: "RFC 7515, section 2; RFC 7518, section 6",
+    examples: [
+      .bad(
+        .keys, #"{"kty": "RSA", "n": "\#(ExampleKey.number(bits: 2048))", "e": ⟦"AQAB=="⟧}"#),
+      .bad(
+        .keys,
+        #"{"kty": "EC", "crv": "P-256", "x": ⟦"4f/+abcd"⟧, "y": "\#(ExampleKey.number(bits: 256))"}"#
+      ),
+      .good(.keys, #"{\#(ExampleKey.ellipticCurve), "x5t": "a+b/c="}"#),
+      .good(
+        .keys, #"{"kty": "OKP", "crv": "Ed25519", "x": "__--\#(ExampleKey.number(bits: 232))"}"#),
+    ])
+
+  package static func check(_ set: KeySet, _ report: inout Report) {
+    for key in set.keys {
+      for part in key.material where part.field.name.description != "crv" {
+        guard let written = part.written, Base64.bitCount(ofInteger: written.text) == nil else {
+          continue
+        }
+        report.add("'\(part.field.name)' is not base64url", at: written.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum KeySetMissingKid: KeySetRule {
+  package static let about = RuleInfo(
+    id: "key-set-missing-kid",
+    severity: .warning,
+    summary: "One of several keys has no name.",
+    rationale: """
+      With more than one key, tokens say by `kid` which of them verifies. A key without a name is \
+      not found, and a token with an unknown one makes the service fetch the keys again.
+      """,
+    source: "RFC 7517, section 4.5; OpenID Connect Core, section 10.1",
+    examples: [
+      .bad(
+        .keys,
+        #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, ⟦{⟧\#(ExampleKey.ellipticCurve)}"#),
+      .bad(
+        .keys, #"⟦{⟧\#(ExampleKey.octetPair), "x5t": "a"}, {\#(ExampleKey.rsa()), "kid": "b"}"#),
+      .good(.keys, #"{\#(ExampleKey.ellipticCurve)}"#),
+      .good(
+        .keys,
+        #"{\#(ExampleKey.ellipticCurve)}, {\#(ExampleKey.ellipticCurve), "use": "enc"}"#),
+    ])
+
+  package static func check(_ set: KeySet, _ report: inout Report) {
+    let keys = set.keys.lazy.filter(\.isForSignatures)
+    guard keys.dropFirst().first != nil else { return }
+    for key in keys where key.kid.isAbsent && !key.object.isCutShort {
+      report.add(
+        "this key has no 'kid', and with several keys a token must name its own",
+        at: key.object.opening)
+    }
+  }
+}
+
+extension JSONWebKey {
+  /// Whether it is the public half of a pair, and may verify.
+  var isForSignatures: Bool { type != nil && type != .symmetric && mayVerify }
+}

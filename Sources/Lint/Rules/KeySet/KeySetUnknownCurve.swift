@@ -1,0 +1,40 @@
+package import ConfigModel
+
+package enum KeySetUnknownCurve: KeySetRule {
+  package static let about = RuleInfo(
+    id: "key-set-unknown-curve",
+    severity: .warning,
+    summary: "A key is on no curve that the standards have for its type.",
+    rationale: """
+      The curves of `EC` keys are P-256, P-384, P-521 and secp256k1, those of `OKP` keys Ed25519, \
+      Ed448, X25519 and X448. A reader passes over a key on another one, so that tokens signed with \
+      it are rejected.
+      """,
+    source: "RFC 7518, section 6.2.1.1; RFC 8037, section 2; RFC 8812, section 3.1",
+    examples: [
+      .bad(
+        .keys,
+        #"{"kty": "EC", "crv": ⟦"secp256r1"⟧, "x": "\#(ExampleKey.number(bits: 256))", "y": "\#(ExampleKey.number(bits: 256))"}"#
+      ),
+      .bad(
+        .keys, #"{"kty": "OKP", "crv": ⟦"P-256"⟧, "x": "\#(ExampleKey.number(bits: 256))"}"#),
+      .good(.keys, #"{\#(ExampleKey.ellipticCurve)}"#),
+      .good(.keys, #"{\#(ExampleKey.rsa()), "crv": "none"}"#),
+    ])
+
+  package static func check(_ set: KeySet, _ report: inout Report) {
+    for key in set.keys {
+      guard let curve = key.crv.written else { continue }
+      let known: [StaticString]
+      switch key.type {
+      case .ellipticCurve: known = ["P-256", "P-384", "P-521", "secp256k1"]
+      case .octetPair: known = ["Ed25519", "Ed448", "X25519", "X448"]
+      case .rsa, .symmetric, nil: continue
+      }
+      guard !curve.text.isOne(of: known) else { continue }
+      let list = known.map(\.description).joined(separator: ", ")
+      report.add(
+        "'\(curve.text)' is none of \(list), so that the key is passed over", at: curve.range)
+    }
+  }
+}

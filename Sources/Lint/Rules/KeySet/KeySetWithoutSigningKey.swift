@@ -1,0 +1,35 @@
+package import ConfigModel
+
+package enum KeySetWithoutSigningKey: KeySetRule {
+  package static let about = RuleInfo(
+    id: "key-set-without-signing-key",
+    severity: .error,
+    summary: "No key of a saved set is for signatures.",
+    rationale: """
+      Every key says, by `use`, `key_ops` or its curve, that it is for encryption or for something \
+      else. No token can be verified with them.
+      """,
+    source: "RFC 7517, sections 4.2 and 4.3; RFC 8037, section 3.2",
+    examples: [
+      .bad(.keySet, #"{⟦"keys"⟧: [{\#(ExampleKey.rsa()), "use": "enc"}]}"#),
+      .bad(
+        .keySet,
+        #"{⟦"keys"⟧: [{\#(ExampleKey.ellipticCurve), "key_ops": ["deriveKey"]}, {"kty": "OKP", "crv": "X25519", "x": "\#(ExampleKey.number(bits: 256))"}]}"#
+      ),
+      .good(
+        .keySet,
+        #"{"keys": [{\#(ExampleKey.rsa()), "use": "enc", "kid": "a"}, {\#(ExampleKey.rsa()), "kid": "b"}]}"#
+      ),
+      .good(.keySet, #"{"keys": [{\#(ExampleKey.rsa()), "use": "sig", "key_ops": ["verify"]}]}"#),
+    ])
+
+  package static func check(_ set: KeySet, _ report: inout Report) {
+    guard let name = set.keysMember.entry?.name, !set.keys.isEmpty else { return }
+    // A key of a type that verifies nothing is reported itself.
+    for key in set.keys {
+      guard let type = key.type, type != .symmetric, !key.mayVerify else { return }
+    }
+    report.add(
+      "none of these keys is for signatures, so that no token can be verified", at: name.range)
+  }
+}
