@@ -7,9 +7,12 @@ enum ExampleKey {
     return String(repeating: "vR3x", count: count / 4 + 1).prefix(count - 1) + "A"
   }
 
-  static func rsa(bits: Int = 2048) -> String {
+  static func rsa(bits: Int) -> String {
     #""kty": "RSA", "n": "\#(number(bits: bits))", "e": "AQAB""#
   }
+
+  /// Short, so that it can be read; too short for signatures.
+  static let rsa = rsa(bits: 64)
 
   static let ellipticCurve =
     #""kty": "EC", "crv": "P-256", "x": "\#(number(bits: 256))", "y": "\#(number(bits: 256))""#

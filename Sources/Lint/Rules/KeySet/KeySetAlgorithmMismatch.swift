@@ -13,13 +13,13 @@ package enum KeySetAlgorithmMismatch: KeySetRule {
     examples: [
       .bad(.keys, #"{\#(ExampleKey.ellipticCurve), "alg": ⟦"RS256"⟧}"#),
       .bad(.keys, #"{\#(ExampleKey.ellipticCurve), "alg": ⟦"ES384"⟧}"#),
-      .bad(.keys, #"{\#(ExampleKey.rsa()), "alg": ⟦"HS256"⟧}"#),
+      .bad(.keys, #"{\#(ExampleKey.rsa), "alg": ⟦"HS256"⟧}"#),
       .bad(.keys, #"{\#(ExampleKey.octetPair), "alg": ⟦"none"⟧}"#),
-      .good(.keys, #"{\#(ExampleKey.rsa()), "alg": "PS512"}"#),
+      .good(.keys, #"{\#(ExampleKey.rsa(bits: 2048)), "alg": "PS512"}"#),
       .good(.keys, #"{\#(ExampleKey.octetPair), "alg": "EdDSA"}"#),
       .good(
         .keys,
-        #"{\#(ExampleKey.ellipticCurve), "alg": "ECDH-ES+A128KW", "use": "enc"}, {\#(ExampleKey.rsa()), "alg": "RSA-OAEP-256", "use": "enc"}, {\#(ExampleKey.ellipticCurve), "alg": "ES256"}"#
+        #"{\#(ExampleKey.ellipticCurve), "alg": "ECDH-ES+A128KW", "use": "enc"}, {\#(ExampleKey.rsa), "alg": "RSA-OAEP-256", "use": "enc"}, {\#(ExampleKey.ellipticCurve), "alg": "ES256"}"#
       ),
     ])
 

@@ -25,7 +25,7 @@ package enum KeySetDuplicateKid: KeySetRule {
         #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, {\#(ExampleKey.octetPair), "kid": "a"}"#),
       .good(
         .keys,
-        #"{\#(ExampleKey.rsa()), "kid": "a", "alg": "RS256"}, {\#(ExampleKey.rsa()), "kid": "a", "alg": "PS256"}"#
+        #"{\#(ExampleKey.ellipticCurve), "kid": "a", "alg": "ES256"}, {\#(ExampleKey.ellipticCurve), "kid": "a", "alg": "ECDH-ES"}"#
       ),
       .good(
         .keys,

@@ -14,7 +14,7 @@ package enum KeySetIncompleteKey: KeySetRule {
       .bad(.keys, #"⟦{⟧"kty": "RSA", "e": "AQAB", "kid": "a"}"#),
       .bad(.keys, #"⟦{⟧"kty": "EC", "x": "\#(ExampleKey.number(bits: 256))"}"#),
       .good(.keys, #"{\#(ExampleKey.octetPair)}"#),
-      .good(.keys, #"{\#(ExampleKey.rsa()), "x5c": []}"#),
+      .good(.keys, #"{\#(ExampleKey.ellipticCurve), "x5c": []}"#),
     ])
 
   package static func check(_ set: KeySet, _ report: inout Report) {

@@ -15,7 +15,8 @@ package enum KeySetMissingKid: KeySetRule {
         .keys,
         #"{\#(ExampleKey.ellipticCurve), "kid": "a"}, ⟦{⟧\#(ExampleKey.ellipticCurve)}"#),
       .bad(
-        .keys, #"⟦{⟧\#(ExampleKey.octetPair), "x5t": "a"}, {\#(ExampleKey.rsa()), "kid": "b"}"#),
+        .keys,
+        #"⟦{⟧\#(ExampleKey.octetPair), "x5t": "a"}, {\#(ExampleKey.ellipticCurve), "kid": "b"}"#),
       .good(.keys, #"{\#(ExampleKey.ellipticCurve)}"#),
       .good(
         .keys,

@@ -14,11 +14,11 @@ package enum KeySetPrivateKey: KeySetRule {
     examples: [
       .bad(
         .keys,
-        #"{\#(ExampleKey.rsa()), ⟦"d"⟧: "c29tZXRoaW5n", "p": "c29tZQ", "q": "dGhpbmc", "dp": "YQ", "dq": "Yg", "qi": "Yw"}"#
+        #"{\#(ExampleKey.rsa), ⟦"d"⟧: "c29tZXRoaW5n", "p": "c29tZQ", "q": "dGhpbmc", "dp": "YQ", "dq": "Yg", "qi": "Yw"}"#
       ),
       .bad(.keys, #"{\#(ExampleKey.ellipticCurve), ⟦"d"⟧: "c29tZXRoaW5n", "use": "enc"}"#),
-      .bad(.keys, #"{\#(ExampleKey.rsa()), ⟦"p"⟧: "c29tZQ"}"#),
-      .good(.keys, #"{\#(ExampleKey.rsa()), "kid": "d"}"#),
+      .bad(.keys, #"{\#(ExampleKey.rsa), ⟦"p"⟧: "c29tZQ"}"#),
+      .good(.keys, #"{\#(ExampleKey.octetPair), "kid": "d"}"#),
       .good(.keys, #"{\#(ExampleKey.ellipticCurve), "p": "signing", "x5t": "c29tZXRoaW5n"}"#),
     ])
 

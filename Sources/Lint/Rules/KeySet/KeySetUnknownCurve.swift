@@ -19,7 +19,8 @@ package enum KeySetUnknownCurve: KeySetRule {
       .bad(
         .keys, #"{"kty": "OKP", "crv": ⟦"P-256"⟧, "x": "\#(ExampleKey.number(bits: 256))"}"#),
       .good(.keys, #"{\#(ExampleKey.ellipticCurve)}"#),
-      .good(.keys, #"{\#(ExampleKey.rsa()), "crv": "none"}"#),
+      .good(
+        .keys, #"{\#(ExampleKey.octetPair)}, {\#(ExampleKey.rsa), "use": "enc", "crv": "none"}"#),
     ])
 
   package static func check(_ set: KeySet, _ report: inout Report) {

@@ -11,16 +11,18 @@ package enum KeySetWithoutSigningKey: KeySetRule {
       """,
     source: "RFC 7517, sections 4.2 and 4.3; RFC 8037, section 3.2",
     examples: [
-      .bad(.keySet, #"{⟦"keys"⟧: [{\#(ExampleKey.rsa()), "use": "enc"}]}"#),
+      .bad(.keySet, #"{⟦"keys"⟧: [{\#(ExampleKey.rsa), "use": "enc"}]}"#),
       .bad(
         .keySet,
         #"{⟦"keys"⟧: [{\#(ExampleKey.ellipticCurve), "key_ops": ["deriveKey"]}, {"kty": "OKP", "crv": "X25519", "x": "\#(ExampleKey.number(bits: 256))"}]}"#
       ),
       .good(
         .keySet,
-        #"{"keys": [{\#(ExampleKey.rsa()), "use": "enc", "kid": "a"}, {\#(ExampleKey.rsa()), "kid": "b"}]}"#
+        #"{"keys": [{\#(ExampleKey.rsa), "use": "enc", "kid": "a"}, {\#(ExampleKey.octetPair), "kid": "b"}]}"#
       ),
-      .good(.keySet, #"{"keys": [{\#(ExampleKey.rsa()), "use": "sig", "key_ops": ["verify"]}]}"#),
+      .good(
+        .keySet, #"{"keys": [{\#(ExampleKey.ellipticCurve), "use": "sig", "key_ops": ["verify"]}]}"#
+      ),
     ])
 
   package static func check(_ set: KeySet, _ report: inout Report) {
