@@ -85,6 +85,25 @@ package struct Example: Sendable {
     case json
     /// Several files: each begins with a line `=== path`.
     case files
+
+    /// One word for it.
+    package var name: String {
+      switch self {
+      case .configuration: "configuration"
+      case .issuers: "issuers"
+      case .issuer: "issuer"
+      case .jwks: "jwks"
+      case .filters: "filters"
+      case .origins: "origins"
+      case .policies: "policies"
+      case .discovery: "discovery"
+      case .keySet: "keySet"
+      case .keys: "keys"
+      case .settings: "settings"
+      case .json: "json"
+      case .files: "files"
+      }
+    }
   }
 
   package struct Fix: Sendable {

@@ -50,6 +50,9 @@ import Testing
     (["lint", "--jobs", "0"], "'0' is no value of '--jobs'; it takes a number of at least 1"),
     (["lint", "--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),
     (["explain", "duplicate-isuer"], "did you mean 'duplicate-issuer'?"),
+    (["explain", "audiance"], "there is no rule or field 'audiance'; did you mean 'audience'?"),
+    (["explain", "issuers.jwks.discoveryUrl"], "did you mean 'issuers.jwks.discoveryUri'?"),
+    (["explain", "."], "there is no rule or field '.'"),
   ])
   func saysWhatItDidNotUnderstand(_ arguments: [String], _ message: String) throws {
     let result = try program.run(arguments, input: Data())
@@ -151,12 +154,15 @@ import Testing
   }
 
   /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
-  @Test(arguments: ["lint.txt", "lint.json", "explain.txt", "help-lint.txt", "help.txt"])
+  @Test(arguments: [
+    "lint.txt", "lint.json", "explain.txt", "explain-field.txt", "help-lint.txt", "help.txt",
+  ])
   func looksAsRecorded(_ name: String) throws {
     let arguments: [String: [String]] = [
       "lint.txt": ["lint", "--no-config", "err"],
       "lint.json": ["lint", "--no-config", "--format", "json", "err"],
       "explain.txt": ["explain", "filter-never-satisfied"],
+      "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],
       "help.txt": ["--help"],
     ]

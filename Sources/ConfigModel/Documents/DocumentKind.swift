@@ -38,4 +38,13 @@ public enum DocumentKind: String, CaseIterable, Sendable {
 
   /// Whether somebody else wrote the document, so that there is nothing in it to mend.
   public var isForeign: Bool { self == .discoveryDocument || self == .keySet }
+
+  /// The members that its root may have; nil where any may be there, or it is no JSON.
+  public var schema: ObjectSchema? {
+    switch self {
+    case .authTokenConfiguration: AuthTokenConfiguration.schema
+    case .settings: SettingsFile.schema
+    case .allowOrigin, .policies, .discoveryDocument, .keySet, .json: nil
+    }
+  }
 }

@@ -46,12 +46,15 @@ public final class Field: Sendable {
   public let emptyMeansDefault: Bool
   /// What the member does, in one or two sentences.
   public let documentation: StaticString
+  private let makeInteractions: @Sendable () -> [StaticString]
 
+  /// - Parameter interactions: See ``interactions``.
   public init(
     _ name: StaticString, _ type: FieldType, required isRequired: Bool = false,
     default defaultValue: Default = .none, allowed: [StaticString] = [], minimum: Int? = nil,
     unit: Unit? = nil, isSecret: Bool = false, isSet: Bool = true,
-    emptyMeansDefault: Bool = false, _ documentation: StaticString
+    emptyMeansDefault: Bool = false, _ documentation: StaticString,
+    interactions: @autoclosure @escaping @Sendable () -> [StaticString] = []
   ) {
     self.name = name
     self.type = type
@@ -64,5 +67,10 @@ public final class Field: Sendable {
     self.isSet = isSet
     self.emptyMeansDefault = emptyMeansDefault
     self.documentation = documentation
+    makeInteractions = interactions
   }
+
+  /// What it depends on and what depends on it, a sentence or two each, with other members in
+  /// backticks. Made only when somebody asks.
+  public var interactions: [StaticString] { makeInteractions() }
 }

@@ -20,6 +20,8 @@ enum UsageError: Error {
   case unknownRule(String)
   case unknownIssuer(String, known: [String])
   case severalIssuers([String])
+  /// What somebody wants explained, and what is neither a rule nor a field.
+  case unknownTopic(String)
   case unknownKind(path: String)
   case unsuitableKind(path: String, DocumentKind, String)
 }
@@ -67,6 +69,9 @@ extension UsageError: CustomStringConvertible {
       return "name one of the issuers with '--issuer': " + Self.list(names)
     case .unknownRule(let id):
       return "there is no rule '\(id)'" + Self.suggestion(id, AllRules.ids)
+    case .unknownTopic(let topic):
+      let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
+      return "there is no rule or field '\(topic)'" + Self.suggestion(topic, AllRules.ids + fields)
     case .unknownKind(let path):
       return "\(path): of no known kind; name it with '--kind', or add it to 'files' in .oconf.json"
     case .unsuitableKind(let path, let kind, let purpose):

@@ -10,9 +10,26 @@ public struct AllowedBackend: ObjectModel {
   public static let schema = ObjectSchema(
     "allowed backend", firstTrait: 35,
     [
-      Field("name", .string, "The backend's name; needs version."),
-      Field("version", .string, "The backend's version, a text such as \"1.0\"; needs name."),
-      Field("clientId", .string, "The backend's OAuth client ID, instead of name and version."),
+      Field(
+        "name", .string, "The backend's name; needs version.",
+        interactions: [
+          "Counts together with `version` only.",
+          "An entry holds both, or just a `clientId`.",
+        ]),
+      Field(
+        "version", .string, "The backend's version, a text such as \"1.0\"; needs name.",
+        interactions: [
+          "Counts together with `name` only.",
+          "An entry holds both, or just a `clientId`.",
+        ]),
+      Field(
+        "clientId", .string, "The backend's OAuth client ID, instead of name and version.",
+        interactions: [
+          """
+          An entry holds this, or `name` and `version`. Whether one that holds all three asks \
+          for all is nowhere said.
+          """
+        ]),
     ])
 
   public var name: TextMember { TextMember(site: site(0, "name")) }

@@ -82,33 +82,68 @@ public final class AuthTokenConfiguration: ObjectModel {
     [
       Field(
         "issuers", .objects(Issuer.schema), required: true, isSet: false,
-        "The issuers whose tokens are accepted. A token of any other issuer is rejected."),
+        "The issuers whose tokens are accepted. A token of any other issuer is rejected.",
+        interactions: [
+          "An empty list trusts nobody, so that every token is rejected.",
+          """
+          Each `issuerName` is to occur once: which of two issuers of one name counts is nowhere \
+          said.
+          """,
+        ]),
       Field(
         "policyMinReloadInterval", .integer, default: .integer(10), minimum: 0, unit: .seconds,
         """
         How long after a reload of this policy a request from an unknown issuer does not cause \
         another one. An issuer that was just added works after at most this time.
-        """),
+        """,
+        interactions: [
+          """
+          Should not exceed `policyMaxReloadInterval`, which reloads an older policy in any \
+          case; mind the defaults where only one of the two is written.
+          """,
+          "With 0 every request that names an unknown issuer reloads the policy.",
+        ]),
       Field(
         "policyMaxReloadInterval", .integer, default: .integer(120), minimum: 0, unit: .seconds,
         """
         The age at which the cached policy is reloaded when a request comes. A changed, disabled \
         or removed issuer takes effect after at most this time.
-        """),
+        """,
+        interactions: [
+          """
+          Until it has passed, setting `enabled` to false, or any other change to an issuer, may \
+          be without effect.
+          """,
+          "Should not be below `policyMinReloadInterval`.",
+        ]),
       Field(
         "certificatesMinReloadInterval", .integer, default: .integer(10), minimum: 0,
         unit: .seconds,
         """
         How long after a reload of the certificates a request that needs an unknown one does not \
         cause another. One cache serves all issuers.
-        """),
+        """,
+        interactions: [
+          """
+          Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
+          `minReloadInterval` and `maxReloadInterval`.
+          """,
+          "Should not exceed `certificatesMaxReloadInterval`, defaults included.",
+        ]),
       Field(
         "certificatesMaxReloadInterval", .integer, default: .integer(300), minimum: 0,
         unit: .seconds,
         """
         The age at which the cached certificates are reloaded when a request comes. A removed \
         certificate is no longer used after at most this time.
-        """),
+        """,
+        interactions: [
+          """
+          Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
+          `minReloadInterval` and `maxReloadInterval`.
+          """,
+          "Should not be below `certificatesMinReloadInterval`, defaults included.",
+        ]),
     ])
 
   public var issuersMember: ObjectMember { ObjectMember(site: site(0, "issuers")) }

@@ -21,41 +21,89 @@ public final class JWKSSource: ObjectModel {
         """
         The address of the issuer's OpenID Connect discovery document, whose `jwks_uri` leads to \
         the keys. Either this or jwksUri is needed.
-        """),
+        """,
+        interactions: [
+          "`jwksUri` wins over the address in the discovery document.",
+          """
+          An http address needs `allowHttp`, and so does an http address of keys that the \
+          document names.
+          """,
+          "The `issuer` in the document is to be the `issuerName`.",
+        ]),
       Field(
         "jwksUri", .string, default: .described("the `jwks_uri` of the discovery document"),
-        "The address of the issuer's keys (RFC 7517). It wins over the discovery document."),
+        "The address of the issuer's keys (RFC 7517). It wins over the discovery document.",
+        interactions: [
+          "Wins over what `discoveryUri` leads to.",
+          "An http address needs `allowHttp`.",
+        ]),
       Field(
         "allowHttp", .boolean, default: .boolean(false),
-        "Whether the addresses may be fetched without TLS. Meant for tests."),
+        "Whether the addresses may be fetched without TLS. Meant for tests.",
+        interactions: [
+          """
+          Covers `discoveryUri` and `jwksUri` alike; with https addresses only it does nothing.
+          """,
+          """
+          Without TLS, `tlsVersions` means nothing, and `authorizationHeader` can be read on the \
+          way.
+          """,
+        ]),
       Field(
         "minReloadInterval", .integer, default: .integer(60), minimum: 0, unit: .seconds,
         """
         How long after a reload of the keys a token with an unknown key does not cause another. A \
         new key works after at most this time.
-        """),
+        """,
+        interactions: [
+          "Should not exceed `maxReloadInterval`, defaults included.",
+          "With 0 every token with an unknown key fetches the keys again.",
+        ]),
       Field(
         "maxReloadInterval", .integer, default: .integer(28800), minimum: 0, unit: .seconds,
         """
         The age at which the cached keys are reloaded when a request comes. A withdrawn key is \
         accepted for at most this time.
-        """),
+        """,
+        interactions: [
+          "Should not be below `minReloadInterval`, defaults included."
+        ]),
       Field(
         "connectTimeout", .integer, default: .integer(30), minimum: 1, unit: .seconds,
-        "How long connecting to the issuer may take."),
+        "How long connecting to the issuer may take.",
+        interactions: [
+          """
+          Holds for the discovery document and for the keys; together with `readTimeout` it is \
+          how long a login may have to wait, twice if both are fetched.
+          """
+        ]),
       Field(
         "readTimeout", .integer, default: .integer(60), minimum: 1, unit: .seconds,
-        "How long the issuer's answer may take."),
+        "How long the issuer's answer may take.",
+        interactions: [
+          """
+          Holds for the discovery document and for the keys; together with `connectTimeout` it \
+          is how long a login may have to wait, twice if both are fetched.
+          """
+        ]),
       Field(
         "tlsVersions", .strings, default: .strings(["TLSv1.1", "TLSv1.2"]),
         allowed: tlsVersions,
-        "The protocol versions that may be used to fetch the keys."),
+        "The protocol versions that may be used to fetch the keys.",
+        interactions: [
+          "Means nothing for http addresses, which `allowHttp` permits.",
+          "The default includes TLS 1.1. An empty list leaves no version to connect with.",
+        ]),
       Field(
         "authorizationHeader", .string, isSecret: true,
         """
         The value of an `Authorization` header for both addresses. Key documents are public as a \
         rule; this is meant for tests.
-        """),
+        """,
+        interactions: [
+          "Sent to the hosts of both `discoveryUri` and `jwksUri`, also where these differ.",
+          "With `allowHttp` it can travel unencrypted.",
+        ]),
     ])
 
   public static let tlsVersions: [StaticString] = [

@@ -11,8 +11,24 @@ public struct RoleMapping: ObjectModel {
     "role mapping", firstTrait: 38,
     [
       Field(
-        "tokenRole", .string, required: true, "A text found in one of the roleAttributes, exactly."),
-      Field("mappedRoles", .strings, required: true, "The roles of the backend that it grants."),
+        "tokenRole", .string, required: true, "A text found in one of the roleAttributes, exactly.",
+        interactions: [
+          """
+          Looked for in the claims of `roleAttributes`. An asterisk is a character like any \
+          other here.
+          """,
+          "Two mappings of one role leave open which of them counts.",
+        ]),
+      Field(
+        "mappedRoles", .strings, required: true, "The roles of the backend that it grants.",
+        interactions: [
+          "Granted in place of the `tokenRole`, which is not granted itself.",
+          "One role at least: what an empty list means is nowhere said.",
+          """
+          The settings `roles` and `privilegedRoles` tell oconf which roles exist, and which \
+          nobody is to get by accident.
+          """,
+        ]),
     ])
 
   public var tokenRole: TextMember { TextMember(site: site(0, "tokenRole")) }

@@ -18,16 +18,38 @@ public struct TokenFilter: ObjectModel {
   public static let schema = ObjectSchema(
     "filter", firstTrait: 32,
     [
-      Field("name", .string, required: true, "The claim."),
+      Field(
+        "name", .string, required: true, "The claim.",
+        interactions: [
+          """
+          A claim at the top level of the token: a dot is a part of the name, not a way into an \
+          object.
+          """,
+          "Without it, or when it is empty, the filter is never satisfied.",
+        ]),
       Field(
         "type", .string, default: .string("include"), allowed: ["include", "exclude"],
         """
         `include`: the claim must hold a text that matches one of the values. `exclude`: it must \
         not; an absent claim passes.
-        """),
+        """,
+        interactions: [
+          """
+          Any other text makes the filter never satisfied, also one that differs in upper and \
+          lower case only.
+          """,
+          """
+          Of a claim with several values, one that matches in `values` is enough: to satisfy an \
+          include filter, or to fail an exclude filter.
+          """,
+        ]),
       Field(
         "values", .strings, required: true,
-        "The texts to match, in which `*` stands for any characters, none included."),
+        "The texts to match, in which `*` stands for any characters, none included.",
+        interactions: [
+          "Compared with the whole value of the claim in `name`, upper and lower case included.",
+          "With an empty list the filter is never satisfied, whatever its `type`.",
+        ]),
     ])
 
   public var name: TextMember { TextMember(site: site(0, "name")) }

@@ -14,22 +14,39 @@ public final class SettingsFile: ObjectModel {
       Field("$schema", .string, "The JSON Schema that editors check this file with."),
       Field(
         "environment", .string, allowed: ["production", "test"],
-        "What the files are for: some findings matter more in production, some not in a test."),
+        "What the files are for: some findings matter more in production, some not in a test.",
+        interactions: [
+          "The option `--environment` wins over it."
+        ]),
       Field(
         "baseURL", .string,
         """
         The base URL of the mobile backend, without a slash at the end. The default audiences are \
         made from it.
-        """),
+        """,
+        interactions: [
+          "The option `--base-url` wins over it.",
+          "The default of `audience` in an issuer is made from it.",
+        ]),
       Field(
         "rules", .map,
-        "The severity of single rules, by id: `off`, `info`, `warning` or `error`."),
+        "The severity of single rules, by id: `off`, `info`, `warning` or `error`.",
+        interactions: [
+          "The option `--rule` wins over it, rule by rule.",
+          "A level that is given here holds in every `environment`.",
+        ]),
       Field(
         "exclude", .strings, isSet: false,
-        "Files that are left alone, as patterns in the syntax of .gitignore."),
+        "Files that are left alone, as patterns in the syntax of .gitignore.",
+        interactions: [
+          "Holds for files that are named on the command line, too."
+        ]),
       Field(
         "files", .objects(FileKindSetting.schema), isSet: false,
-        "The kinds of files that neither their name nor their content shows."),
+        "The kinds of files that neither their name nor their content shows.",
+        interactions: [
+          "Wins over a file's name and over its content; the option `--kind` wins over it."
+        ]),
     ])
 
   public var schemaReference: TextMember { TextMember(site: site(0, "$schema")) }

@@ -70,7 +70,7 @@ private struct IssuerPair {
   /// Whether tokens that follow such a document are known to carry such an issuer.
   var isUsual: Bool {
     switch (
-      IdentityProvider(issuerName: published), IdentityProvider(issuerName: configured)
+      IdentityProvider(issuerName: URI(published)), IdentityProvider(issuerName: URI(configured))
     ) {
     case (.google, .google): true
     case (.entra, .entraV1), (.entraV1, .entra), (.entra, .entra), (.entraV1, .entraV1):

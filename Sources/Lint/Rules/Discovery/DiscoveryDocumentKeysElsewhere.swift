@@ -41,7 +41,7 @@ package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
       let home = URI(issuer.text).bareHost, let host = URI(address.text).bareHost,
       !host.isNear(home)
     else { return }
-    if let provider = IdentityProvider(issuerName: issuer.text),
+    if let provider = IdentityProvider(issuerName: URI(issuer.text)),
       provider.keyDomains.contains(where: { host.isHost(below: $0) })
     {
       return

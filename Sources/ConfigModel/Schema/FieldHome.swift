@@ -1,0 +1,113 @@
+/// A declared member at its place in a kind of document, for people who ask about it.
+public struct FieldHome: Sendable {
+  public let document: DocumentKind
+  /// The members on the way from the root, the one in question last. Never empty.
+  private let way: [Field]
+  /// What the object is called that the member belongs to.
+  public let objectTitle: String
+  public let field: Field
+
+  public var name: String { field.name.description }
+
+  private var names: [String] { way.map(\.name.description) }
+
+  /// `issuers.jwks.discoveryUri`.
+  public var path: String { names.joined(separator: ".") }
+
+  /// The path with brackets where it goes through an array: `issuers[].jwks.discoveryUri`.
+  public var notation: String {
+    var text = ""
+    for (index, step) in way.enumerated() {
+      text += (index == 0 ? "" : ".") + step.name.description
+      if case .objects = step.type, index < way.count - 1 { text += "[]" }
+    }
+    return text
+  }
+
+  /// Every member of every kind of document, in the order of their declarations.
+  public static var all: [FieldHome] {
+    DocumentKind.allCases.flatMap { kind in
+      kind.schema.map { homes(kind, $0, below: []) } ?? []
+    }
+  }
+
+  private static func homes(
+    _ document: DocumentKind, _ schema: ObjectSchema, below way: [Field]
+  ) -> [FieldHome] {
+    schema.fields.flatMap { field in
+      let way = way + [field]
+      let home = FieldHome(
+        document: document, way: way, objectTitle: schema.title, field: field)
+      switch field.type {
+      case .object(let inner), .objects(let inner):
+        return [home] + homes(document, inner, below: way)
+      default: return [home]
+      }
+    }
+  }
+
+  // MARK: Asking
+
+  /// The members that somebody may mean with a name (`audience`), a path or the end of one
+  /// (`jwks.discoveryUri`), or a pointer as reports have it (`/issuers/0/jwks/allowHttp`). Several
+  /// when the name is that of several members.
+  public static func matching(_ question: String) -> [FieldHome] {
+    let steps = steps(question)
+    guard !steps.isEmpty else { return [] }
+    let homes = all
+    let exact = homes.filter { $0.ends(with: steps) { $0 == $1 } }
+    let found =
+      exact.isEmpty
+      ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
+    let whole = found.filter { $0.way.count == steps.count }
+    return whole.isEmpty ? found : whole
+  }
+
+  private func ends(with steps: [String], _ isEqual: (String, String) -> Bool) -> Bool {
+    let names = names
+    guard steps.count <= names.count else { return false }
+    return zip(names.suffix(steps.count), steps).allSatisfy(isEqual)
+  }
+
+  /// The names of a path, without what tells elements of arrays apart: `[…]`, and numbers.
+  private static func steps(_ question: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    // A pointer into an export begins with the policy's key.
+    let pointer = question.split(separator: "#", omittingEmptySubsequences: false).last ?? ""
+    let separator: Character = pointer.hasPrefix("/") ? "/" : "."
+    for character in pointer {
+      switch character {
+      case "[": depth += 1
+      case "]": depth = max(0, depth - 1)
+      case separator where depth == 0: parts.append("")
+      default:
+        if depth == 0 { parts[parts.count - 1].append(character) }
+      }
+    }
+    return parts.filter { part in !part.isEmpty && !part.utf8.allSatisfy(\.isASCIIDigit) }
+  }
+
+  // MARK: Neighbours
+
+  /// Other members of the same kind of document that the interactions name.
+  public var related: [FieldHome] {
+    let texts = field.interactions.map(\.description)
+    return Self.all.filter { other in
+      other.field !== field && other.document == document
+        && texts.contains { $0.includes("`\(other.name)`") } && isNearest(other)
+    }
+  }
+
+  /// Whether no other member of that name is closer: of several `name`s the one beside it.
+  private func isNearest(_ other: FieldHome) -> Bool {
+    let siblings = Self.all.filter { $0.document == document && $0.name == other.name }
+    let distances = siblings.map { distance(to: $0) }
+    return distance(to: other) == distances.min()
+  }
+
+  private func distance(to other: FieldHome) -> Int {
+    let shared = zip(way, other.way).prefix { $0 === $1 }.count
+    return way.count + other.way.count - 2 * shared
+  }
+}

@@ -1,0 +1,101 @@
+package import ConfigModel
+
+/// Which rules speak of which member of a document. It is not declared: what a rule finds in its own
+/// examples, and the members that its text names, tell.
+package struct FieldRules {
+  private struct Entry {
+    let rule: RuleInfo
+    /// Whether it is about members in general, so that its text names some as examples only.
+    let isGeneric: Bool
+    /// The paths of the members at which it reports.
+    let places: Set<String>
+  }
+
+  private let entries: [Entry]
+  private let homes: [FieldHome]
+
+  /// Lints the examples of every rule.
+  package init() {
+    homes = FieldHome.all
+    let generic = Set(Self.rulesAboutAnyMember)
+    let rules = AllRules.about
+    entries = rules.map { rule in
+      let isGeneric = generic.contains(rule.id)
+      let places = Self.places(rule, among: rules)
+      // One that may report anywhere says nothing about the members of its examples.
+      let isSpecific = places.count <= (isGeneric ? 1 : 4)
+      return Entry(rule: rule, isGeneric: isGeneric, places: isSpecific ? places : [])
+    }
+  }
+
+  /// The rules about a member, in the order of their ids.
+  package func about(_ home: FieldHome) -> [RuleInfo] {
+    let isUnique = homes.filter { $0.name == home.name }.count == 1
+    return entries.filter { entry in
+      entry.places.contains(home.placeKey)
+        || isUnique && !entry.isGeneric && Self.names(entry.rule, home)
+    }.map(\.rule)
+  }
+
+  private static var rulesAboutAnyMember: [String] {
+    var ids: [String] = []
+    AllRules.json { ids.append($0.about.id) }
+    AllRules.schema { ids.append($0.about.id) }
+    return ids
+  }
+
+  /// Whether the text of a rule names a member. Names of settings are ordinary words, so they count
+  /// only where they are called settings.
+  private static func names(_ rule: RuleInfo, _ home: FieldHome) -> Bool {
+    let name = (home.document == .settings ? "setting `" : "`") + home.name + "`"
+    return rule.summary.includes(name) || rule.rationale.includes(name)
+  }
+
+  private static func places(_ rule: RuleInfo, among rules: [RuleInfo]) -> Set<String> {
+    var levels: [String: LintSettings.Level] = [:]
+    for other in rules where other.id != rule.id { levels[other.id] = .off }
+    var places: Set<String> = []
+    for example in rule.examples where example.isBad {
+      var settings = example.settings
+      settings.levels = levels
+      let linter = Linter(settings)
+      for file in example.files {
+        let source = SourceBytes(file.text.withoutMarks)
+        let report = linter.lint(LintInput(path: file.path, kind: file.kind, source: source))
+        for finding in report.diagnostics + report.hints {
+          if let place = place(finding, in: file) { places.insert(place) }
+        }
+      }
+    }
+    return places
+  }
+
+  private static func place(_ finding: Diagnostic, in file: Example.File) -> String? {
+    guard let pointer = finding.pointer else { return nil }
+    let parts = pointer.split(separator: "#", omittingEmptySubsequences: false)
+    let kind = parts.count > 1 ? DocumentKind.authTokenConfiguration : file.kind
+    // Names of members hold no slash, and numbers are those of elements.
+    let names = parts[parts.count - 1].split(separator: "/")
+    let path = names.filter { !$0.utf8.allSatisfy(\.isASCIIDigit) }.joined(separator: ".")
+    guard !path.isEmpty else { return nil }
+    let home = FieldHome.matching(path).first { $0.document == kind && $0.path == path }
+    // At an element that is an object, something that the object lacks is reported.
+    if case .objects = home?.field.type, names.last?.utf8.allSatisfy(\.isASCIIDigit) ?? false {
+      return nil
+    }
+    return home?.placeKey
+  }
+}
+
+extension FieldHome {
+  fileprivate var placeKey: String { document.rawValue + " " + path }
+}
+
+extension String {
+  /// The text of an example without the marks around what is reported.
+  package var withoutMarks: String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" })
+    return text
+  }
+}

@@ -1,0 +1,71 @@
+import ConfigModel
+import Lint
+
+/// An example of a rule, for people to read: what is reported is underlined, and characters that
+/// cannot be seen are spelt out.
+struct ExampleText {
+  struct Line {
+    let text: String
+    /// Carets below what is reported; empty when nothing on the line is.
+    let carets: String
+  }
+
+  let lines: [Line]
+  /// The text after the fix, line by line; empty when there is no fix.
+  let fixed: [String]
+  /// What was in force: options, and settings as they would be written.
+  let conditions: [String]
+
+  init(_ example: Example) {
+    lines = Self.split(example.text).map { Self.line($0) }
+    fixed = example.fix.map { Self.split($0.text).map { Untrusted.escape(String($0)) } } ?? []
+    var conditions = Self.conditions(example.settings)
+    if case .discovery(let issuer) = example.scope { conditions.append("--issuer \(issuer.name)") }
+    self.conditions = conditions
+  }
+
+  private static func split(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private static func line(_ marked: Substring) -> Line {
+    var shown = ""
+    var carets = ""
+    var isMarked = false
+    let hasEmptyMark = String(marked).includes("⟦⟧")
+    for scalar in marked.unicodeScalars {
+      switch scalar {
+      case "⟦":
+        isMarked = true
+        if hasEmptyMark { carets += "^" }
+      case "⟧": isMarked = false
+      default:
+        let cell = Untrusted.isHarmless(scalar) ? String(scalar) : Untrusted.code(scalar)
+        shown += cell
+        let width = cell.count == 1 ? DisplayWidth.of(scalar) : cell.count
+        carets += String(repeating: isMarked ? "^" : " ", count: width)
+      }
+    }
+    while carets.last == " " { carets.removeLast() }
+    return Line(text: shown, carets: carets)
+  }
+
+  private static func conditions(_ settings: LintSettings) -> [String] {
+    var conditions: [String] = []
+    if let environment = settings.environment {
+      conditions.append("--environment \(environment.rawValue)")
+    }
+    if let url = settings.baseURL { conditions.append("--base-url \(url)") }
+    let inventory = settings.inventory
+    func add(_ name: String, _ values: [String]?) {
+      guard let values else { return }
+      let list = values.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+      conditions.append("\"\(name)\": [\(list)]")
+    }
+    add("ownDomains", inventory.ownDomains)
+    add("roles", inventory.roles?.map(\.string))
+    add("certificates", inventory.certificates?.map(\.string))
+    add("privilegedRoles", inventory.privilegedRoles?.map(\.pattern.string))
+    return conditions
+  }
+}

@@ -1,0 +1,46 @@
+import ConfigModel
+
+/// Declarations of members in words.
+extension Field.FieldType {
+  var words: String {
+    switch self {
+    case .string: "string"
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .strings: "array of strings"
+    case .object: "object"
+    case .objects: "array of objects"
+    case .map: "object with names of your own"
+    }
+  }
+
+  /// The members inside, if it is an object or several.
+  var members: [Field] {
+    switch self {
+    case .object(let schema), .objects(let schema): schema.fields
+    case .string, .boolean, .integer, .strings, .map: []
+    }
+  }
+}
+
+extension Field.Default {
+  /// As it would be written; nil when it cannot be.
+  var json: String? {
+    switch self {
+    case .none, .described: nil
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .string(let value): JSONString.quoted(value.description)
+    case .strings(let values):
+      "[" + values.map { JSONString.quoted($0.description) }.joined(separator: ", ") + "]"
+    }
+  }
+}
+
+extension Field {
+  /// The default in words, where it is no value that could be written.
+  var defaultDescription: String? {
+    guard case .described(let words) = defaultValue else { return nil }
+    return words.description
+  }
+}

@@ -1,0 +1,36 @@
+import ConfigModel
+import Lint
+import Testing
+
+/// The rules about a member, told by their examples and texts.
+@Suite struct FieldRulesTests {
+  private static let rules = FieldRules()
+
+  private func about(_ path: String) throws -> [String] {
+    let home = try #require(FieldHome.matching(path).first)
+    return Self.rules.about(home).map(\.id)
+  }
+
+  @Test func findsRulesByWhereTheyReport() throws {
+    #expect(
+      try about("requireClientAuth") == [
+        "client-auth-disabled", "client-auth-disabled-unrestricted", "timeout-public-client-long",
+      ])
+    #expect(try about("mappedRoles").contains("role-mapping-chain"))
+    #expect(try about("allowedMbes.version").contains("allowed-mbe-numeric-version"))
+    #expect(try !about("filters.name").contains("allowed-mbe-incomplete"))
+  }
+
+  @Test func findsRulesByWhatTheyName() throws {
+    #expect(try about("tokenTimeoutSeconds").contains("timeout-implicit-default"))
+  }
+
+  @Test func leavesOutRulesAboutWhateverMember() throws {
+    for path in ["issuers", "audience", "enabled", "jwks"] {
+      let ids = try about(path)
+      for id in ["field-wrong-type", "quoted-scalar", "single-value-for-array", "misplaced-field"] {
+        #expect(!ids.contains(id), "\(path)")
+      }
+    }
+  }
+}
