@@ -45,6 +45,17 @@ import Testing
       found.filter { finding in rules.contains { finding.hasPrefix($0) } } == expected)
   }
 
+  @Test(arguments: [0, 5, 6, 7, 40])
+  func findsTheSameAmongManyBackends(_ others: Int) {
+    var backends = ["{\"clientId\": \"a\"}", "{\"clientId\": \"b\"}", "{\"clientId\":\"a\"}"]
+    for number in 0..<others { backends.insert("{\"clientId\": \"other-\(number)\"}", at: 1) }
+    let found = findings("\"allowedMbes\": [\(backends.joined(separator: ", "))]")
+    #expect(
+      found.filter { $0.hasPrefix("allowed-mbe-") } == [
+        "allowed-mbe-duplicate {\"clientId\":\"a\"}"
+      ])
+  }
+
   @Test(arguments: [
     "Admin", "admin", "ADMIN", "Mobile_Admin", "mobile-admin", "MobileAdmin", "OMCAdmin",
     "admin2", "App Admin", "app.admin", "role:admin", "Administrator", "Domain Admins", "root",

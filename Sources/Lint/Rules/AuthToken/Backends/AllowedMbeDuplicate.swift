@@ -34,17 +34,36 @@ package enum AllowedMbeDuplicate: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.allowedMbes.count > 1 {
       guard let list = issuer.allowedMbesMember.json else { continue }
-      var first: [AllowedBackend.Identity: AllowedBackend] = [:]
-      for backend in issuer.allowedMbes {
-        guard let identity = backend.identity else { continue }
-        guard let earlier = first[identity] else {
-          first[identity] = backend
-          continue
-        }
+      forEachRepeated(issuer.allowedMbes) { first, again in
         report.add(
-          "this backend is in the list already", at: backend.object.range,
-          notes: [Note("first here", at: earlier.object.range)],
-          fix: FixIt("remove this one", .safe, list.removing(backend.object.json)))
+          "this backend is in the list already", at: again.object.range,
+          notes: [Note("first here", at: first.object.range)],
+          fix: FixIt("remove this one", .safe, list.removing(again.object.json)))
+      }
+    }
+  }
+
+  /// A few are compared with each other in place; only of many is an index made.
+  private static func forEachRepeated(
+    _ backends: [AllowedBackend],
+    _ visit: (_ first: AllowedBackend, _ again: AllowedBackend) -> Void
+  ) {
+    guard backends.count > 8 else {
+      for index in 1..<backends.count {
+        guard let identity = backends[index].identity,
+          let first = backends[..<index].first(where: { $0.identity == identity })
+        else { continue }
+        visit(first, backends[index])
+      }
+      return
+    }
+    var first: [AllowedBackend.Identity: AllowedBackend] = [:]
+    for backend in backends {
+      guard let identity = backend.identity else { continue }
+      if let earlier = first[identity] {
+        visit(earlier, backend)
+      } else {
+        first[identity] = backend
       }
     }
   }
