@@ -23,29 +23,49 @@ struct DocumentRun {
   }
 
   mutating func lint(_ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer? = nil) {
-    for rule in linter.rules.json { run(rule.about) { rule.check(tree, &$0) } }
+    var position = 0
+    AllRules.json { rule in
+      guard linter.levels.json.isOn(&position) else { return }
+      run(rule.about) { rule.check(tree, &$0) }
+    }
     // A text that the parser gave up on says nothing about its members.
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
       guard let root = lint(tree, AuthTokenConfiguration.schema) else { return }
       let configuration = AuthTokenConfiguration(root)
-      for (trigger, rule) in linter.rules.authToken where trigger.isMet(by: configuration.traits) {
+      var position = 0
+      AllRules.authToken { rule in
+        guard linter.levels.authToken.isOn(&position),
+          rule.trigger.isMet(by: configuration.traits) || !linter.levels.heedsTriggers
+        else { return }
         run(rule.about) { rule.check(configuration, &$0) }
       }
       if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
     case .settings:
       guard let root = lint(tree, SettingsFile.schema) else { return }
       let settings = SettingsFile(root)
-      for rule in linter.rules.settings { run(rule.about) { rule.check(settings, &$0) } }
+      var position = 0
+      AllRules.settings { rule in
+        guard linter.levels.settings.isOn(&position) else { return }
+        run(rule.about) { rule.check(settings, &$0) }
+      }
     case .discoveryDocument:
       guard let root = lint(tree, DiscoveryDocument.schema) else { return }
       let document = DiscoveryDocument(root, expected: expected)
-      for rule in linter.rules.discovery { run(rule.about) { rule.check(document, &$0) } }
+      var position = 0
+      AllRules.discovery { rule in
+        guard linter.levels.discovery.isOn(&position) else { return }
+        run(rule.about) { rule.check(document, &$0) }
+      }
     case .keySet:
       guard let root = lint(tree, KeySet.schema) else { return }
       let set = KeySet(root)
-      for rule in linter.rules.keySet { run(rule.about) { rule.check(set, &$0) } }
+      var position = 0
+      AllRules.keySet { rule in
+        guard linter.levels.keySet.isOn(&position) else { return }
+        run(rule.about) { rule.check(set, &$0) }
+      }
     case .json, .allowOrigin, .policies:
       break
     }
@@ -54,17 +74,29 @@ struct DocumentRun {
   /// Decodes a tree along a schema and lints what that showed; nil when the root is no object.
   private mutating func lint(_ tree: JSONTree, _ schema: ObjectSchema) -> DecodedObject? {
     let document = DecodedDocument(tree, schema)
-    for rule in linter.rules.schema { run(rule.about) { rule.check(document, &$0) } }
+    var position = 0
+    AllRules.schema { rule in
+      guard linter.levels.schema.isOn(&position) else { return }
+      run(rule.about) { rule.check(document, &$0) }
+    }
     return document.root
   }
 
   mutating func lint(_ policy: AllowOriginPolicy) {
-    for rule in linter.rules.allowOrigin { run(rule.about) { rule.check(policy, &$0) } }
+    var position = 0
+    AllRules.allowOrigin { rule in
+      guard linter.levels.allowOrigin.isOn(&position) else { return }
+      run(rule.about) { rule.check(policy, &$0) }
+    }
     if wantsMeaning { meaning = Meaning.of(policy) }
   }
 
   mutating func lint(_ export: PolicyExport) {
-    for rule in linter.rules.policies { run(rule.about) { rule.check(export, &$0) } }
+    var position = 0
+    AllRules.policies { rule in
+      guard linter.levels.policies.isOn(&position) else { return }
+      run(rule.about) { rule.check(export, &$0) }
+    }
   }
 
   /// Runs one rule, and resolves the severity of what it found.

@@ -52,13 +52,13 @@ package struct Finding: Sendable {
 /// Runs the rules. Pure: the same input gives the same report, on any thread.
 package final class Linter: Sendable {
   let settings: LintSettings
-  let rules: ActiveRules
+  let levels: RuleLevels
 
   /// - Parameter heedsTriggers: Whether rules are passed over where their triggers are not met,
   ///   which must not make a difference but in time.
   package init(_ settings: LintSettings, heedsTriggers: Bool = true) {
     self.settings = settings
-    rules = ActiveRules(settings, heedsTriggers: heedsTriggers)
+    levels = RuleLevels(settings, heedsTriggers: heedsTriggers)
   }
 
   /// Lints one file.
@@ -72,8 +72,11 @@ package final class Linter: Sendable {
   /// Runs the rules across files, and gives each of their findings with its file.
   package func lint(_ files: [FileFacts]) -> [(path: String, finding: Finding)] {
     var findings: [(path: String, finding: Finding)] = []
-    for rule in rules.crossFile {
-      guard let (severity, isHint) = settings.severity(of: rule.about) else { continue }
+    var position = 0
+    AllRules.crossFile { rule in
+      guard levels.crossFile.isOn(&position),
+        let (severity, isHint) = settings.severity(of: rule.about)
+      else { return }
       var report = CrossFileReport()
       rule.check(files, &report)
       for found in report.findings {

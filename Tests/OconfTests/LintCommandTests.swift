@@ -33,7 +33,7 @@ import Testing
 
   @Test func showsThePlaceAndTheLine() throws {
     try program.write("bad.auth-token.json", Self.bad)
-    let result = try program.run("lint", "bad.auth-token.json")
+    let result = try program.run("lint", "--select", "key-source-*", "bad.auth-token.json")
     #expect(
       result.output == """
         bad.auth-token.json:1:29: error: the issuer has neither 'jwks' nor \
@@ -85,7 +85,7 @@ import Testing
   @Test func looksAtEachFileOnce() throws {
     try program.write("bad.auth-token.json", Self.bad)
     let result = try program.run("lint", ".", "bad.auth-token.json", "./bad.auth-token.json")
-    #expect(result.output.hasSuffix("1 error in 1 file.\n"))
+    #expect(result.output.contains("1 error in 1 file"))
   }
 
   @Test func readsStandardInput() throws {

@@ -10,110 +10,114 @@ public struct Traits: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  @inline(__always) private init(bit: Int) {
+  @inline(__always) public init(bit: Int) {
     rawValue = 1 << UInt64(bit)
   }
 
   // MARK: Members that are written, in the order of the schemas
 
-  public static let issuers = Traits(bit: 0)
-  public static let policyMinReloadInterval = Traits(bit: 1)
-  public static let policyMaxReloadInterval = Traits(bit: 2)
-  public static let certificatesMinReloadInterval = Traits(bit: 3)
-  public static let certificatesMaxReloadInterval = Traits(bit: 4)
+  public static var issuers: Traits { Traits(bit: 0) }
+  public static var policyMinReloadInterval: Traits { Traits(bit: 1) }
+  public static var policyMaxReloadInterval: Traits { Traits(bit: 2) }
+  public static var certificatesMinReloadInterval: Traits { Traits(bit: 3) }
+  public static var certificatesMaxReloadInterval: Traits { Traits(bit: 4) }
 
-  public static let issuerName = Traits(bit: 5)
-  public static let enabled = Traits(bit: 6)
-  public static let audience = Traits(bit: 7)
-  public static let virtualUserEnabled = Traits(bit: 8)
-  public static let usernameAttribute = Traits(bit: 9)
-  public static let requireClientAuth = Traits(bit: 10)
-  public static let clientIdAttribute = Traits(bit: 11)
-  public static let tokenTimeoutSeconds = Traits(bit: 12)
-  public static let tokenTimeoutPolicy = Traits(bit: 13)
-  public static let jwks = Traits(bit: 14)
-  public static let certificateSubjectNames = Traits(bit: 15)
-  public static let filters = Traits(bit: 16)
-  public static let allowedMbes = Traits(bit: 17)
-  public static let roleAttributes = Traits(bit: 18)
-  public static let roleMappings = Traits(bit: 19)
-  public static let userMappingAttribute = Traits(bit: 20)
-  public static let defaultRoles = Traits(bit: 21)
-  public static let issuerRoles = Traits(bit: 22)
+  public static var issuerName: Traits { Traits(bit: 5) }
+  public static var enabled: Traits { Traits(bit: 6) }
+  public static var audience: Traits { Traits(bit: 7) }
+  public static var virtualUserEnabled: Traits { Traits(bit: 8) }
+  public static var usernameAttribute: Traits { Traits(bit: 9) }
+  public static var requireClientAuth: Traits { Traits(bit: 10) }
+  public static var clientIdAttribute: Traits { Traits(bit: 11) }
+  public static var tokenTimeoutSeconds: Traits { Traits(bit: 12) }
+  public static var tokenTimeoutPolicy: Traits { Traits(bit: 13) }
+  public static var jwks: Traits { Traits(bit: 14) }
+  public static var certificateSubjectNames: Traits { Traits(bit: 15) }
+  public static var filters: Traits { Traits(bit: 16) }
+  public static var allowedMbes: Traits { Traits(bit: 17) }
+  public static var roleAttributes: Traits { Traits(bit: 18) }
+  public static var roleMappings: Traits { Traits(bit: 19) }
+  public static var userMappingAttribute: Traits { Traits(bit: 20) }
+  public static var defaultRoles: Traits { Traits(bit: 21) }
+  public static var issuerRoles: Traits { Traits(bit: 22) }
 
-  public static let discoveryUri = Traits(bit: 23)
-  public static let jwksUri = Traits(bit: 24)
-  public static let allowHttp = Traits(bit: 25)
-  public static let minReloadInterval = Traits(bit: 26)
-  public static let maxReloadInterval = Traits(bit: 27)
-  public static let connectTimeout = Traits(bit: 28)
-  public static let readTimeout = Traits(bit: 29)
-  public static let tlsVersions = Traits(bit: 30)
-  public static let authorizationHeader = Traits(bit: 31)
+  public static var discoveryUri: Traits { Traits(bit: 23) }
+  public static var jwksUri: Traits { Traits(bit: 24) }
+  public static var allowHttp: Traits { Traits(bit: 25) }
+  public static var minReloadInterval: Traits { Traits(bit: 26) }
+  public static var maxReloadInterval: Traits { Traits(bit: 27) }
+  public static var connectTimeout: Traits { Traits(bit: 28) }
+  public static var readTimeout: Traits { Traits(bit: 29) }
+  public static var tlsVersions: Traits { Traits(bit: 30) }
+  public static var authorizationHeader: Traits { Traits(bit: 31) }
 
-  public static let filterName = Traits(bit: 32)
-  public static let filterType = Traits(bit: 33)
-  public static let filterValues = Traits(bit: 34)
-  public static let backendName = Traits(bit: 35)
-  public static let backendVersion = Traits(bit: 36)
-  public static let backendClientId = Traits(bit: 37)
-  public static let tokenRole = Traits(bit: 38)
-  public static let mappedRoles = Traits(bit: 39)
+  public static var filterName: Traits { Traits(bit: 32) }
+  public static var filterType: Traits { Traits(bit: 33) }
+  public static var filterValues: Traits { Traits(bit: 34) }
+  public static var backendName: Traits { Traits(bit: 35) }
+  public static var backendVersion: Traits { Traits(bit: 36) }
+  public static var backendClientId: Traits { Traits(bit: 37) }
+  public static var tokenRole: Traits { Traits(bit: 38) }
+  public static var mappedRoles: Traits { Traits(bit: 39) }
 
   // MARK: What the values are
 
   /// Two issuers or more.
-  public static let severalIssuers = Traits(bit: 40)
+  public static var severalIssuers: Traits { Traits(bit: 40) }
   /// An issuer with `enabled` written as false.
-  public static let disabledIssuer = Traits(bit: 41)
+  public static var disabledIssuer: Traits { Traits(bit: 41) }
   /// An issuer whose users are virtual.
-  public static let virtualUsers = Traits(bit: 42)
+  public static var virtualUsers: Traits { Traits(bit: 42) }
   /// An issuer whose users have accounts.
-  public static let mappedUsers = Traits(bit: 43)
+  public static var mappedUsers: Traits { Traits(bit: 43) }
   /// A key address with the scheme `http`.
-  public static let httpAddress = Traits(bit: 44)
+  public static var httpAddress: Traits { Traits(bit: 44) }
   /// A filter whose type is `exclude`.
-  public static let excludeFilter = Traits(bit: 45)
+  public static var excludeFilter: Traits { Traits(bit: 45) }
   /// A `*` somewhere in the text.
-  public static let star = Traits(bit: 46)
+  public static var star: Traits { Traits(bit: 46) }
   /// An `@` somewhere in the text.
-  public static let at = Traits(bit: 47)
+  public static var at: Traits { Traits(bit: 47) }
   /// A `?` somewhere in the text.
-  public static let questionMark = Traits(bit: 48)
+  public static var questionMark: Traits { Traits(bit: 48) }
   /// A `#` somewhere in the text.
-  public static let hash = Traits(bit: 49)
+  public static var hash: Traits { Traits(bit: 49) }
 
   /// An audience that may be an address: it begins with an `h`.
-  public static let addressAudience = Traits(bit: 54)
+  public static var addressAudience: Traits { Traits(bit: 54) }
   /// A key address other than the issuer's name with `/.well-known/openid-configuration`.
-  public static let otherKeyAddress = Traits(bit: 53)
+  public static var otherKeyAddress: Traits { Traits(bit: 53) }
   /// An issuer name that is not `https://`, a name of some domain in lower case, and a path.
-  public static let unusualName = Traits(bit: 52)
+  public static var unusualName: Traits { Traits(bit: 52) }
   /// An issuer whose name tells the product behind it.
-  public static let knownProvider = Traits(bit: 57)
+  public static var knownProvider: Traits { Traits(bit: 57) }
   /// A filter on a claim that is special in some way: see ``ClaimKind``.
-  public static let specialClaim = Traits(bit: 56)
+  public static var specialClaim: Traits { Traits(bit: 56) }
   /// Two filters of one issuer on the same claim.
-  public static let repeatedClaim = Traits(bit: 55)
+  public static var repeatedClaim: Traits { Traits(bit: 55) }
   /// A text that is empty.
-  public static let emptyText = Traits(bit: 58)
+  public static var emptyText: Traits { Traits(bit: 58) }
   /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.
-  public static let oddTextEnd = Traits(bit: 59)
+  public static var oddTextEnd: Traits { Traits(bit: 59) }
   /// A protocol version in `tlsVersions` that is not `TLSv1.2`.
-  public static let otherTLSVersion = Traits(bit: 60)
+  public static var otherTLSVersion: Traits { Traits(bit: 60) }
   /// A reload interval that is too long, too short or the wrong way round, or a timeout above its
   /// default.
-  public static let unusualTiming = Traits(bit: 61)
+  public static var unusualTiming: Traits { Traits(bit: 61) }
   /// A reload interval that is written and is the default.
-  public static let defaultInterval = Traits(bit: 62)
+  public static var defaultInterval: Traits { Traits(bit: 62) }
 
-  static let jwksTiming: Traits = [
-    .minReloadInterval, .maxReloadInterval, .connectTimeout, .readTimeout,
-  ]
-  static let rootTiming: Traits = [
-    .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
-    .certificatesMaxReloadInterval,
-  ]
+  static var jwksTiming: Traits {
+    [
+      .minReloadInterval, .maxReloadInterval, .connectTimeout, .readTimeout,
+    ]
+  }
+  static var rootTiming: Traits {
+    [
+      .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
+      .certificatesMaxReloadInterval,
+    ]
+  }
 
   /// The trait that a member is written, by its schema's first trait and its position.
   static func member(_ firstTrait: Int, _ slot: Int) -> Traits {

@@ -15,7 +15,8 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
     examples: [
       .bad(.origins, "https://app.corp.net, ⟦http://localhost:3000⟧", in: .production),
       .bad(.origins, "⟦http://127.0.0.1:*⟧, ⟦http://[::1]:3000⟧", in: .production),
-      .bad(.origins, "⟦https://127.0.0.1⟧, ⟦https://[::1]⟧, ⟦https://*.localhost⟧", in: .production),
+      .bad(
+        .origins, "⟦https://127.0.0.1⟧, ⟦https://[::1]⟧, ⟦https://*.localhost⟧", in: .production),
       .good(.origins, "http://localhost:3000", in: .test),
       .good(.origins, "https://localhost, https://localhost.corp.net", in: .production),
       .good(.origins, "capacitor://localhost, ionic://localhost", in: .production),

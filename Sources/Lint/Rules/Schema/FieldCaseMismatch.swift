@@ -13,12 +13,12 @@ package enum FieldCaseMismatch: SchemaRule {
     source: "JWT Configuration Reference; RFC 8259, section 8.3",
     examples: [
       .bad(
-        .jwks, #"⟦"discoveryURI"⟧: "https://idp.corp.net/.well-known/openid-configuration""#,
-        fixed: #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#,
+        .jwks, #"⟦"discoveryURI"⟧: "https://login.corp.net/.well-known/openid-configuration""#,
+        fixed: #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
         .suggest),
       .bad(
         .issuer, #"⟦"requireclientauth"⟧: true"#, fixed: #""requireClientAuth": true"#, .suggest),
-      .good(.jwks, #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#),
+      .good(.jwks, #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#),
       .good(.issuer, #""usernameAttribute": "Email""#),
     ])
 

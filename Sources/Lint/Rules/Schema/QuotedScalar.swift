@@ -11,7 +11,8 @@ package enum QuotedScalar: SchemaRule {
       """,
     source: "JWT Configuration Reference",
     examples: [
-      .bad(.issuer, #""enabled": ⟦"false"⟧"#, fixed: #""enabled": false"#, .suggest),
+      .bad(
+        .issuer, #""requireClientAuth": ⟦"true"⟧"#, fixed: #""requireClientAuth": true"#, .suggest),
       .bad(
         .issuer, #""tokenTimeoutSeconds": ⟦"3600"⟧"#, fixed: #""tokenTimeoutSeconds": 3600"#,
         .suggest),

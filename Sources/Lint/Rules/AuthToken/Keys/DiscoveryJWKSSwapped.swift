@@ -12,21 +12,21 @@ package enum DiscoveryJWKSSwapped: AuthTokenRule {
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
       .bad(
-        .jwks, #"⟦"jwksUri"⟧: "https://idp.corp.net/.well-known/openid-configuration""#,
-        fixed: #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration""#,
+        .jwks, #"⟦"jwksUri"⟧: "https://login.corp.net/.well-known/openid-configuration""#,
+        fixed: #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
         .suggest),
       .bad(
-        .jwks, #"⟦"discoveryUri"⟧: "https://idp.corp.net/.well-known/jwks.json""#,
-        fixed: #""jwksUri": "https://idp.corp.net/.well-known/jwks.json""#, .suggest),
+        .jwks, #"⟦"discoveryUri"⟧: "https://login.corp.net/.well-known/jwks.json""#,
+        fixed: #""jwksUri": "https://login.corp.net/.well-known/jwks.json""#, .suggest),
       .bad(
         .jwks,
-        #""discoveryUri": "https://idp.corp.net/.well-known/openid-configuration", ⟦"jwksUri"⟧: "https://idp.corp.net/.well-known/openid-configuration""#
+        #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration", ⟦"jwksUri"⟧: "https://login.corp.net/.well-known/openid-configuration""#
       ),
       .good(
         .jwks,
-        #""discoveryUri": "https://idp.corp.net/keys/.well-known/openid-configuration", "jwksUri": "https://idp.corp.net/oauth2/v1/keys""#
+        #""discoveryUri": "https://login.corp.net/keys/.well-known/openid-configuration", "jwksUri": "https://login.corp.net/oauth2/v1/keys""#
       ),
-      .good(.jwks, #""discoveryUri": "https://idp.corp.net/metadata?kind=keys""#),
+      .good(.jwks, #""discoveryUri": "https://login.corp.net/metadata?kind=keys""#),
     ])
 
   /// How key documents usually end.

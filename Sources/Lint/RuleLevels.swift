@@ -1,0 +1,52 @@
+import ConfigModel
+
+/// Which rules are on, where somebody's settings turn some of them off, gathered once for all files of
+/// a run.
+///
+/// Lists of flags and not of rules: a run of one small file would spend more on the types of such
+/// lists than on its rules.
+struct RuleLevels: Sendable {
+  /// Whether the rules of one kind are on, in the order of the registry; nil when all are.
+  typealias Flags = [Bool]?
+
+  let json: Flags
+  let schema: Flags
+  let authToken: Flags
+  let allowOrigin: Flags
+  let policies: Flags
+  let discovery: Flags
+  let keySet: Flags
+  let settings: Flags
+  let crossFile: Flags
+  /// Whether rules are passed over where their triggers are not met.
+  let heedsTriggers: Bool
+
+  init(_ settings: LintSettings, heedsTriggers: Bool) {
+    // With no rule turned off nobody needs to look at the ids.
+    let isSelective = settings.levels.values.contains(.off)
+    func flags(_ list: ((RuleInfo) -> Void) -> Void) -> Flags {
+      guard isSelective else { return nil }
+      var flags: [Bool] = []
+      list { flags.append(settings.severity(of: $0) != nil) }
+      return flags
+    }
+    json = flags { visit in AllRules.json { visit($0.about) } }
+    schema = flags { visit in AllRules.schema { visit($0.about) } }
+    authToken = flags { visit in AllRules.authToken { visit($0.about) } }
+    allowOrigin = flags { visit in AllRules.allowOrigin { visit($0.about) } }
+    policies = flags { visit in AllRules.policies { visit($0.about) } }
+    discovery = flags { visit in AllRules.discovery { visit($0.about) } }
+    keySet = flags { visit in AllRules.keySet { visit($0.about) } }
+    self.settings = flags { visit in AllRules.settings { visit($0.about) } }
+    crossFile = flags { visit in AllRules.crossFile { visit($0.about) } }
+    self.heedsTriggers = heedsTriggers
+  }
+}
+
+extension RuleLevels.Flags {
+  /// Whether the rule at a position is on; moves on to the next one.
+  @inline(__always) func isOn(_ position: inout Int) -> Bool {
+    defer { position &+= 1 }
+    return self?[position] ?? true
+  }
+}
