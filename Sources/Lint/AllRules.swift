@@ -254,7 +254,15 @@ package enum AllRules {
   }
 
   package static func settings(_ visit: (any SettingsRule.Type) -> Void) {
+    visit(IneffectiveIgnore.self)
+    visit(PolicyValueMalformed.self)
+    visit(UnknownReading.self)
     visit(UnknownRuleSetting.self)
+  }
+
+  package static func ignore(_ visit: (any IgnoreRule.Type) -> Void) {
+    visit(ExpiredIgnore.self)
+    visit(UnusedIgnore.self)
   }
 
   package static func crossFile(_ visit: (any CrossFileRule.Type) -> Void) {
@@ -272,6 +280,7 @@ package enum AllRules {
     discovery { all.append($0.about) }
     keySet { all.append($0.about) }
     settings { all.append($0.about) }
+    ignore { all.append($0.about) }
     crossFile { all.append($0.about) }
     return all.sorted { $0.id < $1.id }
   }

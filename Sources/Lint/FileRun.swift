@@ -52,8 +52,9 @@ struct FileRun {
     findings += run.finish { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {
-        findings[index].diagnostic.pointer =
-          pointerPrefix + pointers.pointer(of: findings[index].diagnostic.range)
+        let place = pointers.place(of: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = pointerPrefix + place.pointer
+        findings[index].diagnostic.stablePointer = pointerPrefix + place.stable
       }
     }
     return run.meaning
@@ -63,9 +64,15 @@ struct FileRun {
     _ source: SourceBytes, _ placement: Placement = .whole, pointer: String? = nil
   ) -> Text? {
     var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
-    run.lint(AllowOriginPolicy(source))
+    let policy = AllowOriginPolicy(source)
+    run.lint(policy)
     findings += run.finish { findings in
-      for index in findings.indices { findings[index].diagnostic.pointer = pointer }
+      var places = OriginPlaces(policy)
+      for index in findings.indices {
+        let place = places.place(of: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = pointer
+        findings[index].diagnostic.stablePointer = pointer.map { $0 + "#" + place } ?? place
+      }
     }
     return run.meaning
   }
@@ -76,7 +83,9 @@ struct FileRun {
     run.lint(export)
     findings += run.finish { findings in
       for index in findings.indices {
-        findings[index].diagnostic.pointer = export.key(at: findings[index].diagnostic.range)
+        let key = export.key(at: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = key
+        findings[index].diagnostic.stablePointer = key
       }
     }
     for policy in export.policies {

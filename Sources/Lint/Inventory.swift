@@ -12,15 +12,19 @@ package final class Inventory: Sendable {
   /// Roles that must not be handed out by accident, as globs.
   package let privilegedRoles: [Glob]?
 
+  /// Hosts of the organisation's own on which users log in.
+  package let loginHosts: [String]?
+
   package static let none = Inventory()
 
   package init(
     ownDomains: [String]? = nil, roles: [String]? = nil, certificates: [String]? = nil,
-    privilegedRoles: [String]? = nil
+    privilegedRoles: [String]? = nil, loginHosts: [String]? = nil
   ) {
     self.ownDomains = ownDomains
     self.roles = roles.map { Set($0.map { Text($0) }) }
     self.certificates = certificates.map { Set($0.map { Text($0) }) }
     self.privilegedRoles = privilegedRoles?.map { Glob($0) }
+    self.loginHosts = loginHosts
   }
 }

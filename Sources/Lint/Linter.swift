@@ -27,6 +27,8 @@ package struct FileReport: Sendable {
   package var diagnostics: [Diagnostic]
   /// The findings that are hints nobody asked for.
   package var hints: [Diagnostic]
+  /// The findings that somebody said not to report.
+  package var suppressed: [SuppressedFinding] = []
   /// What rules across files need to know.
   package let facts: FileFacts?
 
@@ -67,6 +69,35 @@ package final class Linter: Sendable {
   package func lint(_ input: LintInput, collectsFacts: Bool = false) -> FileReport {
     var run = FileRun(self, input, collectsFacts: collectsFacts)
     return run.report()
+  }
+
+  /// Whether a rule is on, and is not silent for want of an environment that nobody named.
+  package func judges(_ id: String) -> Bool {
+    guard let rule = AllRules.about.first(where: { $0.id == id }),
+      settings.severity(of: rule) != nil
+    else { return false }
+    return rule.onlyEnvironment.map { $0 == settings.environment } ?? true
+  }
+
+  /// Runs the rules about what became of the entries of `ignore`. The findings are about the settings
+  /// file that has them.
+  package func lint(_ uses: [IgnoreUse]) -> [Finding] {
+    var findings: [Finding] = []
+    var position = 0
+    AllRules.ignore { rule in
+      guard levels.ignore.isOn(&position),
+        let (severity, isHint) = settings.severity(of: rule.about)
+      else { return }
+      var report = Report(settings, policies: nil)
+      rule.check(uses, &report)
+      for found in report.findings {
+        let diagnostic = Diagnostic(
+          rule: rule.about.id, severity: severity, message: found.message, range: found.range,
+          notes: found.notes, fixes: found.fixes)
+        findings.append(Finding(diagnostic: diagnostic, isHint: isHint))
+      }
+    }
+    return findings
   }
 
   /// Runs the rules across files, and gives each of their findings with its file.

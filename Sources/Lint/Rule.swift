@@ -48,6 +48,11 @@ package protocol SettingsRule: Rule {
   static func check(_ settings: SettingsFile, _ report: inout Report)
 }
 
+/// A rule about what became of the entries of `ignore` in some settings.
+package protocol IgnoreRule: Rule {
+  static func check(_ uses: [IgnoreUse], _ report: inout Report)
+}
+
 /// A rule about several files of one run.
 package protocol CrossFileRule: Rule {
   static func check(_ files: [FileFacts], _ report: inout CrossFileReport)

@@ -49,6 +49,15 @@ package struct RuleInfo: Sendable {
     }
   }
 
+  /// The only environment in which the rule finds anything, as the examples show it.
+  package var onlyEnvironment: Environment? {
+    let bad = examples.filter(\.isBad)
+    guard let environment = bad.first?.settings.environment,
+      bad.allSatisfy({ $0.settings.environment == environment })
+    else { return nil }
+    return environment
+  }
+
   /// How a finding can be mended, as the examples show it.
   package var fixSafety: FixIt.Safety? {
     examples.lazy.compactMap(\.fix?.safety).first

@@ -17,6 +17,7 @@ struct RuleLevels: Sendable {
   let discovery: Flags
   let keySet: Flags
   let settings: Flags
+  let ignore: Flags
   let crossFile: Flags
   /// Whether rules are passed over where their triggers are not met.
   let heedsTriggers: Bool
@@ -38,6 +39,7 @@ struct RuleLevels: Sendable {
     discovery = flags { visit in AllRules.discovery { visit($0.about) } }
     keySet = flags { visit in AllRules.keySet { visit($0.about) } }
     self.settings = flags { visit in AllRules.settings { visit($0.about) } }
+    ignore = flags { visit in AllRules.ignore { visit($0.about) } }
     crossFile = flags { visit in AllRules.crossFile { visit($0.about) } }
     self.heedsTriggers = heedsTriggers
   }

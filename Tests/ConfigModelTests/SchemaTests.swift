@@ -213,14 +213,14 @@ import Testing
       let start =
         whole.utf8.count
         - (whole.firstPlace(of: text).map { whole[$0.lowerBound...].utf8.count } ?? 0)
-      return finder.pointer(of: SourceRange(start, start + text.utf8.count))
+      return finder.place(of: SourceRange(start, start + text.utf8.count)).pointer
     }
     #expect(pointer(#""a/b~c""#) == "/a~1b~0c")
     #expect(pointer("10") == "/a~1b~0c/0")
     #expect(pointer(#""d""#) == "/a~1b~0c/1/d")
     #expect(pointer("true") == "/a~1b~0c/1/d/0")
     #expect(pointer("{}") == "/e")
-    #expect(finder.pointer(of: SourceRange(tree.source.count - 1, tree.source.count)) == "")
+    #expect(finder.place(of: SourceRange(tree.source.count - 1, tree.source.count)).pointer == "")
   }
 
   @Test func comparesConfigurationsByMeaning() throws {

@@ -43,7 +43,7 @@ import Testing
       collect(AllRules.authToken) { $0.about }, collect(AllRules.allowOrigin) { $0.about },
       collect(AllRules.policies) { $0.about }, collect(AllRules.discovery) { $0.about },
       collect(AllRules.keySet) { $0.about }, collect(AllRules.settings) { $0.about },
-      collect(AllRules.crossFile) { $0.about },
+      collect(AllRules.ignore) { $0.about }, collect(AllRules.crossFile) { $0.about },
     ]
   }
 

@@ -33,6 +33,8 @@ public struct Diagnostic: Sendable {
   public var fixes: [FixIt]
   /// A JSON Pointer, a property key, or nil where the document has no such thing.
   public var pointer: String?
+  /// The same place in words that stay when something is inserted before it (``StablePointer``).
+  public var stablePointer: String?
 
   public init(
     rule: String, severity: Severity, message: String, range: SourceRange, notes: [Note] = [],

@@ -1,4 +1,5 @@
-/// Names the values that ranges of a text belong to, as JSON Pointers (RFC 6901).
+/// Names the values that ranges of a text belong to: as JSON Pointers (RFC 6901), and by names that
+/// stay when something is inserted (see ``StablePointer``).
 ///
 /// Ranges come in ascending order; all of them together cost one walk through the tree.
 public struct JSONPointerFinder {
@@ -8,6 +9,14 @@ public struct JSONPointerFinder {
     /// The child's node: of a member its name.
     var child: Int
     var ordinal = 0
+    /// The names of the children up to this one, as far as somebody asked.
+    var names: StableNames
+
+    init(container: JSONNode, firstChild: Int) {
+      self.container = container
+      child = firstChild
+      names = StableNames(firstChild)
+    }
 
     var isInObject: Bool { container.kind == .object }
     /// The child's value.
@@ -19,22 +28,34 @@ public struct JSONPointerFinder {
 
   public init(_ tree: JSONTree) {
     self.tree = tree
-    levels = [Level(container: tree[0], child: 1)]
+    levels = [Level(container: tree[0], firstChild: 1)]
   }
 
-  /// The pointer of the innermost value, or member, that holds a range.
-  public mutating func pointer(of range: SourceRange) -> String {
+  /// The pointers of the innermost value, or member, that holds a range.
+  public mutating func place(of range: SourceRange) -> (pointer: String, stable: String) {
+    let depth = descend(to: range)
+    var (pointer, stable) = ("", "")
+    for index in 0..<depth {
+      let token = token(of: levels[index])
+      pointer += "/" + token
+      stable += "/" + (levels[index].isInObject ? StablePointer.member(token) : element(index))
+    }
+    return (pointer, stable)
+  }
+
+  /// How many levels lead to the innermost value that holds a range.
+  private mutating func descend(to range: SourceRange) -> Int {
     while levels.count > 1, !contains(levels[levels.count - 1].container, range) {
       levels.removeLast()
     }
     while let value = advance(levels.count - 1, to: range) {
       let node = tree[value]
       guard node.kind == .object || node.kind == .array, contains(node, range) else {
-        return pointer(levels[...])
+        return levels.count
       }
-      levels.append(Level(container: node, child: value + 1))
+      levels.append(Level(container: node, firstChild: value + 1))
     }
-    return pointer(levels.dropLast())
+    return levels.count - 1
   }
 
   private func contains(_ node: JSONNode, _ range: SourceRange) -> Bool {
@@ -53,8 +74,10 @@ public struct JSONPointerFinder {
     return nil
   }
 
-  private func pointer(_ levels: ArraySlice<Level>) -> String {
-    levels.map { "/" + token(of: $0) }.joined()
+  /// The stable token of the child of an array that a level stands at.
+  private mutating func element(_ index: Int) -> String {
+    let child = levels[index].child
+    return levels[index].names.token(ofChild: child, levels[index].ordinal, tree)
   }
 
   private func token(of level: Level) -> String {

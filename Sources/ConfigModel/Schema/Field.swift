@@ -12,6 +12,8 @@ public final class Field: Sendable {
     case objects(ObjectSchema)
     /// An object with names of the user's own, and strings as values.
     case map
+    /// Such an object, or a string that leads to one.
+    case mapOrString
   }
 
   /// What holds when the member is absent.

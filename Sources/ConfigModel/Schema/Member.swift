@@ -178,6 +178,21 @@ public struct MapMember: DeclaredMember {
   public var members: JSONValue.Members? { usable?.members }
 }
 
+/// An object with names of the user's own, or a text that leads to one.
+public struct MapOrTextMember: DeclaredMember {
+  public let site: MemberSite
+
+  /// The members, if an object is written.
+  public var members: JSONValue.Members? {
+    usable.flatMap { $0.kind == .object ? $0.members : nil }
+  }
+
+  /// The text, if one is written.
+  public var written: WrittenText? {
+    usable.flatMap { $0.kind == .string ? WrittenText(json: $0) : nil }
+  }
+}
+
 /// A member that is an object, or an array of objects. Their typed views are made once, by the model
 /// that has the member.
 public struct ObjectMember: DeclaredMember {

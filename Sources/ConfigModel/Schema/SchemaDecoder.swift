@@ -140,6 +140,9 @@ struct SchemaDecoder {
       return Slot(emptyRecord(of: index, inner), isMalformed: true)
     case .objects(let inner): return objects(index, node, inner, place)
     case .map: return node.kind == .object ? Slot(index) : malformed(.wrongType, index, place)
+    case .mapOrString:
+      return node.kind == .object || node.kind == .string
+        ? Slot(index) : malformed(.wrongType, index, place)
     case .string, .boolean, .integer, .strings: return Slot(index)
     }
   }

@@ -11,6 +11,7 @@ extension Field.FieldType {
     case .object: "object"
     case .objects: "array of objects"
     case .map: "object with names of your own"
+    case .mapOrString: "object with names of your own, or string"
     }
   }
 
@@ -18,7 +19,7 @@ extension Field.FieldType {
   var members: [Field] {
     switch self {
     case .object(let schema), .objects(let schema): schema.fields
-    case .string, .boolean, .integer, .strings, .map: []
+    case .string, .boolean, .integer, .strings, .map, .mapOrString: []
     }
   }
 }

@@ -13,6 +13,21 @@ public struct EnvironmentPolicies: Sendable {
     self.tokenExchangeTimeoutPolicy = tokenExchangeTimeoutPolicy.map { Text($0).trimmed }
   }
 
+  /// Those that settings state themselves. A number stands for its text.
+  public init(_ settings: SettingsFile) {
+    var values: [String: String] = [:]
+    if let members = settings.policies.members {
+      for member in members where member.value.kind == .string || member.value.kind == .number {
+        let name = member.name.text.string
+        values[PolicyKey(name)?.name ?? name] = member.value.text.string
+      }
+    }
+    self.init(
+      tokenExchangeTimeoutSeconds: values[PolicyName.tokenExchangeTimeoutSeconds]
+        .flatMap { Int(Text($0).trimmed.string) },
+      tokenExchangeTimeoutPolicy: values[PolicyName.tokenExchangeTimeoutPolicy])
+  }
+
   /// Those that an export holds for the whole environment; of several entries the last, as Java
   /// reads them.
   public init(_ export: PolicyExport) {

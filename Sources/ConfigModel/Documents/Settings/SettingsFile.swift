@@ -1,11 +1,17 @@
 /// The settings of a repository: the file `.oconf.json`.
 public final class SettingsFile: ObjectModel {
   public let object: DecodedObject
+  public let ignore: [IgnoreSetting]
   public let files: [FileKindSetting]
+  public let flattened: [FlattenedSetting]
 
   public init(_ object: DecodedObject) {
     self.object = object
-    files = ObjectMember(site: Self.site(object, 5, "files")).elements { FileKindSetting($0) }
+    ignore = ObjectMember(site: Self.site(object, 11, "ignore")).elements { IgnoreSetting($0) }
+    files = ObjectMember(site: Self.site(object, 13, "files")).elements { FileKindSetting($0) }
+    flattened = ObjectMember(site: Self.site(object, 14, "flattened")).elements {
+      FlattenedSetting($0)
+    }
   }
 
   public static let schema = ObjectSchema(
@@ -29,11 +35,42 @@ public final class SettingsFile: ObjectModel {
           "The default of `audience` in an issuer is made from it.",
         ]),
       Field(
+        "policies", .mapOrString,
+        """
+        The values of the other environment policies, by name, or the path of an export that holds \
+        them, relative to this file.
+        """,
+        interactions: [
+          "The option `--policies` wins over it.",
+          "An issuer configuration in an export goes by the policies of that export.",
+        ]),
+      Field(
+        "readings", .map,
+        "Which reading of the documentation holds where it leaves a choice, by name."),
+      Field(
+        "roles", .strings,
+        "The roles that exist in the backend. Any other name in a file is a slip."),
+      Field(
+        "certificates", .strings,
+        "The subject names of the certificates that were uploaded to the backend."),
+      Field("ownDomains", .strings, "The domains that belong to the organisation."),
+      Field(
+        "privilegedRoles", .strings,
+        "Roles that nobody is to get by accident, as patterns in which `*` stands for anything."),
+      Field("loginHosts", .strings, "Hosts of one's own on which users log in to Salesforce."),
+      Field(
         "rules", .map,
         "The severity of single rules, by id: `off`, `info`, `warning` or `error`.",
         interactions: [
           "The option `--rule` wins over it, rule by rule.",
           "A level that is given here holds in every `environment`.",
+        ]),
+      Field(
+        "ignore", .objects(IgnoreSetting.schema), isSet: false,
+        "Findings that somebody has looked at and left as they are.",
+        interactions: [
+          "An entry that ignores nothing any more, or has expired, is reported itself.",
+          "What is ignored is not mended by `--fix`.",
         ]),
       Field(
         "exclude", .strings, isSet: false,
@@ -47,33 +84,29 @@ public final class SettingsFile: ObjectModel {
         interactions: [
           "Wins over a file's name and over its content; the option `--kind` wins over it."
         ]),
+      Field(
+        "flattened", .objects(FlattenedSetting.schema), isSet: false,
+        "Files that are made from others by `oconf flatten`, and are to stay in step with them."),
     ])
 
   public var schemaReference: TextMember { TextMember(site: site(0, "$schema")) }
   public var environment: TextMember { TextMember(site: site(1, "environment")) }
   public var baseURL: TextMember { TextMember(site: site(2, "baseURL")) }
-  public var rules: MapMember { MapMember(site: site(3, "rules")) }
-  public var exclude: TextListMember { TextListMember(site: site(4, "exclude")) }
-}
+  public var policies: MapOrTextMember { MapOrTextMember(site: site(3, "policies")) }
+  public var readings: MapMember { MapMember(site: site(4, "readings")) }
+  public var roles: TextListMember { TextListMember(site: site(5, "roles")) }
+  public var certificates: TextListMember { TextListMember(site: site(6, "certificates")) }
+  public var ownDomains: TextListMember { TextListMember(site: site(7, "ownDomains")) }
+  public var privilegedRoles: TextListMember { TextListMember(site: site(8, "privilegedRoles")) }
+  public var loginHosts: TextListMember { TextListMember(site: site(9, "loginHosts")) }
+  public var rules: MapMember { MapMember(site: site(10, "rules")) }
+  public var exclude: TextListMember { TextListMember(site: site(12, "exclude")) }
 
-/// The kind of some files: an element of `files` in the settings.
-public struct FileKindSetting: ObjectModel {
-  public let object: DecodedObject
-
-  public init(_ object: DecodedObject) {
-    self.object = object
+  /// Every member that is written, in the order of the schema.
+  public var writtenMembers: [(field: Field, value: JSONValue)] {
+    Self.schema.fields.indices.compactMap { slot in
+      let site = MemberSite(object: object, slotNumber: slot, schema: Self.schema)
+      return site.json.map { (site.field, $0) }
+    }
   }
-
-  public static let schema = ObjectSchema(
-    "file pattern",
-    [
-      Field("pattern", .string, required: true, "The files, in the syntax of .gitignore."),
-      Field(
-        "kind", .string, required: true,
-        allowed: ["auth-token-configuration", "allow-origin", "policies", "settings", "json"],
-        "What they are."),
-    ])
-
-  public var pattern: TextMember { TextMember(site: site(0, "pattern")) }
-  public var kind: TextMember { TextMember(site: site(1, "kind")) }
 }

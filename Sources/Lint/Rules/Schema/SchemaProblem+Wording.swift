@@ -28,6 +28,7 @@ extension SchemaProblem {
     case .integer: "an integer"
     case .strings: isElement ? "a string" : "an array of strings"
     case .object, .map, nil: "an object"
+    case .mapOrString: "an object or a string"
     case .objects: isElement ? "an object" : "an array of objects"
     }
   }

@@ -4,9 +4,9 @@ package enum UnknownRuleSetting: SettingsRule {
   package static let about = RuleInfo(
     id: "unknown-rule-setting",
     severity: .error,
-    summary: "The settings give a severity to a rule that does not exist, or one that is none.",
+    summary: "The settings name a rule that does not exist, or a severity that is none.",
     rationale: """
-      A misspelt rule stays as it was. `oconf explain` lists the rules; the severities are `off`, \
+      A misspelt rule stays as it was, and its findings are not ignored. `oconf explain` lists the rules; the severities are `off`, \
       `info`, `warning` and `error`.
       """,
     source: "oconf settings",
@@ -17,11 +17,18 @@ package enum UnknownRuleSetting: SettingsRule {
       .bad(
         .settings, #"{"rules": {"duplicate-issuer": ⟦"warn"⟧}}"#),
       .bad(.settings, #"{"rules": {"duplicate-issuer": ⟦false⟧}}"#),
+      .bad(
+        .settings, #"{"ignore": [{"rule": ⟦"duplicate-isuer"⟧, "reason": "they merge in June"}]}"#,
+        fixed: #"{"ignore": [{"rule": "duplicate-issuer", "reason": "they merge in June"}]}"#,
+        .suggest),
       .good(.settings, #"{"rules": {"duplicate-issuer": "warning"}}"#),
       .good(.settings, #"{"rules": {}}"#),
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
+    for entry in settings.ignore {
+      if let rule = entry.rule.written { checkName(rule.json, &report) }
+    }
     guard let rules = settings.rules.members else { return }
     for member in rules {
       checkName(member.name, &report)

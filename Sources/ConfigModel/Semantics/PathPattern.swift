@@ -7,26 +7,34 @@
 #endif
 
 /// A list of patterns in the syntax of `.gitignore`, relative to one folder.
-struct PathPatterns: Sendable {
+public struct PathPatterns: Sendable {
   private let patterns: [PathPattern]
 
-  init(_ lines: [String]) {
+  public init(_ lines: [String]) {
     patterns = lines.compactMap(PathPattern.init)
   }
 
-  var isEmpty: Bool { patterns.isEmpty }
+  public var isEmpty: Bool { patterns.isEmpty }
+
+  /// The one file that is meant, relative to the folder; nil when there may be several.
+  public var literalPath: String? { patterns.count == 1 ? patterns[0].literalPath : nil }
 
   /// What the last pattern that matches says; nil when none does.
   ///
   /// - Parameter path: Relative to the folder, with slashes.
-  func verdict(_ path: String, isFolder: Bool) -> Bool? {
-    let segments = Path.segments(of: path)
+  public func verdict(_ path: String, isFolder: Bool) -> Bool? {
+    let segments = Self.segments(of: path)
     return patterns.last { $0.matches(segments, isFolder: isFolder) }.map { !$0.isNegated }
   }
 
+  /// What stands between the slashes, byte by byte: names that only look alike are two.
+  private static func segments(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
   /// Whether a file is matched, itself or by a folder that it is in.
-  func matchesWithParents(_ path: String) -> Bool {
-    let segments = Path.segments(of: path)
+  public func matchesWithParents(_ path: String) -> Bool {
+    let segments = Self.segments(of: path)
     for count in 1..<max(1, segments.count) {
       let folder = segments[..<count].joined(separator: "/")
       if verdict(folder, isFolder: true) == true { return true }
@@ -40,6 +48,8 @@ struct PathPattern: Sendable {
   private let segments: [String]
   private let isForFolders: Bool
   let isNegated: Bool
+  /// The one file that is meant, relative to the folder; nil when there may be several.
+  let literalPath: String?
 
   /// Nil for a blank line or a comment.
   init?(_ line: String) {
@@ -54,6 +64,10 @@ struct PathPattern: Sendable {
     let isAnchored = rest.contains("/")
     var parts = rest.split(separator: "/").map(String.init)
     guard !parts.isEmpty else { return nil }
+    let isLiteral =
+      isAnchored && !isForFolders && !isNegated
+      && !rest.utf8.contains { "*?[\\".utf8.contains($0) }
+    literalPath = isLiteral ? parts.joined(separator: "/") : nil
     if !isAnchored { parts.insert("**", at: 0) }
     // Neighbours of the same meaning would only multiply the ways to match.
     segments = parts.indices.filter { $0 == 0 || parts[$0] != "**" || parts[$0 - 1] != "**" }

@@ -1,0 +1,21 @@
+/// The kind of some files: an element of `files` in the settings.
+public struct FileKindSetting: ObjectModel {
+  public let object: DecodedObject
+
+  public init(_ object: DecodedObject) {
+    self.object = object
+  }
+
+  public static let schema = ObjectSchema(
+    "file pattern",
+    [
+      Field("pattern", .string, required: true, "The files, in the syntax of .gitignore."),
+      Field(
+        "kind", .string, required: true,
+        allowed: ["auth-token-configuration", "allow-origin", "policies", "settings", "json"],
+        "What they are."),
+    ])
+
+  public var pattern: TextMember { TextMember(site: site(0, "pattern")) }
+  public var kind: TextMember { TextMember(site: site(1, "kind")) }
+}

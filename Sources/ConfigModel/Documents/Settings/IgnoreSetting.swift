@@ -1,0 +1,41 @@
+/// A finding that somebody has looked at and left as it is: an element of `ignore` in the settings.
+public struct IgnoreSetting: ObjectModel {
+  public let object: DecodedObject
+
+  public init(_ object: DecodedObject) {
+    self.object = object
+  }
+
+  public static let schema = ObjectSchema(
+    "ignore entry",
+    [
+      Field("rule", .string, "The rule whose findings are ignored; any rule when absent."),
+      Field(
+        "path", .string,
+        """
+        The files in which they are ignored, in the syntax of .gitignore, relative to this file; \
+        all files when absent.
+        """),
+      Field(
+        "pointer", .string,
+        """
+        The place in the file, and everything in it. Elements of lists go by name and not by number: \
+        `/issuers/[https://idp.corp.example]/filters/[dept]`.
+        """),
+      Field("reason", .string, required: true, "Why, for whoever comes next."),
+      Field(
+        "expires", .string,
+        "The last day on which the entry holds, in UTC: `2030-12-31`."),
+    ])
+
+  public var rule: TextMember { TextMember(site: site(0, "rule")) }
+  public var path: TextMember { TextMember(site: site(1, "path")) }
+  public var pointer: TextMember { TextMember(site: site(2, "pointer")) }
+  public var reason: TextMember { TextMember(site: site(3, "reason")) }
+  public var expires: TextMember { TextMember(site: site(4, "expires")) }
+
+  /// Where findings about the entry as a whole are shown: what it is about, else its opening bracket.
+  public var anchor: SourceRange {
+    rule.written?.range ?? pointer.written?.range ?? path.written?.range ?? object.opening
+  }
+}

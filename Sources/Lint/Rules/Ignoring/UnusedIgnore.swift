@@ -1,0 +1,75 @@
+import ConfigModel
+
+package enum UnusedIgnore: IgnoreRule {
+  package static let about = RuleInfo(
+    id: "unused-ignore",
+    severity: .warning,
+    summary: "An entry of 'ignore' ignores nothing.",
+    rationale: """
+      What it was about has been mended, has moved, or never was there. Left in place, it would hide \
+      the next defect of its kind without anybody having looked at it. It is reported only by a run \
+      that looked at every file the entry is about, with its rule on.
+      """,
+    source: "oconf settings",
+    examples: [
+      .bad(
+        .files,
+        """
+        === .oconf.json
+        {"ignore": [{"rule": ⟦"duplicate-issuer"⟧, "reason": "two tenants until June"}]}
+        === prod.auth-token.json
+        {"issuers": []}
+        """),
+      .bad(
+        .files,
+        """
+        === .oconf.json
+        {"ignore": [
+          {"rule": ⟦"unknown-field"⟧, "pointer": "/issuers/0", "reason": "our notes"},
+          {"rule": ⟦"unknown-field"⟧, "path": "test/", "reason": "our notes"}
+        ]}
+        === prod.auth-token.json
+        {"issuers": [{"issuerName": "https://idp.corp.net", "owner": "team A",
+          "jwks": {"jwksUri": "https://idp.corp.net/keys"}}]}
+        """),
+      .good(
+        .files,
+        """
+        === .oconf.json
+        {"ignore": [
+          {"rule": "unknown-field", "pointer": "/issuers/[https://idp.corp.net]/owner",
+            "path": "*.auth-token.json", "reason": "read by our own scripts"}
+        ]}
+        === prod.auth-token.json
+        {"issuers": [{"issuerName": "https://idp.corp.net", "owner": "team A",
+          "jwks": {"jwksUri": "https://idp.corp.net/keys"}}]}
+        """),
+      .good(
+        .files,
+        """
+        === .oconf.json
+        {"rules": {"duplicate-issuer": "off"},
+          "ignore": [{"rule": "duplicate-issuer", "reason": "two tenants until June"}]}
+        === prod.auth-token.json
+        {"issuers": []}
+        """),
+    ])
+
+  package static func check(_ uses: [IgnoreUse], _ report: inout Report) {
+    for use in uses where !use.isUsed && !use.entry.isExpired {
+      let entry = use.entry
+      var message = "the entry ignores nothing any more; remove it"
+      if let pointer = entry.pointer, pointer.hasNumber {
+        message = "the entry ignores nothing; in '\(pointer)' elements go by name and not by number"
+      }
+      report.add(message, at: entry.range)
+    }
+  }
+}
+
+extension String {
+  /// Whether a token of the pointer is a number.
+  fileprivate var hasNumber: Bool {
+    split(separator: "/").contains { $0.utf8.allSatisfy(\.isASCIIDigit) }
+  }
+}

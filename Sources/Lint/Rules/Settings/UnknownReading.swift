@@ -1,0 +1,56 @@
+package import ConfigModel
+
+package enum UnknownReading: SettingsRule {
+  package static let about = RuleInfo(
+    id: "unknown-reading",
+    severity: .error,
+    summary: "The settings choose a reading that does not exist.",
+    rationale: """
+      Where the documentation leaves a question open, `readings` says how the service answers it. A \
+      misspelt name or answer leaves the usual one in force, so verdicts rest on something else than \
+      what was meant.
+      """,
+    source: "oconf settings",
+    examples: [
+      .bad(
+        .settings, #"{"readings": {⟦"absent-audiense"⟧: "reject"}}"#,
+        fixed: #"{"readings": {"absent-audience": "reject"}}"#, .suggest),
+      .bad(
+        .settings, #"{"readings": {"absent-audience": ⟦"rejects"⟧}}"#,
+        fixed: #"{"readings": {"absent-audience": "reject"}}"#, .suggest),
+      .bad(.settings, #"{"readings": {"absent-audience": ⟦true⟧}}"#),
+      .good(.settings, #"{"readings": {"absent-audience": "pass", "duplicate-mapping": "last"}}"#),
+      .good(.settings, #"{"readings": {}}"#),
+    ])
+
+  package static func check(_ settings: SettingsFile, _ report: inout Report) {
+    guard let readings = settings.readings.members else { return }
+    for member in readings {
+      let name = member.name.text
+      guard let reading = Reading.all.first(where: { name == $0.name }) else {
+        reportUnknown(
+          "there is no reading '\(name)'", member.name, Reading.all.map(\.name), &report)
+        continue
+      }
+      let value = member.value
+      guard value.kind != .missing,
+        value.kind != .string || !reading.choices.contains(where: { value.text == $0 })
+      else { continue }
+      let choices = reading.choices.map { "'\($0)'" }.joined(separator: " or ")
+      reportUnknown("'\(reading.name)' takes \(choices)", value, reading.choices, &report)
+    }
+  }
+
+  private static func reportUnknown(
+    _ message: String, _ value: JSONValue, _ known: [StaticString], _ report: inout Report
+  ) {
+    let near =
+      value.kind == .string
+      ? EditDistance.nearest(to: value.text.string, among: known.map(\.description)) : nil
+    report.add(
+      message + (near.map { "; did you mean '\($0)'?" } ?? ""), at: value.range,
+      fix: near.map {
+        FixIt("write '\($0)'", .suggest, [Edit(value.range, JSONString.quoted($0))])
+      })
+  }
+}

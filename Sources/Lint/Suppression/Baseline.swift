@@ -1,0 +1,130 @@
+package import ConfigModel
+
+/// The findings that a repository had when somebody decided to mend only new ones: counts by path,
+/// rule and place. Places are stable pointers and no lines, so that moving things or inserting an
+/// issuer makes nothing of it new.
+package struct Baseline: Sendable {
+  /// What findings have in common that a baseline does not tell apart.
+  package struct Key: Hashable, Comparable, Sendable {
+    package let rule: String
+    /// A stable pointer; empty where the document has none.
+    package let pointer: String
+
+    package init(_ finding: Diagnostic) {
+      rule = finding.rule
+      pointer = finding.stablePointer ?? ""
+    }
+
+    fileprivate init(rule: String, pointer: String) {
+      self.rule = rule
+      self.pointer = pointer
+    }
+
+    package static func < (left: Self, right: Self) -> Bool {
+      left.rule != right.rule
+        ? left.rule.precedes(right.rule) : left.pointer.precedes(right.pointer)
+    }
+  }
+
+  /// Why a text is no baseline: what is wrong, and where.
+  package struct Fault: Error {
+    package let reason: String
+    package let offset: Int
+  }
+
+  private static let version = 1
+
+  /// By path, relative to the baseline's folder.
+  package private(set) var files: [String: [Key: Int]] = [:]
+
+  package init() {}
+
+  package mutating func add(_ finding: Diagnostic, path: String) {
+    files[path, default: [:]][Key(finding), default: 0] += 1
+  }
+
+  /// How many findings there are in all.
+  package var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+
+  // MARK: Reading
+
+  package init(_ source: SourceBytes) throws(Fault) {
+    let tree = JSONParser.parse(source)
+    if let problem = tree.problems.first {
+      throw Fault(reason: "it is no JSON", offset: problem.range.start)
+    }
+    guard let version = tree.root.member("version"), let findings = tree.root.member("findings"),
+      findings.kind == .object
+    else { throw Fault(reason: "it lacks 'version' or 'findings'", offset: 0) }
+    guard version.exactInteger == Self.version else {
+      throw Fault(reason: "its version is not \(Self.version)", offset: version.range.start)
+    }
+    for file in findings.members {
+      var keys: [Key: Int] = [:]
+      for rule in file.value.members {
+        for place in rule.value.members {
+          guard let count = place.value.exactInteger, count > 0 else {
+            throw Fault(reason: "a count is no number above 0", offset: place.value.range.start)
+          }
+          keys[Key(rule: rule.name.text.string, pointer: place.name.text.string)] = count
+        }
+      }
+      files[file.name.text.string] = keys
+    }
+  }
+
+  // MARK: Writing
+
+  /// The baseline as a file: the same findings give the same bytes, and a finding more or less is a
+  /// line more or less.
+  package var text: String {
+    var lines = ["{", "  \"version\": \(Self.version),"]
+    guard !files.isEmpty else {
+      lines += ["  \"findings\": {}", "}", ""]
+      return lines.joined(separator: "\n")
+    }
+    lines.append("  \"findings\": {")
+    let paths = files.keys.sorted { $0.precedes($1) }
+    for path in paths {
+      lines.append("    \(JSONString.quoted(path)): {")
+      appendRules(of: files[path] ?? [:], &lines)
+      lines.append(path == paths.last ? "    }" : "    },")
+    }
+    lines += ["  }", "}", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  private func appendRules(of keys: [Key: Int], _ lines: inout [String]) {
+    let sorted = keys.sorted { $0.key < $1.key }
+    for index in sorted.indices {
+      let (key, count) = sorted[index]
+      if index == 0 || sorted[index - 1].key.rule != key.rule {
+        lines.append("      \(JSONString.quoted(key.rule)): {")
+      }
+      let isLastOfRule = index + 1 == sorted.count || sorted[index + 1].key.rule != key.rule
+      lines.append(
+        "        \(JSONString.quoted(key.pointer)): \(count)" + (isLastOfRule ? "" : ","))
+      if isLastOfRule { lines.append(index + 1 == sorted.count ? "      }" : "      },") }
+    }
+  }
+
+  // MARK: Comparing
+
+  /// The findings of a file that the baseline has and that were not there any more.
+  ///
+  /// - Parameter suppressed: What it kept from being reported.
+  package func obsolete(path: String, _ suppressed: [SuppressedFinding]) -> [(Key, count: Int)] {
+    var rest = files[path] ?? [:]
+    for finding in suppressed {
+      if case .known = finding.cause { rest[Key(finding.diagnostic), default: 0] -= 1 }
+    }
+    return rest.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension String {
+  /// By bytes, whatever the language.
+  fileprivate func precedes(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
