@@ -84,7 +84,7 @@ struct Arguments {
       return
     }
     guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
-    guard option.choices.isEmpty || option.choices.contains(value) else {
+    guard option.takes(value) else {
       throw .badChoice(option, value)
     }
     given.append(Given(name: option.name, value: value))

@@ -64,6 +64,8 @@ enum Failure: Error {
   case file(FileError)
   /// Settings that cannot be used: the file, and what is wrong with it.
   case settings(String, String)
+  /// A file that is not what it is used as, and why.
+  case unusable(String, String)
   /// Something that must not happen, whatever the input.
   case defect(String)
 }
@@ -105,6 +107,7 @@ extension Failure: CustomStringConvertible {
     case .usage(let error): error.description
     case .file(let error): error.description
     case .settings(let path, let reason): "\(path): the settings cannot be used: \(reason)"
+    case .unusable(let path, let reason): "\(path): \(reason)"
     case .defect(let reason): "internal error: \(reason); please report it"
     }
   }

@@ -6,22 +6,34 @@ struct Option: Sendable {
   /// What stands for the value in help texts; nil for a flag.
   let value: String?
   private let makeChoices: @Sendable () -> [String]
+  /// Whether `=FILE` may follow a choice.
+  let choiceTakesFile: Bool
   /// One line, lower case, no full stop.
   let help: String
 
   init(
     _ name: String, short: Character? = nil, value: String? = nil,
-    choices: @autoclosure @escaping @Sendable () -> [String] = [], _ help: String
+    choices: @autoclosure @escaping @Sendable () -> [String] = [],
+    choiceTakesFile: Bool = false, _ help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     makeChoices = choices
+    self.choiceTakesFile = choiceTakesFile
     self.help = help
   }
 
   /// The only values that are taken; empty when any is.
   var choices: [String] { makeChoices() }
+
+  /// Whether a value is taken.
+  func takes(_ value: String) -> Bool {
+    let choices = choices
+    if choices.isEmpty || choices.contains(value) { return true }
+    guard choiceTakesFile, let equals = value.firstIndex(of: "=") else { return false }
+    return choices.contains(String(value[..<equals])) && value.index(after: equals) < value.endIndex
+  }
 
   /// As it is typed, with the short form first: `-q, --quiet` or `    --format NAME`.
   var synopsis: String {

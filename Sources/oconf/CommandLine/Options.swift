@@ -17,6 +17,8 @@ extension Option {
 
   static let config = Option(
     "config", value: "FILE", "use these settings instead of the nearest .oconf.json")
+  static let showSettings = Option(
+    "show-settings", "say which settings apply to the files, and where they come from")
   static let noConfig = Option("no-config", "use no settings at all")
   static let kind = Option(
     "kind", value: "KIND", choices: DocumentKind.allCases.map(\.rawValue),
@@ -39,6 +41,10 @@ extension Option {
     "environment", value: "NAME", choices: ["production", "test"],
     "what the files are for: production or test")
   static let baseURL = Option("base-url", value: "URL", "the base URL of the mobile backend")
+  static let policies = Option(
+    "policies", value: "FILE", "an export with the other policies of the environment")
+  static let now = Option(
+    "now", value: "TIME", "the time to go by: RFC 3339, or seconds since 1970")
   static let rule = Option(
     "rule", value: "ID=LEVEL", "set a rule to off, info, warning or error (repeatable)")
   static let select = Option(
@@ -52,6 +58,10 @@ extension Option {
 
   static let reportFormat = Option(
     "format", value: "NAME", choices: ["text", "json"], "the form of the report: text or json")
+  static let lintFormat = Option(
+    "format", value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
+    "the form of the report, and a file for it (repeatable): text or json")
+  static let statistics = Option("statistics", "count the findings by rule")
   static let output = Option(
     "output", short: "o", value: "FILE", "write to a file, at once and whole, not to stdout")
   static let maximumDiagnostics = Option(
@@ -62,6 +72,10 @@ extension Option {
   static let fix = Option("fix", "mend what has a safe fix, in place")
   static let unsafeFixes = Option(
     "unsafe-fixes", "mend also what has a suggested fix; look at the result")
+  static let baseline = Option(
+    "baseline", value: "FILE", "pass over the findings that this file lists")
+  static let writeBaseline = Option(
+    "write-baseline", value: "FILE", "list what this run finds, and pass over it from then on")
 
   // MARK: fmt
 

@@ -25,10 +25,12 @@ extension ReadDocument {
   ///
   /// - Parameter onlySyntax: Whether only what makes the text no JSON counts.
   func reportErrors(onlySyntax: Bool, _ console: Console) -> Int {
-    var linter = file.settings.linter
-    if onlySyntax { linter = Linter(LintSettings()) }
+    let linter = onlySyntax ? Linter(LintSettings()) : file.settings.linter
     let kind = onlySyntax ? DocumentKind.json : kind
-    let found = linter.lint(LintInput(path: file.path, kind: kind, source: source))
+    let suppressor =
+      onlySyntax ? Suppressor([]) : Suppressor(file.settings, file.absolute, nil)
+    let found = suppressor.apply(
+      to: linter.lint(LintInput(path: file.path, kind: kind, source: source)))
     let errors = found.diagnostics.filter { $0.severity == .error }
     guard !errors.isEmpty else { return 0 }
     var report = LintReport()
@@ -39,7 +41,8 @@ extension ReadDocument {
     ]
     console.complain(
       TextReport.render(
-        report, style: console.errorStyle, columns: console.columns, isQuiet: true))
+        report,
+        for: ReportTarget(isQuiet: true, style: console.errorStyle, columns: console.columns)))
     return errors.count
   }
 }

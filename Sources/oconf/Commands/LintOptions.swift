@@ -12,8 +12,14 @@ struct LintOptions {
 
   /// Nil when the files are only judged.
   let fixing: Fixing?
+  /// What is known and passed over; nil without a baseline.
+  let baseline: BaselineFile?
+  /// Where to write what is to be passed over from now on.
+  let newBaseline: BaselineFile?
   /// Whether hints are shown.
   let showsHints: Bool
+  /// Whether findings are counted by rule instead of shown.
+  let showsStatistics: Bool
   /// Whether warnings fail the run, too.
   let isStrict: Bool
   let passesOverUnknown: Bool
@@ -21,14 +27,26 @@ struct LintOptions {
   let limit: Int?
   /// Nil for as many as there are processors.
   let threads: Int?
+  let outputs: ReportOutputs
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    fixing = try Self.fixing(arguments)
+  init(_ arguments: Arguments) throws(Failure) {
     showsHints = arguments.isSet(.pedantic)
+    showsStatistics = arguments.isSet(.statistics)
     isStrict = arguments.isSet(.strict)
     passesOverUnknown = arguments.isSet(.ignoreUnknown)
-    limit = try arguments.number(.maximumDiagnostics, minimum: 0)
-    threads = try arguments.number(.jobs, minimum: 1)
+    (fixing, limit, threads) = try Failure.ofUsage { () throws(UsageError) in
+      (
+        try Self.fixing(arguments), try arguments.number(.maximumDiagnostics, minimum: 0),
+        try arguments.number(.jobs, minimum: 1)
+      )
+    }
+    outputs = try Failure.ofUsage { () throws(UsageError) in try ReportOutputs(arguments) }
+    newBaseline = arguments.value(.writeBaseline).map { BaselineFile(new: $0) }
+    if newBaseline == nil, let path = arguments.value(.baseline) {
+      baseline = try BaselineFile(reading: path)
+    } else {
+      baseline = nil
+    }
   }
 
   private static func fixing(_ arguments: Arguments) throws(UsageError) -> Fixing? {

@@ -1,15 +1,15 @@
 import ConfigModel
 import Lint
 
-/// The files of one lint run, linted.
+/// The files of one lint run: read, judged, and mended if that was asked for.
 struct LintRun {
   let files: [InputFile]
-  private let settingsFiles: [SettingsStore.UsedFile]
+  /// The folders that were looked through, from the root, without links.
+  let folders: [String]
+  let store: SettingsStore
   let options: LintOptions
   let console: Console
   var results: [FileResult] = []
-  /// What rules across files found, by file.
-  private var acrossFiles: [String: [Finding]] = [:]
   /// Whether some file could not be linted, or not be written.
   var hasFailed = false
   /// Whether documents or differences were written to standard output.
@@ -33,11 +33,12 @@ struct LintRun {
   }
 
   init(
-    _ files: [InputFile], _ settingsFiles: [SettingsStore.UsedFile], _ options: LintOptions,
+    _ files: [InputFile], _ folders: [String], _ store: SettingsStore, _ options: LintOptions,
     _ console: Console
   ) {
     self.files = files
-    self.settingsFiles = settingsFiles
+    self.folders = folders
+    self.store = store
     self.options = options
     self.console = console
   }
@@ -45,6 +46,7 @@ struct LintRun {
   /// Reads and judges the files, and mends them in memory if that was asked for.
   mutating func lint() {
     let files = files
+    let baseline = options.baseline
     // Rules across files compare exports with what stands beside them.
     let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
     let fixer = options.fixing.map { Fixer(upTo: $0.safety, includesHints: options.showsHints) }
@@ -52,13 +54,15 @@ struct LintRun {
       reader, index in
       let file = files[index]
       return Self.lint(
-        file, reader, fixer, collectsFacts: !folders.isEmpty && folders.contains(file.folder))
+        file, reader, fixer, Suppressor(file.settings, file.absolute, baseline),
+        collectsFacts: !folders.isEmpty && folders.contains(file.folder))
     }
     reportFailures()
   }
 
   private static func lint(
-    _ file: InputFile, _ reader: FileReader, _ fixer: Fixer?, collectsFacts: Bool
+    _ file: InputFile, _ reader: FileReader, _ fixer: Fixer?, _ suppressor: Suppressor,
+    collectsFacts: Bool
   ) -> FileResult {
     do throws(FileError) {
       let loaded: LoadedFile
@@ -74,11 +78,11 @@ struct LintRun {
       let input = LintInput(
         path: file.path, kind: kind, source: loaded.source, expected: file.expected)
       let linter = file.settings.linter
-      let judge = { linter.lint($0, collectsFacts: collectsFacts) }
+      let judge = { suppressor.apply(to: linter.lint($0, collectsFacts: collectsFacts)) }
       let fixed = kind.isForeign ? nil : fixer?.fix(input, lint: judge)
       let report = fixed?.report ?? judge(input)
       try loaded.validate(file.path)
-      let isShown = collectsFacts || !report.diagnostics.isEmpty || !report.hints.isEmpty
+      let isShown = collectsFacts || kind == .settings || !report.isEmpty
       var result = FileResult(
         outcome: .linted(report), source: isShown ? fixed?.input.source ?? input.source : nil)
       if let fixed, fixed.isChanged || !fixed.left.isEmpty || file.standardInput != nil {
@@ -88,23 +92,6 @@ struct LintRun {
       return result
     } catch {
       return FileResult(outcome: .failed(error))
-    }
-  }
-
-  mutating func lintAcrossFiles() {
-    let facts = results.compactMap { result in
-      if case .linted(let report) = result.outcome { report.facts } else { nil }
-    }
-    guard !facts.isEmpty else { return }
-    // All files are seen together, and each is judged by the settings that apply to it.
-    var linters: [String: Linter] = [:]
-    for file in files { linters[file.path] = file.settings.linter }
-    var done: Set<ObjectIdentifier> = []
-    for file in files where done.insert(ObjectIdentifier(file.settings.linter)).inserted {
-      for (path, finding) in file.settings.linter.lint(facts)
-      where linters[path] === file.settings.linter {
-        acrossFiles[path, default: []].append(finding)
-      }
     }
   }
 
@@ -129,23 +116,14 @@ struct LintRun {
     if skipped > 0 { console.detail("\(skipped) files of no known kind passed over") }
   }
 
-  /// What was found, for showing.
-  func report() -> LintReport {
-    var report = LintReport()
-    report.isPreview = options.fixing?.isPreview ?? false
-    for file in settingsFiles where !files.contains(where: { $0.path == file.path }) {
-      let linted = Linter(LintSettings()).lint(
-        LintInput(path: file.path, kind: .settings, source: file.source))
-      report.add(linted, file.source, [], options)
-    }
-    for (file, result) in zip(files, results) {
-      guard case .linted(let linted) = result.outcome else { continue }
-      report.fileCount += 1
-      report.fixedCount += result.fixed?.fixedCount ?? 0
-      guard let source = result.source else { continue }
-      report.add(linted, source, acrossFiles[file.path] ?? [], options)
-    }
-    return report
+  /// Where a file is, from the root.
+  func place(of file: InputFile) -> String {
+    file.absolute ?? store.resolve(file.path).absolute
+  }
+
+  /// Whether a folder, with all that is in it, was looked through.
+  func hasWalked(_ folder: String) -> Bool {
+    folders.contains { $0 == folder || Path.relative(folder, to: $0) != nil }
   }
 }
 
@@ -154,27 +132,17 @@ extension InputFile {
   var folder: String { Path.folder(of: path) }
 }
 
-extension LintReport {
-  /// Adds what was found in one file.
-  mutating func add(
-    _ file: FileReport, _ source: SourceBytes, _ more: [Finding], _ options: LintOptions
-  ) {
-    let hints = file.hints + more.filter(\.isHint).map(\.diagnostic)
-    var shown = file.diagnostics + more.filter { !$0.isHint }.map(\.diagnostic)
-    if options.showsHints { shown += hints } else { hintCount += hints.count }
-    guard !shown.isEmpty else { return }
-    shown.sort { $0.isOrderedBefore($1) }
-    for diagnostic in shown {
-      counts.add(diagnostic.severity)
-      fixableCount.add(diagnostic)
+extension Suppressor {
+  /// What is not reported of a file.
+  ///
+  /// - Parameter absolute: Where it is; nil where nothing depends on that.
+  init(_ settings: AppliedSettings, _ absolute: String?, _ baseline: BaselineFile?) {
+    guard let absolute else {
+      self.init([])
+      return
     }
-    let room = options.limit.map { max(0, $0 - files.reduce(0) { $0 + $1.diagnostics.count }) }
-    if let room, shown.count > room {
-      omittedCount += shown.count - room
-      shown = Array(shown.prefix(room))
-    }
-    if !shown.isEmpty {
-      files.append(File(path: file.path, kind: file.kind, source: source, diagnostics: shown))
-    }
+    self.init(
+      settings.ignores(of: absolute),
+      known: baseline.flatMap { $0.baseline.files[$0.key(absolute)] } ?? [:])
   }
 }

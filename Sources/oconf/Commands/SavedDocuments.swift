@@ -43,7 +43,8 @@ struct SavedDocuments {
         isStream ? try Failure.ofFile(FileReader().readStandardInput).source : nil
       joined.append(
         InputFile(
-          path: isStream ? "<stdin>" : path, isNamed: true, isRegular: false,
+          path: isStream ? "<stdin>" : path, absolute: resolved.absolute, isNamed: true,
+          isRegular: false,
           settings: try store.settings(for: resolved), statedKind: kind, standardInput: source,
           expected: expected))
     }

@@ -5,6 +5,8 @@ import Lint
 struct InputFile: Sendable {
   /// As it is reported.
   let path: String
+  /// From the root, without links in its folders; nil where nothing depends on it.
+  let absolute: String?
   /// Whether somebody named it, so that it must not be passed over in silence.
   let isNamed: Bool
   /// Whether it is known to be a regular file.
@@ -41,6 +43,10 @@ struct InputFinder {
   private(set) var errors: [Failure] = []
   /// The paths so far, as bytes.
   private var seen: Set<[UInt8]> = []
+  /// The folders that were looked through, from the root, without links.
+  private(set) var folders: [String] = []
+  /// Whether something but settings depends on where files are.
+  private let needsPlaces: Bool
   /// Whether one file may be named in two ways.
   private var mayRepeat = false
 
@@ -49,6 +55,7 @@ struct InputFinder {
     self.console = console
     kind = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
     stdinFilename = arguments.value(.stdinFilename)
+    needsPlaces = arguments.isSet(.baseline) || arguments.isSet(.writeBaseline)
     heedsGitignore = !arguments.isSet(.noIgnore)
   }
 
@@ -75,8 +82,9 @@ struct InputFinder {
     guard let settings = wanted else { return }
     files.append(
       InputFile(
-        path: stdinFilename ?? "<stdin>", isNamed: true, isRegular: false, settings: settings,
-        statedKind: kind ?? settings.kind(of: resolved), standardInput: source))
+        path: stdinFilename ?? "<stdin>", absolute: resolved.absolute, isNamed: true,
+        isRegular: false, settings: settings, statedKind: kind ?? settings.kind(of: resolved),
+        standardInput: source))
   }
 
   private mutating func add(_ path: String, excluding: Bool) throws(Failure) {
@@ -88,13 +96,13 @@ struct InputFinder {
     }
     guard let settings = wanted else { return }
     guard !excluding || !settings.excludes(resolved, isFolder: false) else {
-      console.detail("\(path): excluded by \(settings.path ?? "the settings")")
+      console.detail("\(path): excluded by \(settings.file?.path ?? "the settings")")
       return
     }
     files.append(
       InputFile(
-        path: path, isNamed: true, isRegular: false, settings: settings,
-        statedKind: kind ?? settings.kind(of: resolved), standardInput: nil))
+        path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
+        settings: settings, statedKind: kind ?? settings.kind(of: resolved), standardInput: nil))
   }
 
   /// Settings that can be used; nil, and an error told once, where they cannot. They themselves are
@@ -127,6 +135,7 @@ struct InputFinder {
           return { settings.excludes(store.resolve($0), isFolder: $1) }
         }, heedsGitignore: heedsGitignore))
     walk.walk(folder)
+    folders.append(System.realPath(folder) ?? folder)
     errors += walk.errors.map(Failure.file)
     for file in walk.files { try addFound(file) }
   }
@@ -138,12 +147,13 @@ struct InputFinder {
       try store.settings(inFolderNamed: file.folder)
     }
     guard let settings = wanted else { return }
-    let isPlain = !mayRepeat && !settings.dependsOnPath
+    let isPlain = !mayRepeat && !needsPlaces && !settings.dependsOnPath
     let resolved = isPlain ? nil : store.resolve(file.path)
     if mayRepeat, let resolved, !seen.insert(Array(resolved.absolute.utf8)).inserted { return }
     files.append(
       InputFile(
-        path: file.path, isNamed: false, isRegular: true, settings: settings,
+        path: file.path, absolute: resolved?.absolute, isNamed: false, isRegular: true,
+        settings: settings,
         statedKind: kind ?? resolved.flatMap(settings.kind), standardInput: nil))
   }
 }

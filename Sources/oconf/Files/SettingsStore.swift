@@ -1,74 +1,10 @@
 import ConfigModel
 import Lint
 
-/// The settings that apply to some files.
-final class AppliedSettings: Sendable {
-  /// The file they come from; nil when there is none.
-  let path: String?
-  let linter: Linter
-  private let exclude: PathPatterns
-  private let kinds: [StatedKind]
-  /// The folder that patterns are relative to, without links.
-  private let folder: String
-
-  fileprivate struct StatedKind: Sendable {
-    let pattern: PathPatterns
-    let kind: DocumentKind
-  }
-
-  fileprivate init(
-    path: String?, folder: String, lint: LintSettings, exclude: PathPatterns = PathPatterns([]),
-    kinds: [StatedKind] = []
-  ) {
-    self.path = path
-    self.folder = folder
-    linter = Linter(lint)
-    self.exclude = exclude
-    self.kinds = kinds
-  }
-
-  /// Whether anything is excluded, or has a kind of its own, so that paths matter.
-  var dependsOnPath: Bool { !exclude.isEmpty || !kinds.isEmpty }
-
-  /// Whether a file, or a folder with all that is in it, is left alone.
-  func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
-    guard !exclude.isEmpty, let relative = path.relative(to: folder) else { return false }
-    return isFolder
-      ? exclude.verdict(relative, isFolder: true) ?? false : exclude.matchesWithParents(relative)
-  }
-
-  /// The kind that the settings give to a file; the last pattern that matches counts.
-  func kind(of path: ResolvedPath) -> DocumentKind? {
-    guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
-    return kinds.last { $0.pattern.matchesWithParents(relative) }?.kind
-  }
-}
-
-/// A path as it was named, and where it leads.
-struct ResolvedPath {
-  let named: String
-  /// From the root, without links in its folders.
-  let absolute: String
-
-  /// The way from a folder to the file; nil when the file is elsewhere.
-  func relative(to folder: String) -> String? {
-    Path.relative(absolute, to: folder)
-  }
-}
-
 /// Finds the settings for each file: the nearest `.oconf.json` upwards, alone. The search ends at the
 /// folder that holds `.git`, else at the working directory.
 final class SettingsStore {
-  /// What the command line says; it wins over every settings file.
-  final class Overrides {
-    var environment: Environment?
-    var baseURL: String?
-    var levels: [String: LintSettings.Level] = [:]
-    /// Rules that are the only ones to run, if any.
-    var selected: [String]?
-  }
-
-  private let overrides: Overrides
+  let overrides: SettingsOverrides
   private let explicitPath: String?
   private let usesNone: Bool
   private let reader = FileReader()
@@ -77,19 +13,16 @@ final class SettingsStore {
   /// always the one that is wanted.
   private var known: [Known] = []
   /// The settings files that were used, each once, in the order of their first use.
-  private(set) var used: [UsedFile] = []
+  private(set) var used: [AppliedSettings] = []
 
   private struct Known {
     let place: String
     let settings: Result<AppliedSettings, Failure>
   }
 
-  struct UsedFile {
-    let path: String
-    let source: SourceBytes
-  }
-
-  init(_ overrides: Overrides, explicitPath: String? = nil, usesNone: Bool = false) {
+  init(
+    _ overrides: SettingsOverrides, explicitPath: String? = nil, usesNone: Bool = false
+  ) {
     self.overrides = overrides
     self.explicitPath = explicitPath
     self.usesNone = usesNone
@@ -159,7 +92,7 @@ final class SettingsStore {
   }
 
   /// What holds where there is no settings file.
-  private(set) lazy var withoutFile = AppliedSettings(path: nil, folder: "/", lint: lint(nil))
+  private(set) lazy var withoutFile = AppliedSettings(overrides)
 
   /// The folders in which settings may be, nearest first.
   private static func search(from folder: String, _ workingDirectory: String) -> [String] {
@@ -195,47 +128,43 @@ final class SettingsStore {
       }
       throw .settings(shown, "not a JSON object\(line ?? ""); 'oconf lint \(shown)' says more")
     }
-    used.append(UsedFile(path: shown, source: file.source))
-    return applied(SettingsFile(root), path: shown, folder: Path.folder(of: resolve(path).absolute))
+    let model = SettingsFile(root)
+    let place = resolve(path).absolute
+    let settings = AppliedSettings(
+      AppliedSettings.File(path: shown, absolute: place, source: file.source, model: model),
+      overrides, policies: try policies(model, shown, Path.folder(of: place)),
+      today: { self.today })
+    used.append(settings)
+    return settings
+  }
+
+  /// The day in UTC, from the one clock there is.
+  private lazy var today: CalendarDate =
+    (overrides.now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date
+
+  /// The environment policies that settings state, or those of the export that they name.
+  private func policies(
+    _ settings: SettingsFile, _ shown: String, _ folder: String
+  ) throws(Failure) -> EnvironmentPolicies {
+    guard let path = settings.policies.written?.string else {
+      return EnvironmentPolicies(settings)
+    }
+    do throws(FileError) {
+      return try reader.policies(path.hasPrefix("/") ? path : Path.join(folder, path))
+    } catch {
+      throw .settings(shown, "the export that 'policies' names: \(error.description)")
+    }
   }
 
   /// A path below the working directory, relative to it.
   private func display(_ path: String) -> String {
     Path.relative(path, to: workingDirectory) ?? path
   }
+}
 
-  private func applied(
-    _ settings: SettingsFile, path: String, folder: String
-  ) -> AppliedSettings {
-    var kinds: [AppliedSettings.StatedKind] = []
-    for entry in settings.files {
-      guard let pattern = entry.pattern.value,
-        let kind = entry.kind.value.flatMap({ DocumentKind(rawValue: $0) })
-      else { continue }
-      kinds.append(.init(pattern: PathPatterns([pattern]), kind: kind))
-    }
-    return AppliedSettings(
-      path: path, folder: folder, lint: lint(settings),
-      exclude: PathPatterns(settings.exclude.elements.map(\.string)), kinds: kinds)
-  }
-
-  private func lint(_ settings: SettingsFile?) -> LintSettings {
-    var lint = LintSettings()
-    if let settings {
-      lint.environment = settings.environment.value.flatMap { Environment(rawValue: $0) }
-      lint.baseURL = settings.baseURL.value
-      if let rules = settings.rules.members {
-        for member in rules where member.value.kind == .string {
-          lint.levels[member.name.text.string] = .init(rawValue: member.value.text.string)
-        }
-      }
-    }
-    lint.environment = overrides.environment ?? lint.environment
-    lint.baseURL = overrides.baseURL ?? lint.baseURL
-    for (id, level) in overrides.levels { lint.levels[id] = level }
-    if let selected = overrides.selected {
-      for id in AllRules.ids where !selected.contains(id) { lint.levels[id] = .off }
-    }
-    return lint
+extension FileReader {
+  /// The policies of an export.
+  func policies(_ path: String) throws(FileError) -> EnvironmentPolicies {
+    EnvironmentPolicies(PolicyExport(PropertiesFile(try read(path).source)))
   }
 }

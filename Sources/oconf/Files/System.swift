@@ -300,6 +300,9 @@ enum System {
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
+  /// The time of day. Nothing but what expires may depend on it.
+  static var secondsSince1970: Int { time(nil) }
+
   static var processorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }

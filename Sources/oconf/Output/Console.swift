@@ -6,6 +6,8 @@ final class Console {
   private(set) lazy var style = Style(isColored: wantsColor(output))
   /// How findings that keep a command from its work are coloured.
   private(set) lazy var errorStyle = Style(isColored: wantsColor(errors))
+  /// How a report in a file is coloured: only when that was demanded.
+  var fileStyle: Style { Style(isColored: colorChoice == "always") }
   private var colorChoice: String?
   private var isQuiet = false
   private var isVerbose = false

@@ -5,7 +5,7 @@ struct JSONObjectText {
   private var parts: [String] = []
 
   mutating func add(_ name: String, _ value: String?) {
-    add(name, raw: value.map { JSONString.quoted($0) })
+    add(name, raw: value.map(Self.quoted))
   }
 
   mutating func add(_ name: String, _ value: Int) {
@@ -31,5 +31,31 @@ struct JSONObjectText {
     var object = JSONObjectText()
     fill(&object)
     return object.text
+  }
+
+  /// A text as a JSON string that says exactly this, and in which neither a terminal nor a build
+  /// server sees anything to obey: what they would is written as escapes.
+  private static func quoted(_ text: String) -> String {
+    let quoted = JSONString.quoted(text)
+    guard !isPlain(quoted) else { return quoted }
+    var result = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in quoted.unicodeScalars {
+      let startsCommand = scalar == previous && (scalar == ":" || scalar == "#")
+      if Untrusted.isHarmless(scalar), !startsCommand {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+      previous = scalar
+    }
+    return result
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } && !text.includes("::") && !text.includes("##")
   }
 }

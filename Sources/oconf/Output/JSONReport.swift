@@ -2,17 +2,33 @@ import ConfigModel
 
 /// Findings for machines, one document. Keys may be added; within a major version none is renamed or
 /// removed.
-enum JSONReport {
-  static func render(_ report: LintReport) -> String {
-    let diagnostics = report.files.flatMap { file in
+enum JSONReport: LintFormat {
+  static let name = "json"
+
+  static func render(_ report: LintReport, for target: ReportTarget) -> String {
+    let diagnostics = report.files.flatMap { file -> [String] in
+      guard !file.diagnostics.isEmpty else { return [] }
       let frames = FileFrames(file.path, file.source)
       return file.diagnostics.map { diagnostic($0, file.kind, frames) }
     }
     return JSONObjectText.build { object in
       object.add("version", 1)
       object.add("diagnostics", diagnostics)
+      if let statistics = report.statistics {
+        object.add("statistics", statistics.entries.map(entry))
+      }
       object.add("summary", raw: summary(report))
     } + "\n"
+  }
+
+  private static func entry(_ entry: LintStatistics.Entry) -> String {
+    JSONObjectText.build { object in
+      object.add("rule", entry.rule)
+      object.add("severity", entry.severity.rawValue)
+      object.add("count", entry.count)
+      object.add("safeFixes", entry.fixable[.safe])
+      object.add("suggestedFixes", entry.fixable[.suggest])
+    }
   }
 
   private static func diagnostic(
@@ -26,6 +42,8 @@ enum JSONReport {
       object.add("message", frames.harmless(diagnostic.message, diagnostic.range))
       object.add("range", raw: range(diagnostic.range, frames))
       object.add("pointer", diagnostic.pointer.map { frames.harmless($0, diagnostic.range) })
+      object.add(
+        "stablePointer", diagnostic.stablePointer.map { frames.harmless($0, diagnostic.range) })
       object.add(
         "notes",
         diagnostic.notes.map { note in
@@ -82,7 +100,7 @@ enum JSONReport {
       object.add("warnings", report.count(.warning))
       object.add("infos", report.count(.info))
       object.add("hidden", report.hintCount)
-      object.add("suppressed", 0)
+      object.add("suppressed", report.suppressedCount)
       object.add("fixed", report.fixedCount)
     }
   }

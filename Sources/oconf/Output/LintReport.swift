@@ -9,6 +9,8 @@ struct LintReport {
     let kind: DocumentKind
     let source: SourceBytes
     var diagnostics: [Diagnostic]
+    /// What is not reported because somebody said so.
+    var suppressed: [SuppressedFinding] = []
   }
 
   /// In the order in which they were named or found.
@@ -17,16 +19,60 @@ struct LintReport {
   var fileCount = 0
   /// How many findings of each severity there are, shown or not.
   var counts = Counts()
-  /// How many of the findings have a fix, by the boldest one that mends them.
+  /// How many of the findings can be mended, each by the more careful of its fixes.
   var fixableCount = FixCounts()
   /// How many hints were found that nobody asked for.
   var hintCount = 0
+  /// How many findings are not reported because somebody said so.
+  var suppressedCount = 0
   /// How many findings were mended, or would be.
   var fixedCount = 0
   /// Whether mending was only tried.
   var isPreview = false
   /// How many findings are left out of ``files`` because there are too many.
   var omittedCount = 0
+  /// The findings by rule; nil when nobody asked.
+  var statistics: LintStatistics?
+
+  init() {}
+
+  init(_ linted: LintedFiles, _ options: LintOptions) {
+    isPreview = options.fixing?.isPreview ?? false
+    if options.showsStatistics { statistics = LintStatistics() }
+    for entry in linted.entries { add(entry, options) }
+  }
+
+  private mutating func add(_ entry: LintedFiles.Entry, _ options: LintOptions) {
+    if entry.isInput { fileCount += 1 }
+    fixedCount += entry.fixedCount
+    let report = entry.report
+    var shown = report.diagnostics
+    var suppressed = report.suppressed
+    if options.showsHints {
+      shown += report.hints
+      shown.sort { $0.isOrderedBefore($1) }
+    } else {
+      hintCount += report.hints.count
+      suppressed.removeAll(where: \.isHint)
+    }
+    guard let source = entry.source, !shown.isEmpty || !suppressed.isEmpty else { return }
+    suppressed.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
+    suppressedCount += suppressed.count
+    for diagnostic in shown {
+      counts.add(diagnostic.severity)
+      fixableCount.add(diagnostic)
+      statistics?.add(diagnostic)
+    }
+    let room = options.limit.map { max(0, $0 - files.reduce(0) { $0 + $1.diagnostics.count }) }
+    if let room, shown.count > room {
+      omittedCount += shown.count - room
+      shown = Array(shown.prefix(room))
+    }
+    files.append(
+      File(
+        path: report.path, kind: report.kind, source: source, diagnostics: shown,
+        suppressed: suppressed))
+  }
 
   func count(_ severity: Severity) -> Int { counts[severity] }
 

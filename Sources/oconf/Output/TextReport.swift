@@ -1,25 +1,33 @@
 import ConfigModel
 
 /// Findings for people: place, message, the line in question, and how to mend it.
-struct TextReport {
+struct TextReport: LintFormat {
+  static let name = "text"
+
   private let style: Style
   private let columns: Int
   private var text = ""
 
-  /// - Parameter isQuiet: Whether the summary is left out.
-  static func render(
-    _ report: LintReport, style: @autoclosure () -> Style, columns: @autoclosure () -> Int,
-    isQuiet: Bool = false
-  ) -> String {
+  private init(style: Style, columns: Int) {
+    self.style = style
+    self.columns = columns
+  }
+
+  static func render(_ report: LintReport, for target: ReportTarget) -> String {
     // Without findings there is nothing to colour or to fit.
     let isEmpty = report.files.isEmpty
     var writer = TextReport(
-      style: isEmpty ? Style(isColored: false) : style(), columns: isEmpty ? 80 : columns())
-    for file in report.files {
-      let frames = FileFrames(file.path, file.source)
-      for diagnostic in file.diagnostics { writer.add(diagnostic, frames) }
+      style: isEmpty ? Style(isColored: false) : target.style,
+      columns: isEmpty ? 80 : target.columns)
+    if let statistics = report.statistics {
+      writer.add(statistics)
+    } else {
+      for file in report.files where !file.diagnostics.isEmpty {
+        let frames = FileFrames(file.path, file.source)
+        for diagnostic in file.diagnostics { writer.add(diagnostic, frames) }
+      }
     }
-    if !isQuiet { writer.text += writer.summary(report) }
+    if !target.isQuiet { writer.text += writer.summary(report) }
     return writer.text
   }
 
@@ -88,6 +96,21 @@ struct TextReport {
 
   // MARK: Summary
 
+  private mutating func add(_ statistics: LintStatistics) {
+    let entries = statistics.entries
+    let column = entries.map { String($0.count).count }.max() ?? 0
+    for entry in entries {
+      let count = String(entry.count)
+      let severity = style.paint(entry.severity.rawValue, Style.ink(of: entry.severity))
+      let fill = String(repeating: " ", count: 9 - entry.severity.rawValue.count)
+      text += String(repeating: " ", count: column - count.count) + count + "  " + severity + fill
+      text += entry.rule
+      let fixable = Self.fixes(entry.fixable)
+      text += fixable.isEmpty ? "\n" : "  (\(fixable))\n"
+    }
+    if !entries.isEmpty { text += "\n" }
+  }
+
   private func summary(_ report: LintReport) -> String {
     let files = Self.plural(report.fileCount, "file")
     var parts: [String] = []
@@ -101,7 +124,9 @@ struct TextReport {
     if report.fixedCount > 0 {
       text += "; \(report.fixedCount) \(report.isPreview ? "would be fixed" : "fixed")"
     }
-    text += Self.offer(report)
+    if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
+    let fixes = Self.fixes(report.fixableCount)
+    if !fixes.isEmpty { text += "; " + fixes }
     if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
     if report.hintCount > 0 {
       text += "; \(Self.plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
@@ -109,12 +134,14 @@ struct TextReport {
     return text + ".\n"
   }
 
-  /// What fixes could still do.
-  private static func offer(_ report: LintReport) -> String {
-    let (safe, suggested) = (report.fixableCount[.safe], report.fixableCount[.suggest])
-    var text = safe > 0 ? "; --fix mends \(safe)" : ""
-    if suggested > 0 { text += "; --unsafe-fixes mends \(suggested)" + (safe > 0 ? " more" : "") }
-    return text
+  /// What fixes could still do; empty for nothing.
+  private static func fixes(_ fixable: LintReport.FixCounts) -> String {
+    let (safe, suggested) = (fixable[.safe], fixable[.suggest])
+    let more = safe > 0 ? " more" : ""
+    return [
+      safe > 0 ? "--fix mends \(safe)" : nil,
+      suggested > 0 ? "--unsafe-fixes mends \(suggested)\(more)" : nil,
+    ].compactMap(\.self).joined(separator: "; ")
   }
 
   private static func plural(_ count: Int, _ noun: String) -> String {

@@ -1,0 +1,196 @@
+import ConfigModel
+import Lint
+
+/// What a run found, file by file, once the rules about several files have had their say.
+struct LintedFiles {
+  struct Entry {
+    /// As it is reported.
+    let path: String
+    /// From the root, without links in its folders; nil where nothing depends on it.
+    let absolute: String?
+    let settings: AppliedSettings
+    var report: FileReport
+    /// Nil where there is nothing to show.
+    let source: SourceBytes?
+    let fixedCount: Int
+    /// Whether it was among the files to look at, and not only a settings file that was used.
+    let isInput: Bool
+  }
+
+  private(set) var entries: [Entry] = []
+
+  init(_ run: inout LintRun) {
+    addUsedSettings(run)
+    addInputs(run)
+    lintAcrossFiles(run)
+    if !run.hasFailed { judgeIgnores(run) }
+  }
+
+  // MARK: Gathering
+
+  /// Settings files that are in force are judged, too, by what they themselves say.
+  private mutating func addUsedSettings(_ run: LintRun) {
+    let inputs = Set(
+      run.files.lazy.filter { $0.name == Recognition.settingsName }.map { run.place(of: $0) })
+    for settings in run.store.used {
+      guard let file = settings.file, !inputs.contains(file.absolute) else { continue }
+      let report = settings.linter.lint(
+        LintInput(path: file.path, kind: .settings, source: file.source))
+      let suppressor = Suppressor(settings, file.absolute, run.options.baseline)
+      entries.append(
+        Entry(
+          path: file.path, absolute: file.absolute, settings: settings,
+          report: suppressor.apply(to: report), source: file.source, fixedCount: 0, isInput: false))
+    }
+  }
+
+  private mutating func addInputs(_ run: LintRun) {
+    for (file, result) in zip(run.files, run.results) {
+      guard case .linted(let report) = result.outcome else { continue }
+      entries.append(
+        Entry(
+          path: file.path,
+          absolute: file.name == Recognition.settingsName ? run.place(of: file) : file.absolute,
+          settings: file.settings, report: report,
+          source: result.source, fixedCount: result.fixed?.fixedCount ?? 0, isInput: true))
+    }
+  }
+
+  private mutating func lintAcrossFiles(_ run: LintRun) {
+    let facts = entries.compactMap(\.report.facts)
+    guard !facts.isEmpty else { return }
+    // All files are seen together, and each is judged by the settings that apply to it.
+    var linters: [String: Linter] = [:]
+    for entry in entries { linters[entry.path] = entry.settings.linter }
+    var found: [String: [Finding]] = [:]
+    var done: Set<ObjectIdentifier> = []
+    for entry in entries where done.insert(ObjectIdentifier(entry.settings.linter)).inserted {
+      let linter = entry.settings.linter
+      for (path, finding) in linter.lint(facts) where linters[path] === linter {
+        found[path, default: []].append(finding)
+      }
+    }
+    for index in entries.indices {
+      add(found[entries[index].path] ?? [], to: index, run)
+    }
+  }
+
+  private mutating func add(_ findings: [Finding], to index: Int, _ run: LintRun) {
+    guard !findings.isEmpty else { return }
+    let suppressor = Suppressor(
+      entries[index].settings, entries[index].absolute, run.options.baseline)
+    let report = entries[index].report
+    let more = FileReport(
+      path: report.path, kind: report.kind,
+      diagnostics: findings.filter { !$0.isHint }.map(\.diagnostic),
+      hints: findings.filter(\.isHint).map(\.diagnostic), facts: nil)
+    entries[index].report = report.merging(suppressor.apply(to: more))
+  }
+
+  // MARK: Entries of 'ignore'
+
+  private mutating func judgeIgnores(_ run: LintRun) {
+    for settings in run.store.used where !settings.ignores.entries.isEmpty {
+      guard let file = settings.file,
+        let index = entries.firstIndex(where: { $0.absolute == file.absolute })
+      else { continue }
+      let used = used(settings)
+      let judged = settings.ignores.entries.filter { isJudged($0, settings, run) }
+      let found = settings.linter.lint(
+        judged.map { IgnoreUse($0, isUsed: used.contains($0.number)) })
+      add(Self.placed(found, file), to: index, run)
+    }
+  }
+
+  /// The numbers of the entries that kept something from being reported.
+  private func used(_ settings: AppliedSettings) -> Set<Int> {
+    var used: Set<Int> = []
+    for entry in entries where entry.settings === settings {
+      for finding in entry.report.suppressed {
+        if case .ignored(let number, _) = finding.cause { used.insert(number) }
+      }
+    }
+    return used
+  }
+
+  /// Whether the run shows what an entry is good for: it looked at all files that the entry is about,
+  /// with its rule on.
+  private func isJudged(
+    _ entry: IgnoreList.Entry, _ settings: AppliedSettings, _ run: LintRun
+  ) -> Bool {
+    guard entry.rule.map(settings.linter.judges) ?? settings.overrides.runsAllRules else {
+      return false
+    }
+    if run.hasWalked(settings.folder) { return true }
+    guard let path = entry.paths?.literalPath else { return false }
+    let absolute = Path.join(settings.folder, path)
+    return entries.contains { $0.isInput && $0.absolute == absolute }
+  }
+
+  private static func placed(_ findings: [Finding], _ file: AppliedSettings.File) -> [Finding] {
+    var finder = JSONPointerFinder(file.model.object.json.tree)
+    return findings.sorted { $0.diagnostic.isOrderedBefore($1.diagnostic) }.map { finding in
+      var finding = finding
+      let place = finder.place(of: finding.diagnostic.range)
+      finding.diagnostic.pointer = place.pointer
+      finding.diagnostic.stablePointer = place.stable
+      return finding
+    }
+  }
+
+  // MARK: Baselines
+
+  /// Writes a new baseline, if that was asked for, so that nothing is left to report; else says what
+  /// the one in use lists in vain.
+  func baselined(_ run: LintRun) throws(Failure) -> LintedFiles {
+    if let target = run.options.newBaseline { return try writing(target, run) }
+    if let baseline = run.options.baseline, !run.hasFailed { sayWhatIsObsolete(baseline, run) }
+    return self
+  }
+
+  private func writing(_ target: BaselineFile, _ run: LintRun) throws(Failure) -> LintedFiles {
+    if run.hasFailed {
+      throw .unusable(target.path, "not written, because not every file could be judged")
+    }
+    var target = target
+    var result = self
+    for index in result.entries.indices {
+      guard let absolute = entries[index].absolute else { continue }
+      let key = target.key(absolute)
+      for finding in result.entries[index].report.takeReported(hints: run.options.showsHints) {
+        target.baseline.add(finding, path: key)
+      }
+    }
+    try Failure.ofFile { () throws(FileError) in try target.write() }
+    run.console.note("\(target.path): \(target.baseline.count) findings listed")
+    return result
+  }
+
+  private func sayWhatIsObsolete(_ baseline: BaselineFile, _ run: LintRun) {
+    var count = 0
+    func say(_ path: String, _ key: Baseline.Key, _ number: Int) {
+      count += number
+      run.console.detail(
+        "\(baseline.path): no longer found: \(path): \(key.rule) at '\(key.pointer)'")
+    }
+    var looked: Set<String> = []
+    for entry in entries {
+      guard let absolute = entry.absolute else { continue }
+      let path = baseline.key(absolute)
+      looked.insert(path)
+      let obsolete = baseline.baseline.obsolete(path: path, entry.report.suppressed)
+      for (key, number) in obsolete where entry.settings.linter.judges(key.rule) {
+        say(path, key, number)
+      }
+    }
+    if run.hasWalked(baseline.folder) {
+      for path in baseline.baseline.files.keys.sorted() where !looked.contains(path) {
+        for (key, number) in baseline.baseline.obsolete(path: path, []) { say(path, key, number) }
+      }
+    }
+    guard count > 0 else { return }
+    run.console.note(
+      "\(baseline.path): \(count) of the listed findings are no longer there; "
+        + "'--write-baseline \(baseline.path)' lists anew")
+  }
+}

@@ -1,0 +1,56 @@
+import ConfigModel
+import Lint
+
+extension SettingsStore {
+  /// The settings as the command line wants them.
+  convenience init(_ arguments: Arguments) throws(Failure) {
+    var overrides = SettingsOverrides()
+    overrides.environment = arguments.value(.environment).flatMap(Environment.init)
+    overrides.baseURL = arguments.value(.baseURL)
+    if let path = arguments.value(.policies) {
+      overrides.policies = try Failure.ofFile { () throws(FileError) in
+        try FileReader().policies(path)
+      }
+    }
+    try Failure.ofUsage { () throws(UsageError) in
+      if let now = arguments.value(.now) {
+        guard let timestamp = Timestamp(now) else {
+          throw .badValue(.now, now, "2030-12-31T23:59:59Z, or seconds since 1970")
+        }
+        overrides.now = timestamp
+      }
+      for setting in arguments.values(.rule) {
+        let (id, level) = try Self.level(setting)
+        overrides.levels[id] = level
+      }
+      let globs = arguments.values(.select)
+      if !globs.isEmpty { overrides.selected = try Self.selection(globs) }
+      if arguments.isSet(.config), arguments.isSet(.noConfig) {
+        throw .conflict("--config", "--no-config")
+      }
+    }
+    self.init(
+      overrides, explicitPath: arguments.value(.config), usesNone: arguments.isSet(.noConfig))
+  }
+
+  private static func level(
+    _ setting: String
+  ) throws(UsageError) -> (String, LintSettings.Level) {
+    let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let level = LintSettings.Level(rawValue: parts[1]) else {
+      throw .badValue(.rule, setting, "ID=LEVEL, with off, info, warning or error")
+    }
+    guard AllRules.ids.contains(parts[0]) else { throw .unknownRule(parts[0]) }
+    return (parts[0], level)
+  }
+
+  private static func selection(_ globs: [String]) throws(UsageError) -> [String] {
+    var selected: [String] = []
+    for glob in globs {
+      let matching = AllRules.ids.filter(Glob(glob).matches)
+      guard !matching.isEmpty else { throw .unknownRule(glob) }
+      selected += matching
+    }
+    return selected
+  }
+}

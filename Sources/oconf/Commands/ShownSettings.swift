@@ -1,0 +1,200 @@
+import ConfigModel
+import Lint
+
+/// `oconf lint --show-settings`: which settings apply to a file, and where each comes from.
+struct ShownSettings {
+  /// Where a setting comes from.
+  enum Origin {
+    /// An option of the command line.
+    case option(String)
+    /// A place in a settings file.
+    case file(String, LineTable.Position)
+    /// Something else, in words.
+    case other(String)
+  }
+
+  struct Row {
+    let name: String
+    let value: String
+    let origin: Origin
+  }
+
+  /// As it was named.
+  let path: String
+  let rows: [Row]
+
+  static func show(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    guard !arguments.operands.isEmpty else { throw .usage(.missingOperand("FILE")) }
+    let store = try SettingsStore(arguments)
+    var finder = InputFinder(store, arguments, console)
+    try finder.find(arguments.operands, excluding: false)
+    for error in finder.errors { console.fail(error.description) }
+    var shown: [ShownSettings] = []
+    for file in finder.files {
+      shown.append(
+        try ShownSettings(file, store.resolve(file.path), arguments, store.overrides))
+    }
+    let isJSON = arguments.value(.lintFormat)?.hasPrefix("json") ?? false
+    let text = isJSON ? json(shown) : shown.map { $0.text(console.style) }.joined(separator: "\n")
+    try console.write(text, to: arguments.value(.output))
+    return finder.errors.isEmpty ? .success : .failure
+  }
+
+  // MARK: Gathering
+
+  private init(
+    _ file: InputFile, _ resolved: ResolvedPath, _ arguments: Arguments,
+    _ overrides: SettingsOverrides
+  ) throws(Failure) {
+    path = file.path
+    var rows = [try Self.kind(file, arguments)]
+    let settings = file.settings
+    let how =
+      arguments.isSet(.config)
+      ? "--config" : arguments.isSet(.noConfig) ? "--no-config" : "the nearest one"
+    rows.append(
+      Row(
+        name: "settings", value: settings.file?.path ?? "none",
+        origin: how.hasPrefix("--") ? .option(how) : .other(how)))
+    if settings.excludes(resolved, isFolder: false) {
+      rows.append(Row(name: "excluded", value: "yes", origin: .other("'exclude'")))
+    }
+    rows += Self.options(arguments)
+    if let source = settings.file {
+      rows += Self.members(source, overrides)
+      rows += Self.ignores(source, settings.ignores(of: resolved.absolute))
+    }
+    self.rows = rows
+  }
+
+  private static func kind(
+    _ file: InputFile, _ arguments: Arguments
+  ) throws(Failure) -> Row {
+    if let kind = file.statedKind {
+      let origin: Origin = arguments.isSet(.kind) ? .option("--kind") : .other("'files'")
+      return Row(name: "kind", value: kind.rawValue, origin: origin)
+    }
+    if let kind = Recognition.kind(ofName: file.name) {
+      return Row(name: "kind", value: kind.rawValue, origin: .other("the name"))
+    }
+    let document = try file.load(FileReader())
+    return Row(
+      name: "kind", value: document?.kind.rawValue ?? "unknown", origin: .other("the content"))
+  }
+
+  private static func options(_ arguments: Arguments) -> [Row] {
+    let options: [(Option, name: String)] = [
+      (.environment, "environment"), (.baseURL, "baseURL"), (.policies, "policies"),
+      (.rule, "rules"), (.select, "rules"), (.now, "now"),
+    ]
+    return options.flatMap { option, name in
+      arguments.values(option).map {
+        Row(name: name, value: $0, origin: .option("--" + option.name))
+      }
+    }
+  }
+
+  /// What a settings file says, as far as the command line does not say otherwise.
+  private static func members(
+    _ source: AppliedSettings.File, _ overrides: SettingsOverrides
+  ) -> [Row] {
+    let lines = LineTable(source.source)
+    func row(_ name: String, _ value: JSONValue) -> Row {
+      Row(
+        name: name,
+        value: value.kind == .string ? value.text.string : value.writtenText.joinedLines,
+        origin: .file(source.path, lines.position(at: value.range.start)))
+    }
+    var rows: [Row] = []
+    for (field, value) in source.model.writtenMembers {
+      switch field.name.description {
+      case "environment" where overrides.environment != nil: continue
+      case "baseURL" where overrides.baseURL != nil: continue
+      case "policies" where overrides.policies != nil: continue
+      case "ignore", "$schema": continue
+      case "rules":
+        for member in value.members where overrides.levels[member.name.text.string] == nil {
+          rows.append(row("rules." + member.name.text.string, member.value))
+        }
+      default: rows.append(row(field.name.description, value))
+      }
+    }
+    return rows
+  }
+
+  /// The entries of `ignore` that are in force for the file.
+  private static func ignores(
+    _ source: AppliedSettings.File, _ entries: [IgnoreList.Entry]
+  ) -> [Row] {
+    let lines = LineTable(source.source)
+    return entries.map { entry in
+      let place = entry.pointer.map { " at \($0)" } ?? ""
+      return Row(
+        name: "ignore", value: "\(entry.rule ?? "every rule")\(place): \(entry.reason)",
+        origin: .file(source.path, lines.position(at: entry.range.start)))
+    }
+  }
+
+  // MARK: Showing
+
+  private func text(_ style: Style) -> String {
+    let rows = rows.map { ($0.name.harmless, $0.value.harmless, $0.origin.text) }
+    let nameColumn = rows.map(\.0.count).max() ?? 0
+    let valueColumn = min(40, rows.map(\.1.count).max() ?? 0)
+    var text = style.paint(path.harmless, .bold) + "\n"
+    for (name, value, origin) in rows {
+      text += "  " + name.padded(to: nameColumn) + "  " + value.padded(to: valueColumn) + "  "
+      text += style.paint(origin, .faint) + "\n"
+    }
+    return text
+  }
+
+  private static func json(_ shown: [ShownSettings]) -> String {
+    JSONObjectText.build { object in
+      object.add("version", 1)
+      object.add(
+        "files",
+        shown.map { file in
+          JSONObjectText.build { object in
+            object.add("path", file.path.harmless)
+            object.add("settings", file.rows.map(json))
+          }
+        })
+    } + "\n"
+  }
+
+  private static func json(_ row: Row) -> String {
+    JSONObjectText.build { object in
+      object.add("name", row.name.harmless)
+      object.add("value", row.value.harmless)
+      object.add("origin", row.origin.text)
+    }
+  }
+}
+
+extension ShownSettings.Origin {
+  fileprivate var text: String {
+    switch self {
+    case .option(let option): option
+    case .file(let path, let position): "\(path.harmless):\(position.line):\(position.column)"
+    case .other(let words): words
+    }
+  }
+}
+
+extension String {
+  fileprivate var harmless: String { Untrusted.escape(Secrets.masked(shapesIn: self)) }
+
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// The text in one line, without the blanks that it was laid out with.
+  fileprivate var joinedLines: String {
+    split(whereSeparator: \.isNewline).map { line in
+      String(line.drop { $0 == " " || $0 == "\t" })
+    }.joined(separator: " ")
+  }
+}

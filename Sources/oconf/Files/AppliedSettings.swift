@@ -1,0 +1,146 @@
+import ConfigModel
+import Lint
+
+/// The settings that apply to some files.
+final class AppliedSettings: Sendable {
+  /// A settings file as it was read.
+  struct File: Sendable {
+    /// As it is reported.
+    let path: String
+    /// From the root, without links in its folders.
+    let absolute: String
+    let source: SourceBytes
+    let model: SettingsFile
+  }
+
+  /// The file they come from; nil when there is none.
+  let file: File?
+  let linter: Linter
+  let ignores: IgnoreList
+  /// What the command line says instead.
+  let overrides: SettingsOverrides
+  private let exclude: PathPatterns
+  private let kinds: [StatedKind]
+  /// The folder that patterns are relative to, without links.
+  let folder: String
+
+  private struct StatedKind: Sendable {
+    let pattern: PathPatterns
+    let kind: DocumentKind
+  }
+
+  /// What holds where there is no settings file.
+  init(_ overrides: SettingsOverrides) {
+    file = nil
+    linter = Linter(overrides.applied(to: LintSettings()))
+    ignores = .none
+    self.overrides = overrides
+    exclude = PathPatterns([])
+    kinds = []
+    folder = "/"
+  }
+
+  /// - Parameters:
+  ///   - policies: The environment policies that the file states or leads to.
+  ///   - today: Asked for only when an entry of `ignore` expires.
+  init(
+    _ file: File, _ overrides: SettingsOverrides, policies: EnvironmentPolicies,
+    today: () -> CalendarDate
+  ) {
+    let model = file.model
+    self.file = file
+    self.overrides = overrides
+    linter = Linter(overrides.applied(to: LintSettings(model, policies: policies)))
+    ignores = IgnoreList(model, today: today)
+    exclude = PathPatterns(model.exclude.elements.map(\.string))
+    kinds = model.files.compactMap { entry in
+      guard let pattern = entry.pattern.value,
+        let kind = entry.kind.value.flatMap({ DocumentKind(rawValue: $0) })
+      else { return nil }
+      return StatedKind(pattern: PathPatterns([pattern]), kind: kind)
+    }
+    folder = Path.folder(of: file.absolute)
+  }
+
+  /// Whether anything depends on where a file is, so that paths matter.
+  var dependsOnPath: Bool { !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty }
+
+  /// Whether a file, or a folder with all that is in it, is left alone.
+  func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
+    guard !exclude.isEmpty, let relative = path.relative(to: folder) else { return false }
+    return isFolder
+      ? exclude.verdict(relative, isFolder: true) ?? false : exclude.matchesWithParents(relative)
+  }
+
+  /// The kind that the settings give to a file; the last pattern that matches counts.
+  func kind(of path: ResolvedPath) -> DocumentKind? {
+    guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
+    return kinds.last { $0.pattern.matchesWithParents(relative) }?.kind
+  }
+
+  /// The entries of `ignore` that are in force for a file.
+  func ignores(of absolute: String) -> [IgnoreList.Entry] {
+    ignores.entries.isEmpty
+      ? [] : ignores.entries(forPath: Path.relative(absolute, to: folder))
+  }
+}
+
+/// A path as it was named, and where it leads.
+struct ResolvedPath {
+  let named: String
+  /// From the root, without links in its folders.
+  let absolute: String
+
+  /// The way from a folder to the file; nil when the file is elsewhere.
+  func relative(to folder: String) -> String? {
+    Path.relative(absolute, to: folder)
+  }
+}
+
+/// What the command line says; it wins over every settings file.
+struct SettingsOverrides: Sendable {
+  var environment: Environment?
+  var baseURL: String?
+  var policies: EnvironmentPolicies?
+  var levels: [String: LintSettings.Level] = [:]
+  /// Rules that are the only ones to run, if any.
+  var selected: [String]?
+  /// Where the clock is not to be read.
+  var now: Timestamp?
+
+  /// Whether no rule is off on account of the command line.
+  var runsAllRules: Bool { selected == nil && !levels.values.contains(.off) }
+
+  func applied(to settings: LintSettings) -> LintSettings {
+    var settings = settings
+    settings.environment = environment ?? settings.environment
+    settings.baseURL = baseURL ?? settings.baseURL
+    settings.policies = policies ?? settings.policies
+    for (id, level) in levels { settings.levels[id] = level }
+    if let selected {
+      for id in AllRules.ids where !selected.contains(id) { settings.levels[id] = .off }
+    }
+    return settings
+  }
+}
+
+extension LintSettings {
+  /// What a settings file says about linting.
+  fileprivate init(_ model: SettingsFile, policies: EnvironmentPolicies) {
+    func list(_ member: TextListMember) -> [String]? {
+      member.isPresent ? member.elements.map(\.string) : nil
+    }
+    self.init(
+      environment: model.environment.value.flatMap { Environment(rawValue: $0) },
+      baseURL: model.baseURL.value,
+      inventory: Inventory(
+        ownDomains: list(model.ownDomains), roles: list(model.roles),
+        certificates: list(model.certificates), privilegedRoles: list(model.privilegedRoles),
+        loginHosts: list(model.loginHosts)),
+      policies: policies)
+    guard let rules = model.rules.members else { return }
+    for member in rules where member.value.kind == .string {
+      levels[member.name.text.string] = Level(rawValue: member.value.text.string)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// One form of a lint report. A new form is a file with a type of this kind, and a line in
+/// ``LintFormats``.
+protocol LintFormat: Sendable {
+  /// As `--format` names it.
+  static var name: String { get }
+
+  /// A pure function of what was found. Whatever comes from files is made harmless: secrets are
+  /// masked, and nothing is left that a terminal or a build server would obey.
+  static func render(_ report: LintReport, for target: ReportTarget) -> String
+}
+
+/// Every form. None of their code runs unless somebody asks for it.
+enum LintFormats {
+  static var all: [any LintFormat.Type] {
+    [TextReport.self, JSONReport.self]
+  }
+
+  static var names: [String] { all.map { $0.name } }
+}
+
+/// What a report is written to, for forms that people read.
+struct ReportTarget {
+  /// Whether what is no finding is left out.
+  let isQuiet: Bool
+  private let makeStyle: () -> Style
+  private let makeColumns: () -> Int
+
+  /// Finding out about terminals costs a little, so it waits until it matters.
+  init(
+    isQuiet: Bool, style: @autoclosure @escaping () -> Style,
+    columns: @autoclosure @escaping () -> Int
+  ) {
+    self.isQuiet = isQuiet
+    makeStyle = style
+    makeColumns = columns
+  }
+
+  var style: Style { makeStyle() }
+  /// How wide a line may be.
+  var columns: Int { makeColumns() }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+/// `ignore` in the settings, baselines, and what is said about both.
+@Suite final class SuppressionCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let bad =
+    #"{"issuers": [{"issuerName": "i", "jwks": {"jwksUri": "https://a.net/k"}, "note": 1}], "comment": 2}"#
+
+  private func ignore(_ entries: String, _ more: String = "") throws {
+    try program.write(".oconf.json", "{\(more)\"ignore\": [\(entries)]}")
+  }
+
+  private func lint(_ arguments: String...) throws -> Program.Result {
+    try program.run(["lint", "--strict"] + arguments, input: Data())
+  }
+
+  // MARK: Entries of 'ignore'
+
+  @Test func ignoresByRulePathAndPlace() throws {
+    try program.write("a/x.auth-token.json", Self.bad)
+    try ignore(
+      #"{"rule": "unknown-field", "pointer": "/issuers/[i]", "path": "/a", "reason": "ours"}"#)
+    let result = try lint()
+    #expect(result.status == 1)
+    #expect(result.output.contains("no configuration has a member 'comment'"))
+    #expect(!result.output.contains("no issuer has a member 'note'"))
+    #expect(result.output.contains("1 warning in 2 files; 1 suppressed"))
+    #expect(try lint("--format", "json").output.contains(#""suppressed":1"#))
+    try ignore(#"{"rule": "unknown-field", "path": "a/*.json", "reason": "ours"}"#)
+    let all = try lint()
+    #expect(all.status == 0)
+    #expect(all.output.hasPrefix("No findings in 2 files; 2 suppressed"))
+  }
+
+  @Test func mendsNothingThatIsIgnored() throws {
+    try program.write("x.allow-origin", "https://a.corp.net/")
+    try ignore(#"{"rule": "origin-trailing-slash", "reason": "the service may change"}"#)
+    #expect(try lint("--unsafe-fixes").status == 0)
+    #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
+  }
+
+  @Test func letsFlattenPass() throws {
+    try program.write("x.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
+    #expect(try program.run("flatten", "x.auth-token.json").status == 1)
+    try ignore(#"{"rule": "key-source-missing", "reason": "filled in later"}"#)
+    #expect(try program.run("flatten", "x.auth-token.json").status == 0)
+  }
+
+  @Test func reportsUnusedEntriesAtTheirPlace() throws {
+    try program.write("x.auth-token.json", Self.bad)
+    try ignore(
+      #"{"rule": "unknown-field", "reason": "ours"}, {"rule": "duplicate-issuer", "reason": "x"}"#)
+    let result = try lint("--format", "json")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(#""path":".oconf.json","kind":"settings","rule":"unused-ignore""#))
+    #expect(result.output.contains(##""pointer":"/ignore/1/rule""##))
+    #expect(!result.output.contains(##""pointer":"/ignore/0"##))
+  }
+
+  /// Whoever looks at one file, or with few rules, knows nothing about the others.
+  @Test func saysNothingOfEntriesThatTheRunDidNotCover() throws {
+    try program.write("x.allow-origin", "https://app.corp.net")
+    try program.write("sub/y.allow-origin", "https://app.corp.net")
+    try ignore(#"{"rule": "duplicate-issuer", "reason": "ours"}"#)
+    #expect(try lint("x.allow-origin").output.contains("No findings"))
+    #expect(try lint("sub").output.contains("No findings"))
+    #expect(try lint("--select", "origin-*").output.contains("No findings"))
+    #expect(try lint("--rule", "duplicate-issuer=off").output.contains("No findings"))
+    #expect(try lint(".").output.contains("[unused-ignore]"))
+    #expect(try lint("--rule", "unused-ignore=off").output.contains("No findings"))
+    // An entry about one file needs only that one.
+    try ignore(#"{"rule": "duplicate-issuer", "path": "/x.allow-origin", "reason": "ours"}"#)
+    #expect(try lint("x.allow-origin").output.contains("[unused-ignore]"))
+    #expect(try lint("sub").output.contains("No findings"))
+    // Without a rule it needs all of them.
+    try ignore(#"{"path": "/x.allow-origin", "reason": "ours"}"#)
+    #expect(try lint("--select", "*-issuer").output.contains("No findings"))
+    #expect(try lint().output.contains("[unused-ignore]"))
+    // What is found in production only is not missed elsewhere.
+    try ignore(#"{"rule": "origin-localhost-in-production", "reason": "ours"}"#)
+    #expect(try lint().output.contains("No findings"))
+    #expect(try lint("--environment", "production").output.contains("[unused-ignore]"))
+    // A file that could not be read may be the one.
+    #expect(
+      !(try lint("--environment", "production", ".", "missing.json").output.contains("unused")))
+  }
+
+  @Test func forgetsExpiredEntries() throws {
+    try program.write("x.auth-token.json", Self.bad)
+    try ignore(#"{"rule": "unknown-field", "reason": "ours", "expires": "2026-06-30"}"#)
+    #expect(try lint("--now", "2026-06-30T23:59:59Z").status == 0)
+    #expect(try lint("--now", "2026-07-01T01:00:00+02:00").status == 0)
+    for now in ["2026-07-01T00:00:00Z", "1782864000"] {
+      let result = try lint("--now", now)
+      #expect(result.status == 1)
+      #expect(result.output.contains(".oconf.json:1:22: warning: the entry has expired"))
+      #expect(result.output.contains("[unknown-field]"))
+    }
+    #expect(try lint("--now", "tomorrow").status == 2)
+  }
+
+  // MARK: Baselines
+
+  @Test func passesOverWhatABaselineLists() throws {
+    try program.write("a/x.auth-token.json", Self.bad)
+    let written = try lint("--write-baseline", "known.json")
+    #expect(written.status == 0)
+    #expect(written.output.hasPrefix("No findings in 1 file; 2 suppressed"))
+    #expect(written.errors == "known.json: 2 findings listed\n")
+    #expect(
+      try program.read("known.json") == """
+        {
+          "version": 1,
+          "findings": {
+            "a/x.auth-token.json": {
+              "unknown-field": {
+                "/comment": 1,
+                "/issuers/[i]/note": 1
+              }
+            }
+          }
+        }
+
+        """)
+    #expect(try lint().status == 1)
+    #expect(try lint("--baseline", "known.json").status == 0)
+    // Moved, with an issuer before it, and one more finding.
+    try program.write(
+      "a/x.auth-token.json",
+      """
+      {"issuers": [
+        {"issuerName": "new", "jwks": {"jwksUri": "https://a.net/k"}},
+        {"note": 1, "extra": 1, "issuerName": "i", "jwks": {"jwksUri": "https://a.net/k"}}]}
+      """)
+    let result = try lint("--baseline", "known.json")
+    #expect(result.status == 1)
+    #expect(result.output.contains("; 1 suppressed"))
+    #expect(result.output.contains("'extra'"))
+    #expect(!result.output.contains("'note'"))
+    #expect(result.errors.contains("known.json: 1 of the listed findings are no longer there"))
+    let verbose = try lint("--verbose", "--baseline", "known.json")
+    #expect(
+      verbose.errors.contains("no longer found: a/x.auth-token.json: unknown-field at '/comment'"))
+    #expect(
+      !(try lint("--baseline", "known.json", "--select", "key-*").errors.contains("no longer")))
+    try FileManager.default.removeItem(atPath: program.path("a/x.auth-token.json"))
+    #expect(try lint("--baseline", "known.json").errors.contains("2 of the listed findings"))
+    #expect(!(try lint("--baseline", "known.json", "a").errors.contains("listed")))
+  }
+
+  @Test func keepsPathsRelativeToTheBaseline() throws {
+    try program.write("a/x.auth-token.json", Self.bad)
+    _ = try lint("--write-baseline", "a/known.json")
+    #expect(try program.read("a/known.json").contains("\"x.auth-token.json\": {"))
+    #expect(try lint("--baseline", "a/known.json", "a/x.auth-token.json").status == 0)
+    #expect(try lint("--baseline", "a/../a/known.json", "./a").status == 0)
+  }
+
+  @Test func refusesWhatIsNoBaseline() throws {
+    try program.write("known.json", "{}")
+    let result = try lint("--baseline", "known.json")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("known.json: no baseline: it lacks 'version' or 'findings' (line 1)"))
+    #expect(try lint("--baseline", "missing.json").status == 2)
+    let failed = try lint("--write-baseline", "new.json", "missing.json", ".")
+    #expect(failed.status == 2)
+    let unwritten = try lint("--write-baseline", "no/such/folder.json", ".")
+    #expect(unwritten.status == 2)
+  }
+}
