@@ -87,7 +87,7 @@ import Testing
     try program.write("y.auth-token.json", "{\"\(Self.hostile)\": 1, \"issuers\": [\u{1}]}")
     let name = "::error::\u{1B}[31m.allow-origin"
     try program.write(name, "*")
-    for format in ["text", "json"] {
+    for format in ["text", "json", "sarif"] {
       let result = try program.run("lint", "--format", format)
       #expect(result.status == 1)
       for scalar in result.output.unicodeScalars {
@@ -116,7 +116,9 @@ import Testing
       "x.properties",
       "*.*.Some_Password=hunter2\n*.*.Security_AllowOrigin=https://u:hunter2@a.net,*\n")
     for arguments in [
-      ["lint"], ["lint", "--format", "json"], ["fmt", "--diff"], ["flatten", "x.auth-token.json"],
+      ["lint"], ["lint", "--format", "json"], ["lint", "--format", "sarif"],
+      ["lint", "--format", "github"], ["lint", "--unsafe-fixes", "--diff"], ["fmt", "--diff"],
+      ["flatten", "x.auth-token.json"],
     ] {
       let result = try program.run(arguments, input: Data())
       #expect(result.status == 1)
@@ -155,12 +157,15 @@ import Testing
 
   /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
   @Test(arguments: [
-    "lint.txt", "lint.json", "explain.txt", "explain-field.txt", "help-lint.txt", "help.txt",
+    "lint.txt", "lint.json", "lint.sarif", "lint.github", "explain.txt", "explain-field.txt",
+    "help-lint.txt", "help.txt",
   ])
   func looksAsRecorded(_ name: String) throws {
     let arguments: [String: [String]] = [
       "lint.txt": ["lint", "--no-config", "err"],
       "lint.json": ["lint", "--no-config", "--format", "json", "err"],
+      "lint.sarif": ["lint", "--no-config", "--format", "sarif", "err"],
+      "lint.github": ["lint", "--no-config", "--format", "github", "err"],
       "explain.txt": ["explain", "filter-never-satisfied"],
       "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],

@@ -12,7 +12,7 @@ protocol LintFormat: Sendable {
 /// Every form. None of their code runs unless somebody asks for it.
 enum LintFormats {
   static var all: [any LintFormat.Type] {
-    [TextReport.self, JSONReport.self]
+    [TextReport.self, JSONReport.self, SARIFReport.self, GitHubReport.self]
   }
 
   static var names: [String] { all.map { $0.name } }

@@ -31,12 +31,16 @@ enum Untrusted {
     return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// Whether a build server would take what stands here for a command: `::error …::`, `##[error]`.
+  /// Whether a build server would take what stands here for a command: `::error …::`, `##[error]`,
+  /// `##vso[…]`.
   ///
   /// - Parameter next: The bytes from here on, zero beyond the end.
   static func startsCommand(_ next: (Int) -> UInt8) -> Bool {
     if next(0) == UInt8(ascii: "#") {
-      return next(1) == UInt8(ascii: "#") && next(2) == UInt8(ascii: "[")
+      guard next(1) == UInt8(ascii: "#") else { return false }
+      var end = 2
+      while next(end).isASCIILetter { end += 1 }
+      return next(end) == UInt8(ascii: "[")
     }
     guard next(0) == UInt8(ascii: ":"), next(1) == UInt8(ascii: ":") else { return false }
     var end = 2
@@ -47,7 +51,7 @@ enum Untrusted {
   }
 
   private static func breakingCommands(in text: String) -> String {
-    guard text.includes("::") || text.includes("##[") else { return text }
+    guard text.includes("::") || text.includes("##") else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     for index in bytes.indices {

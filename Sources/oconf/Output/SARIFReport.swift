@@ -1,0 +1,235 @@
+import ConfigModel
+import Lint
+
+/// Findings for code scanning services: SARIF 2.1.0 (OASIS, Static Analysis Results Interchange
+/// Format). Columns count Unicode scalars, and the end is the place after the last one.
+enum SARIFReport: LintFormat {
+  static let name = "sarif"
+
+  static func render(_ report: LintReport, for target: ReportTarget) -> String {
+    let rules = Rules(report)
+    let run = JSONObjectText.build { run in
+      run.add("tool", raw: tool(rules))
+      run.add("columnKind", "unicodeCodePoints")
+      run.add("results", report.files.flatMap { results($0, rules) })
+    }
+    return JSONObjectText.build { object in
+      object.add(
+        "$schema",
+        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+      )
+      object.add("version", "2.1.0")
+      object.add("runs", [run])
+    } + "\n"
+  }
+
+  // MARK: Rules
+
+  /// The rules that found something, by id.
+  private struct Rules {
+    let about: [RuleInfo]
+    let indices: [String: Int]
+
+    init(_ report: LintReport) {
+      var ids: Set<String> = []
+      for file in report.files {
+        ids.formUnion(file.diagnostics.map(\.rule))
+        ids.formUnion(file.suppressed.map(\.diagnostic.rule))
+      }
+      about = AllRules.about.filter { ids.contains($0.id) }
+      indices = Dictionary(uniqueKeysWithValues: about.enumerated().map { ($1.id, $0) })
+    }
+  }
+
+  private static func tool(_ rules: Rules) -> String {
+    let driver = JSONObjectText.build { driver in
+      driver.add("name", "oconf")
+      driver.add("semanticVersion", Version.current)
+      driver.add("rules", rules.about.map(descriptor))
+    }
+    return JSONObjectText.build { $0.add("driver", raw: driver) }
+  }
+
+  private static func descriptor(_ rule: RuleInfo) -> String {
+    var help = rule.rationale
+    if !rule.exceptions.isEmpty { help += "\n\nWhen to leave it: " + rule.exceptions }
+    help += "\n\nSource: " + rule.source
+    return JSONObjectText.build { object in
+      object.add("id", rule.id)
+      object.add("shortDescription", raw: text(rule.summary))
+      object.add("fullDescription", raw: text(rule.rationale))
+      object.add("help", raw: text(help))
+      object.add("helpUri", "docs/rules/\(rule.id).md")
+      object.add(
+        "defaultConfiguration",
+        raw: JSONObjectText.build { $0.add("level", level(rule.severity)) })
+    }
+  }
+
+  private static func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  // MARK: Results
+
+  /// One finding, reported or not.
+  private struct Result {
+    let diagnostic: Diagnostic
+    /// Why it is not reported; nil when it is.
+    let justification: String?
+  }
+
+  private static func results(_ file: LintReport.File, _ rules: Rules) -> [String] {
+    let frames = FileFrames(file.path, file.source)
+    let uri = URIReference.of(path: file.path)
+    var results = file.diagnostics.map { Result(diagnostic: $0, justification: nil) }
+    results += file.suppressed.map {
+      Result(diagnostic: $0.diagnostic, justification: justification($0.cause))
+    }
+    results.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
+    var fingerprints = Fingerprints(path: uri)
+    return results.map { result in
+      self.result(result, rules, Place(uri: uri, frames: frames), &fingerprints)
+    }
+  }
+
+  private static func justification(_ cause: SuppressedFinding.Cause) -> String {
+    switch cause {
+    case .ignored(_, let reason): reason
+    case .known: "listed in the baseline"
+    }
+  }
+
+  /// A file that places are in.
+  private struct Place {
+    let uri: String
+    let frames: FileFrames
+  }
+
+  private static func result(
+    _ result: Result, _ rules: Rules, _ place: Place, _ fingerprints: inout Fingerprints
+  ) -> String {
+    let diagnostic = result.diagnostic
+    let fingerprint = fingerprints.next(for: diagnostic)
+    return JSONObjectText.build { object in
+      object.add("ruleId", diagnostic.rule)
+      if let index = rules.indices[diagnostic.rule] { object.add("ruleIndex", index) }
+      object.add("level", level(diagnostic.severity))
+      object.add("message", raw: text(place.frames.harmless(diagnostic.message, diagnostic.range)))
+      object.add("locations", [location(diagnostic, place)])
+      if !diagnostic.notes.isEmpty {
+        object.add(
+          "relatedLocations", diagnostic.notes.enumerated().map { note($1, $0, diagnostic, place) })
+      }
+      object.add(
+        "partialFingerprints",
+        raw: JSONObjectText.build { object in
+          object.add("oconfFinding/v1", fingerprint)
+          // The name under which code scanning looks for something to recognise a finding by.
+          object.add("primaryLocationLineHash", fingerprint)
+        })
+      let fixes = diagnostic.fixes.compactMap { fix($0, diagnostic.range, place) }
+      if !fixes.isEmpty { object.add("fixes", fixes) }
+      if let justification = result.justification {
+        object.add("suppressions", [suppression(Untrusted.escape(justification))])
+      }
+    }
+  }
+
+  private static func suppression(_ justification: String) -> String {
+    JSONObjectText.build { object in
+      object.add("kind", "external")
+      object.add("status", "accepted")
+      object.add("justification", justification)
+    }
+  }
+
+  // MARK: Places
+
+  private static func location(_ diagnostic: Diagnostic, _ place: Place) -> String {
+    JSONObjectText.build { object in
+      object.add("physicalLocation", raw: physical(place.uri, diagnostic.range, place.frames))
+      guard let pointer = diagnostic.pointer else { return }
+      let name = JSONObjectText.build { object in
+        object.add("fullyQualifiedName", place.frames.harmless(pointer, diagnostic.range))
+      }
+      object.add("logicalLocations", [name])
+    }
+  }
+
+  private static func note(
+    _ note: Note, _ number: Int, _ diagnostic: Diagnostic, _ place: Place
+  ) -> String {
+    JSONObjectText.build { object in
+      object.add("id", number)
+      let uri = note.path.map { URIReference.of(path: $0) } ?? place.uri
+      // A range in another file would need that file's lines.
+      let range = note.path == nil ? note.range : nil
+      object.add("physicalLocation", raw: physical(uri, range, place.frames))
+      let message = place.frames.harmless(note.message, note.range ?? diagnostic.range)
+      object.add("message", raw: text(message))
+    }
+  }
+
+  private static func physical(
+    _ uri: String, _ range: SourceRange?, _ frames: FileFrames
+  ) -> String {
+    JSONObjectText.build { object in
+      object.add("artifactLocation", raw: artifact(uri))
+      if let range { object.add("region", raw: region(range, frames)) }
+    }
+  }
+
+  private static func artifact(_ uri: String) -> String {
+    JSONObjectText.build { $0.add("uri", uri) }
+  }
+
+  private static func region(_ range: SourceRange, _ frames: FileFrames) -> String {
+    let start = frames.lines.position(at: range.start)
+    let end = frames.lines.position(at: range.end)
+    return JSONObjectText.build { object in
+      object.add("startLine", start.line)
+      object.add("startColumn", start.column)
+      object.add("endLine", end.line)
+      object.add("endColumn", end.column)
+      object.add("byteOffset", range.start)
+      object.add("byteLength", range.count)
+    }
+  }
+
+  // MARK: Fixes
+
+  /// Nil for a fix whose text holds a secret: masked it would be a wrong edit.
+  private static func fix(_ fix: FixIt, _ range: SourceRange, _ place: Place) -> String? {
+    let frames = place.frames
+    guard fix.edits.allSatisfy({ frames.secrets.masked($0.text, about: range) == $0.text }) else {
+      return nil
+    }
+    let replacements = fix.edits.map { edit in
+      JSONObjectText.build { object in
+        object.add("deletedRegion", raw: region(edit.range, frames))
+        object.add("insertedContent", raw: JSONObjectText.build { $0.add("text", edit.text) })
+      }
+    }
+    let change = JSONObjectText.build { object in
+      object.add("artifactLocation", raw: artifact(place.uri))
+      object.add("replacements", replacements)
+    }
+    return JSONObjectText.build { object in
+      object.add("description", raw: text(frames.harmless(fix.title, range)))
+      object.add("artifactChanges", [change])
+    }
+  }
+
+  // MARK: Texts
+
+  /// A message. What could be read as a link in it is not one.
+  private static func text(_ text: String) -> String {
+    let plain = text.includes("](") ? text.replacing("[", with: "\\[") : text
+    return JSONObjectText.build { $0.add("text", plain) }
+  }
+}
