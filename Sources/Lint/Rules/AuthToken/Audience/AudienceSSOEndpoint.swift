@@ -30,6 +30,8 @@ package enum AudienceSSOEndpoint: AuthTokenRule {
     for issuer in configuration.issuers {
       for value in issuer.audience.elements
       where value.text.withoutLastSlash.hasSuffix("/mobile/platform/sso/exchange-token") {
+        let uri = URI(value.text)
+        guard uri.isHTTPS || uri.isHTTP else { continue }
         report.add(
           "this is the endpoint for SAML tokens; JWTs are exchanged at '/mobile/platform/auth/token'",
           at: value.range)

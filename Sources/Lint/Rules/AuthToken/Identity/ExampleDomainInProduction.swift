@@ -32,8 +32,9 @@ package enum ExampleDomainInProduction: AuthTokenRule {
       if let uri = issuer.nameURI { check(uri, issuer.issuerName.range, &report) }
       for address in issuer.jwks?.addresses ?? [] { check(address.uri, address.range, &report) }
       guard configuration.traits.contains(.addressAudience) else { continue }
-      for value in issuer.audience.elements where value.text.contains("://") {
-        check(URI(value.text), value.range, &report)
+      for value in issuer.audience.elements {
+        let uri = URI(value.text)
+        if uri.isHTTPS || uri.isHTTP { check(uri, value.range, &report) }
       }
     }
   }
@@ -47,12 +48,16 @@ package enum ExampleDomainInProduction: AuthTokenRule {
 
 /// Domains that nobody can own (RFC 2606, sections 2 and 3).
 enum ReservedDomain {
-  private static let all: [StaticString] = [
-    "example", "test", "invalid", "example.com", "example.net", "example.org",
-  ]
+  private static let topLevels: [StaticString] = ["example", "test", "invalid"]
+  private static let others: [StaticString] = ["example.com", "example.net", "example.org"]
 
   /// The one that a host is in.
   static func find(_ host: Text) -> StaticString? {
-    all.first { host.isHost(below: $0) }
+    let dot = host.lastIndex(of: UInt8(ascii: ".")) ?? -1
+    switch host.count - dot - 1 {
+    case 3: return others.first { host.isHost(below: $0) }
+    case 4, 7: return topLevels.first { host.isHost(below: $0) }
+    default: return nil
+    }
   }
 }

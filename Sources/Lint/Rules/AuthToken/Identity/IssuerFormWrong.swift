@@ -8,7 +8,7 @@ package enum IssuerFormWrong: AuthTokenRule {
     rationale: """
       `iss` is compared character by character. Auth0, Azure AD B2C and version 1 of Entra ID end it \
       with a slash; Entra ID 2, Google, Okta, Cognito, Keycloak and the others never do. Entra names \
-      the tenant by its GUID and not by its domain. Any other form matches no token.
+      the tenant by its GUID, in lower case, and not by its domain. Any other form matches no token.
       """,
     source: """
       JWT Configuration Reference, Issuer Fields; the providers' own documentation of their tokens
@@ -40,6 +40,12 @@ package enum IssuerFormWrong: AuthTokenRule {
         .issuers,
         #"{"issuerName": ⟦"https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65"⟧, "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/keys"}}"#
       ),
+      .bad(
+        .issuers,
+        #"{"issuerName": ⟦"https://sts.windows.net/5B1D7F0E-63C8-4F2A-9E04-B7A2C81D3F65"⟧, "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/keys"}}"#,
+        fixed:
+          #"{"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"jwksUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/discovery/keys"}}"#,
+        .suggest),
       .good(
         .issuers,
         #"{"issuerName": "https://sts.windows.net/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/", "jwks": {"discoveryUri": "https://login.microsoftonline.com/5b1d7f0e-63c8-4f2a-9e04-b7a2c81d3f65/.well-known/openid-configuration"}}"#
@@ -91,9 +97,17 @@ extension IdentityProvider {
   /// Whether it runs under its customers' own hosts, with ports and certificates of theirs.
   private var isSelfHosted: Bool { self == .adfs || self == .keycloak }
 
+  /// Whether its issuers name the tenant at the beginning of their path.
+  private var namesTenantFirst: Bool {
+    switch self {
+    case .azureB2C, .entra, .entraExternalID, .entraV1: true
+    default: false
+    }
+  }
+
   /// What is wrong with an issuer of Microsoft's, where the right one cannot be told from it.
   fileprivate func tenantFault(_ uri: URI) -> String? {
-    guard [.entra, .entraV1, .entraExternalID, .azureB2C].contains(self) else { return nil }
+    guard namesTenantFirst else { return nil }
     let tenant = uri.path.firstSegment
     if tenant.contains(UInt8(ascii: ".")) {
       return "tokens name the tenant by its GUID in 'iss', never by its domain '\(tenant)'"
@@ -119,7 +133,7 @@ extension IdentityProvider {
       }
       base = "https://" + (self == .okta ? Self.withoutAdmin(host.lowercased()) : host.lowercased())
     }
-    let form = base + properPath(uri.path)
+    let form = base + withTenantInLowerCase(properPath(uri.path), uri.path.firstSegment)
     return uri.text == Text(form) ? nil : form
   }
 
@@ -137,6 +151,13 @@ extension IdentityProvider {
       return isIssuer ? path.string + "/" : path.string
     }
     return !endsWithSlash && hasSlash ? path.withoutLastSlash.string : path.string
+  }
+
+  /// GUIDs are in lower case in all tokens of Microsoft's.
+  private func withTenantInLowerCase(_ path: String, _ tenant: Text) -> String {
+    guard namesTenantFirst, tenant.count == 36 else { return path }
+    let rest = path.utf8.dropFirst(tenant.count + 1)
+    return "/" + tenant.string.lowercased() + String(decoding: rest, as: UTF8.self)
   }
 
   /// The administrators' console of Okta has a host of its own, which issues no tokens.

@@ -3,7 +3,7 @@ package import ConfigModel
 package enum IssuerNameNotHTTPSURL: AuthTokenRule {
   package static let about = RuleInfo(
     id: "issuer-name-not-https-url",
-    severity: .warning,
+    severity: .warning, inTest: .info,
     summary: "An issuer with a discovery document has a name that is no https address.",
     rationale: """
       A provider with a discovery document is called by the https address above it, and writes that \
