@@ -34,6 +34,10 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
         #""audience": ["mobile-app"], "filters": [{"name": "azp", "values": ["mobile-app"]}]"#),
       .good(
         .issuers,
+        #"{"issuerName": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp", "audience": ["3n4b5urk1ft4fl3mg5e62d9ado"], "filters": [{"name": "token_use", "values": ["id"]}], "jwks": {"discoveryUri": "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Kd7Qn2xLp/.well-known/openid-configuration"}}"#
+      ),
+      .good(
+        .issuers,
         #"{"issuerName": "https://corp.okta.com", "audience": ["0oa1b2c3d4"], "jwks": {"discoveryUri": "https://corp.okta.com/.well-known/openid-configuration"}}"#
       ),
     ])
@@ -43,7 +47,10 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.hasOwnAudience {
       switch issuer.provider {
-      case nil, .cognito, .keycloak: break
+      case nil, .keycloak: break
+      // With a filter on the kind of token it is either one that has an audience, or one that needs
+      // a filter on the client.
+      case .cognito where !issuer.requires("token_use"): break
       default: continue
       }
       guard !issuer.requires("aud"), !issuer.requiresClient,

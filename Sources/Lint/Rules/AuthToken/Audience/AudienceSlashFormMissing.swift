@@ -29,20 +29,28 @@ package enum AudienceSlashFormMissing: AuthTokenRule {
     for issuer in configuration.issuers {
       // A filter on the same claim says what the tokens have.
       guard !issuer.requires("aud") else { continue }
-      for value in issuer.audience.elements where value.text.first?.lowercasedASCII == 0x68 {
-        let uri = URI(value.text)
-        guard uri.isHTTPS || uri.isHTTP, uri.bareHost != nil, uri.path.count <= 1,
-          uri.query == nil, uri.fragment == nil
-        else { continue }
-        let stem = value.text.withoutLastSlash
-        let hasOther = issuer.audience.elements.contains {
-          $0.text.count != value.text.count && $0.text.withoutLastSlash == stem
-        }
-        guard !hasOther else { continue }
-        let other = uri.path.isEmpty ? "\(stem)/" : stem.string
+      var others: Set<Text>?
+      for value in issuer.audience.elements where isHostAlone(value.text) {
+        if others == nil { others = hosts(of: issuer) }
+        let other = "\(value.text.withoutLastSlash)" + (value.text.last == slash ? "" : "/")
+        guard others?.contains(Text(other)) == false else { continue }
         report.add(
           "audiences are compared exactly, and '\(other)' is another one", at: value.range)
       }
     }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func hosts(of issuer: Issuer) -> Set<Text> {
+    Set(issuer.audience.elements.lazy.map(\.text).filter(isHostAlone))
+  }
+
+  /// Whether a text is an address without anything behind the host but possibly a slash.
+  private static func isHostAlone(_ text: Text) -> Bool {
+    guard text.first?.lowercasedASCII == UInt8(ascii: "h") else { return false }
+    let uri = URI(text)
+    return (uri.isHTTPS || uri.isHTTP) && uri.bareHost != nil && uri.path.count <= 1
+      && uri.query == nil && uri.fragment == nil
   }
 }
