@@ -61,7 +61,8 @@ package struct FieldRules {
       let linter = Linter(settings)
       for file in example.files {
         let source = SourceBytes(file.text.withoutMarks)
-        let report = linter.lint(LintInput(path: file.path, kind: file.kind, source: source))
+        let report = linter.lint(
+          LintInput(path: file.path, kind: file.kind, source: source, expected: file.expected))
         for finding in report.diagnostics + report.hints {
           if let place = place(finding, in: file) { places.insert(place) }
         }

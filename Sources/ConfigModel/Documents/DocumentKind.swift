@@ -43,8 +43,10 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   public var schema: ObjectSchema? {
     switch self {
     case .authTokenConfiguration: AuthTokenConfiguration.schema
+    case .discoveryDocument: DiscoveryDocument.schema
+    case .keySet: KeySet.schema
     case .settings: SettingsFile.schema
-    case .allowOrigin, .policies, .discoveryDocument, .keySet, .json: nil
+    case .allowOrigin, .policies, .json: nil
     }
   }
 }

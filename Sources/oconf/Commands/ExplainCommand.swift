@@ -9,9 +9,9 @@ enum ExplainCommand {
       summary: "say what a rule or a field means",
       operands: "[RULE | FIELD]",
       details: """
-        A RULE is shown with examples, sources, and when to leave it alone. A FIELD of an issuer \
-        configuration or of the settings, by its name, its path or its JSON Pointer, is shown with \
-        its type, its default, what it depends on, and the rules about it.
+        A RULE is shown with examples, sources, and when to leave it alone. A FIELD of a \
+        JSON document, by its name, its path or its JSON Pointer, is shown with its type, its \
+        default, what it depends on, and the rules about it.
         Without either, lists all rules with their severities.
         """,
       options: [.reportFormat],
