@@ -12,7 +12,8 @@ package enum QuotedScalar: SchemaRule {
     source: "JWT Configuration Reference",
     examples: [
       .bad(
-        .issuer, #""requireClientAuth": ⟦"true"⟧"#, fixed: #""requireClientAuth": true"#, .suggest),
+        .issuer, #""virtualUserEnabled": ⟦"false"⟧"#, fixed: #""virtualUserEnabled": false"#,
+        .suggest),
       .bad(
         .issuer, #""tokenTimeoutSeconds": ⟦"3600"⟧"#, fixed: #""tokenTimeoutSeconds": 3600"#,
         .suggest),
