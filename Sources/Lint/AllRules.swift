@@ -88,6 +88,7 @@ package enum AllRules {
     visit(FilterEmailUnverified.self)
     visit(FilterExcludeMissingClaim.self)
     visit(FilterExcludesAudience.self)
+    visit(FilterExcludesEveryUser.self)
     visit(FilterIncludeEverything.self)
     visit(FilterNeverSatisfied.self)
     visit(FilterOnHeaderParameter.self)

@@ -48,22 +48,21 @@ public final class AuthTokenConfiguration: ObjectModel {
 
   private static func traits(_ filters: [TokenFilter]) -> Traits {
     var traits: Traits = []
-    for filter in filters {
+    for (index, filter) in filters.enumerated() {
       if filter.isExclude { traits.insert(.excludeFilter) }
       if filter.claimKind != .ordinary { traits.insert(.specialClaim) }
+      // With many filters, to be sure takes longer than to look whenever it matters.
+      if index > 8 || filter.valueMarks.contains(.many) {
+        traits.formUnion([.repeatedClaim, .repeatedCondition])
+      } else if index > 0, let name = filter.name.written?.text {
+        for earlier in filters[..<index] where earlier.name.written.map({ $0.text == name }) == true
+        {
+          traits.insert(.repeatedClaim)
+          if earlier.isExclude == filter.isExclude { traits.insert(.repeatedCondition) }
+        }
+      }
     }
-    if filters.count > 1, repeatsClaim(filters) { traits.insert(.repeatedClaim) }
     return traits
-  }
-
-  private static func repeatsClaim(_ filters: [TokenFilter]) -> Bool {
-    // With many filters, to be sure takes longer than to look whenever it matters.
-    guard filters.count <= 8 else { return true }
-    for (index, filter) in filters.enumerated() {
-      guard let name = filter.name.written?.text else { continue }
-      if filters[..<index].contains(where: { $0.name.written?.text == name }) { return true }
-    }
-    return false
   }
 
   private static func traitsOfIdentity(_ issuer: Issuer) -> Traits {

@@ -12,10 +12,37 @@ public enum ClaimKind: UInt8, Sendable {
   case headerParameter
   /// An object, which has no text to match.
   case object
+  /// A path into an object, which is no name of a claim.
+  case path
 
   public init(ofClaim name: Text) {
     let names = name.count == 3 ? Self.ofThreeLetters : Self.longer
-    self = names.first { name == $0.name }?.kind ?? .ordinary
+    if let known = names.first(where: { name == $0.name }) {
+      self = known.kind
+    } else {
+      self = Self.isPath(name) ? .path : .ordinary
+    }
+  }
+
+  /// A JSON Path, a JSON Pointer, an element of an array, or a member of an object that is well
+  /// known. Dots and slashes alone are no sign: claims may be named by a URI.
+  private static func isPath(_ name: Text) -> Bool {
+    switch name.first {
+    case UInt8(ascii: "$"): return name.hasPrefix("$.") || name.hasPrefix("$[")
+    case UInt8(ascii: "/"): return name.count > 1
+    default: break
+    }
+    if name.last == UInt8(ascii: "]"), let open = name.lastIndex(of: UInt8(ascii: "[")) {
+      return open > 0
+        && name.part(open + 1, name.count - 1).allSatisfy {
+          $0.isASCIIDigit || $0 == UInt8(ascii: "*")
+        }
+    }
+    let ends = [UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "[")]
+    guard let end = ends.lazy.compactMap({ name.firstIndex(of: $0) }).min(), end >= 3 else {
+      return false
+    }
+    return ClaimKind(ofClaim: name.part(0, end)) == .object
   }
 
   private static let ofThreeLetters: [(name: StaticString, kind: ClaimKind)] = [

@@ -7,12 +7,16 @@ public struct TokenFilter: ObjectModel {
   public let isExclude: Bool
   /// What is special about the claim.
   public let claimKind: ClaimKind
+  /// What is among the values.
+  public let valueMarks: ValueMarks
 
   public init(_ object: DecodedObject) {
     self.object = object
     isExclude = TextMember(site: Self.site(object, 1, "type")).isWritten("exclude")
     let name = TextMember(site: Self.site(object, 0, "name")).written?.text
     claimKind = name.map { ClaimKind(ofClaim: $0) } ?? .ordinary
+    valueMarks =
+      TextListMember(site: Self.site(object, 2, "values")).json.map { ValueMarks($0) } ?? []
   }
 
   public static let schema = ObjectSchema(

@@ -95,6 +95,9 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static var specialClaim: Traits { Traits(bit: 56) }
   /// Two filters of one issuer on the same claim.
   public static var repeatedClaim: Traits { Traits(bit: 55) }
+  /// Two filters of one issuer on the same claim and of the same type, or filters so many or so large
+  /// that this was not looked into.
+  public static var repeatedCondition: Traits { Traits(bit: 63) }
   /// A text that is empty.
   public static var emptyText: Traits { Traits(bit: 58) }
   /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.

@@ -78,6 +78,29 @@ extension AuthTokenConfiguration {
   /// What an analysis of the whole configuration may cost: some, and more for a large one, so that
   /// it stays within a small multiple of reading it.
   var effort: Effort {
-    Effort(Effort.standard / 4 + 64 * object.document.tree.count)
+    Effort(Effort.standard / 4 + 8 * object.document.tree.count)
+  }
+}
+
+/// The claims that an issuer's filters of one type are about.
+struct FilteredClaims {
+  private let issuer: Issuer
+  private let isExcluded: Bool
+  /// Set up when somebody asks, and only where filters are many.
+  private var names: Set<Text>?
+
+  init(_ issuer: Issuer, excluded isExcluded: Bool) {
+    self.issuer = issuer
+    self.isExcluded = isExcluded
+  }
+
+  mutating func contains(_ claim: Text) -> Bool {
+    let filters = issuer.filters.lazy.filter { [isExcluded] in $0.isExclude == isExcluded }
+    guard issuer.filters.count > 8 else {
+      return filters.contains { $0.name.written.map { $0.text == claim } ?? false }
+    }
+    let known = names ?? Set(filters.compactMap { $0.name.written?.text })
+    names = known
+    return known.contains(claim)
   }
 }

@@ -28,7 +28,7 @@ package enum ClaimNameLooksNested: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.filterName, .usernameAttribute, .clientIdAttribute, .roleAttributes])
+    .havingAny([.specialClaim, .usernameAttribute, .clientIdAttribute, .roleAttributes])
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
@@ -36,40 +36,16 @@ package enum ClaimNameLooksNested: AuthTokenRule {
       check(issuer.usernameAttribute.written, &report)
       check(issuer.clientIdAttribute.written, &report)
       for claim in issuer.roleAttributes.elements { check(claim, &report) }
-      for filter in issuer.filters { check(filter.name.written, &report) }
+      for filter in issuer.filters where filter.claimKind == .path {
+        check(filter.name.written, &report)
+      }
     }
   }
 
   private static func check(_ claim: WrittenText?, _ report: inout Report) {
-    guard let claim, isPath(claim.text) else { return }
+    guard let claim, ClaimKind(ofClaim: claim.text) == .path else { return }
     report.add(
       "'\(claim.text)' is taken for the name of one claim and leads into no object; have the provider send a claim of its own",
       at: claim.range)
-  }
-
-  private static let objects: [StaticString] = [
-    "act", "address", "app_metadata", "cnf", "firebase", "may_act", "realm_access",
-    "resource_access", "user_metadata",
-  ]
-
-  private static func isPath(_ name: Text) -> Bool {
-    switch name.first {
-    case UInt8(ascii: "$"): return name.hasPrefix("$.") || name.hasPrefix("$[")
-    case UInt8(ascii: "/"): return name.count > 1
-    default: break
-    }
-    if name.last == UInt8(ascii: "]"), let open = name.lastIndex(of: UInt8(ascii: "[")) {
-      return open > 0
-        && name.part(open + 1, name.count - 1).allSatisfy {
-          $0.isASCIIDigit || $0 == UInt8(ascii: "*")
-        }
-    }
-    for index in 0..<name.count {
-      let byte = name[index]
-      guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "[")
-      else { continue }
-      return name.part(0, index).isOne(of: objects)
-    }
-    return false
   }
 }

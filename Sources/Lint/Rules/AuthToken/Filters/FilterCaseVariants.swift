@@ -23,26 +23,41 @@ package enum FilterCaseVariants: AuthTokenRule {
   package static var trigger: Trigger { .having([.filterValues, .at]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters {
-      for value in filter.values.elements {
-        guard let at = value.text.lastIndex(of: UInt8(ascii: "@")) else { continue }
-        let domain = value.text.dropFirst(at + 1)
-        // A domain all in upper case is a realm of Kerberos.
-        guard domain.allSatisfy({ $0.isOfHosts || $0 == UInt8(ascii: "*") }),
-          !domain.allSatisfy({ !(0x41...0x5A ~= $0) }),
-          !domain.allSatisfy({ !(0x61...0x7A ~= $0) }), domain.contains(UInt8(ascii: ".")),
-          !hasLowerCase(value.text, filter)
-        else { continue }
-        report.add(
-          "case counts here: '\(domain)' matches only if tokens have the domain in this spelling",
-          at: value.range)
+    for issuer in configuration.issuers {
+      for filter in issuer.filters where filter.valueMarks.isSuperset(of: [.at, .capital]) {
+        check(filter, &report)
       }
     }
   }
 
-  /// Whether the value in lower case is there as well, for tokens of either kind.
-  private static func hasLowerCase(_ text: Text, _ filter: TokenFilter) -> Bool {
-    let lowercased = Text(text.string.lowercased())
-    return filter.values.elements.contains { $0.text == lowercased }
+  private static func check(_ filter: TokenFilter, _ report: inout Report) {
+    var spellings: Set<Text>?
+    for value in filter.values.elements {
+      guard let domain = mixedDomain(in: value.text) else { continue }
+      let known = spellings ?? Set(filter.values.elements.map(\.text))
+      spellings = known
+      // With the value in lower case beside it, either kind of token is thought of.
+      guard !known.contains(Text(value.string.lowercased())) else { continue }
+      report.add(
+        "case counts here: '\(domain)' matches only if tokens have the domain in this spelling",
+        at: value.range)
+    }
+  }
+
+  /// The domain of an address, if it has both upper and lower case. A domain all in upper case is a
+  /// realm of Kerberos.
+  private static func mixedDomain(in text: Text) -> Text? {
+    guard let at = text.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    var (hasUpper, hasLower, hasDot) = (false, false, false)
+    for index in (at + 1)..<text.count {
+      switch text[index] {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): hasUpper = true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): hasLower = true
+      case UInt8(ascii: "."): hasDot = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "*"): break
+      default: return nil
+      }
+    }
+    return hasUpper && hasLower && hasDot ? text.dropFirst(at + 1) : nil
   }
 }

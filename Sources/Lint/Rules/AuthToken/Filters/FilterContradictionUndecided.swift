@@ -29,7 +29,7 @@ package enum FilterContradictionUndecided: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.repeatedClaim, .star]) }
+  package static var trigger: Trigger { .having([.repeatedCondition, .star]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings

@@ -24,7 +24,7 @@ struct FilterContradictions {
 
   init(_ configuration: AuthTokenConfiguration) {
     effort = configuration.effort
-    for issuer in configuration.issuers {
+    for issuer in configuration.issuers where issuer.mayContradictItself {
       for filters in issuer.repeatedFilters where !filters.includes.isEmpty {
         if let finding = judge(filters, issuer.hasOneText(in: filters.claim)) {
           findings.append(finding)
@@ -101,5 +101,31 @@ struct FilterContradictions {
     case .by: true
     case .undecided: nil
     }
+  }
+}
+
+extension Issuer {
+  /// Whether its filters are worth a closer look; false for nearly every sound issuer, which it finds
+  /// out without setting anything aside.
+  fileprivate var mayContradictItself: Bool {
+    guard filters.count > 1 else { return false }
+    if filters.count > 8 || filters.contains(where: { $0.valueMarks.contains(.many) }) {
+      return true
+    }
+    for (index, filter) in filters.enumerated() where !filter.isExclude {
+      guard let claim = filter.name.written?.text else { continue }
+      for (otherIndex, other) in filters.enumerated() where otherIndex != index {
+        guard let name = other.name.written?.text, name == claim else { continue }
+        if !other.isExclude {
+          if hasOneText(in: claim) { return true }
+        } else if let first = filter.values.elements.first(where: { _ in true })?.text,
+          other.values.elements.contains(where: { Glob($0.text).includes(Glob(first)) })
+        {
+          // What the first value asks for is excluded; perhaps the rest is as well.
+          return true
+        }
+      }
+    }
+    return false
   }
 }

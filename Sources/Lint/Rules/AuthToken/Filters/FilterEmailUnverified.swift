@@ -36,9 +36,9 @@ package enum FilterEmailUnverified: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      for filter in issuer.filters where !filter.isExclude && filter.name.isWritten("email") {
-        guard filter.values.elements.contains(where: { $0.text.contains(UInt8(ascii: "@")) }),
-          !issuer.demands("email_verified"), issuer.provider?.verifiesEmails ?? true
+      for filter in issuer.filters where !filter.isExclude && filter.valueMarks.contains(.at) {
+        guard filter.name.isWritten("email"), !issuer.demands("email_verified"),
+          issuer.provider?.verifiesEmails ?? true
         else { continue }
         report.add(
           "'email' may be what the user typed; demand 'true' of 'email_verified' with a filter as well",

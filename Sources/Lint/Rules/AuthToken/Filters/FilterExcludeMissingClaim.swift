@@ -38,7 +38,10 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
         .filters,
         #"{"name": "role", "type": "exclude", "values": ["contractor"]}, {"name": "role", "values": ["*"]}"#
       ),
-      .good(.filters, #"{"name": "sub", "type": "exclude", "values": ["svc-*"]}"#),
+      .good(
+        .filters,
+        #"{"name": "sub", "type": "exclude", "values": ["svc-*"]}, {"name": "idtyp", "type": "exclude", "values": ["app"]}"#
+      ),
       .good(.filters, #"{"name": "guest_of", "type": "exclude", "values": ["*"]}"#),
     ])
 
@@ -46,15 +49,19 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
+      var included = FilteredClaims(issuer, excluded: false)
       for filter in issuer.filters where filter.isExclude && canBeAbsent(filter) {
         guard let claim = filter.name.written, !issuer.takesUsername(from: claim.text),
-          !filter.values.elements.contains(where: { $0.text.isAllStars }), filter.isUnmistakable,
-          !issuer.filters.contains(where: { !$0.isExclude && $0.name.written?.text == claim.text }),
+          !marksClients(claim.text),
+          !filter.valueMarks.contains(.star)
+            || !filter.values.elements.contains(where: { $0.text.isAllStars }),
+          filter.isUnmistakable,
+          !included.contains(claim.text),
           let type = filter.type.written
         else { continue }
         let demand = "{\"name\": \(claim.json.writtenText), \"values\": [\"*\"]}"
         report.add(
-          "a token without '\(claim.text)' passes as well; demand the claim with an include filter",
+          "a token without this claim passes as well; demand the claim with an include filter",
           at: type.range,
           fix: FixIt(
             "add an include filter", .suggest,
@@ -66,5 +73,11 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
   /// Filters on header parameters and the like are no use anyway.
   private static func canBeAbsent(_ filter: TokenFilter) -> Bool {
     filter.claimKind == .ordinary || filter.claimKind == .audience
+  }
+
+  /// Claims that are in tokens of clients only, of Auth0 and of Entra ID: users' tokens are to lack
+  /// them.
+  private static func marksClients(_ claim: Text) -> Bool {
+    claim == "gty" || claim == "idtyp"
   }
 }

@@ -26,10 +26,13 @@ package enum FilterIncludeEverything: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      for filter in issuer.filters where !filter.isExclude && filter.claimKind == .ordinary {
+      var excluded = FilteredClaims(issuer, excluded: true)
+      for filter in issuer.filters
+      where !filter.isExclude && filter.claimKind == .ordinary && filter.valueMarks.contains(.star)
+      {
         guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
           filter.isUnmistakable, let claim = filter.name.written, claim.text != "scp",
-          !issuer.filters.contains(where: { $0.isExclude && $0.name.written?.text == claim.text })
+          !excluded.contains(claim.text)
         else { continue }
         report.add(
           issuer.takesUsername(from: claim.text)

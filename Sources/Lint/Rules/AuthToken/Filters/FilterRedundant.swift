@@ -42,7 +42,7 @@ package enum FilterRedundant: AuthTokenRule {
         #"{"name": "dept", "values": ["sales*"]}, {"name": "role", "values": ["sales-eu"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedClaim) }
+  package static var trigger: Trigger { .having(.repeatedCondition) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var effort = configuration.effort

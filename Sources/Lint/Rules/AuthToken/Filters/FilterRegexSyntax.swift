@@ -29,7 +29,8 @@ package enum FilterRegexSyntax: AuthTokenRule {
   package static var trigger: Trigger { .having(.filterValues) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters {
+    for filter in configuration.filters
+    where !filter.valueMarks.isDisjoint(with: [.star, .regexSign]) {
       for value in filter.values.elements where RegexSign.isIn(value.text) {
         let effect = filter.isExclude ? "keeps nobody out" : "lets nobody in"
         report.add(

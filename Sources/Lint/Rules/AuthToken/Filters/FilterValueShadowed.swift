@@ -27,12 +27,10 @@ package enum FilterValueShadowed: AuthTokenRule {
   package static var trigger: Trigger { .having([.filterValues, .star]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters {
+    for filter in configuration.filters where filter.valueMarks.contains(.star) {
       var values = filter.values.elements
-      // One value shadows nothing, and neither do values without a star.
-      guard values.next() != nil, values.next() != nil,
-        filter.values.elements.contains(where: { $0.text.contains(UInt8(ascii: "*")) })
-      else { continue }
+      // One value shadows nothing.
+      guard values.next() != nil, values.next() != nil else { continue }
       check(filter, &report)
     }
   }

@@ -22,7 +22,8 @@ package enum FilterWildcardInfixAt: AuthTokenRule {
   package static var trigger: Trigger { .having([.filterValues, .star, .at]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters where !filter.isExclude {
+    for filter in configuration.filters
+    where !filter.isExclude && filter.valueMarks.isSuperset(of: [.star, .at]) {
       for value in filter.values.elements {
         guard let at = value.text.lastIndex(of: UInt8(ascii: "@")) else { continue }
         let (local, domain) = (value.text.part(0, at), value.text.dropFirst(at + 1))

@@ -14,7 +14,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
     examples: [
       .bad(.filters, #"{"name": "client", "values": [⟦"https://corp.com*"⟧]}"#),
       .bad(.filters, #"{"name": "login", "values": [⟦"*@corp.co*"⟧, "ops@corp.com"]}"#),
-      .bad(.filters, #"{"name": "email", "values": [⟦"ann@*"⟧]}"#),
+      .bad(.filters, #"{"name": "email", "values": ["*#EXT#@*", ⟦"ann@*"⟧]}"#),
       .good(
         .filters,
         #"{"name": "client", "values": ["https://corp.com/*", "https://eu.app*.corp.com", "com.corp.app*"]}"#
@@ -28,7 +28,8 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
   package static var trigger: Trigger { .having([.filterValues, .star]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters where !filter.isExclude && filter.claimKind != .issuer {
+    for filter in configuration.filters
+    where !filter.isExclude && filter.claimKind != .issuer && filter.valueMarks.contains(.star) {
       for value in filter.values.elements {
         guard let star = value.text.firstIndex(of: UInt8(ascii: "*")),
           let example = foreignMatch(value.text, star, filter), filter.isWellFormed,
@@ -53,7 +54,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
       guard let next = text.firstIndex(of: UInt8(ascii: "*"), from: star + 1) else { break }
       star = next
     }
-    if text.count > 2, text.hasSuffix("@*"), text[text.count - 3] != UInt8(ascii: "*"),
+    if text.count > 2, text.hasSuffix("@*"), firstStar == text.count - 1,
       filter.name.written?.text.isOne(of: DomainClaims.names) ?? false
     {
       return text.dropLast(1).string + "evil.net"

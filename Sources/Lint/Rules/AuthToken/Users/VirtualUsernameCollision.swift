@@ -52,14 +52,13 @@ package enum VirtualUsernameCollision: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let first = configuration.issuers.first(where: mayCollide) else { return }
-    let authority = IssuerAuthority(first)
-    for issuer in configuration.issuers
-    where issuer !== first && mayCollide(issuer)
-      && !IssuerAuthority(issuer).mayBeSame(as: authority)
-    {
-      guard let place = issuer.usernameAttribute.written?.range ?? issuer.nameOfName else {
-        continue
-      }
+    var authority: IssuerAuthority?
+    for issuer in configuration.issuers where issuer !== first && mayCollide(issuer) {
+      let known = authority ?? IssuerAuthority(first)
+      authority = known
+      guard !IssuerAuthority(issuer).mayBeSame(as: known),
+        let place = issuer.usernameAttribute.written?.range ?? issuer.nameOfName
+      else { continue }
       report.add(
         "users of this issuer may have the names of users of another one; a claim that is unique in the world keeps them apart",
         at: place, notes: [Note("the other issuer", at: first.anchor)])

@@ -1,0 +1,41 @@
+package import ConfigModel
+
+package enum FilterExcludesEveryUser: AuthTokenRule {
+  package static let about = RuleInfo(
+    id: "filter-excludes-every-user",
+    severity: .error,
+    summary: "An exclude filter matches every username.",
+    rationale: """
+      A token without the username claim is rejected, and so is one with it if a filter excludes \
+      whatever it may hold. To turn an issuer off, set `enabled` to false.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields",
+    examples: [
+      .bad(.filters, #"{"name": "sub", "type": "exclude", "values": ["svc-1", ⟦"*"⟧]}"#),
+      .bad(
+        .issuer,
+        #""usernameAttribute": "login", "filters": [{"name": "login", "type": "exclude", "values": [⟦"**"⟧]}]"#
+      ),
+      .good(.filters, #"{"name": "act", "type": "exclude", "values": ["*"]}"#),
+      .good(
+        .issuer,
+        #""usernameAttribute": "login", "filters": [{"name": "sub", "type": "exclude", "values": ["*"]}]"#
+      ),
+      .good(.filters, #"{"name": "sub", "type": "exclude", "values": ["*@clients", "*-*"]}"#),
+    ])
+
+  package static var trigger: Trigger { .having([.excludeFilter, .star]) }
+
+  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    for issuer in configuration.issuers {
+      for filter in issuer.filters where filter.isExclude && filter.valueMarks.contains(.star) {
+        guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
+          let claim = filter.name.written, issuer.takesUsername(from: claim.text)
+        else { continue }
+        report.add(
+          "every token is rejected: '\(claim.text)' holds the username, and this excludes all there are",
+          at: value.range)
+      }
+    }
+  }
+}
