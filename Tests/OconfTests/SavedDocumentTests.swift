@@ -35,7 +35,8 @@ import Testing
 
   @Test func passesDocumentsThatAgree() throws {
     let result = try program.run(
-      "lint", "--strict", "--discovery", "discovery.json", "--jwks", "jwks.json",
+      "lint", "--strict", "--select", "discovery-document-*", "--select", "key-set-*",
+      "--discovery", "discovery.json", "--jwks", "jwks.json",
       "one.auth-token.json")
     #expect(result.output.hasPrefix("No findings in 3 files"))
     #expect(result.status == 0)
@@ -45,7 +46,8 @@ import Testing
   @Test func checksAgainstTheIssuerThatIsNamed() throws {
     func run(_ issuer: String) throws -> Program.Result {
       try program.run(
-        "lint", "--discovery=discovery.json", "--issuer", issuer, "two.auth-token.json")
+        "lint", "--select", "discovery-document-*", "--discovery=discovery.json", "--issuer",
+        issuer, "two.auth-token.json")
     }
     #expect(try run("https://idp.corp.net").status == 0)
     let other = try run("https://sso.corp.net")

@@ -35,10 +35,10 @@ package enum CertificateSubjectRespelt: AuthTokenRule {
   package static var trigger: Trigger { .having(.certificateSubjectNames) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    if let inventory = CertificateInventory(report.inventory) {
-      check(configuration, inventory, &report)
-    } else {
+    if report.inventory.certificates == nil {
       compare(configuration, &report)
+    } else if let inventory = CertificateInventory(report.inventory, for: configuration) {
+      check(configuration, inventory, &report)
     }
   }
 

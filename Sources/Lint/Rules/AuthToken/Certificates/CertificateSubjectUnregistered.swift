@@ -34,7 +34,7 @@ package enum CertificateSubjectUnregistered: AuthTokenRule {
   package static var trigger: Trigger { .having(.certificateSubjectNames) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard let inventory = CertificateInventory(report.inventory) else { return }
+    guard let inventory = CertificateInventory(report.inventory, for: configuration) else { return }
     for (_, subject) in configuration.certificateSubjects {
       // What is no name at all, or is there in another spelling, is reported as that.
       guard !inventory.has(subject), DistinguishedName(subject.text) != nil,

@@ -20,9 +20,11 @@ struct CertificateInventory {
   private let names: Set<Text>
   private let spellings: [String: Text]
 
-  /// Nil when nobody said which certificates exist.
-  init?(_ inventory: Inventory) {
-    guard let names = inventory.certificates else { return nil }
+  /// Nil when nobody said which certificates exist, and when every one of the configuration does.
+  init?(_ inventory: Inventory, for configuration: AuthTokenConfiguration) {
+    guard let names = inventory.certificates,
+      configuration.certificateSubjects.contains(where: { !names.contains($0.subject.text) })
+    else { return nil }
     self.names = names
     var spellings: [String: Text] = [:]
     for name in names {
