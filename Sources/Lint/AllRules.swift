@@ -24,6 +24,7 @@ package enum AllRules {
     visit(PlaceholderValue.self)
     visit(QuotedScalar.self)
     visit(RequiredFieldMissing.self)
+    visit(SecretInConfig.self)
     visit(SingleValueForArray.self)
     visit(TLSVersionUnknown.self)
     visit(UnknownField.self)
@@ -226,8 +227,20 @@ package enum AllRules {
   }
 
   package static func policies(_ visit: (any PoliciesRule.Type) -> Void) {
+    visit(AnonymousCollections.self)
+    visit(IgnoreHostnameVerification.self)
+    visit(LogExposurePolicy.self)
+    visit(PolicyDuplicate.self)
+    visit(PolicyKeyMalformed.self)
+    visit(PolicyKeyScope.self)
+    visit(PolicyNameUnknown.self)
+    visit(PolicyNotSingleLine.self)
+    visit(PolicyPropertiesEscaping.self)
+    visit(PolicyTimeoutNotInteger.self)
+    visit(PolicyTimeoutPolicyUnknown.self)
     visit(PropertiesBadEscape.self)
     visit(PropertiesRawNonASCII.self)
+    visit(SecretInPolicy.self)
   }
 
   package static func discovery(_ visit: (any DiscoveryRule.Type) -> Void) {

@@ -77,6 +77,12 @@ struct FileRun {
     return run.meaning
   }
 
+  /// The rules that say of a value that it arrives as something else than what was written, so that
+  /// nothing more can be said about it.
+  private static let aboutWholeValues = [
+    PolicyNotSingleLine.about.id, PolicyPropertiesEscaping.about.id,
+  ]
+
   private mutating func lintPolicies() {
     let export = PolicyExport(PropertiesFile(input.source))
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
@@ -88,9 +94,13 @@ struct FileRun {
         findings[index].diagnostic.stablePointer = key
       }
     }
+    let garbled = findings.filter { Self.aboutWholeValues.contains($0.diagnostic.rule) }
+      .map(\.diagnostic.range)
     for policy in export.policies {
       let key = policy.entry.key
       let range = policy.entry.keyRange
+      let whole = SourceRange(range.start, policy.entry.valueRange.end)
+      if garbled.contains(where: whole.contains) { continue }
       switch policy.key.name {
       case PolicyName.authTokenConfiguration:
         let value = export.value(of: policy)

@@ -69,13 +69,14 @@ import Testing
 
   @Test(arguments: cases)
   func survivesTruncationAnywhere(_ test: Case) {
+    let linter = Linter(test.example.settings)
     for file in test.example.files {
       let bytes = Array(MarkedText(file.text).text.utf8)
       for count in 0..<bytes.count {
         let input = LintInput(
           path: file.path, kind: file.kind, source: SourceBytes(bytes[..<count]),
           expected: file.expected)
-        let report = Linter(test.example.settings).lint(input)
+        let report = linter.lint(input)
         let end = report.diagnostics.map(\.range.end).max() ?? 0
         #expect(end <= count)
       }

@@ -145,7 +145,7 @@ struct SecretFinder {
   }
 
   /// How the secrets of some widespread services begin.
-  private static let marks: [StaticString] = [
+  static let marks: [StaticString] = [
     "AKIA", "GOCSPX-", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "sk_live_", "xoxb-",
     "xoxp-",
   ]

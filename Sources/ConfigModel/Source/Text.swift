@@ -13,6 +13,11 @@ public struct Text: Sendable {
     count = end &- start
   }
 
+  /// All of some bytes.
+  public init(_ source: SourceBytes) {
+    self.init(source, 0, source.count)
+  }
+
   /// The UTF-8 of a string, copied.
   public init(_ string: String) {
     let source = SourceBytes(string)

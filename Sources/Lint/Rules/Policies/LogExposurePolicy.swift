@@ -1,0 +1,53 @@
+package import ConfigModel
+
+package enum LogExposurePolicy: PoliciesRule {
+  package static let about = RuleInfo(
+    id: "log-exposure-policy",
+    severity: .warning,
+    summary: "Credentials or personal data get into the logs.",
+    rationale: """
+      `Diagnostics_ExcludedHttpHeadersInLogs` replaces the delivered list, so it must name the \
+      headers that carry tokens again. `CCC_LogBody` writes the bodies of requests into the log, \
+      which in production are people's data. Logs are read by more people, and kept for longer, than \
+      anybody thinks of.
+      """,
+    source: "Environment Policies; RFC 6819, section 5.1.3",
+    examples: [
+      .bad(.policies, "*.*.Diagnostics_ExcludedHttpHeadersInLogs=⟦Cookie⟧"),
+      .bad(.policies, "⟦*.*.Diagnostics_ExcludedHttpHeadersInLogs⟧="),
+      .bad(.policies, "*.*.CCC_LogBody=⟦true⟧", in: .production),
+      .good(
+        .policies,
+        "*.*.Diagnostics_ExcludedHttpHeadersInLogs=cookie, authorization,ORACLE-Mobile-Social-Access-Token, X-Key"
+      ),
+      .good(.policies, "*.*.CCC_LogBody=true", in: .test),
+      .good(.policies, "*.*.CCC_LogBody=false\n*.*.CCC_LogBodyMaxLength=512", in: .production),
+    ])
+
+  private static let headers: [StaticString] = [
+    "Authorization", "Oracle-Mobile-Social-Access-Token",
+  ]
+
+  package static func check(_ export: PolicyExport, _ report: inout Report) {
+    for policy in export.policies(named: "Diagnostics_ExcludedHttpHeadersInLogs") {
+      let excluded = Text(export.value(of: policy).string).split(UInt8(ascii: ","))
+      let missing = headers.filter { header in
+        !excluded.contains { $0.trimmed.equalsIgnoringCase(header) }
+      }
+      guard !missing.isEmpty else { continue }
+      let list = missing.map { "'\($0)'" }.joined(separator: " and ")
+      report.add(
+        "values of the header\(missing.count > 1 ? "s" : "") \(list) get into the logs; add \(missing.count > 1 ? "them" : "it") to the list",
+        at: policy.entry.place)
+    }
+    guard report.environment == .production else { return }
+    for policy in export.policies(named: "CCC_LogBody") {
+      guard Text(export.value(of: policy).string).trimmed.equalsIgnoringCase("true") else {
+        continue
+      }
+      report.add(
+        "the bodies of requests, and people's data with them, get into the logs",
+        at: policy.entry.valueRange)
+    }
+  }
+}

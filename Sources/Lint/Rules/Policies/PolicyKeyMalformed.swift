@@ -1,0 +1,47 @@
+package import ConfigModel
+
+package enum PolicyKeyMalformed: PoliciesRule {
+  package static let about = RuleInfo(
+    id: "policy-key-malformed",
+    severity: .warning,
+    summary: "A line of an export has no key of a policy.",
+    rationale: """
+      A key is the backend, the artifact and the policy's name with dots between them, where `*` \
+      stands for all: `*.*.Security_AllowOrigin`, `*.connector/ERP(1.0).Connector_Endpoint`. What \
+      the import does with another line is not documented; that the policy takes effect is unlikely.
+      """,
+    source: "Environment Policies, exported",
+    examples: [
+      .bad(
+        .policies, "*.*.Logging_Level=800\n⟦Security_AllowOrigin⟧=disallow",
+        fixed: "*.*.Logging_Level=800\n*.*.Security_AllowOrigin=disallow", .suggest),
+      .bad(
+        .policies, "*.*.Logging_Level=800\n⟦*.Network_HttpReadTimeout⟧=20000",
+        fixed: "*.*.Logging_Level=800\n*.*.Network_HttpReadTimeout=20000", .suggest),
+      .bad(.policies, "*.*.Logging_Level=800\n⟦*.ERP(1.0).Connector_Endpoint⟧=x"),
+      .good(.policies, "*.connector/ERP(1.0.2).Connector_Endpoint=x"),
+      .good(.policies, "*.*.Custom_Policy=Security_AllowOrigin=disallow"),
+    ])
+
+  package static func check(_ export: PolicyExport, _ report: inout Report) {
+    // Any other file of properties is none of ours.
+    guard export.file.entries.count > export.policies.count, !export.policies.isEmpty else {
+      return
+    }
+    for entry in export.strayEntries {
+      report.add(
+        "'\(entry.key)' is no key of a policy; it is made of backend, artifact and name",
+        at: entry.keyRange, fix: fix(entry))
+    }
+  }
+
+  /// For a known name without any scope, or with stars only: that of the whole environment.
+  private static func fix(_ entry: PropertiesFile.Entry) -> FixIt? {
+    let parts = entry.key.split(separator: ".", omittingEmptySubsequences: false)
+    guard let name = parts.last.map(String.init), PolicyInfo.named(name) != nil,
+      parts.dropLast().allSatisfy({ $0 == "*" })
+    else { return nil }
+    return FixIt(
+      "set it for the whole environment", .suggest, [Edit(entry.keyRange, "*.*." + name)])
+  }
+}

@@ -1,0 +1,45 @@
+package import ConfigModel
+
+package enum PolicyKeyScope: PoliciesRule {
+  package static let about = RuleInfo(
+    id: "policy-key-scope",
+    severity: .warning,
+    summary: "A policy of the whole environment is set for a part of it.",
+    rationale: """
+      The issuers of an environment, and a few other policies, are looked up for the whole of it \
+      only: under a narrower key they are not found, and every token is refused because its issuer \
+      has not been configured. To let only some backends use an issuer, name them in `allowedMbes`.
+      """,
+    source: "Registering a JWT Token Issuer in OMCe; Environment Policies, Policy Scope",
+    examples: [
+      .bad(
+        .policies, #"⟦Shop(1.0).*.Security_AuthTokenConfiguration⟧={"issuers"\:[]}"#,
+        fixed: #"*.*.Security_AuthTokenConfiguration={"issuers"\:[]}"#, .suggest),
+      .bad(
+        .policies,
+        #"""
+        *.*.Security_AuthTokenConfiguration={"issuers"\:[]}
+        ⟦*.custom/orders(1.0).Security_AuthTokenConfiguration⟧={"issuers"\:[]}
+        """#),
+      .good(.policies, #"*.*.Security_AuthTokenConfiguration={"issuers"\:[]}"#),
+      .good(.policies, "Shop(1.0).*.Logging_Level=1000"),
+    ])
+
+  package static func check(_ export: PolicyExport, _ report: inout Report) {
+    for policy in export.policies where !policy.key.isGlobal {
+      guard PolicyInfo.named(policy.key.name)?.scope == .environment else { continue }
+      report.add(
+        "'\(policy.key.name)' takes effect for the whole environment only; its key is '*.*.\(policy.key.name)'",
+        at: policy.entry.keyRange, fix: fix(policy, export))
+    }
+  }
+
+  /// Only for the one entry of the policy: another one would be lost.
+  private static func fix(_ policy: PolicyExport.Policy, _ export: PolicyExport) -> FixIt? {
+    var others = export.policies.lazy.filter { $0.key.name == policy.key.name }.makeIterator()
+    guard others.next() != nil, others.next() == nil else { return nil }
+    return FixIt(
+      "set it for the whole environment", .suggest,
+      [Edit(policy.entry.keyRange, "*.*." + policy.key.name)])
+  }
+}

@@ -1,0 +1,38 @@
+package import ConfigModel
+
+package enum PolicyTimeoutNotInteger: PoliciesRule {
+  package static let about = RuleInfo(
+    id: "policy-timeout-not-integer",
+    severity: .error,
+    summary: "The lifetime of exchanged tokens is not a number of seconds.",
+    rationale: """
+      `Security_TokenExchangeTimeoutSecs` counts whole seconds, without a unit. With anything else \
+      tokens live for as long as a default says, or are refused.
+      """,
+    source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
+    examples: [
+      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦6h⟧"),
+      .bad(.policies, "*.*.Security_TokenExchangeTimeoutSecs=⟦0⟧"),
+      .bad(.policies, "⟦*.*.Security_TokenExchangeTimeoutSecs⟧="),
+      .good(.policies, "*.*.Security_TokenExchangeTimeoutSecs=21600"),
+      .good(.policies, #"*.*.Security_TokenExchangeTimeoutSecs : \u0032\u0031600"#),
+    ])
+
+  package static func check(_ export: PolicyExport, _ report: inout Report) {
+    for policy in export.policies(named: PolicyName.tokenExchangeTimeoutSeconds) {
+      let value = Text(export.value(of: policy).string).trimmed
+      if value.allSatisfy(\.isASCIIDigit), let seconds = Int32(value.string), seconds > 0 {
+        continue
+      }
+      report.add(
+        value.isEmpty
+          ? "the number of seconds is missing"
+          : "'\(value)' is not a whole number of seconds above zero", at: policy.entry.place)
+    }
+  }
+}
+
+extension PropertiesFile.Entry {
+  /// The value, or the key where there is none.
+  var place: SourceRange { valueRange.isEmpty ? keyRange : valueRange }
+}

@@ -1,0 +1,75 @@
+package import ConfigModel
+
+package enum SecretInConfig: SchemaRule {
+  package static let about = RuleInfo(
+    id: "secret-in-config",
+    severity: .error,
+    summary: "A credential stands in a member that nobody reads.",
+    rationale: """
+      A client secret, a private key or a token that was put beside the documented members does \
+      nothing there, and everybody who reads the file, its history or the policy can use it. \
+      Withdraw it, and keep the new one where credentials belong.
+      """,
+    source: "OWASP Secrets Management Cheat Sheet; JWT Configuration Reference",
+    examples: [
+      .bad(.issuer, #""clientSecret": ⟦"q8Zk3vT0pLw7"⟧"#),
+      .bad(
+        .issuer,
+        #""notes": {"keys": [{"pem": ⟦"-----BEGIN PRIVATE KEY-----\nMIIEvQ"⟧}, {"api_key": ⟦"9f8e7d6c5b4a"⟧}]}"#
+      ),
+      .bad(.settings, #"{"uploadToken": ⟦"ghp_0123456789abcdefghijABCDEFGHIJ012345"⟧}"#),
+      .good(
+        .issuer,
+        #""clientSecret": "vault:idp/app", "clientSecretName": "prod/idp", "password": "***""#),
+      .good(.issuer, #""secretRotationDays": 30, "certificate": "-----BEGIN CERTIFICATE-----""#),
+    ])
+
+  package static func check(_ document: DecodedDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .unknown = problem.kind else { continue }
+      let member = JSONValue(tree: document.tree, index: problem.value.index + 1)
+      for found in SecretMembers.find(in: member, named: problem.value.text) {
+        report.add(
+          "\(found.noun) stands in the file, for everybody who reads it", at: found.value.range)
+      }
+    }
+  }
+}
+
+/// Credentials in JSON that no schema declares.
+enum SecretMembers {
+  struct Found {
+    let noun: String
+    let value: JSONValue
+  }
+
+  /// The strings at and below a value that are credentials by their name or by their shape.
+  static func find(in root: JSONValue, named name: Text? = nil) -> [Found] {
+    var found: [Found] = []
+    if let secret = secret(root, name) { found.append(secret) }
+    guard root.kind == .object || root.kind == .array else { return found }
+    let tree = root.tree
+    var member: Text?
+    for index in (root.index + 1)..<max(root.index + 1, Int(root.node.next)) {
+      let value = JSONValue(tree: tree, index: index)
+      if value.node.has(.name) {
+        member = value.text
+        continue
+      }
+      if let secret = secret(value, member) { found.append(secret) }
+      // The elements of an array have the name of the array.
+      if value.kind == .object { member = nil }
+    }
+    return found
+  }
+
+  private static func secret(_ value: JSONValue, _ name: Text?) -> Found? {
+    guard value.kind == .string else { return nil }
+    let text = value.text
+    if let credential = Credential.find(in: text) {
+      return Found(noun: credential.noun.description, value: value)
+    }
+    guard let name, Credential.isName(name), !Credential.isReference(text) else { return nil }
+    return Found(noun: "the credential '\(name)'", value: value)
+  }
+}
