@@ -94,19 +94,22 @@ struct FileRun {
         findings[index].diagnostic.stablePointer = key
       }
     }
-    let garbled = findings.filter { Self.aboutWholeValues.contains($0.diagnostic.rule) }
-      .map(\.diagnostic.range)
+    // In the order of the text, as the policies are.
+    var garbled = findings.filter { Self.aboutWholeValues.contains($0.diagnostic.rule) }
+      .map(\.diagnostic.range)[...]
+    var environment: EnvironmentPolicies?
     for policy in export.policies {
       let key = policy.entry.key
       let range = policy.entry.keyRange
-      let whole = SourceRange(range.start, policy.entry.valueRange.end)
-      if garbled.contains(where: whole.contains) { continue }
+      while let first = garbled.first, first.start < range.start { garbled = garbled.dropFirst() }
+      if let first = garbled.first, first.start <= policy.entry.valueRange.end { continue }
       switch policy.key.name {
       case PolicyName.authTokenConfiguration:
         let value = export.value(of: policy)
+        environment = environment ?? EnvironmentPolicies(export)
         let meaning = lintJSON(
           value.bytes, .authTokenConfiguration, value.placement,
-          policies: EnvironmentPolicies(export), pointerPrefix: key + "#")
+          policies: environment, pointerPrefix: key + "#")
         note(policy.key.name, meaning, at: range)
       case PolicyName.allowOrigin:
         let value = export.value(of: policy)

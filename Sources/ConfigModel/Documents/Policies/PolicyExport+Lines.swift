@@ -53,7 +53,7 @@ extension PolicyExport {
   }
 
   /// The first element that a test holds for, which also holds for all that follow.
-  private static func firstIndex<Element>(
+  static func firstIndex<Element>(
     in elements: [Element], where test: (Element) -> Bool
   ) -> Int {
     var (low, high) = (0, elements.count)

@@ -24,9 +24,9 @@ public struct PolicyExport: Sendable {
 
   /// The key of the entry that a range is in; nil outside of entries.
   public func key(at range: SourceRange) -> String? {
-    file.entries.first {
-      $0.keyRange.start <= range.start && range.end <= $0.valueRange.end
-    }?.key
+    let index = Self.firstIndex(in: file.entries) { $0.keyRange.start > range.start } - 1
+    guard index >= 0, range.end <= file.entries[index].valueRange.end else { return nil }
+    return file.entries[index].key
   }
 
   /// The policies of one name, whatever their scope.
