@@ -23,6 +23,7 @@ struct DocumentRun {
   }
 
   mutating func lint(_ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer? = nil) {
+    report.hasDeclaredMembers = kind != .json
     var position = 0
     AllRules.json { rule in
       guard linter.levels.json.isOn(&position) else { return }

@@ -23,6 +23,8 @@ package struct Report {
   package let inventory: Inventory
   /// The other policies of the environment, as far as they are known.
   package let policies: EnvironmentPolicies
+  /// Whether it is known what the members of the document mean: not of any JSON.
+  package internal(set) var hasDeclaredMembers = false
   private(set) var findings: [Finding] = []
 
   /// - Parameter policies: Those of the export that the document is in, if it is in one.
