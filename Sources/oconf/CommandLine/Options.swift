@@ -94,5 +94,8 @@ extension Option {
   static let noNewline = Option("no-newline", "end without a line break")
   static let properties = Option(
     "properties", "write the line of a policy export, escaped as Java does it")
+  static let checkTarget = Option(
+    "check", value: "TARGET",
+    "write nothing; exit with 1 if TARGET, a flat file or an export, holds another value")
   static let noLint = Option("no-lint", "skip the rules; the syntax is always checked")
 }

@@ -14,7 +14,8 @@ enum FlattenCommand {
         Exits with 1, and prints nothing, if the document has errors.
         """,
       options: [
-        .style, .ascii, .properties, .noNewline, .output, .noLint, .environment, .baseURL, .rule,
+        .style, .ascii, .properties, .noNewline, .output, .checkTarget, .noLint, .environment,
+        .baseURL, .rule,
         .kind, .stdinFilename, .config, .noConfig,
       ],
       examples: {
@@ -24,6 +25,10 @@ enum FlattenCommand {
           .init(
             "oconf flatten --properties Examples/config/production/issuers.auth-token.json",
             "a line for a policy export"
+          ),
+          .init(
+            "oconf flatten --check export.properties issuers.auth-token.json",
+            "tell whether the export holds what would be uploaded"
           ),
         ]
       },
@@ -35,6 +40,10 @@ enum FlattenCommand {
   ) throws(Failure) -> ExitStatus {
     if arguments.value(.style) == "python", arguments.isSet(.ascii) {
       throw .usage(.conflict("--style python", "--ascii"))
+    }
+    for option in [Option.output, .noNewline, .properties]
+    where arguments.isSet(.checkTarget) && arguments.isSet(option) {
+      throw .usage(.conflict("--check", "--" + option.name))
     }
     guard let operand = arguments.operands.first else { throw .usage(.missingOperand("FILE")) }
     if arguments.operands.count > 1 { throw .usage(.extraOperand(arguments.operands[1])) }
@@ -79,6 +88,8 @@ private struct FlatDocument {
   private let end: String
   /// The key of the policy line that is wanted, if one is.
   private let key: String?
+  /// What is to be compared with, instead of writing anything.
+  private let target: FlatTarget?
 
   init(_ document: ReadDocument, _ arguments: Arguments, _ console: Console) throws(Failure) {
     self.document = document
@@ -87,6 +98,9 @@ private struct FlatDocument {
     spelling =
       arguments.value(.style) == "python" ? .python : arguments.isSet(.ascii) ? .ascii : nil
     end = arguments.isSet(.noNewline) ? "" : "\n"
+    target = try arguments.value(.checkTarget).map { (path) throws(Failure) in
+      try FlatTarget(path, policy: document.kind.policyName)
+    }
     guard arguments.isSet(.properties) else {
       key = nil
       return
@@ -98,7 +112,7 @@ private struct FlatDocument {
   }
 
   func write(_ tree: JSONTree) throws(Failure) -> ExitStatus {
-    if spelling == nil, key == nil { return try writeExactly(tree) }
+    if spelling == nil, key == nil, target == nil { return try writeExactly(tree) }
     let text: String
     if let spelling {
       do throws(JSONRewriter.Refusal) {
@@ -155,8 +169,16 @@ private struct FlatDocument {
 
   private func write(_ value: String) throws(Failure) -> ExitStatus {
     try validate()
+    if let target { return try check(value, target) }
     try console.write(try line(value) + end, to: outputPath)
     return try console.finishDocument()
+  }
+
+  private func check(_ value: String, _ target: FlatTarget) throws(Failure) -> ExitStatus {
+    guard let difference = target.difference(from: value) else { return .success }
+    try console.write(
+      Untrusted.escape("\(target.path)\(difference.place): \(difference.reason)") + "\n")
+    return .findings
   }
 
   /// The value itself, or the line of an export that holds it.

@@ -1,0 +1,74 @@
+import ConfigModel
+
+/// What a flattened value is compared with: a file that holds it, or an export that does.
+struct FlatTarget {
+  let path: String
+  private let source: SourceBytes
+  private let lines: LineTable
+  private let content: Content
+
+  private enum Content {
+    /// The file's text, with one line break at its end or none.
+    case flat(SourceRange)
+    /// The policy's last value, escapes decoded.
+    case value(UnescapedText)
+    /// An export without the policy.
+    case none(String)
+  }
+
+  /// How a target differs: where, as far as there is a place, and in what.
+  struct Difference {
+    let place: String
+    let reason: String
+  }
+
+  /// - Parameter policy: The policy whose value is compared; nil when it is no policy's.
+  init(_ path: String, policy: String?) throws(Failure) {
+    let loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
+    self.path = path
+    source = loaded.source
+    lines = LineTable(source)
+    guard Recognition.kind(ofContent: source, name: Path.name(of: path)) == .policies else {
+      var end = source.count
+      if end > 0, source[end - 1] == 0x0A { end -= 1 }
+      if end > 0, end < source.count, source[end - 1] == 0x0D { end -= 1 }
+      content = .flat(SourceRange(0, end))
+      return
+    }
+    guard let policy else {
+      throw .usage(
+        .unsuitableKind(path: path, .policies, "compared with what is no policy's value"))
+    }
+    let export = PolicyExport(PropertiesFile(source))
+    // Of several lines the last one counts when the export is loaded.
+    let entry = export.policies(named: policy).last { $0.key.isGlobal }
+    content = entry.map { .value(export.value(of: $0)) } ?? .none("*.*." + policy)
+  }
+
+  /// Nil when the target holds exactly this value. Secrets are not shown, so only the first place is
+  /// told.
+  func difference(from value: String) -> Difference? {
+    switch content {
+    case .none(let key): return Difference(place: "", reason: "has no '\(key)'")
+    case .flat(let range):
+      return difference(source.bytes(range.bounds), value) { $0 }
+    case .value(let text):
+      return difference(text.bytes.bytes(0..<text.bytes.count), value) { offset in
+        text.placement.inFile(SourceRange(at: offset)).start
+      }
+    }
+  }
+
+  private func difference(
+    _ bytes: [UInt8], _ value: String, inFile: (Int) -> Int
+  ) -> Difference? {
+    let expected = Array(value.utf8)
+    guard bytes != expected else { return nil }
+    var offset = zip(bytes, expected).prefix { $0 == $1 }.count
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    let position = lines.position(at: inFile(offset))
+    return Difference(
+      place: ":\(position.line):\(position.column)",
+      reason: "differs from here on from what would be uploaded")
+  }
+}
