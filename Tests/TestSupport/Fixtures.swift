@@ -14,6 +14,12 @@ package enum Fixtures {
     package let bytes: [UInt8]
     package let kind: DocumentKind
 
+    package init(path: String, bytes: [UInt8], kind: DocumentKind) {
+      self.path = path
+      self.bytes = bytes
+      self.kind = kind
+    }
+
     package var description: String { path }
   }
 

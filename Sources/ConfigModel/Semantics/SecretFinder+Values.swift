@@ -91,23 +91,27 @@ extension SecretFinder {
 
   // MARK: Values
 
-  /// What stands between two quotes. Where the second is missing on the line, the next one counts if
-  /// it looks like the end of a value; else the line's end does.
+  /// What stands between two quotes, of which the second must look like the end of a value. Where
+  /// there is none on the line, one on a later line counts; else the line's end does.
   private func quoted(_ opening: QuotationMark, from start: Int) -> SourceRange {
     let from = start + opening.width
     var lineEnd: Int?
     var offset = from
     while offset < source.count, offset - (lineEnd ?? offset) < Self.maximumReach {
       if let mark = QuotationMark(source.cursor(at: offset)), opening.isClosed(by: mark) {
-        guard let lineEnd else { return SourceRange(from, offset) }
-        let next = skipBlanks(offset + mark.width)
-        let isEnd = next == source.count || ",:}]".utf8.contains(source[next])
-        return SourceRange(from, isEnd ? offset : lineEnd)
+        if endsValue(at: offset + mark.width) { return SourceRange(from, offset) }
+        if let lineEnd { return SourceRange(from, lineEnd) }
       }
       if source[offset] == 0x0A, lineEnd == nil { lineEnd = offset }
       offset += source[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
     return SourceRange(from, min(lineEnd ?? source.count, source.count))
+  }
+
+  /// Whether what a value is followed by stands here: also the end of a line.
+  private func endsValue(at offset: Int) -> Bool {
+    let next = end(from: offset) { $0 == 0x20 || $0 == 0x09 || $0 == 0x5C }
+    return next == source.count || ",:;}])<>&\n\r".utf8.contains(source[next])
   }
 
   /// How far the end of a value is looked for. What is longer ends with its line.
@@ -136,6 +140,11 @@ extension SecretFinder {
   /// A text without quotes, up to what ends a value in JSON. Literals tell nothing.
   private func bare(from start: Int) -> SourceRange? {
     let end = end(from: start) { $0 >= 0x20 && !",]}\"&<".utf8.contains($0) }
+    if end < source.count, source[end] == UInt8(ascii: "\""),
+      let quote = QuotationMark(source.cursor(at: end))
+    {
+      return SourceRange(start, quoted(quote, from: end).end)
+    }
     let text = source.text(start..<end).trimmingWhitespace
     return ["true", "false", "null"].contains(text) ? nil : SourceRange(start, end)
   }

@@ -81,7 +81,21 @@ struct SecretFinder {
     if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
     let end = end(from: start) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
     let hasDot = (start..<end).contains { source[$0] == UInt8(ascii: ".") }
-    return hasDot && end - start >= 16 ? SourceRange(start, end) : nil
+    return hasDot && end - start >= 16 ? SourceRange(start, torn(end)) : nil
+  }
+
+  /// The end of a token that goes on after a byte that does not belong: a slip of the keyboard, or
+  /// the break of a line. Words that follow a token are shorter.
+  private func torn(_ end: Int) -> Int {
+    var end = end
+    while end < source.count {
+      let rest = self.end(from: end + 1) {
+        Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)
+      }
+      guard rest - end > 12 else { break }
+      end = rest
+    }
+    return end
   }
 
   /// A PEM block that holds a private key, up to its end or that of the text.
@@ -112,7 +126,7 @@ struct SecretFinder {
     }
     // "Basic needs" is no credential, as far as anybody can tell.
     let isWord = to - from < 20 && (from..<to).allSatisfy { 0x61...0x7A ~= source[$0] }
-    return to - from >= 4 && !isWord ? SourceRange(from, to) : nil
+    return to - from >= 4 && !isWord ? SourceRange(from, torn(to)) : nil
   }
 
   /// What precedes the `@` in an address.

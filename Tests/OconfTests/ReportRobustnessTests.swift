@@ -1,0 +1,113 @@
+import ConfigModel
+import Foundation
+import Lint
+import TestSupport
+import Testing
+
+@testable import oconf
+
+/// Whatever the bytes are, reports can be written, are harmless, and show no secret.
+@Suite struct ReportRobustnessTests {
+  static let files = Fixtures.files(in: "ok") + Fixtures.files(in: "err") + [configuration, export]
+
+  private static let basic = "c3VwZXJ1c2VyOmh1bnRlcjItaHVudGVyMg"
+  private static let token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJodW50ZXIyIn0.c2lnbmF0dXJlLWh1bnRlcjI"
+  private static let plain = "correct-horse-battery"
+
+  private static var configuration: Fixtures.File {
+    let text = """
+      {"issuers": [{"issuerName": "https://idp.corp.example", "clientSecret": "\(plain)",
+        "jwks": {"authorizationHeader": "Basic \(basic)", "jwksUri": "http://idp.corp.example/k"},
+        "note": "\(token)", "enabled": "true"}], "issuers": []}
+      """
+    return Fixtures.File(
+      path: "secret.auth-token.json", bytes: Array(text.utf8), kind: .authTokenConfiguration)
+  }
+
+  private static var export: Fixtures.File {
+    let value = String(decoding: configuration.bytes, as: UTF8.self)
+      .replacing("\n", with: "\\\n").replacing(":", with: "\\:")
+      .replacing("Basic", with: "\\\\u0042asic")
+    return Fixtures.File(
+      path: "secret.properties",
+      bytes: Array("*.*.Security_AuthTokenConfiguration=\(value)\n*.*.X=1\n".utf8), kind: .policies)
+  }
+
+  /// Pieces of the secrets, long enough to tell something. The head of a token is none.
+  private static let pieces = [basic, String(token.drop { $0 != "." }), plain].flatMap { secret in
+    stride(from: 0, through: secret.utf8.count - 8, by: 4).map { start in
+      String(secret.dropFirst(start).prefix(8))
+    }
+  }
+  /// Control characters.
+  private static let controls = String(
+    String.UnicodeScalarView((1..<0x20).filter { $0 != 0x0A }.compactMap(Unicode.Scalar.init)))
+
+  private func check(_ file: Fixtures.File, _ bytes: [UInt8], _ origin: String) {
+    let source = SourceBytes(bytes)
+    let linted = Linter(LintSettings(environment: .production)).lint(
+      LintInput(path: file.path, kind: file.kind, source: source), collectsFacts: true)
+    var report = LintReport()
+    report.files = [
+      LintReport.File(
+        path: file.path, kind: file.kind, source: source,
+        diagnostics: linted.diagnostics + linted.hints)
+    ]
+    let texts = [
+      TextReport.render(report, style: Style(isColored: false), columns: 60),
+      JSONReport.render(report),
+    ]
+    for text in texts {
+      // The C library searches faster than unoptimised code.
+      if strpbrk(text, Self.controls + "\u{7F}") != nil || strstr(text, "\u{202E}") != nil {
+        Issue.record("\(file.path) shows what it must not \(origin)")
+      }
+      if let piece = Self.pieces.first(where: { strstr(text, $0) != nil }) {
+        Issue.record("\(file.path) shows '\(piece)' \(origin)")
+      }
+    }
+    if !JSONParser.parse(SourceBytes(texts[1])).isWellFormed {
+      Issue.record("\(file.path): the report is no JSON \(origin)")
+    }
+  }
+
+  @Test(arguments: files)
+  func survivesTruncation(_ file: Fixtures.File) {
+    for count in stride(
+      from: 0, through: file.bytes.count, by: file.path.hasPrefix("secret") ? 11 : 47)
+    {
+      check(file, Array(file.bytes[..<count]), "after \(count) bytes")
+    }
+  }
+
+  /// Bytes that mean something, and some of the others, at many places; every byte at a few.
+  @Test(arguments: files)
+  func survivesInsertion(_ file: Fixtures.File) {
+    var random = SeededGenerator()
+    let isSecret = file.path.hasPrefix("secret")
+    for number in 0..<(isSecret ? 12 : 2) {
+      let place = Int.random(in: 0...file.bytes.count, using: &random)
+      // A secret without a shape is known by its name alone.
+      if isSecret, Self.isNearPlainName(file.bytes, place) { continue }
+      let bytes =
+        number == 0 && isSecret
+        ? Array(UInt8.min...UInt8.max)
+        : Array("\"\\{}[]:,= \n\r\t'/#u".utf8) + [0, 0x80, 0xC3, 0xE2, 0xFF]
+      for byte in bytes {
+        var changed = file.bytes
+        changed.insert(byte, at: place)
+        check(file, changed, "with \(byte) at \(place), seed \(random.seed)")
+      }
+    }
+  }
+
+  private static func isNearPlainName(_ bytes: [UInt8], _ place: Int) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let name = text.firstPlace(of: "clientSecret"),
+      let value = text.firstPlace(of: plain)
+    else { return false }
+    let start = text.utf8.distance(from: text.startIndex, to: name.lowerBound) - 1
+    let end = text.utf8.distance(from: text.startIndex, to: value.lowerBound)
+    return start <= place && place <= end
+  }
+}
