@@ -27,6 +27,10 @@ import Testing
     #""authHeader": "hunter2""#, #""autorizatonHeader": "hunter2""#,
     #""authorization header": "hunter2""#, #""client-secret": "hunter2""#,
     #""Authorization": "hunter2""#, #""Client Secret": "hunter2""#,
+    #""clientScret": "hunter2""#, "\"client\u{15}Sec\u{7}et\": \"hunter2\"",
+    "https://corp.net/?client_se\u{11}cret=hunter2", "https://u:x\u{3}hunter2@corp.net",
+    #""clientSecret", : "hunter2""#, "\"clientSecret\": \u{E}\"hunter2\"",
+    #""author"izationHeader": "Basic hunter2""#, #""authorizationHeader": "Basic "hunter2""#,
     // Values that are no values.
     #""authorizationHeader": ["Basic", "hunter2"]"#, #""authorizationHeader": {"x": "hunter2"}"#,
     #""authorizationHeader": ["Basic", "hunter2""#,

@@ -29,8 +29,9 @@ extension SecretFinder {
     }
   }
 
+  /// Skips blanks, and control characters that got between.
   private func skipBlanks(_ start: Int) -> Int {
-    end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    end(from: start) { $0 <= 0x20 }
   }
 
   // MARK: Names
@@ -43,26 +44,33 @@ extension SecretFinder {
   private func isSecretName(before offset: Int) -> Bool {
     var end = offset
     var isQuoted = false
-    while end > 0 {
-      let byte = source[end - 1]
-      // The bytes above 0x7F are those of curly quotes and odd blanks.
-      guard byte == 0x20 || byte == 0x09 || byte == 0x5C || byte >= 0x80 || Self.isQuote(byte)
-      else { break }
-      if byte >= 0x80 || Self.isQuote(byte) { isQuoted = true }
+    // The bytes above 0x7F are those of curly quotes and odd blanks; a comma may have slipped in.
+    while end > 0, Self.partsNameFromColon(source[end - 1]) {
+      if Self.isQuote(source[end - 1]) || source[end - 1] >= 0x80 { isQuoted = true }
       end -= 1
     }
     var start = end
     let least = max(0, end - Self.maximumName)
-    while start > least {
-      let byte = source[start - 1]
-      guard Self.isTokenByte(byte) || byte == UInt8(ascii: ".") || isQuoted && byte == 0x20 else {
-        break
-      }
+    while start > least, isQuoted ? !Self.endsName(source[start - 1]) : isBare(source[start - 1]) {
       start -= 1
     }
     guard start < end else { return false }
     let name = source.text(start..<end)
     return speaksOfKeys && SecretNames.ofKeys.contains(name) || SecretNames.contain(name)
+  }
+
+  private static func partsNameFromColon(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte >= 0x80 || byte == UInt8(ascii: "\\")
+      || byte == UInt8(ascii: ",") || isQuote(byte)
+  }
+
+  /// Whether a name in quotes, whatever got into it, does not hold this byte.
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isQuote(byte) || byte == 0x0A || ",:=<>;".utf8.contains(byte)
+  }
+
+  private func isBare(_ byte: UInt8) -> Bool {
+    Self.isTokenByte(byte) || byte == UInt8(ascii: ".")
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {

@@ -132,7 +132,7 @@ struct SecretFinder {
   /// What precedes the `@` in an address.
   private func userinfo(from start: Int) -> SourceRange? {
     let end = end(from: start) {
-      $0 > 0x20 && !"/?#\"'<>@,".utf8.contains($0)
+      !$0.isBlank && !"/?#\"'<>@,".utf8.contains($0)
     }
     guard end < source.count, source[end] == UInt8(ascii: "@") else { return nil }
     return SourceRange(start, end)
@@ -140,11 +140,11 @@ struct SecretFinder {
 
   /// The value of a parameter whose name says that it is secret.
   private func parameter(from start: Int) -> SourceRange? {
-    let nameEnd = end(from: start) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
-    guard source[nameEnd] == UInt8(ascii: "="),
-      SecretParameters.isSecret(source.text(start..<nameEnd))
-    else { return nil }
-    let end = end(from: nameEnd + 1) { $0 > 0x20 && !"&#\"'<>,".utf8.contains($0) }
+    let nameEnd = end(from: start) { !$0.isBlank && !"=&?#\"'<>,/\\{}".utf8.contains($0) }
+    guard source[nameEnd] == UInt8(ascii: "="), nameEnd - start < 64 else { return nil }
+    let name = source.text(start..<nameEnd)
+    guard SecretParameters.isSecret(name) || SecretNames.contain(name) else { return nil }
+    let end = end(from: nameEnd + 1) { !$0.isBlank && !"&#\"'<>,".utf8.contains($0) }
     return SourceRange(nameEnd + 1, end)
   }
 

@@ -8,7 +8,10 @@ enum SecretNames {
   private static let wholes: Set<String> = [
     "authorization", "authorisation", "proxyauthorization", "pwd",
   ]
-  private static let header = "authorizationheader"
+  /// Names as they are misspelt, and how many slips are thought possible.
+  private static let misspelt: [(name: String, slips: Int)] = [
+    ("authorizationheader", 4), ("clientsecret", 2), ("consumersecret", 2), ("password", 1),
+  ]
 
   /// The members of a JSON Web Key that only its owner has (RFC 7518, section 6).
   static let ofKeys: Set<String> = [
@@ -16,12 +19,11 @@ enum SecretNames {
   ]
 
   static func contain(_ name: String) -> Bool {
-    let name = String(
-      name.lowercased().unicodeScalars.filter { !"_-. ".unicodeScalars.contains($0) })
+    let letters = name.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit }
+    let name = String(decoding: letters.map(\.lowercasedASCII), as: UTF8.self)
     if wholes.contains(name) || words.contains(where: name.includes) { return true }
-    guard name.utf8.count >= 12, name.utf8.count <= 60 else { return false }
-    // `authorisationHeader`, `authorizatonHeaders`, `jwksAuthorizationHeader`
-    return name.includes("header") && name.includes("auth")
-      || EditDistance.between(name, header, limit: 4) != nil
+    // `jwksAuthorizationHeader`
+    if name.includes("auth"), name.includes("header") { return true }
+    return misspelt.contains { EditDistance.between(name, $0.name, limit: $0.slips) != nil }
   }
 }
