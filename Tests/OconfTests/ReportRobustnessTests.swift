@@ -53,11 +53,9 @@ import Testing
         path: file.path, kind: file.kind, source: source,
         diagnostics: linted.diagnostics + linted.hints)
     ]
-    let texts = [
-      TextReport.render(report, style: Style(isColored: false), columns: 60),
-      JSONReport.render(report),
-    ]
-    for text in texts {
+    let target = ReportTarget(isQuiet: false, style: Style(isColored: false), columns: 60)
+    for format in LintFormats.all {
+      let text = format.render(report, for: target)
       // The C library searches faster than unoptimised code.
       if strpbrk(text, Self.controls + "\u{7F}") != nil || strstr(text, "\u{202E}") != nil {
         Issue.record("\(file.path) shows what it must not \(origin)")
@@ -65,9 +63,10 @@ import Testing
       if let piece = Self.pieces.first(where: { strstr(text, $0) != nil }) {
         Issue.record("\(file.path) shows '\(piece)' \(origin)")
       }
-    }
-    if !JSONParser.parse(SourceBytes(texts[1])).isWellFormed {
-      Issue.record("\(file.path): the report is no JSON \(origin)")
+      if ["json", "sarif"].contains(format.name), !JSONParser.parse(SourceBytes(text)).isWellFormed
+      {
+        Issue.record("\(file.path): the report is no JSON \(origin)")
+      }
     }
   }
 
