@@ -54,9 +54,8 @@ public final class AuthTokenConfiguration: ObjectModel {
       // With many filters, to be sure takes longer than to look whenever it matters.
       if index > 8 || filter.valueMarks.contains(.many) {
         traits.formUnion([.repeatedClaim, .repeatedCondition])
-      } else if index > 0, let name = filter.name.written?.text {
-        for earlier in filters[..<index] where earlier.name.written.map({ $0.text == name }) == true
-        {
+      } else {
+        for earlier in filters[..<index] where earlier.isOnSameClaim(as: filter) {
           traits.insert(.repeatedClaim)
           if earlier.isExclude == filter.isExclude { traits.insert(.repeatedCondition) }
         }
@@ -68,6 +67,7 @@ public final class AuthTokenConfiguration: ObjectModel {
   private static func traitsOfIdentity(_ issuer: Issuer) -> Traits {
     var traits: Traits = []
     if issuer.provider != nil { traits.insert(.knownProvider) }
+    if issuer.usernameKind != .ordinary { traits.insert(.specialUsername) }
     if !issuer.hasPlainName { traits.insert(.unusualName) }
     if !issuer.hasPlainKeyAddress { traits.insert(.otherKeyAddress) }
     for value in issuer.audience.elements where value.text.first?.lowercasedASCII == 0x68 {

@@ -26,21 +26,25 @@ public enum ClaimKind: UInt8, Sendable {
 
   /// A JSON Path, a JSON Pointer, an element of an array, or a member of an object that is well
   /// known. Dots and slashes alone are no sign: claims may be named by a URI.
-  private static func isPath(_ name: Text) -> Bool {
-    switch name.first {
-    case UInt8(ascii: "$"): return name.hasPrefix("$.") || name.hasPrefix("$[")
-    case UInt8(ascii: "/"): return name.count > 1
-    default: break
+  public static func isPath(_ name: Text) -> Bool {
+    for index in 0..<name.count {
+      switch name[index] {
+      case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["):
+        return isPath(name, until: index)
+      default: break
+      }
     }
+    return false
+  }
+
+  /// - Parameter end: Where the first dot, slash or opening bracket is.
+  private static func isPath(_ name: Text, until end: Int) -> Bool {
+    if end == 0 { return name[0] == UInt8(ascii: "/") && name.count > 1 }
+    if end == 1, name[0] == UInt8(ascii: "$") { return true }
     if name.last == UInt8(ascii: "]"), let open = name.lastIndex(of: UInt8(ascii: "[")) {
-      return open > 0
-        && name.part(open + 1, name.count - 1).allSatisfy {
-          $0.isASCIIDigit || $0 == UInt8(ascii: "*")
-        }
-    }
-    let ends = [UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "[")]
-    guard let end = ends.lazy.compactMap({ name.firstIndex(of: $0) }).min(), end >= 3 else {
-      return false
+      return name.part(open + 1, name.count - 1).allSatisfy {
+        $0.isASCIIDigit || $0 == UInt8(ascii: "*")
+      }
     }
     return ClaimKind(ofClaim: name.part(0, end)) == .object
   }

@@ -14,6 +14,8 @@ public final class Issuer: ObjectModel {
   public let nameURI: URI?
   /// The product that issues the tokens, where the name tells it.
   public let provider: IdentityProvider?
+  /// What is known of the claim that the username is said to be in.
+  public let usernameKind: UsernameKind
 
   public init(_ object: DecodedObject) {
     self.object = object
@@ -22,6 +24,9 @@ public final class Issuer: ObjectModel {
       $0.isEmpty || $0.trimmed.count != $0.count ? nil : URI($0)
     }
     provider = nameURI.flatMap { IdentityProvider(issuerName: $0) }
+    usernameKind =
+      TextMember(site: Self.site(object, 4, "usernameAttribute")).written
+      .map { UsernameKind(ofClaim: $0.text) } ?? .ordinary
     jwks = ObjectMember(site: Self.site(object, 9, "jwks")).object.map { JWKSSource($0) }
     filters = ObjectMember(site: Self.site(object, 11, "filters")).elements { TokenFilter($0) }
     allowedMbes = ObjectMember(site: Self.site(object, 12, "allowedMbes"))

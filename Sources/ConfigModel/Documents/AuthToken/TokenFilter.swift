@@ -10,13 +10,35 @@ public struct TokenFilter: ObjectModel {
   /// What is among the values.
   public let valueMarks: ValueMarks
 
+  /// Whether the service can understand it.
+  public let isWellFormed: Bool
+  private let nameHash: UInt32
+
   public init(_ object: DecodedObject) {
     self.object = object
-    isExclude = TextMember(site: Self.site(object, 1, "type")).isWritten("exclude")
+    let type = TextMember(site: Self.site(object, 1, "type"))
+    let values = TextListMember(site: Self.site(object, 2, "values"))
     let name = TextMember(site: Self.site(object, 0, "name")).written?.text
+    isExclude = type.isWritten("exclude")
     claimKind = name.map { ClaimKind(ofClaim: $0) } ?? .ordinary
-    valueMarks =
-      TextListMember(site: Self.site(object, 2, "values")).json.map { ValueMarks($0) } ?? []
+    nameHash = name.map { Self.hash($0) } ?? 0
+    valueMarks = values.json.map { ValueMarks($0) } ?? []
+    isWellFormed =
+      !(name?.isEmpty ?? true) && (!type.isPresent || type.isUsable) && values.isUsable
+      && !values.isWrittenEmpty
+  }
+
+  private static func hash(_ name: Text) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
+    for index in 0..<name.count { hash = (hash ^ UInt32(name[index])) &* 0x0100_0193 }
+    return hash
+  }
+
+  /// Whether both name the same claim.
+  public func isOnSameClaim(as other: TokenFilter) -> Bool {
+    guard nameHash == other.nameHash, let name = name.written, let otherName = other.name.written
+    else { return false }
+    return name.text == otherName.text
   }
 
   public static let schema = ObjectSchema(
@@ -59,12 +81,6 @@ public struct TokenFilter: ObjectModel {
   public var name: TextMember { TextMember(site: site(0, "name")) }
   public var type: TextMember { TextMember(site: site(1, "type")) }
   public var values: TextListMember { TextListMember(site: site(2, "values")) }
-
-  /// Whether the service can understand it.
-  public var isWellFormed: Bool {
-    guard let name = name.written, !name.text.isEmpty else { return false }
-    return (!type.isPresent || type.isUsable) && values.isUsable && !values.isWrittenEmpty
-  }
 
   /// Whether the service can understand it, and no other type was tried for under a name that is
   /// only nearly right.

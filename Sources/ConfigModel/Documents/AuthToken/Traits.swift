@@ -91,6 +91,8 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static var unusualName: Traits { Traits(bit: 52) }
   /// An issuer whose name tells the product behind it.
   public static var knownProvider: Traits { Traits(bit: 57) }
+  /// A username claim that is special in some way: see ``UsernameKind``.
+  public static var specialUsername: Traits { Traits(bit: 51) }
   /// A filter on a claim that is special in some way: see ``ClaimKind``.
   public static var specialClaim: Traits { Traits(bit: 56) }
   /// Two filters of one issuer on the same claim.

@@ -9,14 +9,20 @@ public struct ValueMarks: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  public static let star = ValueMarks(rawValue: 1)
-  public static let at = ValueMarks(rawValue: 2)
+  public static var star: ValueMarks { ValueMarks(rawValue: 1) }
+  public static var at: ValueMarks { ValueMarks(rawValue: 2) }
   /// A capital letter of ASCII.
-  public static let capital = ValueMarks(rawValue: 4)
+  public static var capital: ValueMarks { ValueMarks(rawValue: 4) }
   /// A character that regular expressions are recognised by; a star aside.
-  public static let regexSign = ValueMarks(rawValue: 8)
+  public static var regexSign: ValueMarks { ValueMarks(rawValue: 8) }
+  /// A value of stars alone.
+  public static var everything: ValueMarks { ValueMarks(rawValue: 32) }
+  /// A star right behind a letter or an `@`.
+  public static var openEnd: ValueMarks { ValueMarks(rawValue: 64) }
+  /// A star right before a letter or a digit.
+  public static var openStart: ValueMarks { ValueMarks(rawValue: 128) }
   /// So many values that comparing all with all would take its time.
-  public static let many = ValueMarks(rawValue: 16)
+  public static var many: ValueMarks { ValueMarks(rawValue: 16) }
 
   init(_ values: JSONValue) {
     var marks: ValueMarks = []
@@ -27,19 +33,39 @@ public struct ValueMarks: OptionSet, Sendable {
     let end = source.cursor(at: range.end)
     while position < end {
       switch position.byte {
-      case UInt8(ascii: "*"): marks.insert(.star)
+      case UInt8(ascii: "*"): marks.formUnion(Self.ofStar(at: position))
       case UInt8(ascii: "@"): marks.insert(.at)
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): marks.insert(.capital)
       case UInt8(ascii: "^"), UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: "["):
         marks.insert(.regexSign)
       case UInt8(ascii: "\\"):
         // An escape may stand for any of them.
-        marks.formUnion([.star, .at, .capital, .regexSign])
+        marks.formUnion(.anything)
       default: break
       }
       position += 1
     }
     if Int(values.node.next) - values.index > 64 { marks.insert(.many) }
     self = marks
+  }
+
+  /// What the characters around a star tell. There always are some: brackets at least.
+  private static func ofStar(at position: ByteCursor) -> ValueMarks {
+    var marks: ValueMarks = .star
+    let (before, after) = ((position - 1).byte, (position + 1).byte)
+    if before == UInt8(ascii: "\"") || before == UInt8(ascii: "*"),
+      after == UInt8(ascii: "\"") || after == UInt8(ascii: "*")
+    {
+      marks.insert(.everything)
+    }
+    if before.isASCIILetter || before == UInt8(ascii: "@") { marks.insert(.openEnd) }
+    if after.isASCIILetter || after.isASCIIDigit { marks.insert(.openStart) }
+    return marks
+  }
+
+  private static var anything: ValueMarks {
+    [
+      .star, .at, .capital, .regexSign, .everything, .openEnd, .openStart,
+    ]
   }
 }

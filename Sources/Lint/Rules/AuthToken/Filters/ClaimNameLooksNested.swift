@@ -43,7 +43,7 @@ package enum ClaimNameLooksNested: AuthTokenRule {
   }
 
   private static func check(_ claim: WrittenText?, _ report: inout Report) {
-    guard let claim, ClaimKind(ofClaim: claim.text) == .path else { return }
+    guard let claim, ClaimKind.isPath(claim.text) else { return }
     report.add(
       "'\(claim.text)' is taken for the name of one claim and leads into no object; have the provider send a claim of its own",
       at: claim.range)

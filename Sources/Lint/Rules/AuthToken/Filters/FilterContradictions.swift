@@ -113,16 +113,17 @@ extension Issuer {
       return true
     }
     for (index, filter) in filters.enumerated() where !filter.isExclude {
-      guard let claim = filter.name.written?.text else { continue }
-      for (otherIndex, other) in filters.enumerated() where otherIndex != index {
-        guard let name = other.name.written?.text, name == claim else { continue }
+      for (otherIndex, other) in filters.enumerated()
+      where otherIndex != index && filter.isOnSameClaim(as: other) {
         if !other.isExclude {
-          if hasOneText(in: claim) { return true }
-        } else if let first = filter.values.elements.first(where: { _ in true })?.text,
-          other.values.elements.contains(where: { Glob($0.text).includes(Glob(first)) })
-        {
-          // What the first value asks for is excluded; perhaps the rest is as well.
-          return true
+          if let claim = filter.name.written, hasOneText(in: claim.text) { return true }
+        } else {
+          var values = filter.values.elements
+          guard let first = values.next() else { continue }
+          // If what the first value asks for is excluded, the rest may be as well.
+          if other.values.elements.contains(where: { Glob($0.text).includes(Glob(first.text)) }) {
+            return true
+          }
         }
       }
     }

@@ -53,7 +53,7 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
       for filter in issuer.filters where filter.isExclude && canBeAbsent(filter) {
         guard let claim = filter.name.written, !issuer.takesUsername(from: claim.text),
           !marksClients(claim.text),
-          !filter.valueMarks.contains(.star)
+          !filter.valueMarks.contains(.everything)
             || !filter.values.elements.contains(where: { $0.text.isAllStars }),
           filter.isUnmistakable,
           !included.contains(claim.text),

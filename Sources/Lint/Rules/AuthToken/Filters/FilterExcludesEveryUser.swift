@@ -28,7 +28,8 @@ package enum FilterExcludesEveryUser: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      for filter in issuer.filters where filter.isExclude && filter.valueMarks.contains(.star) {
+      for filter in issuer.filters where filter.isExclude && filter.valueMarks.contains(.everything)
+      {
         guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
           let claim = filter.name.written, issuer.takesUsername(from: claim.text)
         else { continue }

@@ -28,7 +28,8 @@ package enum FilterIncludeEverything: AuthTokenRule {
     for issuer in configuration.issuers {
       var excluded = FilteredClaims(issuer, excluded: true)
       for filter in issuer.filters
-      where !filter.isExclude && filter.claimKind == .ordinary && filter.valueMarks.contains(.star)
+      where !filter.isExclude && filter.claimKind == .ordinary
+        && filter.valueMarks.contains(.everything)
       {
         guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
           filter.isUnmistakable, let claim = filter.name.written, claim.text != "scp",

@@ -36,7 +36,9 @@ package enum FilterNeverSatisfied: AuthTokenRule {
         "the filter is never satisfied, so every token is rejected: \(fault(problem))",
         at: place(problem), fix: fix(problem))
     }
-    for filter in configuration.filters { checkEmptiness(filter, &report) }
+    for issuer in configuration.issuers {
+      for filter in issuer.filters where !filter.isWellFormed { checkEmptiness(filter, &report) }
+    }
   }
 
   /// What is of the right type and says nothing.

@@ -29,7 +29,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for filter in configuration.filters
-    where !filter.isExclude && filter.claimKind != .issuer && filter.valueMarks.contains(.star) {
+    where !filter.isExclude && filter.claimKind != .issuer && filter.valueMarks.contains(.openEnd) {
       for value in filter.values.elements {
         guard let star = value.text.firstIndex(of: UInt8(ascii: "*")),
           let example = foreignMatch(value.text, star, filter), filter.isWellFormed,

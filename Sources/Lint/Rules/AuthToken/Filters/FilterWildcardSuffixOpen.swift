@@ -23,8 +23,8 @@ package enum FilterWildcardSuffixOpen: AuthTokenRule {
   package static var trigger: Trigger { .having([.filterValues, .star]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters where !filter.isExclude && filter.valueMarks.contains(.star)
-    {
+    for filter in configuration.filters
+    where !filter.isExclude && filter.valueMarks.contains(.openStart) {
       for value in filter.values.elements {
         guard let domain = openDomain(in: value.text), filter.isWellFormed,
           value.text.contains(UInt8(ascii: "@")) || value.text.contains("://")

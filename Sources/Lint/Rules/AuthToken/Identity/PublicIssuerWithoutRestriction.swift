@@ -40,7 +40,7 @@ package enum PublicIssuerWithoutRestriction: AuthTokenRule {
   package static var trigger: Trigger { .having(.knownProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where isPublic(issuer) {
+    for issuer in configuration.issuers where issuer.isPublic {
       // Without an audience nearly nothing gets in, which another rule reports.
       guard !issuer.usesDefaultAudiences || !issuer.sendsClientAsAudience else { continue }
       if issuer.virtualUserEnabled.value, issuer.hasOwnAudience { continue }
@@ -48,16 +48,6 @@ package enum PublicIssuerWithoutRestriction: AuthTokenRule {
       report.add(
         "anybody can get tokens of '\(issuer.issuerName.value ?? "")'; say with an include filter whose are meant",
         at: issuer.anchor)
-    }
-  }
-
-  private static func isPublic(_ issuer: Issuer) -> Bool {
-    switch issuer.provider {
-    case .apple, .facebook, .google: true
-    case .entra, .entraV1:
-      issuer.nameURI?.path.firstSegment.equalsIgnoringCase("9188040d-6c67-4c5b-b112-36a304b66dad")
-        ?? false
-    default: false
     }
   }
 
@@ -72,5 +62,18 @@ package enum PublicIssuerWithoutRestriction: AuthTokenRule {
     }
     return !name.isOne(of: sharedClaims)
       && filter.values.elements.allSatisfy { !Glob($0.text).matchesEverything }
+  }
+}
+
+extension Issuer {
+  /// Whether anybody in the world can have an account there.
+  var isPublic: Bool {
+    switch provider {
+    case .apple, .facebook, .google: true
+    case .entra, .entraV1:
+      nameURI?.path.firstSegment.equalsIgnoringCase("9188040d-6c67-4c5b-b112-36a304b66dad")
+        ?? false
+    default: false
+    }
   }
 }

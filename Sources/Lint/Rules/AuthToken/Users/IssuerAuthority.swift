@@ -8,7 +8,7 @@ struct IssuerAuthority {
 
   init(_ issuer: Issuer) {
     self.issuer = issuer
-    host = issuer.issuerName.written.flatMap { URI($0.text).bareHost }
+    host = issuer.nameURI?.bareHost
   }
 
   /// Whether both are known to be the same, or one of them is not known at all.
@@ -41,10 +41,9 @@ struct IssuerAuthority {
 
   /// The tenant of Microsoft's providers, which have several names for it.
   private var tenant: Text? {
-    guard let name = issuer.issuerName.written else { return nil }
+    guard let path = issuer.nameURI?.path else { return nil }
     switch issuer.provider {
     case .entra, .entraV1:
-      let path = URI(name.text).path
       guard path.first == UInt8(ascii: "/") else { return nil }
       let rest = path.dropFirst(1)
       return rest.part(0, rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.count)

@@ -36,9 +36,9 @@ package enum IssuerCanAssertAnyUser: AuthTokenRule {
   package static var trigger: Trigger { .having(.mappedUsers) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard let place = configuration.issuers.only(where: \.speaksForAnybody)?.nameOfName,
-      // Beside others it is their users who are at stake, which another rule is about.
-      configuration.issuers.only(where: \.speaksForAccounts) != nil
+    // Beside others it is their users who are at stake, which another rule is about.
+    guard let issuer = configuration.issuers.only(where: \.speaksForAccounts),
+      !issuer.restrictsUsernames, let place = issuer.nameOfName
     else { return }
     report.add(
       "tokens of this issuer may log in as any account; an include filter on the username claim says for whom it may speak",

@@ -58,7 +58,10 @@ package enum MultipleMappedIssuers: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers
-    guard let first = issuers.first(where: \.speaksForAccounts) else { return }
+    guard let start = issuers.firstIndex(where: \.speaksForAccounts),
+      issuers[(start + 1)...].contains(where: \.speaksForAccounts)
+    else { return }
+    let first = issuers[start]
     let authority = IssuerAuthority(first)
     let second = issuers.first { issuer in
       issuer !== first && issuer.speaksForAccounts

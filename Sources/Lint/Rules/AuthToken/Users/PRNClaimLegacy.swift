@@ -18,10 +18,10 @@ package enum PRNClaimLegacy: AuthTokenRule {
       .good(.issuer, #""roleAttributes": ["prn"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.usernameAttribute) }
+  package static var trigger: Trigger { .having(.specialUsername) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.usernameAttribute.isWritten("prn") {
+    for issuer in configuration.issuers where issuer.usernameKind == .legacy {
       report.add(
         "'prn' is what drafts called 'sub'; look whether tokens still have it",
         at: issuer.usernameAttribute.range)

@@ -23,10 +23,10 @@ package enum UsernameClaimDefaultRedundant: AuthTokenRule {
       .good(.issuer, #""clientIdAttribute": "cid", "roleAttributes": ["sub_roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.usernameAttribute) }
+  package static var trigger: Trigger { .having(.specialUsername) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.usernameAttribute.isWritten("sub") {
+    for issuer in configuration.issuers where issuer.usernameKind == .subject {
       report.add(
         "'sub' is the default and need not be written", at: issuer.usernameAttribute.range,
         fix: issuer.usernameAttribute.entry.map { entry in

@@ -17,13 +17,11 @@ package enum UsernameClaimDisplayName: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having([.usernameAttribute, .virtualUsers]) }
+  package static var trigger: Trigger { .having([.specialUsername, .virtualUsers]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where !issuer.isMapped {
-      guard let claim = issuer.usernameAttribute.written,
-        claim.text.isOne(of: UsernameClaims.display)
-      else { continue }
+    for issuer in configuration.issuers where issuer.usernameKind == .display {
+      guard !issuer.isMapped, let claim = issuer.usernameAttribute.written else { continue }
       report.add(
         "'\(claim.text)' is a name for display, which users choose and several may have; use a claim that identifies them, such as 'sub'",
         at: claim.range)

@@ -18,13 +18,11 @@ package enum UsernameClaimDisplayNameMapped: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "preferred_username", "userMappingAttribute": "uid""#),
     ])
 
-  package static var trigger: Trigger { .having([.usernameAttribute, .mappedUsers]) }
+  package static var trigger: Trigger { .having([.specialUsername, .mappedUsers]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.isMapped {
-      guard let claim = issuer.usernameAttribute.written,
-        claim.text.isOne(of: UsernameClaims.display)
-      else { continue }
+    for issuer in configuration.issuers where issuer.usernameKind == .display {
+      guard issuer.isMapped, let claim = issuer.usernameAttribute.written else { continue }
       report.add(
         "users choose '\(claim.text)' freely, and it picks the account that they get; use a claim that identifies them, such as 'sub'",
         at: claim.range)

@@ -19,17 +19,14 @@ package enum UsernameClaimMutable: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "employee_email_id""#),
     ])
 
-  package static var trigger: Trigger { .having(.usernameAttribute) }
+  package static var trigger: Trigger { .having(.specialUsername) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let claim = issuer.usernameAttribute.written,
-        claim.text.isOne(of: UsernameClaims.mutable),
-        !UsernameClaimMutableMapped.applies(to: issuer)
-      else { continue }
+    for issuer in configuration.issuers
+    where issuer.usernameKind == .mutable && !UsernameClaimMutableMapped.applies(to: issuer) {
       report.add(
         "this claim can be changed and pass to somebody else; one that never does, such as 'sub', is safer",
-        at: claim.range)
+        at: issuer.usernameAttribute.range)
     }
   }
 }

@@ -54,8 +54,7 @@ package enum UsernameClaimMutableMapped: AuthTokenRule {
   }
 
   static func applies(to issuer: Issuer) -> Bool {
-    guard issuer.isMapped, let claim = issuer.usernameAttribute.written else { return false }
-    return claim.text.isOne(of: UsernameClaims.mutable) && issuer.isOpenToAnybody
+    issuer.usernameKind == .mutable && issuer.isOpenToAnybody && issuer.isMapped
       && !issuer.demandsOwnAddress
   }
 }

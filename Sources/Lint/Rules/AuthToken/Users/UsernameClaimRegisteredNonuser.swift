@@ -17,19 +17,11 @@ package enum UsernameClaimRegisteredNonuser: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "client_login""#),
     ])
 
-  private static let claims: [StaticString] = [
-    "iss", "aud", "exp", "nbf", "iat", "jti", "azp", "acr", "amr", "scp", "tid", "typ", "cid",
-    "client_id", "appid", "nonce", "scope", "at_hash", "c_hash", "s_hash", "auth_time",
-    "token_use", "email_verified",
-  ]
-
-  package static var trigger: Trigger { .having(.usernameAttribute) }
+  package static var trigger: Trigger { .having(.specialUsername) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let claim = issuer.usernameAttribute.written, claim.text.isOne(of: claims) else {
-        continue
-      }
+    for issuer in configuration.issuers where issuer.usernameKind == .nobody {
+      guard let claim = issuer.usernameAttribute.written else { continue }
       report.add(
         "'\(claim.text)' identifies no user; use a claim that does, such as 'sub'", at: claim.range)
     }

@@ -2,17 +2,6 @@ import ConfigModel
 
 /// What is known of claims that hold usernames.
 enum UsernameClaims {
-  /// Names and addresses that are given to somebody else one day, or changed.
-  static let mutable: [StaticString] = [
-    "email", "upn", "preferred_username", "unique_name", "mail", "phone_number",
-    "verified_primary_email",
-  ]
-
-  /// Names that users choose freely and that nobody keeps apart.
-  static let display: [StaticString] = [
-    "name", "nickname", "given_name", "family_name", "displayName", "display_name",
-  ]
-
   /// Claims of which every user has another text at every provider.
   static let worldwide: [StaticString] = [
     "email", "mail", "upn", "unique_name", "oid", "phone_number", "verified_primary_email",
@@ -28,21 +17,20 @@ extension Issuer {
   /// Whether a filter says which usernames the issuer may speak for.
   var restrictsUsernames: Bool {
     filters.contains { filter in
-      guard !filter.isExclude, let claim = filter.name.written,
-        takesUsername(from: claim.text), filter.isWellFormed
+      guard !filter.isExclude, filter.isWellFormed, let claim = filter.name.written,
+        takesUsername(from: claim.text)
       else { return false }
-      return !filter.values.elements.contains { $0.text.isAllStars }
+      return !filter.valueMarks.contains(.everything)
+        || !filter.values.elements.contains { $0.text.isAllStars }
     }
   }
 
-  /// Whether anybody can become a user of the issuer and say what the claims of identity hold.
+  /// Whether anybody can become a user of the issuer and say what the claims of identity hold: public
+  /// ones, and those where an app's users sign up by themselves.
   var isOpenToAnybody: Bool {
     switch provider {
-    case .google, .apple, .facebook, .firebase, .gitlab: true
-    case .entra:
-      // The tenant of personal accounts.
-      issuerName.written?.text.contains("9188040d-6c67-4c5b-b112-36a304b66dad") ?? false
-    default: false
+    case .firebase, .gitlab: true
+    default: isPublic
     }
   }
 
