@@ -37,8 +37,13 @@ struct FileRun {
       hints: findings.filter(\.isHint).map(\.diagnostic), facts: collectsFacts ? facts : nil)
   }
 
-  private mutating func note(_ name: String, _ meaning: Text?, at range: SourceRange? = nil) {
-    policyValues.append(FileFacts.PolicyValue(name: name, meaning: meaning, range: range))
+  /// - Parameter entry: Where the value stands in an export.
+  private mutating func note(
+    _ name: String, _ meaning: Text?, in entry: PropertiesFile.Entry? = nil
+  ) {
+    policyValues.append(
+      FileFacts.PolicyValue(
+        name: name, meaning: meaning, key: entry?.key, range: entry?.keyRange))
   }
 
   /// Lints a JSON document, and returns what it says if it is an issuer configuration.
@@ -110,11 +115,12 @@ struct FileRun {
         let meaning = lintJSON(
           value.bytes, .authTokenConfiguration, value.placement,
           policies: environment, pointerPrefix: key + "#")
-        note(policy.key.name, meaning, at: range)
+        note(policy.key.name, meaning, in: policy.entry)
       case PolicyName.allowOrigin:
         let value = export.value(of: policy)
         note(
-          policy.key.name, lintOrigins(value.bytes, value.placement, pointer: key), at: range)
+          policy.key.name, lintOrigins(value.bytes, value.placement, pointer: key), in: policy.entry
+        )
       default: break
       }
     }

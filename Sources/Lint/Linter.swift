@@ -113,7 +113,7 @@ package final class Linter: Sendable {
       for found in report.findings {
         let diagnostic = Diagnostic(
           rule: rule.about.id, severity: severity, message: found.message, range: found.range,
-          notes: found.notes)
+          notes: found.notes, pointer: found.pointer, stablePointer: found.pointer)
         findings.append((found.path, Finding(diagnostic: diagnostic, isHint: isHint)))
       }
     }

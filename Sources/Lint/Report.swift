@@ -62,15 +62,20 @@ package struct CrossFileReport {
     let message: String
     let range: SourceRange
     let notes: [Note]
+    let pointer: String?
   }
 
   private(set) var findings: [Finding] = []
 
   /// Reports a defect in one of the files; `range` counts from the start of the file.
+  ///
+  /// - Parameter pointer: The key or the place that the range belongs to, if it has a name.
   package mutating func add(
-    _ message: String, in path: String, at range: SourceRange, notes: [Note] = []
+    _ message: String, in path: String, at range: SourceRange, notes: [Note] = [],
+    pointer: String? = nil
   ) {
-    findings.append(Finding(path: path, message: message, range: range, notes: notes))
+    findings.append(
+      Finding(path: path, message: message, range: range, notes: notes, pointer: pointer))
   }
 }
 
@@ -81,7 +86,8 @@ package struct FileFacts: Sendable {
     package let name: String
     /// What it says (see ``Meaning``); nil when it is too malformed to say anything.
     package let meaning: Text?
-    /// The key in an export; nothing in a file of its own.
+    /// The key in an export, and where it stands; nothing in a file of its own.
+    package let key: String?
     package let range: SourceRange?
   }
 

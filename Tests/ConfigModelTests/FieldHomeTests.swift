@@ -35,7 +35,9 @@ import Testing
 
   /// What stands in backticks and is no member: claims, values, options, members of other documents.
   private static let others: Set<String> = [
-    "aud", "sub", "issuer", "--environment", "--base-url", "--rule", "--kind", "roles",
+    "aud", "sub", "issuer", "--environment", "--base-url", "--rule", "--kind", "--policies",
+    "--fix",
+    "roles",
     "privilegedRoles", "certificates",
   ]
 

@@ -41,6 +41,16 @@ import Testing
     #expect(try program.read("x.allow-origin") == Self.origins)
   }
 
+  @Test func makesSafeFixesWithoutTheOthers() throws {
+    let list = "https://a.corp.net,https://a.corp.net,\n  *://b.corp.net\n"
+    try program.write("x.allow-origin", list)
+    let rules = ["--select", "origin-duplicate", "--select", "origin-wildcard-scheme"]
+    let result = try program.run(["lint", "--fix"] + rules, input: Data())
+    #expect(try program.read("x.allow-origin") == "https://a.corp.net,\n  *://b.corp.net\n")
+    #expect(result.output.contains("; 1 fixed"))
+    #expect(result.output.contains("[origin-wildcard-scheme]"))
+  }
+
   @Test func showsADifferenceAndWritesNothing() throws {
     try program.write("x.allow-origin", Self.origins)
     let result = try lint("--unsafe-fixes", "--diff")

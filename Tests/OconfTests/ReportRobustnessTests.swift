@@ -63,7 +63,8 @@ import Testing
       if let piece = Self.pieces.first(where: { strstr(text, $0) != nil }) {
         Issue.record("\(file.path) shows '\(piece)' \(origin)")
       }
-      if ["json", "sarif"].contains(format.name), !JSONParser.parse(SourceBytes(text)).isWellFormed
+      if ["json", "sarif"].contains(format.name),
+        !JSONParser.parse(SourceBytes(text)).isWellFormed
       {
         Issue.record("\(file.path): the report is no JSON \(origin)")
       }

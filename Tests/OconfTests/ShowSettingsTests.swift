@@ -90,6 +90,8 @@ import Testing
         "name": "kind", "value": "auth-token-configuration", "origin": "the content",
       ])
     #expect(try program.run("lint", "--show-settings").status == 2)
+    let sarif = try program.run("lint", "--show-settings", "--format", "sarif", "old/x.json")
+    #expect(sarif.errors.contains("it takes 'text' or 'json' here"))
     #expect(try program.run("lint", "--show-settings", "missing").status == 2)
   }
 

@@ -38,7 +38,7 @@ public struct Diagnostic: Sendable {
 
   public init(
     rule: String, severity: Severity, message: String, range: SourceRange, notes: [Note] = [],
-    fixes: [FixIt] = [], pointer: String? = nil
+    fixes: [FixIt] = [], pointer: String? = nil, stablePointer: String? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -47,6 +47,7 @@ public struct Diagnostic: Sendable {
     self.notes = notes
     self.fixes = fixes
     self.pointer = pointer
+    self.stablePointer = stablePointer
   }
 }
 

@@ -36,8 +36,13 @@ struct ShownSettings {
       shown.append(
         try ShownSettings(file, store.resolve(file.path), arguments, store.overrides))
     }
-    let isJSON = arguments.value(.lintFormat)?.hasPrefix("json") ?? false
-    let text = isJSON ? json(shown) : shown.map { $0.text(console.style) }.joined(separator: "\n")
+    let format = arguments.value(.lintFormat) ?? "text"
+    let text: String
+    switch format {
+    case "text": text = shown.map { $0.text(console.style) }.joined(separator: "\n")
+    case "json": text = json(shown)
+    default: throw .usage(.badValue(.lintFormat, format, "'text' or 'json' here"))
+    }
     try console.write(text, to: arguments.value(.output))
     return finder.errors.isEmpty ? .success : .failure
   }

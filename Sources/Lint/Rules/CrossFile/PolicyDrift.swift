@@ -69,7 +69,7 @@ package enum PolicyDrift: CrossFileRule {
         report.add(
           "the deployed '\(value.name)' differs in meaning from '\(source.name)' beside it",
           in: export.path, at: range,
-          notes: [Note("the source file", at: nil, path: source.path)])
+          notes: [Note("the source file", at: nil, path: source.path)], pointer: value.key)
       }
     }
   }
