@@ -172,6 +172,8 @@ import Testing
   // MARK: The rules' own fixes
 
   private static let fixable = RuleTests.cases.filter { $0.example.fix != nil }
+  /// Rules about values that cannot be read at all: once they can, there is more to say about them.
+  private static let unreadable = ["policy-not-single-line", "policy-properties-escaping"]
 
   /// The findings of a rule are mended, and no error and no warning is found afterwards that was not
   /// before.
@@ -197,7 +199,7 @@ import Testing
       let after = linter.lint(fixed.input)
       let new = after.diagnostics.map { "\($0.rule): \($0.message)" }
         .filter { !before.contains($0) }
-      #expect(new == [])
+      if !Self.unreadable.contains(test.rule.id) { #expect(new == []) }
     }
   }
 

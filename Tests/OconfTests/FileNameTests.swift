@@ -38,8 +38,8 @@ import Testing
         #"""
         mkdir -p $'d\xff'
         echo '{"issuers":[]}' > $'d\xff/x\xe9.auth-token.json'
-        oconf lint; echo "$?"
-        oconf lint -v $'d\xff/x\xe9.auth-token.json' d*; echo "$?"
+        oconf lint --select 'json-*'; echo "$?"
+        oconf lint --select 'json-*' -v $'d\xff/x\xe9.auth-token.json' d*; echo "$?"
         oconf fmt; echo "$?"
         cat d*/*
         oconf lint $'missing\xfe.json'; echo "$?"
@@ -61,6 +61,16 @@ import Testing
           2
 
           """#)
+    }
+
+    @Test func refersToThemByTheirBytes() throws {
+      let result = try program.shell(
+        #"""
+        mkdir -p $'d\xff'
+        echo '*' > $'d\xff/x\xe9 y:.allow-origin'
+        oconf lint --format sarif
+        """#)
+      #expect(result.output.contains(#""uri":"d%FF/x%E9%20y%3A.allow-origin""#))
     }
 
     /// Two names that look alike are two files.

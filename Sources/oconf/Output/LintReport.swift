@@ -29,6 +29,8 @@ struct LintReport {
   var fixedCount = 0
   /// Whether mending was only tried.
   var isPreview = false
+  /// How many findings are in ``files``, besides those that are suppressed.
+  private var shownCount = 0
   /// How many findings are left out of ``files`` because there are too many.
   var omittedCount = 0
   /// The findings by rule; nil when nobody asked.
@@ -63,11 +65,11 @@ struct LintReport {
       fixableCount.add(diagnostic)
       statistics?.add(diagnostic)
     }
-    let room = options.limit.map { max(0, $0 - files.reduce(0) { $0 + $1.diagnostics.count }) }
-    if let room, shown.count > room {
-      omittedCount += shown.count - room
-      shown = Array(shown.prefix(room))
+    if let limit = options.limit, shown.count > limit - shownCount {
+      omittedCount += shown.count - (limit - shownCount)
+      shown = Array(shown.prefix(limit - shownCount))
     }
+    shownCount += shown.count
     files.append(
       File(
         path: report.path, kind: report.kind, source: source, diagnostics: shown,

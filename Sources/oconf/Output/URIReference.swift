@@ -5,7 +5,7 @@ enum URIReference {
     var path = path[...]
     while path.hasPrefix("./") { path = path.dropFirst(2) }
     var reference = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
+    for byte in NativePath.cString(String(path)).dropLast().map(UInt8.init(bitPattern:)) {
       if isPlain(byte) {
         reference.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

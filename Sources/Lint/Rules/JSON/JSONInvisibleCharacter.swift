@@ -20,7 +20,7 @@ package enum JSONInvisibleCharacter: JSONRule {
         .issuer, "\"defaultRoles\": [\"Field⟦\u{A0}⟧Service\"]",
         fixed: "\"defaultRoles\": [\"Field Service\"]", .suggest),
       .bad(
-        .issuer, #""defaultRoles": ["Admin⟦\u202E⟧"]"#, fixed: #""defaultRoles": ["Admin"]"#,
+        .issuer, #""defaultRoles": ["Guest⟦\u202E⟧"]"#, fixed: #""defaultRoles": ["Guest"]"#,
         .suggest),
       .bad(.json, "{⟦\u{A0}⟧\"issuers\": []}", fixed: "{ \"issuers\": []}", .suggest),
       .good(.issuer, #""defaultRoles": ["Field Service", "Außendienst", "営業　部"]"#),
