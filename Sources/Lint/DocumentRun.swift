@@ -5,8 +5,7 @@ struct DocumentRun {
   private let linter: Linter
   private let placement: Placement
   private let wantsMeaning: Bool
-  private var findings: [Finding] = []
-  /// What the rule that runs has found.
+  /// What the rules have found.
   private var report: Report
   /// What the document says, if it was wanted, and it is the value of a policy and well-formed.
   private(set) var meaning: Text?
@@ -19,7 +18,7 @@ struct DocumentRun {
     self.linter = linter
     self.placement = placement
     self.wantsMeaning = wantsMeaning
-    report = Report(linter.settings, policies: policies)
+    report = Report(linter, policies: policies)
   }
 
   mutating func lint(_ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer? = nil) {
@@ -27,7 +26,8 @@ struct DocumentRun {
     var position = 0
     AllRules.json { rule in
       guard linter.levels.json.isOn(&position) else { return }
-      run(rule.about) { rule.check(tree, &$0) }
+      report.begin(rule)
+      rule.check(tree, &report)
     }
     // A text that the parser gave up on says nothing about its members.
     guard !tree.isAbandoned else { return }
@@ -40,7 +40,8 @@ struct DocumentRun {
         guard linter.levels.authToken.isOn(&position),
           rule.trigger.isMet(by: configuration.traits) || !linter.levels.heedsTriggers
         else { return }
-        run(rule.about) { rule.check(configuration, &$0) }
+        report.begin(rule)
+        rule.check(configuration, &report)
       }
       if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
     case .settings:
@@ -49,7 +50,8 @@ struct DocumentRun {
       var position = 0
       AllRules.settings { rule in
         guard linter.levels.settings.isOn(&position) else { return }
-        run(rule.about) { rule.check(settings, &$0) }
+        report.begin(rule)
+        rule.check(settings, &report)
       }
     case .discoveryDocument:
       guard let root = lint(tree, DiscoveryDocument.schema) else { return }
@@ -57,7 +59,8 @@ struct DocumentRun {
       var position = 0
       AllRules.discovery { rule in
         guard linter.levels.discovery.isOn(&position) else { return }
-        run(rule.about) { rule.check(document, &$0) }
+        report.begin(rule)
+        rule.check(document, &report)
       }
     case .keySet:
       guard let root = lint(tree, KeySet.schema) else { return }
@@ -65,7 +68,8 @@ struct DocumentRun {
       var position = 0
       AllRules.keySet { rule in
         guard linter.levels.keySet.isOn(&position) else { return }
-        run(rule.about) { rule.check(set, &$0) }
+        report.begin(rule)
+        rule.check(set, &report)
       }
     case .json, .allowOrigin, .policies:
       break
@@ -78,7 +82,8 @@ struct DocumentRun {
     var position = 0
     AllRules.schema { rule in
       guard linter.levels.schema.isOn(&position) else { return }
-      run(rule.about) { rule.check(document, &$0) }
+      report.begin(rule)
+      rule.check(document, &report)
     }
     return document.root
   }
@@ -87,7 +92,8 @@ struct DocumentRun {
     var position = 0
     AllRules.allowOrigin { rule in
       guard linter.levels.allowOrigin.isOn(&position) else { return }
-      run(rule.about) { rule.check(policy, &$0) }
+      report.begin(rule)
+      rule.check(policy, &report)
     }
     if wantsMeaning { meaning = Meaning.of(policy) }
   }
@@ -96,57 +102,60 @@ struct DocumentRun {
     var position = 0
     AllRules.policies { rule in
       guard linter.levels.policies.isOn(&position) else { return }
-      run(rule.about) { rule.check(export, &$0) }
+      report.begin(rule)
+      rule.check(export, &report)
     }
-  }
-
-  /// Runs one rule, and resolves the severity of what it found.
-  private mutating func run(
-    _ about: @autoclosure () -> RuleInfo, _ check: (inout Report) -> Void
-  ) {
-    check(&report)
-    if report.findings.isEmpty { return }
-    let about = about()
-    let (severity, isHint) = linter.settings.severity(of: about) ?? (about.severity, false)
-    for found in report.findings {
-      let diagnostic = Diagnostic(
-        rule: about.id, severity: severity, message: found.message, range: found.range,
-        notes: found.notes, fixes: found.fixes)
-      findings.append(Finding(diagnostic: diagnostic, isHint: isHint))
-    }
-    report.clear()
   }
 
   /// The findings, in offsets of the file.
   ///
-  /// - Parameter locate: Gives the findings, which come in the order of the text and in offsets of
-  ///   the document, their pointers.
-  consuming func finish(_ locate: (inout [Finding]) -> Void) -> [Finding] {
-    guard !findings.isEmpty else { return [] }
-    var findings = withoutThoseAboutPlaceholders
+  /// - Parameters:
+  ///   - hiddenHintCount: Grows by the number of hints that are only counted.
+  ///   - locate: Gives the findings, which come in the order of the text and in offsets of the
+  ///     document, their pointers.
+  consuming func finish(
+    counting hiddenHintCount: inout Int, _ locate: (inout [Finding]) -> Void
+  ) -> [Finding] {
+    guard !report.findings.isEmpty else {
+      hiddenHintCount += report.hiddenHints.count
+      return []
+    }
+    let placeholders = Placeholders(report.findings)
+    var findings = report.findings
+    if !placeholders.isEmpty {
+      findings.removeAll { !Placeholders.isOne($0) && placeholders.hold($0.diagnostic.range) }
+    }
+    hiddenHintCount += report.hiddenHints.count { !placeholders.hold($0) }
     findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
     locate(&findings)
     if case .whole = placement { return findings }
     return findings.map { placed($0) }
   }
 
-  /// A placeholder silences whatever else is said about its value: it will be replaced.
-  private var withoutThoseAboutPlaceholders: [Finding] {
-    let rule = PlaceholderValue.about.id
-    let placeholders = findings.filter { $0.diagnostic.rule == rule }.map(\.diagnostic.range)
-      .sorted()
-    guard !placeholders.isEmpty else { return findings }
-    return findings.filter { finding in
-      // Placeholders are whole strings, so they do not overlap: only the last one that begins
-      // before the finding can hold it.
-      let range = finding.diagnostic.range
-      var (low, high) = (0, placeholders.count)
+  /// The places of placeholders, which silence whatever else is said about their values: they will
+  /// be replaced.
+  private struct Placeholders {
+    /// In ascending order. They are whole strings, so they do not overlap.
+    private let ranges: [SourceRange]
+
+    init(_ findings: [Finding]) {
+      ranges = findings.filter(Self.isOne).map(\.diagnostic.range).sorted()
+    }
+
+    var isEmpty: Bool { ranges.isEmpty }
+
+    static func isOne(_ finding: Finding) -> Bool {
+      finding.diagnostic.rule == PlaceholderValue.about.id
+    }
+
+    func hold(_ range: SourceRange) -> Bool {
+      // Only the last one that begins before the range can hold it.
+      var (low, high) = (0, ranges.count)
       while low < high {
         let middle = (low + high) / 2
-        if placeholders[middle].start <= range.start { low = middle + 1 } else { high = middle }
+        if ranges[middle].start <= range.start { low = middle + 1 } else { high = middle }
       }
-      return finding.diagnostic.rule == rule || low == 0
-        || !placeholders[low - 1].contains(range)
+      return low > 0 && ranges[low - 1].contains(range)
     }
   }
 

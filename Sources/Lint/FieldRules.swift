@@ -57,7 +57,7 @@ package struct FieldRules {
     var places: Set<String> = []
     for example in rule.examples where example.isBad {
       var settings = example.settings
-      settings.levels = levels
+      settings.levels = RuleSettings(levels)
       let linter = Linter(settings)
       for file in example.files {
         let source = SourceBytes(file.text.withoutMarks)

@@ -8,6 +8,8 @@ struct FileRun {
   /// Whether some rule across files will ask about this one.
   private let collectsFacts: Bool
   private var findings: [Finding] = []
+  /// How many hints were found that are only counted.
+  private var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
 
   init(_ linter: Linter, _ input: LintInput, collectsFacts: Bool) {
@@ -30,17 +32,27 @@ struct FileRun {
     if input.kind.isForeign {
       for index in findings.indices { findings[index].diagnostic.fixes = [] }
     }
-    let facts = FileFacts(path: input.path, kind: input.kind, policyValues: policyValues)
-    return FileReport(
-      path: input.path, kind: input.kind,
-      diagnostics: findings.filter { !$0.isHint }.map(\.diagnostic),
-      hints: findings.filter(\.isHint).map(\.diagnostic), facts: collectsFacts ? facts : nil)
+    let facts =
+      collectsFacts
+      ? FileFacts(path: input.path, kind: input.kind, policyValues: policyValues) : nil
+    var report = FileReport(
+      path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
+    report.hiddenHintCount = hiddenHintCount
+    for finding in findings {
+      if finding.isHint {
+        report.hints.append(finding.diagnostic)
+      } else {
+        report.diagnostics.append(finding.diagnostic)
+      }
+    }
+    return report
   }
 
   /// - Parameter entry: Where the value stands in an export.
   private mutating func note(
     _ name: String, _ meaning: Text?, in entry: PropertiesFile.Entry? = nil
   ) {
+    guard collectsFacts else { return }
     policyValues.append(
       FileFacts.PolicyValue(
         name: name, meaning: meaning, key: entry?.key, range: entry?.keyRange))
@@ -54,7 +66,7 @@ struct FileRun {
     let tree = JSONParser.parse(source)
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
     run.lint(tree, kind, input.expected)
-    findings += run.finish { findings in
+    findings += run.finish(counting: &hiddenHintCount) { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {
         let place = pointers.place(of: findings[index].diagnostic.range)
@@ -71,7 +83,7 @@ struct FileRun {
     var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
     let policy = AllowOriginPolicy(source)
     run.lint(policy)
-    findings += run.finish { findings in
+    findings += run.finish(counting: &hiddenHintCount) { findings in
       var places = OriginPlaces(policy)
       for index in findings.indices {
         let place = places.place(of: findings[index].diagnostic.range)
@@ -92,7 +104,7 @@ struct FileRun {
     let export = PolicyExport(PropertiesFile(input.source))
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     run.lint(export)
-    findings += run.finish { findings in
+    findings += run.finish(counting: &hiddenHintCount) { findings in
       for index in findings.indices {
         let key = export.key(at: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = key

@@ -11,13 +11,15 @@ package struct LintSettings: Sendable {
   /// Without a slash at the end.
   package var baseURL: String?
   /// By rule id.
-  package var levels: [String: Level]
+  package var levels: RuleSettings
   package var inventory: Inventory
   /// The other policies of the environment, for documents that are not in an export of them.
   package var policies: EnvironmentPolicies
+  /// Whether hints that nobody asked for are told, or only counted, which is cheaper.
+  package var tellsHints = true
 
   package init(
-    environment: Environment? = nil, baseURL: String? = nil, levels: [String: Level] = [:],
+    environment: Environment? = nil, baseURL: String? = nil, levels: RuleSettings = [:],
     inventory: Inventory = .none, policies: EnvironmentPolicies = .unknown
   ) {
     self.environment = environment

@@ -27,6 +27,8 @@ package struct FileReport: Sendable {
   package var diagnostics: [Diagnostic]
   /// The findings that are hints nobody asked for.
   package var hints: [Diagnostic]
+  /// How many more such hints there are that are not told, only counted.
+  package var hiddenHintCount = 0
   /// The findings that somebody said not to report.
   package var suppressed: [SuppressedFinding] = []
   /// What rules across files need to know.
@@ -49,6 +51,12 @@ package struct Finding: Sendable {
   package var diagnostic: Diagnostic
   /// Whether it is a hint that nobody asked for.
   package let isHint: Bool
+}
+
+/// A finding of a rule across files, and the file that it is about.
+package struct FindingOfFile: Sendable {
+  package let path: String
+  package let finding: Finding
 }
 
 /// Runs the rules. Pure: the same input gives the same report, on any thread.
@@ -82,27 +90,19 @@ package final class Linter: Sendable {
   /// Runs the rules about what became of the entries of `ignore`. The findings are about the settings
   /// file that has them.
   package func lint(_ uses: [IgnoreUse]) -> [Finding] {
-    var findings: [Finding] = []
+    var report = Report(self, policies: nil)
     var position = 0
     AllRules.ignore { rule in
-      guard levels.ignore.isOn(&position),
-        let (severity, isHint) = settings.severity(of: rule.about)
-      else { return }
-      var report = Report(settings, policies: nil)
+      guard levels.ignore.isOn(&position) else { return }
+      report.begin(rule)
       rule.check(uses, &report)
-      for found in report.findings {
-        let diagnostic = Diagnostic(
-          rule: rule.about.id, severity: severity, message: found.message, range: found.range,
-          notes: found.notes, fixes: found.fixes)
-        findings.append(Finding(diagnostic: diagnostic, isHint: isHint))
-      }
     }
-    return findings
+    return report.findings
   }
 
   /// Runs the rules across files, and gives each of their findings with its file.
-  package func lint(_ files: [FileFacts]) -> [(path: String, finding: Finding)] {
-    var findings: [(path: String, finding: Finding)] = []
+  package func lint(_ files: [FileFacts]) -> [FindingOfFile] {
+    var findings: [FindingOfFile] = []
     var position = 0
     AllRules.crossFile { rule in
       guard levels.crossFile.isOn(&position),
@@ -114,7 +114,9 @@ package final class Linter: Sendable {
         let diagnostic = Diagnostic(
           rule: rule.about.id, severity: severity, message: found.message, range: found.range,
           notes: found.notes, pointer: found.pointer, stablePointer: found.pointer)
-        findings.append((found.path, Finding(diagnostic: diagnostic, isHint: isHint)))
+        findings.append(
+          FindingOfFile(
+            path: found.path, finding: Finding(diagnostic: diagnostic, isHint: isHint)))
       }
     }
     return findings

@@ -5,16 +5,9 @@ package enum Environment: String, Sendable {
   case production, test
 }
 
-/// What one rule found in one document. The rule that it belongs to is the linter's business, so a
+/// What the rules found in one document. Which rule it is that reports is the linter's business, so a
 /// rule cannot report in another's name.
 package struct Report {
-  struct Finding {
-    let message: String
-    let range: SourceRange
-    let notes: [Note]
-    let fixes: [FixIt]
-  }
-
   /// What the files are for, as far as anybody said.
   package let environment: Environment?
   /// The base URL of the mobile backend, if it is known.
@@ -25,22 +18,38 @@ package struct Report {
   package let policies: EnvironmentPolicies
   /// Whether it is known what the members of the document mean: not of any JSON.
   package internal(set) var hasDeclaredMembers = false
+
+  private let linter: Linter
+  /// The rule that runs.
+  private var rule: (any Rule.Type)?
+  /// What its findings count as, once it has found something.
+  private var verdict: Verdict?
   private(set) var findings: [Finding] = []
+  /// Where the hints are that are only counted.
+  private(set) var hiddenHints: [SourceRange] = []
+
+  private struct Verdict {
+    let rule: String
+    let severity: Severity
+    let isHint: Bool
+  }
 
   /// - Parameter policies: Those of the export that the document is in, if it is in one.
-  init(_ settings: LintSettings, policies: EnvironmentPolicies?) {
-    environment = settings.environment
-    baseURL = settings.baseURL
-    inventory = settings.inventory
-    self.policies = policies ?? settings.policies
+  init(_ linter: Linter, policies: EnvironmentPolicies?) {
+    self.linter = linter
+    environment = linter.settings.environment
+    baseURL = linter.settings.baseURL
+    inventory = linter.settings.inventory
+    self.policies = policies ?? linter.settings.policies
   }
 
-  /// Makes room for the next rule.
-  mutating func clear() {
-    findings.removeAll(keepingCapacity: true)
+  /// From now on it is this rule that reports.
+  @inline(__always) mutating func begin(_ rule: any Rule.Type) {
+    self.rule = rule
+    verdict = nil
   }
 
-  /// Reports a defect.
+  /// Reports a defect. Nothing but the range is worked out for hints that are only counted.
   ///
   /// - Parameters:
   ///   - message: Lower case, no full stop: what, why, what to do, in the user's own words.
@@ -48,10 +57,25 @@ package struct Report {
   ///   - notes: Other places that explain it, in offsets of the document.
   ///   - fix: A way to mend it.
   package mutating func add(
-    _ message: String, at range: SourceRange, notes: [Note] = [], fix: FixIt? = nil
+    _ message: @autoclosure () -> String, at range: SourceRange,
+    notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {
-    findings.append(
-      Finding(message: message, range: range, notes: notes, fixes: fix.map { [$0] } ?? []))
+    guard let verdict = verdict ?? judge() else { return }
+    if verdict.isHint, !linter.settings.tellsHints {
+      hiddenHints.append(range)
+      return
+    }
+    let diagnostic = Diagnostic(
+      rule: verdict.rule, severity: verdict.severity, message: message(), range: range,
+      notes: notes(), fixes: fix().map { [$0] } ?? [])
+    findings.append(Finding(diagnostic: diagnostic, isHint: verdict.isHint))
+  }
+
+  private mutating func judge() -> Verdict? {
+    guard let about = rule?.about, let (severity, isHint) = linter.settings.severity(of: about)
+    else { return nil }
+    verdict = Verdict(rule: about.id, severity: severity, isHint: isHint)
+    return verdict
   }
 }
 

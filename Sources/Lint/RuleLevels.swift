@@ -24,7 +24,7 @@ struct RuleLevels: Sendable {
 
   init(_ settings: LintSettings, heedsTriggers: Bool) {
     // With no rule turned off nobody needs to look at the ids.
-    let isSelective = settings.levels.values.contains(.off)
+    let isSelective = settings.levels.turnsOff
     func flags(_ list: ((RuleInfo) -> Void) -> Void) -> Flags {
       guard isSelective else { return nil }
       var flags: [Bool] = []

@@ -20,7 +20,7 @@ struct Run {
     }
     let settingsFile = files.first { $0.kind == .settings }.flatMap(Self.settings)
     var settings = settings
-    settings.levels.merge(settingsFile?.levels ?? [:]) { $1 }
+    settings.levels.merge(RuleSettings(settingsFile?.levels ?? [:]))
     let linter = Linter(settings)
     let ignores =
       settingsFile.map { IgnoreList($0) { CalendarDate(daysSince1970: 20_000) } } ?? .none

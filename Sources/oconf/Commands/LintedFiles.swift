@@ -62,16 +62,16 @@ struct LintedFiles {
     // All files are seen together, and each is judged by the settings that apply to it.
     var linters: [String: Linter] = [:]
     for entry in entries { linters[entry.path] = entry.settings.linter }
-    var found: [String: [Finding]] = [:]
+    var findings: [String: [Finding]] = [:]
     var done: Set<ObjectIdentifier> = []
     for entry in entries where done.insert(ObjectIdentifier(entry.settings.linter)).inserted {
       let linter = entry.settings.linter
-      for (path, finding) in linter.lint(facts) where linters[path] === linter {
-        found[path, default: []].append(finding)
+      for found in linter.lint(facts) where linters[found.path] === linter {
+        findings[found.path, default: []].append(found.finding)
       }
     }
     for index in entries.indices {
-      add(found[entries[index].path] ?? [], to: index, run)
+      add(findings[entries[index].path] ?? [], to: index, run)
     }
   }
 

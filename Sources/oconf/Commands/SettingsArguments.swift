@@ -7,6 +7,8 @@ extension SettingsStore {
     var overrides = SettingsOverrides()
     overrides.environment = arguments.value(.environment).flatMap(Environment.init)
     overrides.baseURL = arguments.value(.baseURL)
+    overrides.tellsHints =
+      arguments.isSet(.pedantic) || arguments.isSet(.baseline) || arguments.isSet(.writeBaseline)
     if let path = arguments.value(.policies) {
       overrides.policies = try Failure.ofFile { () throws(FileError) in
         try FileReader().policies(path)
@@ -21,7 +23,7 @@ extension SettingsStore {
       }
       for setting in arguments.values(.rule) {
         let (id, level) = try Self.level(setting)
-        overrides.levels[id] = level
+        overrides.levels.merge([id: level])
       }
       let globs = arguments.values(.select)
       if !globs.isEmpty { overrides.selected = try Self.selection(globs) }

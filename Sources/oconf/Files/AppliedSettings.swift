@@ -50,8 +50,11 @@ final class AppliedSettings: Sendable {
     let model = file.model
     self.file = file
     self.overrides = overrides
-    linter = Linter(overrides.applied(to: LintSettings(model, policies: policies)))
     ignores = IgnoreList(model, today: today)
+    var lint = overrides.applied(to: LintSettings(model, policies: policies))
+    // What is ignored is not counted either, so it must be known what it is.
+    if !ignores.entries.isEmpty { lint.tellsHints = true }
+    linter = Linter(lint)
     exclude = PathPatterns(model.exclude.elements.map(\.string))
     kinds = model.files.compactMap { entry in
       guard let pattern = entry.pattern.value,
@@ -102,24 +105,28 @@ struct SettingsOverrides: Sendable {
   var environment: Environment?
   var baseURL: String?
   var policies: EnvironmentPolicies?
-  var levels: [String: LintSettings.Level] = [:]
+  var levels = RuleSettings()
   /// Rules that are the only ones to run, if any.
   var selected: [String]?
   /// Where the clock is not to be read.
   var now: Timestamp?
+  /// Whether somebody looks at hints, and does not only count them.
+  var tellsHints = false
 
   /// Whether no rule is off on account of the command line.
-  var runsAllRules: Bool { selected == nil && !levels.values.contains(.off) }
+  var runsAllRules: Bool { selected == nil && !levels.turnsOff }
 
   func applied(to settings: LintSettings) -> LintSettings {
     var settings = settings
     settings.environment = environment ?? settings.environment
     settings.baseURL = baseURL ?? settings.baseURL
     settings.policies = policies ?? settings.policies
-    for (id, level) in levels { settings.levels[id] = level }
+    settings.levels.merge(levels)
     if let selected {
-      for id in AllRules.ids where !selected.contains(id) { settings.levels[id] = .off }
+      let others = AllRules.ids.filter { !selected.contains($0) }
+      settings.levels.merge(RuleSettings(Dictionary(others.map { ($0, .off) }) { $1 }))
     }
+    settings.tellsHints = tellsHints
     return settings
   }
 }
@@ -139,8 +146,10 @@ extension LintSettings {
         loginHosts: list(model.loginHosts)),
       policies: policies)
     guard let rules = model.rules.members else { return }
+    var levels: [String: Level] = [:]
     for member in rules where member.value.kind == .string {
       levels[member.name.text.string] = Level(rawValue: member.value.text.string)
     }
+    self.levels = RuleSettings(levels)
   }
 }

@@ -17,7 +17,20 @@ final class SettingsStore {
 
   private struct Known {
     let place: String
-    let settings: Result<AppliedSettings, Failure>
+    let settings: Outcome
+
+    /// A `Result`, whose type would cost much to make.
+    enum Outcome {
+      case found(AppliedSettings)
+      case failed(Failure)
+
+      func get() throws(Failure) -> AppliedSettings {
+        switch self {
+        case .found(let settings): return settings
+        case .failed(let failure): throw failure
+        }
+      }
+    }
   }
 
   init(
@@ -74,8 +87,8 @@ final class SettingsStore {
     if let entry = known.last(where: { Path.isSame($0.place, place) }) {
       return try entry.settings.get()
     }
-    let settings: Result<AppliedSettings, Failure>
-    do throws(Failure) { settings = .success(try find()) } catch { settings = .failure(error) }
+    let settings: Known.Outcome
+    do throws(Failure) { settings = .found(try find()) } catch { settings = .failed(error) }
     known.append(Known(place: place, settings: settings))
     return try settings.get()
   }

@@ -54,7 +54,7 @@ struct LintReport {
       shown += report.hints
       shown.sort { $0.isOrderedBefore($1) }
     } else {
-      hintCount += report.hints.count
+      hintCount += report.hints.count + report.hiddenHintCount
       suppressed.removeAll(where: \.isHint)
     }
     guard let source = entry.source, !shown.isEmpty || !suppressed.isEmpty else { return }
