@@ -12,9 +12,15 @@ public enum UsernameKind: UInt8, Sendable {
   case display
   /// No user at all: the same for everybody, or another one in every token.
   case nobody
+  /// A path into an object, which is no name of a claim.
+  case path
 
   public init(ofClaim name: Text) {
-    self = Self.known.first { name == $0.name }?.kind ?? .ordinary
+    if let known = Self.known.first(where: { name == $0.name }) {
+      self = known.kind
+    } else {
+      self = ClaimKind.isPath(name) ? .path : .ordinary
+    }
   }
 
   private static let known: [(name: StaticString, kind: UsernameKind)] = [

@@ -53,14 +53,20 @@ public struct ValueMarks: OptionSet, Sendable {
   private static func ofStar(at position: ByteCursor) -> ValueMarks {
     var marks: ValueMarks = .star
     let (before, after) = ((position - 1).byte, (position + 1).byte)
-    if before == UInt8(ascii: "\"") || before == UInt8(ascii: "*"),
-      after == UInt8(ascii: "\"") || after == UInt8(ascii: "*")
-    {
-      marks.insert(.everything)
-    }
+    if !isPlain(before), !isPlain(after) { marks.insert(.everything) }
     if before.isASCIILetter || before == UInt8(ascii: "@") { marks.insert(.openEnd) }
     if after.isASCIILetter || after.isASCIIDigit { marks.insert(.openStart) }
     return marks
+  }
+
+  /// Whether a byte is inside of a value, and not a quotation mark of whatever kind, nor a star.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"),
+      UInt8(ascii: "@"), UInt8(ascii: "_"):
+      true
+    default: byte.isASCIILetter || byte.isASCIIDigit
+    }
   }
 
   private static var anything: ValueMarks {

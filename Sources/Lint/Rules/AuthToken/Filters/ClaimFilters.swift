@@ -94,13 +94,21 @@ struct FilteredClaims {
     self.isExcluded = isExcluded
   }
 
-  mutating func contains(_ claim: Text) -> Bool {
-    let filters = issuer.filters.lazy.filter { [isExcluded] in $0.isExclude == isExcluded }
+  /// Whether one of them is about the same claim as a filter.
+  mutating func contains(_ filter: TokenFilter) -> Bool {
     guard issuer.filters.count > 8 else {
-      return filters.contains { $0.name.written.map { $0.text == claim } ?? false }
+      for other in issuer.filters
+      where other.isExclude == isExcluded && other.isOnSameClaim(as: filter) {
+        return true
+      }
+      return false
     }
-    let known = names ?? Set(filters.compactMap { $0.name.written?.text })
+    let known =
+      names
+      ?? Set(
+        issuer.filters.lazy.filter { [isExcluded] in $0.isExclude == isExcluded }
+          .compactMap { $0.name.written?.text })
     names = known
-    return known.contains(claim)
+    return filter.name.written.map { known.contains($0.text) } ?? false
   }
 }

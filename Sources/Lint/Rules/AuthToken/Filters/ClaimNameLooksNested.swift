@@ -28,12 +28,12 @@ package enum ClaimNameLooksNested: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.specialClaim, .usernameAttribute, .clientIdAttribute, .roleAttributes])
+    .havingAny([.specialClaim, .specialUsername, .clientIdAttribute, .roleAttributes])
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      check(issuer.usernameAttribute.written, &report)
+      if issuer.usernameKind == .path { check(issuer.usernameAttribute.written, &report) }
       check(issuer.clientIdAttribute.written, &report)
       for claim in issuer.roleAttributes.elements { check(claim, &report) }
       for filter in issuer.filters where filter.claimKind == .path {

@@ -112,21 +112,22 @@ extension Issuer {
     if filters.count > 8 || filters.contains(where: { $0.valueMarks.contains(.many) }) {
       return true
     }
-    for (index, filter) in filters.enumerated() where !filter.isExclude {
-      for (otherIndex, other) in filters.enumerated()
-      where otherIndex != index && filter.isOnSameClaim(as: other) {
-        if !other.isExclude {
-          if let claim = filter.name.written, hasOneText(in: claim.text) { return true }
-        } else {
-          var values = filter.values.elements
-          guard let first = values.next() else { continue }
-          // If what the first value asks for is excluded, the rest may be as well.
-          if other.values.elements.contains(where: { Glob($0.text).includes(Glob(first.text)) }) {
-            return true
-          }
-        }
+    for index in filters.indices where !filters[index].isExclude {
+      for other in filters.indices
+      where other != index && filters[index].isOnSameClaim(as: filters[other]) {
+        guard !mayContradict(filters[index], filters[other]) else { return true }
       }
     }
     return false
+  }
+
+  private func mayContradict(_ filter: TokenFilter, _ other: TokenFilter) -> Bool {
+    guard other.isExclude else {
+      return filter.name.written.map { hasOneText(in: $0.text) } ?? false
+    }
+    var values = filter.values.elements
+    guard let first = values.next() else { return false }
+    // If what the first value asks for is excluded, the rest may be as well.
+    return other.values.elements.contains { Glob($0.text).includes(Glob(first.text)) }
   }
 }

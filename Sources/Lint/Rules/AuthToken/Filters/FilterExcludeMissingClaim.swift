@@ -56,7 +56,7 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
           !filter.valueMarks.contains(.everything)
             || !filter.values.elements.contains(where: { $0.text.isAllStars }),
           filter.isUnmistakable,
-          !included.contains(claim.text),
+          !included.contains(filter),
           let type = filter.type.written
         else { continue }
         let demand = "{\"name\": \(claim.json.writtenText), \"values\": [\"*\"]}"

@@ -33,7 +33,7 @@ package enum FilterIncludeEverything: AuthTokenRule {
       {
         guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
           filter.isUnmistakable, let claim = filter.name.written, claim.text != "scp",
-          !excluded.contains(claim.text)
+          !excluded.contains(filter)
         else { continue }
         report.add(
           issuer.takesUsername(from: claim.text)

@@ -51,7 +51,9 @@ package enum VirtualUsernameCollision: AuthTokenRule {
   package static var trigger: Trigger { .having([.virtualUsers, .severalIssuers]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard let first = configuration.issuers.first(where: mayCollide) else { return }
+    guard configuration.issuers.only(where: \.hasVirtualUsers) == nil,
+      let first = configuration.issuers.first(where: mayCollide)
+    else { return }
     var authority: IssuerAuthority?
     for issuer in configuration.issuers where issuer !== first && mayCollide(issuer) {
       let known = authority ?? IssuerAuthority(first)
@@ -66,11 +68,15 @@ package enum VirtualUsernameCollision: AuthTokenRule {
   }
 
   private static func mayCollide(_ issuer: Issuer) -> Bool {
-    guard issuer.virtualUserEnabled.isWritten(true), issuer.enabled.value,
-      !issuer.restrictsUsernames
-    else { return false }
+    guard issuer.hasVirtualUsers, issuer.enabled.value, !issuer.restrictsUsernames else {
+      return false
+    }
     if issuer.usernameAttribute.isAbsent { return true }
     guard let claim = issuer.usernameAttribute.written else { return false }
     return !claim.text.isOne(of: UsernameClaims.worldwide)
   }
+}
+
+extension Issuer {
+  fileprivate var hasVirtualUsers: Bool { virtualUserEnabled.isWritten(true) }
 }
