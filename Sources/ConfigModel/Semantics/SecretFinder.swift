@@ -85,14 +85,15 @@ struct SecretFinder {
   }
 
   /// The end of a token that goes on after a byte that does not belong: a slip of the keyboard, or
-  /// the break of a line. Words that follow a token are shorter.
+  /// the break of a line. A word that follows a token is shorter, or all of small letters.
   private func torn(_ end: Int) -> Int {
     var end = end
     while end < source.count {
       let rest = self.end(from: end + 1) {
         Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)
       }
-      guard rest - end > 12 else { break }
+      let isWord = (end + 1..<rest).allSatisfy { 0x61...0x7A ~= source[$0] }
+      guard rest - end > 8, !isWord else { break }
       end = rest
     }
     return end
