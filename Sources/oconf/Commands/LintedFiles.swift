@@ -17,7 +17,10 @@ struct LintedFiles {
     let isInput: Bool
   }
 
+  /// The files of which there is something to say, or whose place matters.
   private(set) var entries: [Entry] = []
+  /// How many files were judged.
+  private(set) var inputCount = 0
 
   init(_ run: inout LintRun) {
     addUsedSettings(run)
@@ -30,6 +33,7 @@ struct LintedFiles {
 
   /// Settings files that are in force are judged, too, by what they themselves say.
   private mutating func addUsedSettings(_ run: LintRun) {
+    guard !run.store.used.isEmpty else { return }
     let inputs = Set(
       run.files.lazy.filter { $0.name == Recognition.settingsName }.map { run.place(of: $0) })
     for settings in run.store.used {
@@ -47,12 +51,14 @@ struct LintedFiles {
   private mutating func addInputs(_ run: LintRun) {
     for (file, result) in zip(run.files, run.results) {
       guard case .linted(let report) = result.outcome else { continue }
+      inputCount += 1
+      let fixedCount = result.fixed?.fixedCount ?? 0
+      // Of nearly all files there is nothing to say, and no reason to remember them.
+      if report.isEmpty, report.facts == nil, fixedCount == 0, file.absolute == nil { continue }
       entries.append(
         Entry(
-          path: file.path,
-          absolute: file.name == Recognition.settingsName ? run.place(of: file) : file.absolute,
-          settings: file.settings, report: report,
-          source: result.source, fixedCount: result.fixed?.fixedCount ?? 0, isInput: true))
+          path: file.path, absolute: file.absolute, settings: file.settings, report: report,
+          source: result.source, fixedCount: fixedCount, isInput: true))
     }
   }
 

@@ -41,11 +41,11 @@ struct LintReport {
   init(_ linted: LintedFiles, _ options: LintOptions) {
     isPreview = options.fixing?.isPreview ?? false
     if options.showsStatistics { statistics = LintStatistics() }
+    fileCount = linted.inputCount
     for entry in linted.entries { add(entry, options) }
   }
 
   private mutating func add(_ entry: LintedFiles.Entry, _ options: LintOptions) {
-    if entry.isInput { fileCount += 1 }
     fixedCount += entry.fixedCount
     let report = entry.report
     var shown = report.diagnostics
