@@ -8,7 +8,7 @@ extension LintRun {
     hasUsedOutput = fixing.isPreview || files.contains { $0.standardInput != nil }
     var written: [String: Int] = [:]
     for index in results.indices {
-      guard let fixed = results[index].fixed else { continue }
+      guard let fixed = results[index].mended?.file else { continue }
       if fixing.isPreview {
         try show(fixed)
       } else if files[index].standardInput != nil {
@@ -41,9 +41,9 @@ extension LintRun {
     let path = files[index].path
     let bytes = fixed.input.source.allBytes
     let place = System.realPath(path) ?? path
-    if let twin = written[place], results[twin].fixed?.input.source.allBytes == bytes { return }
+    if let twin = written[place], results[twin].mended?.file.input.source.allBytes == bytes { return }
     do throws(FileError) {
-      let file = try FileReplacement(path, expecting: results[index].status)
+      let file = try FileReplacement(path, expecting: results[index].mended?.status)
       try file.write(bytes.span)
       try file.commit()
       written[place] = index
@@ -52,7 +52,7 @@ extension LintRun {
       hasFailed = true
       results[index].outcome = .linted(fixed.originalReport)
       results[index].source = fixed.original.source
-      results[index].fixed = nil
+      results[index].mended = nil
     }
   }
 

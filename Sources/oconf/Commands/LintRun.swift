@@ -27,9 +27,20 @@ struct LintRun {
     /// Kept only where something was found, to show it.
     var source: SourceBytes?
     /// What became of the file's fixes; nil where there was nothing to mend.
-    var fixed: FixedFile?
-    /// What tells whether the file has changed since, where it may be written.
-    var status: System.Status?
+    var mended: Mended?
+  }
+
+  /// A file whose fixes were made, or some of them. Apart from the others, because most runs have
+  /// none and results are many.
+  final class Mended: Sendable {
+    let file: FixedFile
+    /// What tells whether the file has changed since it was read; nil where it is not written.
+    let status: System.Status?
+
+    init(_ file: FixedFile, _ status: System.Status?) {
+      self.file = file
+      self.status = status
+    }
   }
 
   init(
@@ -86,8 +97,7 @@ struct LintRun {
       var result = FileResult(
         outcome: .linted(report), source: isShown ? fixed?.input.source ?? input.source : nil)
       if let fixed, fixed.isChanged || !fixed.left.isEmpty || file.standardInput != nil {
-        result.fixed = fixed
-        result.status = loaded.status
+        result.mended = Mended(fixed, loaded.status)
       }
       return result
     } catch {

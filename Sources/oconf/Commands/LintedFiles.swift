@@ -52,7 +52,7 @@ struct LintedFiles {
     for (file, result) in zip(run.files, run.results) {
       guard case .linted(let report) = result.outcome else { continue }
       inputCount += 1
-      let fixedCount = result.fixed?.fixedCount ?? 0
+      let fixedCount = result.mended?.file.fixedCount ?? 0
       // Of nearly all files there is nothing to say, and no reason to remember them.
       if report.isEmpty, report.facts == nil, fixedCount == 0, file.absolute == nil { continue }
       entries.append(
