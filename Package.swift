@@ -25,7 +25,10 @@ let linkerSettings: [LinkerSetting] =
   ? []
   : [
     .unsafeFlags(
-      ["-static-executable", "-Xlinker", "--gc-sections"]
+      ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections"]
+        // Nothing unwinds: the tables for it would be a tenth of the program.
+        + ["-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T"]
+        + ["-Xlinker", Context.packageDirectory + "/Scripts/discard-unwind-tables.ld"]
         + (Context.environment["OCONF_SYMBOLS"] != nil ? [] : ["-Xlinker", "-s"]),
       .when(platforms: [.linux], configuration: .release))
   ]

@@ -18,7 +18,7 @@ def issuer(rng, number):
     departments = ["sales", "field-service", "logistics", "finance", "support", "engineering"]
     return {
         "issuerName": f"https://{host}/realms/r{number}",
-        "enabled": rng.random() < 0.9,
+        "enabled": True,
         "audience": [guid, f"https://mobile{number}.corp.example/mobile/platform/auth/token"],
         "virtualUserEnabled": True,
         "usernameAttribute": rng.choice(["sub", "oid", "employee_id"]),

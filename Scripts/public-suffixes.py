@@ -41,7 +41,7 @@ enum PublicSuffixTable {{
 
   /// The rules in ASCII, their labels from right to left, in the order of their bytes, with a blank
   /// or a line break before and after each. `*` stands for any one label, `!` marks an exception.
-  static var rules: StaticString {{
+  @inline(never) static var rules: StaticString {{
     """
 
 {rules}

@@ -56,7 +56,7 @@ package struct Report {
   ///   - range: Where, in offsets of the document.
   ///   - notes: Other places that explain it, in offsets of the document.
   ///   - fix: A way to mend it.
-  package mutating func add(
+  @inline(never) package mutating func add(
     _ message: @autoclosure () -> String, at range: SourceRange,
     notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {

@@ -21,7 +21,7 @@ package struct RuleInfo: Sendable {
 
   /// - Parameter examples: Good and bad texts. They are built only when somebody asks, so that a
   ///   lint run does not pay for its documentation.
-  package init(
+  @inline(never) package init(
     id: String, severity: Severity, inProduction severityInProduction: Severity? = nil,
     inTest severityInTest: Severity? = nil, summary: String, rationale: String, source: String,
     exceptions: String = "",
@@ -129,7 +129,7 @@ package struct Example: Sendable {
   /// What the settings say while the example is linted.
   package let settings: LintSettings
 
-  package static func bad(
+  @inline(never) package static func bad(
     _ scope: Scope, _ text: String, in environment: Environment? = nil, baseURL: String? = nil,
     inventory: Inventory = .none
   ) -> Example {
@@ -138,7 +138,7 @@ package struct Example: Sendable {
       settings: LintSettings(environment: environment, baseURL: baseURL, inventory: inventory))
   }
 
-  package static func bad(
+  @inline(never) package static func bad(
     _ scope: Scope, _ text: String, fixed: String, _ safety: FixIt.Safety,
     in environment: Environment? = nil, baseURL: String? = nil, inventory: Inventory = .none
   ) -> Example {
@@ -147,7 +147,7 @@ package struct Example: Sendable {
       settings: LintSettings(environment: environment, baseURL: baseURL, inventory: inventory))
   }
 
-  package static func good(
+  @inline(never) package static func good(
     _ scope: Scope, _ text: String, in environment: Environment? = nil, baseURL: String? = nil,
     inventory: Inventory = .none
   ) -> Example {
