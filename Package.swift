@@ -11,7 +11,10 @@ let swiftSettings: [SwiftSetting] = [
   .strictMemorySafety(),
   // ConfigModel's declarations are `public`, though nobody outside this package sees them: the
   // compiler inlines small functions of one module into another only then, and rules call very many.
-  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  // Nothing looks at its own types while it runs.
+  .unsafeFlags(
+    ["-cross-module-optimization", "-Xfrontend", "-disable-reflection-metadata"],
+    .when(configuration: .release)),
 ]
 
 /// Tests may use what they like.
@@ -44,7 +47,9 @@ let package = Package(
     .target(name: "Lint", dependencies: ["ConfigModel"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
-      swiftSettings: swiftSettings, linkerSettings: linkerSettings),
+      // What talks to people runs once; what is judged a thousand times is in the other modules.
+      swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+      linkerSettings: linkerSettings),
     .testTarget(
       name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],
       swiftSettings: testSettings),

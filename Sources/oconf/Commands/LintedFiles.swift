@@ -158,17 +158,18 @@ struct LintedFiles {
     if run.hasFailed {
       throw .unusable(target.path, "not written, because not every file could be judged")
     }
-    var target = target
+    var baseline = Baseline()
     var result = self
     for index in result.entries.indices {
       guard let absolute = entries[index].absolute else { continue }
       let key = target.key(absolute)
       for finding in result.entries[index].report.takeReported(hints: run.options.showsHints) {
-        target.baseline.add(finding, path: key)
+        baseline.add(finding, path: key)
       }
     }
-    try Failure.ofFile { () throws(FileError) in try target.write() }
-    run.console.note("\(target.path): \(target.baseline.count) findings listed")
+    let written = BaselineFile(new: target.path, baseline)
+    try Failure.ofFile { () throws(FileError) in try written.write() }
+    run.console.note("\(target.path): \(baseline.count) findings listed")
     return result
   }
 

@@ -2,25 +2,25 @@ import ConfigModel
 import Lint
 
 /// A baseline and where it stands: its paths are relative to its folder.
-struct BaselineFile: Sendable {
+final class BaselineFile: Sendable {
   /// As it was named.
   let path: String
-  var baseline = Baseline()
+  let baseline: Baseline
   /// From the root, without links.
   let folder: String
 
   /// One that is to be written.
-  init(new path: String) {
+  init(new path: String, _ baseline: Baseline = Baseline()) {
     self.path = path
+    self.baseline = baseline
     let folder = Path.folder(of: path)
     self.folder = System.realPath(folder.isEmpty ? "." : folder) ?? folder
   }
 
-  init(reading path: String) throws(Failure) {
-    self.init(new: path)
+  convenience init(reading path: String) throws(Failure) {
     let source = try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source }
     do throws(Baseline.Fault) {
-      baseline = try Baseline(source)
+      self.init(new: path, try Baseline(source))
     } catch {
       let line = LineTable(source).line(at: error.offset)
       throw .unusable(path, "no baseline: \(error.reason) (line \(line))")

@@ -137,6 +137,7 @@ struct TextReport: LintFormat {
   /// What fixes could still do; empty for nothing.
   private static func fixes(_ fixable: LintReport.FixCounts) -> String {
     let (safe, suggested) = (fixable[.safe], fixable[.suggest])
+    guard safe + suggested > 0 else { return "" }
     let more = safe > 0 ? " more" : ""
     return [
       safe > 0 ? "--fix mends \(safe)" : nil,
