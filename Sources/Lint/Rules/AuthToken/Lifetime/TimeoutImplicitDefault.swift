@@ -9,7 +9,7 @@ package enum TimeoutImplicitDefault: AuthTokenRule {
       Without `tokenTimeoutSeconds` the policy `Security_TokenExchangeTimeoutSecs` of the \
       environment counts, which is delivered as six hours, and where that is not defined eight. The \
       same configuration then means different things in different environments. Write the number, or \
-      check the export that holds both.
+      check the export that holds both, or name that export in the setting `policies`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
     exceptions: "Lifetimes are a matter of the environment on purpose.",

@@ -9,7 +9,7 @@ package enum TokenTimeoutIgnoredByEnvironment: AuthTokenRule {
       The number and the policy are looked up separately. Without a `tokenTimeoutPolicy` of its own \
       the issuer has that of the environment, and where that is `FromExternalToken`, nothing in the \
       configuration tells that the number does not count. The environment's policies are known \
-      where the configuration stands in an export beside them.
+      where the configuration stands in an export beside them, or from the setting `policies`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
