@@ -67,9 +67,12 @@ import Testing
     }
   }
 
+  /// With the rule alone; all of them together are put to this test on whole fixtures.
   @Test(arguments: cases)
   func survivesTruncationAnywhere(_ test: Case) {
-    let linter = Linter(test.example.settings)
+    var settings = test.example.settings
+    settings.levels.merge(Self.others(than: test.rule.id))
+    let linter = Linter(settings)
     for file in test.example.files {
       let bytes = Array(MarkedText(file.text).text.utf8)
       for count in 0..<bytes.count {
@@ -83,11 +86,17 @@ import Testing
     }
   }
 
-  @Test(arguments: AllRules.about.map(\.id))
+  private static func others(than id: String) -> RuleSettings {
+    RuleSettings(Dictionary(uniqueKeysWithValues: ids.filter { $0 != id }.map { ($0, .off) }))
+  }
+
+  private static let ids = AllRules.ids
+
+  @Test(arguments: ids)
   func hasGoodAndBadExamples(_ id: String) throws {
     let rule = try #require(AllRules.about.first { $0.id == id })
-    #expect(rule.examples.filter(\.isBad).count >= 1)
-    #expect(rule.examples.filter { !$0.isBad }.count >= 1)
+    #expect(rule.examples.filter(\.isBad).count >= 2)
+    #expect(rule.examples.filter { !$0.isBad }.count >= 2)
   }
 
   @Test func idsAreUniqueAndInKebabCase() {

@@ -41,7 +41,9 @@ extension LintRun {
     let path = files[index].path
     let bytes = fixed.input.source.allBytes
     let place = System.realPath(path) ?? path
-    if let twin = written[place], results[twin].mended?.file.input.source.allBytes == bytes { return }
+    if let twin = written[place], results[twin].mended?.file.input.source.allBytes == bytes {
+      return
+    }
     do throws(FileError) {
       let file = try FileReplacement(path, expecting: results[index].mended?.status)
       try file.write(bytes.span)

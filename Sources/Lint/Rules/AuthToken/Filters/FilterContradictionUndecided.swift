@@ -21,6 +21,20 @@ package enum FilterContradictionUndecided: AuthTokenRule {
         {"name": "sub", "values": ⟦["*o*p*q*r*s*t*u*"]⟧},
         {"name": "sub", "type": "exclude", "values": ["*g*n*", "*n*g*"]}
         """#),
+      .bad(
+        .filters,
+        #"""
+        {"name": "azp", "values": ["*1*2*3*4*5*6*7*"]},
+        {"name": "azp", "values": ["*a*b*c*d*e*f*g*"]},
+        {"name": "azp", "values": ⟦["*t*u*v*w*x*y*z*"]⟧},
+        {"name": "azp", "type": "exclude", "values": ["*7*g*", "*g*7*"]}
+        """#),
+      .good(
+        .filters,
+        #"""
+        {"name": "sub", "values": ["*a*b*c*d*e*f*g*", "*h*i*j*k*l*m*n*"]},
+        {"name": "sub", "type": "exclude", "values": ["*g*n*", "*n*g*"]}
+        """#),
       .good(
         .filters,
         #"""

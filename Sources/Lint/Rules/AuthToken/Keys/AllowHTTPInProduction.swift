@@ -14,6 +14,11 @@ package enum AllowHTTPInProduction: AuthTokenRule {
       .bad(
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": ⟦true⟧"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys""#, .suggest, in: .production),
+      .bad(
+        .jwks,
+        #""allowHttp": ⟦true⟧, "discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
+        fixed: #""discoveryUri": "https://login.corp.net/.well-known/openid-configuration""#,
+        .suggest, in: .production),
       .good(
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#, in: .test),
       .good(

@@ -15,6 +15,9 @@ package enum HTTPURIInProduction: AuthTokenRule {
         .jwks, #""jwksUri": ⟦"http://idp.corp.net/keys"⟧, "allowHttp": true"#,
         fixed: #""jwksUri": "https://idp.corp.net/keys", "allowHttp": true"#, .suggest,
         in: .production),
+      .bad(
+        .jwks, #""jwksUri": ⟦"http://idp.corp.net:8080/keys"⟧, "allowHttp": true"#,
+        in: .production),
       .good(
         .jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#, in: .test),
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#, in: .production),
