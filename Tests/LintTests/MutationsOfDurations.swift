@@ -1,0 +1,111 @@
+import ConfigModel
+import Foundation
+
+/// Slips in intervals, timeouts and lifetimes.
+extension Mutation {
+  static let ofDurations: [Mutation] = [
+    .edit(
+      "intervals swapped", "issuers/*/jwks", .by("reload-interval-inverted"),
+      where: { $0.value.has("minReloadInterval") && $0.value.has("maxReloadInterval") }
+    ) { place in
+      guard let low = place.value.member("minReloadInterval"),
+        let high = place.value.member("maxReloadInterval")
+      else { return nil }
+      return [Edit(low.range, high.writtenText), Edit(high.range, low.writtenText)]
+    },
+    .edit("policy intervals swapped", "", .by("reload-interval-inverted")) { place in
+      guard let low = place.value.member("policyMinReloadInterval"),
+        let high = place.value.member("policyMaxReloadInterval")
+      else { return nil }
+      return [Edit(low.range, high.writtenText), Edit(high.range, low.writtenText)]
+    },
+    .value(
+      "longest interval below the other's default", "issuers/*/jwks/maxReloadInterval", "30",
+      .by("reload-interval-inverted-by-default"), where: { !$0.object.has("minReloadInterval") }),
+    .value(
+      "longest interval below the shortest", "issuers/*/jwks/maxReloadInterval", "30",
+      .by("reload-interval-inverted"), where: { $0.object.has("minReloadInterval") }),
+    .add(
+      "shortest interval above the other's default", to: "", "policyMinReloadInterval", "200",
+      .by("reload-interval-inverted-by-default"),
+      where: { !$0.value.has("policyMaxReloadInterval") }),
+    .value(
+      "negative interval", "issuers/*/jwks/minReloadInterval", "-1", .by("number-below-minimum")),
+    .value("no shortest interval", "issuers/*/jwks/minReloadInterval", "0", .by("reload-min-zero")),
+    .value("no shortest policy interval", "policyMinReloadInterval", "0", .by("reload-min-zero")),
+    .value(
+      "interval in milliseconds", "issuers/*/jwks/maxReloadInterval", "3600000",
+      .by("timeout-looks-like-ms")),
+    .value(
+      "a day between reloads of keys", "issuers/*/jwks/maxReloadInterval", "86400",
+      .by("jwks-max-reload-key-revocation")),
+    .value(
+      "hours before new keys are seen", "issuers/*/jwks/minReloadInterval", "3601",
+      .by("reload-interval-inverted")),
+    .value(
+      "default interval, said aloud", "issuers/*/jwks/maxReloadInterval", "28800",
+      .by("interval-equals-default")),
+    .value(
+      "an hour until an issuer is disabled", "policyMaxReloadInterval", "3600",
+      .by("policy-max-reload-disable-lag")),
+    .add(
+      "interval for no certificate", to: "", "certificatesMaxReloadInterval", "120",
+      .by("cert-interval-unused")),
+    .value(
+      "connect timeout in milliseconds", "issuers/*/jwks/connectTimeout", "5000",
+      .by("timeout-looks-like-ms")),
+    .value(
+      "read timeout in milliseconds", "issuers/*/jwks/readTimeout", "10000",
+      .by("timeout-looks-like-ms")),
+    .value("no connect timeout", "issuers/*/jwks/connectTimeout", "0", .by("number-below-minimum")),
+    .value(
+      "negative read timeout", "issuers/*/jwks/readTimeout", "-10", .by("number-below-minimum")),
+    .value(
+      "two minutes to read", "issuers/*/jwks/readTimeout", "120",
+      .by("timeout-exceeds-login-budget")),
+    .remove(
+      "default read timeout", "issuers/*/jwks/readTimeout",
+      .harmless("the default is as long as the platform allows")),
+
+    .value("no lifetime", "issuers/*/tokenTimeoutSeconds", "0", .by("number-below-minimum")),
+    .value(
+      "negative lifetime", "issuers/*/tokenTimeoutSeconds", "-3600", .by("number-below-minimum")),
+    .value(
+      "lifetime in milliseconds", "issuers/*/tokenTimeoutSeconds", "3600000",
+      .by("timeout-not-in-seconds")),
+    .value("lifetime in minutes", "issuers/*/tokenTimeoutSeconds", "30", .by("timeout-absurd-low")),
+    .value(
+      "upper bound of two days", "issuers/*/tokenTimeoutSeconds", "172800",
+      .harmless("the external token ends sooner"), where: { $0.owner.has("tokenTimeoutPolicy") }),
+    .value(
+      "lifetime of two days", "issuers/*/tokenTimeoutSeconds", "172800", .by("timeout-absurd-high"),
+      where: { !$0.owner.has("tokenTimeoutPolicy") }),
+    .value(
+      "lifetime beyond 32 bits", "issuers/*/tokenTimeoutSeconds", "4294967296",
+      .by("timeout-not-in-seconds")),
+    .value(
+      "policy that ignores the lifetime", "issuers/*/tokenTimeoutPolicy", "\"FromExternalToken\"",
+      .by("token-timeout-ignored")),
+    .edit(
+      "lifetime left to the provider", "issuers/*/tokenTimeoutSeconds",
+      .by("timeout-unbounded-external"), where: { $0.owner.has("tokenTimeoutPolicy") }
+    ) { place in
+      guard let member = place.member, let policy = place.owner.member("tokenTimeoutPolicy") else {
+        return nil
+      }
+      return place.owner.removing(member) + [Edit(policy.range, "\"FromExternalToken\"")]
+    },
+    .value(
+      "lifetime policy in lower case", "issuers/*/tokenTimeoutPolicy", "\"fromTimeoutSecs\"",
+      .by("value-not-allowed")),
+    .value(
+      "misspelt lifetime policy", "issuers/*/tokenTimeoutPolicy", "\"FromTimeoutSeconds\"",
+      .by("value-not-allowed")),
+    .value(
+      "empty lifetime policy", "issuers/*/tokenTimeoutPolicy", "\"\"",
+      .by("empty-string", "value-not-allowed")),
+    .remove(
+      "default lifetime policy", "issuers/*/tokenTimeoutPolicy",
+      .harmless("the lifetime that is written holds then")),
+  ]
+}

@@ -1,0 +1,190 @@
+import ConfigModel
+import Foundation
+
+/// Slips in the sources of keys.
+extension Mutation {
+  static let ofKeySources: [Mutation] = [
+    .remove("no key source", "issuers/*/jwks", .by("key-source-missing")),
+    .value("empty jwks", "issuers/*/jwks", "{}", .by("jwks-no-uri")),
+    .value("no certificate", "issuers/*/certificateSubjectNames", "[]", .by("key-source-missing")),
+    .add(
+      "certificates beside jwks", to: "issuers/*", "certificateSubjectNames",
+      "[\"CN=sts.corp.net,O=Corp,C=DE\"]", .by("key-source-conflict"),
+      where: { $0.value.has("jwks") }),
+    .add(
+      "jwks beside certificates", to: "issuers/*", "jwks",
+      "{\"jwksUri\": \"https://sts.corp.net/keys\"}", .by("key-source-conflict")),
+    .string("http discoveryUri", "issuers/*/jwks/discoveryUri", .by("http-uri-without-allow")) {
+      $0.replacing("https://", with: "http://")
+    },
+    .string("http jwksUri", "issuers/*/jwks/jwksUri", .by("http-uri-without-allow")) {
+      $0.replacing("https://", with: "http://")
+    },
+    .string("httpS misspelt", "issuers/*/jwks/discoveryUri", .by("uri-unsupported-scheme")) {
+      $0.replacing("https://", with: "htps://")
+    },
+    .string("one slash after the scheme", "issuers/*/jwks/discoveryUri", .by("uri-not-absolute")) {
+      $0.replacing("https://", with: "https:/")
+    },
+    .string("discoveryUri without a scheme", "issuers/*/jwks/discoveryUri", .by("uri-not-absolute"))
+    {
+      $0.replacing("https://", with: "")
+    },
+    .string(
+      "blank in discoveryUri", "issuers/*/jwks/discoveryUri",
+      .by("uri-not-absolute")
+    ) {
+      $0.replacing("/.well-known", with: "/ .well-known")
+    },
+    .string("blank before jwksUri", "issuers/*/jwks/jwksUri", .by("string-untrimmed")) { " " + $0 },
+    .value("empty jwksUri", "issuers/*/jwks/jwksUri", "\"\"", .by("empty-string")),
+    .value("empty discoveryUri", "issuers/*/jwks/discoveryUri", "\"\"", .by("empty-string")),
+    .string("password in discoveryUri", "issuers/*/jwks/discoveryUri", .by("uri-has-userinfo")) {
+      $0.replacing("https://", with: "https://mobile:vT7qLw2Z@")
+    },
+    .string("fragment in jwksUri", "issuers/*/jwks/jwksUri", .by("uri-has-fragment")) {
+      $0 + "#keys"
+    },
+    .string("secret in the query of jwksUri", "issuers/*/jwks/jwksUri", .by("uri-secret-in-query"))
+    {
+      $0 + "?client_secret=vT7qLw2ZkX9pRb4N"
+    },
+    .rename(
+      "discovery address as jwksUri", "issuers/*/jwks/discoveryUri", "jwksUri",
+      .by("discovery-jwks-swapped"), where: { !$0.object.has("jwksUri") }),
+    .rename(
+      "key address as discoveryUri", "issuers/*/jwks/jwksUri", "discoveryUri",
+      .by("discovery-jwks-swapped", "discovery-path-unusual"),
+      where: { !$0.object.has("discoveryUri") }),
+    .edit(
+      "a jwksUri beside discoveryUri", "issuers/*/jwks", .by("jwks-uri-overrides-discovery"),
+      where: { $0.value.has("discoveryUri") && !$0.value.has("jwksUri") }
+    ) { place in
+      let host = place.value.member("discoveryUri")?.text.string.split(separator: "/").dropFirst()
+        .first
+      return host.map { place.value.appending(name: "jwksUri", value: "\"https://\($0)/keys\"") }
+        ?? nil
+    },
+    .string(
+      "slash added to discoveryUri", "issuers/*/jwks/discoveryUri",
+      .unseen("some servers answer there as well")
+    ) { $0 + "/" },
+    .string(
+      "underscore in the discovery path", "issuers/*/jwks/discoveryUri",
+      .by("discovery-path-unusual").except(
+        "keycloak-old-path", because: "the keys do not come from there")
+    ) {
+      $0.replacing("openid-configuration", with: "openid_configuration")
+    },
+    .string(
+      "well-known without its dot", "issuers/*/jwks/discoveryUri",
+      .by("discovery-path-unusual").except(
+        "keycloak-old-path", because: "the keys do not come from there")
+    ) {
+      $0.replacing(".well-known", with: "well-known")
+    },
+    .string(
+      "realm of somebody else", "issuers/*/jwks/discoveryUri", .by("discovery-issuer-mismatch")
+    ) {
+      $0.contains("/realms/") ? $0.replacing("/realms/", with: "/realms/test-") : nil
+    },
+    .value(
+      "discovery at another organisation", "issuers/*/jwks/discoveryUri",
+      "\"https://login.attacker.net/.well-known/openid-configuration\"",
+      .by("keys-from-foreign-domain", "discovery-issuer-mismatch").except(
+        "auth0", "azure-b2c", "entra-external-id", "okta-org",
+        because: "tenants of the provider may have hosts of their own")),
+    .value(
+      "keys at another organisation", "issuers/*/jwks/jwksUri",
+      "\"https://keys.attacker.net/keys\"",
+      .by("keys-from-foreign-domain").except(
+        "google-consumer", because: "the name that is no address has no host to compare with")),
+    .value(
+      "keys in somebody's bucket", "issuers/*/jwks/jwksUri",
+      "\"https://corp-keys.s3.amazonaws.com/jwks.json\"",
+      .by("keys-from-shared-hosting").except(
+        "google-consumer", because: "the name that is no address has no host to compare with")),
+    .value(
+      "keys from localhost", "issuers/*/jwks/jwksUri", "\"https://localhost:8443/keys\"",
+      .by("uri-internal-address")),
+    .value(
+      "keys from a private address", "issuers/*/jwks/jwksUri", "\"https://192.168.10.4/keys\"",
+      .by("uri-internal-address")),
+    .value(
+      "keys from the metadata service", "issuers/*/jwks/jwksUri",
+      "\"https://169.254.169.254/keys\"", .by("uri-internal-address")),
+    .add(
+      "allowHttp without need", to: "issuers/*/jwks", "allowHttp", "true",
+      .by("allow-http-unneeded")),
+    .add(
+      "allowHttp in production", to: "issuers/*/jwks", "allowHttp", "true",
+      .by("allow-http-in-production"), in: .production),
+    .edit(
+      "http in production", "issuers/*/jwks/jwksUri", .by("http-uri-in-production"), in: .production
+    ) { place in
+      place.owner.appending(name: "allowHttp", value: "true")
+        + [Edit(place.value.range, place.value.writtenText.replacing("https:", with: "http:"))]
+    },
+    .add(
+      "allowHttp off, said aloud", to: "issuers/*/jwks", "allowHttp", "false",
+      .harmless("that is the default")),
+    .add(
+      "credential in the file", to: "issuers/*/jwks", "authorizationHeader",
+      "\"Bearer vT7qLw2ZkX9pRb4NcY8s\"", .by("authorization-header-secret")),
+    .add(
+      "credential with a line break", to: "issuers/*/jwks", "authorizationHeader",
+      "\"Bearer vT7q\\r\\nX-Admin: 1\"", .by("authorization-header-injection")),
+    .add(
+      "credential without a scheme", to: "issuers/*/jwks", "authorizationHeader",
+      "\"Authorization: Bearer vT7qLw2ZkX9p\"", .by("authorization-header-malformed")),
+
+    .append("TLS 1.1 as well", to: "issuers/*/jwks/tlsVersions", .by("tls-default-includes-tls11"))
+    { _ in "\"TLSv1.1\"" },
+    .remove(
+      "default TLS versions", "issuers/*/jwks/tlsVersions", .by("tls-default-includes-tls11")),
+    .value(
+      "TLS 1.1 alone", "issuers/*/jwks/tlsVersions/*", "\"TLSv1.1\"", .by("tls-version-insecure")),
+    .value("TLS 1.0", "issuers/*/jwks/tlsVersions/*", "\"TLSv1\"", .by("tls-version-insecure")),
+    .append("SSL 3", to: "issuers/*/jwks/tlsVersions", .by("tls-version-broken")) { _ in "\"SSLv3\""
+    },
+    .value("whatever TLS", "issuers/*/jwks/tlsVersions/*", "\"TLS\"", .by("tls-version-generic")),
+    .value(
+      "TLS version without its v", "issuers/*/jwks/tlsVersions/*", "\"TLS1.2\"",
+      .by("tls-version-unknown")),
+    .value(
+      "TLS version in lower case", "issuers/*/jwks/tlsVersions/*", "\"tlsv1.2\"",
+      .by("tls-version-unknown")),
+    .value(
+      "TLS version as a number", "issuers/*/jwks/tlsVersions/*", "1.2", .by("field-wrong-type")),
+    .append("TLS 1.3", to: "issuers/*/jwks/tlsVersions", .by("tls-version-unknown")) { _ in
+      "\"TLSv1.3\""
+    },
+    .value("no TLS version", "issuers/*/jwks/tlsVersions", "[]", .by("tls-versions-empty")),
+    .append("TLS version twice", to: "issuers/*/jwks/tlsVersions", .by("duplicate-array-element")) {
+      _ in "\"TLSv1.2\""
+    },
+    .string(
+      "TLS versions in one text", "issuers/*/jwks/tlsVersions/*",
+      .by("tls-version-unknown")
+    ) { "\($0),TLSv1.1" },
+
+    .string(
+      "common name alone", "issuers/*/certificateSubjectNames/*", .by("certificate-subject-not-dn")
+    ) { _ in "partners.corp.example" },
+    .string(
+      "file name for a subject", "issuers/*/certificateSubjectNames/*",
+      .by("certificate-subject-not-dn")
+    ) { _ in "partner.pem" },
+    .append(
+      "certificate twice", to: "issuers/*/certificateSubjectNames", .by("duplicate-array-element")
+    ) {
+      Array($0.value.elements).first?.writtenText
+    },
+    .append(
+      "certificate in another spelling", to: "issuers/*/certificateSubjectNames",
+      .by("certificate-subject-respelt")
+    ) {
+      Array($0.value.elements).first?.writtenText.replacing(",", with: ", ")
+    },
+  ]
+}
