@@ -23,6 +23,11 @@ enum Workers {
     _ count: Int, threads: Int?, makeState: @escaping @Sendable () -> State,
     _ work: @escaping @Sendable (inout State, Int) -> Result
   ) -> [Result] {
+    if count <= portion {
+      // Too little to share.
+      var state = makeState()
+      return (0..<count).map { work(&state, $0) }
+    }
     let results = Slots<Result>(count)
     let next = Counter()
     let run: @Sendable () -> Void = {
@@ -37,7 +42,7 @@ enum Workers {
     }
     // A thread that would find nothing to do is not worth starting.
     let portions = (count + portion - 1) / portion
-    let wanted = portions > 1 ? threads ?? min(8, System.processorCount) : 1
+    let wanted = threads ?? min(8, System.processorCount)
     let others = (1..<max(1, min(wanted, portions))).compactMap { _ in Thread(run) }
     run()
     for thread in others { thread.join() }

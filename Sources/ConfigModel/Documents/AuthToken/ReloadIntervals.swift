@@ -40,9 +40,30 @@ extension AuthTokenConfiguration {
   }
 
   /// All pairs, in the order of the schema and of the issuers.
-  public var reloadIntervals: [ReloadIntervals] {
-    [Self.policyReload(of: object), Self.certificatesReload(of: object)]
-      + issuers.compactMap { $0.jwks?.reload }
+  public var reloadIntervals: AllReloadIntervals { AllReloadIntervals(configuration: self) }
+
+  /// The pairs of a configuration, one after the other.
+  public struct AllReloadIntervals: Sequence, IteratorProtocol {
+    let configuration: AuthTokenConfiguration
+    private var position = 0
+
+    init(configuration: AuthTokenConfiguration) {
+      self.configuration = configuration
+    }
+
+    public mutating func next() -> ReloadIntervals? {
+      defer { position += 1 }
+      switch position {
+      case 0: return AuthTokenConfiguration.policyReload(of: configuration.object)
+      case 1: return AuthTokenConfiguration.certificatesReload(of: configuration.object)
+      default: break
+      }
+      while position - 2 < configuration.issuers.count {
+        if let jwks = configuration.issuers[position - 2].jwks { return jwks.reload }
+        position += 1
+      }
+      return nil
+    }
   }
 }
 

@@ -26,14 +26,16 @@ package enum IntervalEqualsDefault: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for intervals in configuration.reloadIntervals {
-      for member in [intervals.min, intervals.max] where member.isDefaultWritten {
-        guard let entry = member.entry else { continue }
-        report.add(
-          "this is the default of '\(member.field.name)'", at: member.range,
-          fix: FixIt(
-            "remove '\(member.field.name)'", .suggest,
-            member.site.object.json.removing(entry)))
-      }
+      check(intervals.min, &report)
+      check(intervals.max, &report)
     }
+  }
+
+  private static func check(_ member: IntegerMember, _ report: inout Report) {
+    guard member.isDefaultWritten, let entry = member.entry else { return }
+    report.add(
+      "this is the default of '\(member.field.name)'", at: member.range,
+      fix: FixIt(
+        "remove '\(member.field.name)'", .suggest, member.site.object.json.removing(entry)))
   }
 }
