@@ -57,7 +57,6 @@ import Testing
               "issuers": []
           }
           oconf: missing\xFE.json: cannot read: No such file or directory
-          No findings in 0 files.
           2
 
           """#)

@@ -148,4 +148,29 @@ import Testing
     #expect(try program.run("fmt", name).status == 0)
     #expect(try program.read(name) == formatted)
   }
+
+  @Test func showsThatTheLastLineBreakIsMissing() throws {
+    try program.write("x.auth-token.json", "{\n    \"issuers\": []\n}")
+    #expect(
+      try program.run("fmt", "--diff").output == """
+        --- x.auth-token.json
+        +++ x.auth-token.json
+        @@ -1,3 +1,3 @@
+         {
+             "issuers": []
+        -}
+        \\ No newline at end of file
+        +}
+
+        """)
+  }
+
+  @Test func takesNoTextForAnExportThatOnlyQuotesOne() throws {
+    let text = "A policy looks so:\n\n*.*.Security_AllowOrigin=disallow\n"
+    try program.write("notes.md", text)
+    #expect(try program.run("lint", "notes.md").status == 2)
+    #expect(try program.run("lint", "-", input: text).status == 2)
+    #expect(try program.run("lint", "-", input: "# MCS Policies.\n" + text).status != 2)
+    #expect(try program.run("lint", "missing.json").output == "")
+  }
 }

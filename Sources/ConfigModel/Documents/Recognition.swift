@@ -31,15 +31,19 @@ public enum Recognition {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
       return looksLikeConfiguration(JSONParser.parse(source)) ? .authTokenConfiguration : nil
     default:
-      return looksLikeExport(source) ? .policies : nil
+      // Any text may have a line like `*.*.Name=…`; the header of an export it has not.
+      return hasExportHeader(PropertiesFile(source), source) ? .policies : nil
     }
+  }
+
+  private static func hasExportHeader(_ file: PropertiesFile, _ source: SourceBytes) -> Bool {
+    file.comments.contains { source.text($0.bounds).hasPrefix(PolicyExport.headerMark) }
   }
 
   /// A header line of an export, or a key with a scope in it.
   private static func looksLikeExport(_ source: SourceBytes) -> Bool {
     let file = PropertiesFile(source)
-    return file.comments.contains { source.text($0.bounds).hasPrefix(PolicyExport.headerMark) }
-      || file.entries.contains { PolicyKey($0.key) != nil }
+    return hasExportHeader(file, source) || file.entries.contains { PolicyKey($0.key) != nil }
   }
 
   /// An object whose member `issuers`, or one spelt nearly so, holds objects that name an issuer;

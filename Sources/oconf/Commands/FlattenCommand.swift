@@ -21,9 +21,9 @@ enum FlattenCommand {
       examples: {
         [
           .init(
-            "oconf flatten Examples/config/production/issuers.auth-token.json", "what to paste"),
+            "oconf flatten Examples/production/issuers.auth-token.json", "what to paste"),
           .init(
-            "oconf flatten --properties Examples/config/production/issuers.auth-token.json",
+            "oconf flatten --properties Examples/production/issuers.auth-token.json",
             "a line for a policy export"
           ),
           .init(

@@ -28,7 +28,7 @@ enum LintCommand {
         [
           .init("oconf lint Examples", "check a folder with everything in it"),
           .init(
-            "oconf lint --environment production --strict Examples/config",
+            "oconf lint --environment production --strict Examples/production",
             "check it as a gate before production does"
           ),
           .init("oconf lint --fix --diff Examples", "show what the safe fixes would change"),

@@ -26,11 +26,13 @@ struct LineDifference {
 
     let kind: Kind
     let text: String
+    let isEnded: Bool
     let isSecret: Bool
 
     init(_ kind: Kind, _ line: TextLine) {
       self.kind = kind
       text = line.text
+      isEnded = line.isEnded
       isSecret = line.isSecret
     }
   }
@@ -38,6 +40,8 @@ struct LineDifference {
   /// A line of one of the texts.
   private struct TextLine {
     let text: String
+    /// Whether a line break follows, which only the last line may lack.
+    let isEnded: Bool
     /// Whether a secret stands in it, as far as the whole text shows.
     let isSecret: Bool
   }
@@ -63,14 +67,17 @@ struct LineDifference {
       let start = table.range(ofLine: number).start
       let end = number < table.lineCount ? table.range(ofLine: number + 1).start - 1 : source.count
       return TextLine(
-        text: source.text(start..<end), isSecret: secrets.overlap(SourceRange(start, end)))
+        text: source.text(start..<end), isEnded: number < table.lineCount,
+        isSecret: secrets.overlap(SourceRange(start, end)))
     }
     if lines.last?.text == "" { lines.removeLast() }
     return lines
   }
 
   private static func merge(_ old: [TextLine], _ new: [TextLine]) -> [Line] {
-    let difference = new.difference(from: old) { $0.text.utf8.elementsEqual($1.text.utf8) }
+    let difference = new.difference(from: old) {
+      $0.isEnded == $1.isEnded && $0.text.utf8.elementsEqual($1.text.utf8)
+    }
     var removed: Set<Int> = []
     var added: Set<Int> = []
     for change in difference {
@@ -137,6 +144,8 @@ struct LineDifference {
       case .added: text += style.paint(content, .green)
       }
       text += "\n"
+      // The words that `patch` and `git apply` know.
+      if !line.isEnded { text += "\\ No newline at end of file\n" }
     }
     return text
   }

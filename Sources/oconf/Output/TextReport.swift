@@ -112,6 +112,8 @@ struct TextReport: LintFormat {
   }
 
   private func summary(_ report: LintReport) -> String {
+    // Why nothing was looked at has been said.
+    if report.fileCount == 0, report.files.isEmpty { return "" }
     let files = Self.plural(report.fileCount, "file")
     var parts: [String] = []
     for severity: Severity in [.error, .warning, .info] where report.count(severity) > 0 {
