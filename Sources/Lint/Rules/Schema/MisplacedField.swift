@@ -38,6 +38,12 @@ package enum MisplacedField: SchemaRule {
           #"{"issuers": [{"issuerName": "https://idp.corp.net", "jwks": {"jwksUri": "https://idp.corp.net/keys"}}], "policyMaxReloadInterval": 60}"#,
         .suggest),
       .bad(.configuration, #"{"issuers": [], ⟦"audience"⟧: ["mobile-app"]}"#),
+      .bad(
+        .configuration,
+        #"{⟦"issuerName"⟧: "https://idp.corp.net", "audience": ["app"], "jwks": {"jwksUri": "https://idp.corp.net/keys"}}"#,
+        fixed:
+          #"{"issuers": [{"issuerName": "https://idp.corp.net", "audience": ["app"], "jwks": {"jwksUri": "https://idp.corp.net/keys"}}]}"#,
+        .suggest),
       .good(
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5, "readTimeout": 9"#),
       .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 60}"#),
@@ -45,12 +51,42 @@ package enum MisplacedField: SchemaRule {
 
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     var moves = MovesOfMembers(document)
+    let isIssuer = isIssuerAlone(document)
     for problem in document.problems {
       guard case .unknown(.belongs(let homes)) = problem.kind else { continue }
+      if isIssuer, problem.schema === AuthTokenConfiguration.schema,
+        homes.contains(where: { $0 === Issuer.schema })
+      {
+        guard problem.value.text == "issuerName" else { continue }
+        report.add(
+          "this is an issuer by itself; a configuration has it in the array 'issuers'",
+          at: problem.value.range, fix: wrapping(document.tree.root))
+        continue
+      }
       let places = homes.map { "the \($0.title)" }.joined(separator: " or ")
       report.add(
         "'\(problem.value.text.string)' is ignored here; it belongs in \(places)",
         at: problem.value.range, fix: moves.fix(problem, to: homes))
     }
+  }
+
+  /// Whether the whole document is what an element of `issuers` should be: one finding says so, and
+  /// not one for each of its members.
+  private static func isIssuerAlone(_ document: DecodedDocument) -> Bool {
+    let root = document.tree.root
+    return root.member("issuers") == nil && root.member("issuerName") != nil
+  }
+
+  /// Not where members stand beside it that belong to the configuration.
+  private static func wrapping(_ root: JSONValue) -> FixIt? {
+    let fields = AuthTokenConfiguration.schema.fields
+    guard root.tree.isWellFormed,
+      !root.members.contains(where: { member in fields.contains { member.name.text == $0.name } })
+    else { return nil }
+    return FixIt(
+      "make it the only one of 'issuers'", .suggest,
+      [
+        .insert("{\"issuers\": [", at: root.range.start), .insert("]}", at: root.range.end),
+      ])
   }
 }
