@@ -33,7 +33,10 @@ package enum NonIntegerNumber: SchemaRule {
         fix = FixIt("write \(integer)", .suggest, [Edit(problem.value.range, integer)])
       }
       report.add(
-        "\(problem.subject) must be an integer, and is \(text)", at: problem.value.range, fix: fix)
+        text.utf8.contains { $0 > UInt8(ascii: "9") || $0 == UInt8(ascii: ".") }
+          ? "\(problem.subject) must be an integer, and is \(text)"
+          : "\(problem.subject) has too many digits; readers agree on integers up to 2^53 only",
+        at: problem.value.range, fix: fix)
     }
   }
 }
