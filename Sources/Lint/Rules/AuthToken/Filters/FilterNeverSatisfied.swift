@@ -4,7 +4,7 @@ package enum FilterNeverSatisfied: AuthTokenRule {
   package static let about = RuleInfo(
     id: "filter-never-satisfied",
     severity: .error,
-    summary: "A malformed filter rejects every token of its issuer.",
+    summary: "A filter is malformed, so that its issuer rejects all tokens.",
     rationale: """
       A filter that the service cannot understand counts as not satisfied: better to reject a token \
       than to pass over a restriction that somebody wanted. It needs a name, a type that is exactly \

@@ -6,9 +6,9 @@ package enum CertificateNeedsConsoleIssuer: AuthTokenRule {
     severity: .info,
     summary: "An issuer with certificates needs two more things that are not in this file.",
     rationale: """
-      The certificates, with those that signed them, have to be uploaded, and a token issuer of the \
-      same name has to exist in the console, under Settings, Credentials. Until then no token of the \
-      issuer is accepted, and nothing in this file tells why. Silent once the settings list the \
+      Upload the certificates, with those that signed them, and add a token issuer that is called \
+      the same: both are done in the console, under Settings, Credentials. Until then no token of \
+      the issuer is accepted, and nothing in this file tells why. Silent once the settings list the \
       certificates.
       """,
     source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
@@ -40,7 +40,7 @@ package enum CertificateNeedsConsoleIssuer: AuthTokenRule {
         let name = issuer.certificateSubjectNames.entry?.name
       else { continue }
       report.add(
-        "this needs the certificates uploaded, and a token issuer of the same name in the console",
+        "upload the certificates too, and add a token issuer of this name in the console",
         at: name.range)
     }
   }
