@@ -158,7 +158,7 @@ import Testing
   /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
   @Test(arguments: [
     "lint.txt", "lint.json", "lint.sarif", "lint.github", "explain.txt", "explain-field.txt",
-    "help-lint.txt", "help.txt",
+    "rules.txt", "help-lint.txt", "help.txt",
   ])
   func looksAsRecorded(_ name: String) throws {
     let arguments: [String: [String]] = [
@@ -167,6 +167,7 @@ import Testing
       "lint.sarif": ["lint", "--no-config", "--format", "sarif", "err"],
       "lint.github": ["lint", "--no-config", "--format", "github", "err"],
       "explain.txt": ["explain", "filter-never-satisfied"],
+      "rules.txt": ["explain"],
       "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],
       "help.txt": ["--help"],

@@ -70,8 +70,8 @@ public struct Note: Hashable, Sendable {
 public struct FixIt: Hashable, Sendable {
   /// What a fix may change.
   public enum Safety: String, Sendable {
-    /// What the service decides stays equal or becomes narrower, for every token and origin, under
-    /// every reading of the documentation.
+    /// Whatever token or origin comes, and however the documentation is read: nobody is admitted who
+    /// was not before, and nobody gets more.
     case safe
     /// Probably what was meant; somebody should look, because it may widen what is admitted.
     case suggest

@@ -1,7 +1,7 @@
 /// The arena while it is being filled.
 ///
-/// While a container is open its `next` holds the index of the container around it, so nesting
-/// needs no stack. The value is passed along and returned instead of being shared, which lets the
+/// Nesting needs no stack: as long as a container is open, the container around it is kept in its
+/// `next`. The value is passed along and returned instead of being shared, which lets the
 /// parser's loop keep its parts in registers.
 @safe struct JSONNodeBuilder {
   private var nodes: UnsafeMutablePointer<JSONNode>

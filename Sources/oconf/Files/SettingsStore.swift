@@ -1,8 +1,8 @@
 import ConfigModel
 import Lint
 
-/// Finds the settings for each file: the nearest `.oconf.json` upwards, alone. The search ends at the
-/// folder that holds `.git`, else at the working directory.
+/// Finds the settings for each file: the nearest `.oconf.json` upwards, alone. Nothing is looked for
+/// above the top of a working tree of git, or, outside of one, above the working directory.
 final class SettingsStore {
   let overrides: SettingsOverrides
   private let explicitPath: String?
