@@ -31,8 +31,11 @@ public enum Recognition {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
       return looksLikeConfiguration(JSONParser.parse(source)) ? .authTokenConfiguration : nil
     default:
-      // Any text may have a line like `*.*.Name=…`; the header of an export it has not.
-      return hasExportHeader(PropertiesFile(source), source) ? .policies : nil
+      // A text of another kind may quote a line like `*.*.Name=…`, though hardly the header.
+      let isExport =
+        name.utf8.contains(UInt8(ascii: "."))
+        ? hasExportHeader(PropertiesFile(source), source) : looksLikeExport(source)
+      return isExport ? .policies : nil
     }
   }
 
