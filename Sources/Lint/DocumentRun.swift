@@ -117,7 +117,7 @@ struct DocumentRun {
     counting hiddenHintCount: inout Int, _ locate: (inout [Finding]) -> Void
   ) -> [Finding] {
     guard !report.findings.isEmpty else {
-      hiddenHintCount += report.hiddenHints.count
+      hiddenHintCount += report.hiddenHints.count / 2
       return []
     }
     let placeholders = Placeholders(report.findings)
@@ -125,7 +125,10 @@ struct DocumentRun {
     if !placeholders.isEmpty {
       findings.removeAll { !Placeholders.isOne($0) && placeholders.hold($0.diagnostic.range) }
     }
-    hiddenHintCount += report.hiddenHints.count { !placeholders.hold($0) }
+    for index in stride(from: 0, to: report.hiddenHints.count, by: 2) {
+      let range = SourceRange(report.hiddenHints[index], report.hiddenHints[index + 1])
+      if !placeholders.hold(range) { hiddenHintCount += 1 }
+    }
     findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
     locate(&findings)
     if case .whole = placement { return findings }

@@ -25,8 +25,9 @@ package struct Report {
   /// What its findings count as, once it has found something.
   private var verdict: Verdict?
   private(set) var findings: [Finding] = []
-  /// Where the hints are that are only counted.
-  private(set) var hiddenHints: [SourceRange] = []
+  /// Where the hints are that are only counted: the start and the end of each. Numbers, because to
+  /// make the type of an array of ranges costs as much as many rules.
+  private(set) var hiddenHints: [Int] = []
 
   private struct Verdict {
     let rule: String
@@ -62,7 +63,8 @@ package struct Report {
   ) {
     guard let verdict = verdict ?? judge() else { return }
     if verdict.isHint, !linter.settings.tellsHints {
-      hiddenHints.append(range)
+      hiddenHints.append(range.start)
+      hiddenHints.append(range.end)
       return
     }
     let diagnostic = Diagnostic(
