@@ -29,6 +29,8 @@ let linkerSettings: [LinkerSetting] =
   : [
     .unsafeFlags(
       ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections"]
+        // The names of all characters are left out: see ScalarNames.swift.
+        + ["-Xlinker", "--allow-multiple-definition"]
         // Nothing unwinds: the tables for it would be a tenth of the program.
         + ["-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T"]
         + ["-Xlinker", Context.packageDirectory + "/Scripts/discard-unwind-tables.ld"]

@@ -1,33 +1,73 @@
-/// A question that the documentation leaves open, with the answers that can be chosen.
-public struct Reading: Sendable {
-  /// As settings and the command line name it, in kebab case.
-  public let name: StaticString
-  /// The first one holds unless somebody chose another.
-  public let choices: [StaticString]
+/// The answers that hold where the documentation leaves a question open. Without any choice the first
+/// answer to each question holds.
+public struct Readings: Hashable, Sendable {
+  /// Two bits for each reading: the index of the answer.
+  private var answers: UInt64 = 0
 
-  private init(_ name: StaticString, _ choices: [StaticString]) {
-    self.name = name
-    self.choices = choices
+  public init() {}
+
+  /// The index of the answer in ``Reading/choices``.
+  public subscript(reading: Reading) -> Int {
+    get { Int(answers >> (2 * UInt64(reading.rawValue)) & 3) }
+    set {
+      let shift = 2 * UInt64(reading.rawValue)
+      answers = answers & ~(3 << shift) | UInt64(newValue & 3) << shift
+    }
   }
 
-  /// Every reading that can be switched, in the order of the procedure.
-  public static let all = [
-    Reading("absent-audience", ["pass", "reject"]),
-    Reading("duplicate-issuer", ["first", "reject"]),
-    Reading("absent-expiry", ["reject", "pass"]),
-    Reading("non-string-claims", ["text", "ignore"]),
-    Reading("filter-case", ["sensitive", "insensitive"]),
-    Reading("username-from-prn", ["no", "yes"]),
-    Reading("odd-role-claims", ["ignore", "text"]),
-    Reading("default-roles-when", ["none-found", "claims-absent"]),
-    Reading("unmapped-role", ["keep", "drop"]),
-    Reading("duplicate-mapping", ["union", "first", "last"]),
-    Reading("roles-on-mapped-issuer", ["add", "ignore"]),
-    Reading("empty-backend-list", ["none", "any"]),
-    Reading("both-key-sources", ["jwks", "reject"]),
-    Reading("wildcard-port", ["effective", "written"]),
-    Reading("empty-wildcard", ["matches", "refused"]),
-    Reading("origin-case", ["insensitive", "sensitive"]),
-    Reading("written-default-port", ["equal", "literal"]),
-  ]
+  /// The name of the answer.
+  public func choice(of reading: Reading) -> StaticString {
+    let choices = reading.choices
+    return choices[min(self[reading], choices.count - 1)]
+  }
+
+  /// These readings with another answer to one question.
+  public func with(_ reading: Reading, _ choice: Int) -> Readings {
+    var other = self
+    other[reading] = choice
+    return other
+  }
+
+  /// These readings with each of the other answers to a question.
+  public func alternatives(to reading: Reading) -> [Readings] {
+    reading.choices.indices.filter { $0 != self[reading] }.map { with(reading, $0) }
+  }
+
+  /// The readings that settings choose. What they misspell is left alone: a rule reports it.
+  public init(_ settings: SettingsFile) {
+    for member in settings.readings.members.map(Array.init) ?? []
+    where member.value.kind == .string {
+      guard let reading = Reading.named(member.name.text.string),
+        let choice = reading.choices.firstIndex(where: { member.value.text == $0 })
+      else { continue }
+      self[reading] = choice
+    }
+  }
+}
+
+/// The answers by what they mean, for those who act on them.
+extension Readings {
+  public var rejectsAbsentAudience: Bool { self[.absentAudience] == 1 }
+  public var rejectsDuplicateIssuers: Bool { self[.duplicateIssuer] == 1 }
+  public var acceptsAbsentExpiry: Bool { self[.absentExpiry] == 1 }
+  public var ignoresNonStringClaims: Bool { self[.nonStringClaims] == 1 }
+  public var filtersIgnoreCase: Bool { self[.filterCase] == 1 }
+  public var takesUsernameFromPrn: Bool { self[.usernameFromPrn] == 1 }
+  public var takesOddRolesAsText: Bool { self[.oddRoleClaims] == 1 }
+  public var grantsDefaultsWhenClaimsAreAbsent: Bool { self[.defaultRolesWhen] == 1 }
+  public var dropsUnmappedRoles: Bool { self[.unmappedRole] == 1 }
+  public var ignoresRolesOnMappedIssuers: Bool { self[.rolesOnMappedIssuer] == 1 }
+  public var emptyBackendListMeansAny: Bool { self[.emptyBackendList] == 1 }
+  public var rejectsBothKeySources: Bool { self[.bothKeySources] == 1 }
+  public var wildcardPortsAreWritten: Bool { self[.wildcardPort] == 1 }
+  public var wildcardsRefuseTheEmptyText: Bool { self[.emptyWildcard] == 1 }
+  public var originsAreCaseSensitive: Bool { self[.originCase] == 1 }
+  public var writtenDefaultPortsAreLiteral: Bool { self[.writtenDefaultPort] == 1 }
+
+  /// Which of several mappings of one token role counts.
+  public enum DuplicateMapping: Int, Sendable { case union, first, last }
+
+  public var duplicateMapping: DuplicateMapping {
+    DuplicateMapping(rawValue: self[.duplicateMapping]) ?? .union
+  }
 }
