@@ -107,3 +107,34 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     left.daysSince1970 < right.daysSince1970
   }
 }
+
+extension CalendarDate: CustomStringConvertible {
+  /// `YYYY-MM-DD`. Years before 1 and after 9999 are not as RFC 3339 has them.
+  public var description: String {
+    // Days since the first of March of the year 0, in eras of 400 years.
+    let days = daysSince1970 + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
+    return "\(Self.padded(year, 4))-\(Self.padded((month + 2) % 12 + 1, 2))-\(Self.padded(day, 2))"
+  }
+
+  static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(abs(number))
+    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
+      + digits
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// As RFC 3339 has it, in UTC: `2026-05-01T12:00:00Z`.
+  public var description: String {
+    let second = secondsSince1970 - date.daysSince1970 * 86400
+    let time = [second / 3600, second / 60 % 60, second % 60].map { CalendarDate.padded($0, 2) }
+    return "\(date)T\(time.joined(separator: ":"))Z"
+  }
+}

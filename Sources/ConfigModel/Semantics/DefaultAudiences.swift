@@ -1,18 +1,16 @@
-import ConfigModel
-
 /// The audiences that are accepted where none are configured: ten forms of the base URL (JWT
 /// Configuration Reference, Issuer Fields).
-struct DefaultAudiences {
-  let base: URI
+public struct DefaultAudiences: Sendable {
+  public let base: URI
   private let basePath: Text
 
   /// What follows the base URL, each also with a slash at the end.
-  static let paths: [StaticString] = [
+  public static let paths: [StaticString] = [
     "", "/mobile", "/mobile/platform", "/mobile/platform/auth", "/mobile/platform/auth/token",
   ]
 
   /// Nil when the base URL is not known, or is none.
-  init?(_ baseURL: String?) {
+  public init?(_ baseURL: String?) {
     guard let baseURL else { return nil }
     base = URI(Text(baseURL).withoutLastSlash)
     basePath = base.path
@@ -20,7 +18,7 @@ struct DefaultAudiences {
   }
 
   /// The path behind the base URL, for a text that is one of the ten.
-  func path(of audience: Text) -> StaticString? {
+  public func path(of audience: Text) -> StaticString? {
     guard audience.count >= base.text.count, audience.part(0, base.text.count) == base.text else {
       return nil
     }
@@ -34,7 +32,7 @@ struct DefaultAudiences {
 
   /// One of the ten, for a text that is nearly but not quite it: another scheme or port, other upper
   /// and lower case, or something else below the endpoint's folder.
-  func nearest(to audience: Text) -> String? {
+  public func nearest(to audience: Text) -> String? {
     guard path(of: audience) == nil else { return nil }
     let uri = URI(audience)
     guard let host = uri.bareHost, let baseHost = base.bareHost,

@@ -1,0 +1,56 @@
+/// What a decision rests on that the documentation does not say.
+public struct Assumptions: Hashable, Sendable {
+  private var readings: UInt32 = 0
+  private var treatments: UInt32 = 0
+
+  /// A question that has one answer here: nobody can choose another.
+  public enum Treatment: UInt8, CaseIterable, Sendable {
+    case tlsVersions, externalExpiry, oddAudience, structuredClaims
+    case missingUsername, oddClientId, emptyMapping, invalidTimeout
+
+    public var name: StaticString {
+      switch self {
+      case .tlsVersions: "tls-versions"
+      case .externalExpiry: "external-expiry"
+      case .oddAudience: "odd-audience"
+      case .structuredClaims: "structured-claims"
+      case .missingUsername: "missing-username"
+      case .oddClientId: "odd-client-id"
+      case .emptyMapping: "empty-mapping"
+      case .invalidTimeout: "invalid-timeout"
+      }
+    }
+
+    public var choice: StaticString {
+      switch self {
+      case .tlsVersions: "no-connection"
+      case .externalExpiry, .missingUsername: "reject"
+      case .oddAudience, .structuredClaims: "ignore"
+      case .oddClientId: "text"
+      case .emptyMapping: "drop"
+      case .invalidTimeout: "default"
+      }
+    }
+  }
+
+  public var isEmpty: Bool { readings == 0 && treatments == 0 }
+
+  public func contains(_ reading: Reading) -> Bool { readings & 1 << reading.rawValue != 0 }
+  public func contains(_ treatment: Treatment) -> Bool {
+    treatments & 1 << treatment.rawValue != 0
+  }
+
+  mutating func insert(_ reading: Reading) { readings |= 1 << reading.rawValue }
+  mutating func remove(_ reading: Reading) { readings &= ~(1 << reading.rawValue) }
+  mutating func insert(_ treatment: Treatment) { treatments |= 1 << treatment.rawValue }
+
+  /// The switchable readings among them, in the order of the procedure.
+  public var switchable: [Reading] {
+    readings == 0 ? [] : Reading.allCases.filter(contains)
+  }
+
+  /// The others.
+  public var fixed: [Treatment] {
+    treatments == 0 ? [] : Treatment.allCases.filter(contains)
+  }
+}

@@ -1,0 +1,79 @@
+/// What the service would decide about a token.
+public struct Decision: Sendable {
+  public enum Verdict: String, Sendable {
+    case accept, reject
+    /// Something is not known that the decision depends on.
+    case indeterminate
+  }
+
+  public enum UserKind: String, Sendable {
+    /// The user exists by the token only.
+    case virtual
+    /// The user is looked up in the directory.
+    case mapped
+  }
+
+  public internal(set) var verdict = Verdict.accept
+  /// Whatever failed, in the order of the procedure, and then what is not known. Several checks can
+  /// fail for one reason. Empty when the token is accepted.
+  public internal(set) var reasons: [ExchangeReason] = []
+  /// The index of the issuer in the configuration, if the token has one there.
+  public internal(set) var issuer: Int?
+  /// Nil unless the token is accepted, as everything below.
+  public internal(set) var username: Text?
+  public internal(set) var userKind: UserKind?
+  /// Sorted by role; a role that is granted for several reasons is there several times.
+  public internal(set) var grants: [RoleGrant] = []
+  public internal(set) var lifetime: Lifetime?
+  public internal(set) var assumptions = Assumptions()
+
+  /// The first failure; `ok` when there is none.
+  public var reason: ExchangeReason { reasons.first ?? .ok }
+
+  /// The granted roles, sorted, each once.
+  public var roles: [Text] {
+    var roles: [Text] = []
+    for grant in grants where roles.last != grant.role { roles.append(grant.role) }
+    return roles
+  }
+
+  /// Whether two decisions are the same for the one whom they are about, whatever they rest on.
+  public func isSame(as other: Decision) -> Bool {
+    verdict == other.verdict && reasons == other.reasons && username == other.username
+      && userKind == other.userKind && lifetime?.expiresAt == other.lifetime?.expiresAt
+      && roles == other.roles
+  }
+}
+
+/// A role, and why it is granted.
+public struct RoleGrant: Sendable {
+  public let role: Text
+  public let origin: Origin
+
+  public enum Origin: Sendable {
+    /// A value of a claim, by a mapping with this index, else under its own name.
+    case claim(name: Text, value: Text, mapping: Int?)
+    case defaultRole
+    case issuerRole
+    case directory
+  }
+}
+
+/// How long the issued token holds.
+public struct Lifetime: Sendable {
+  /// In seconds since 1970.
+  public let issuedAt: Int
+  public let expiresAt: Int
+  /// Where the way to compute it is from.
+  public let policySource: Source
+  /// Where the seconds are from; nil when they do not count.
+  public let secondsSource: Source?
+
+  public enum Source: String, Sendable {
+    case issuer, environment
+    /// Neither says anything: what holds then.
+    case `default`
+  }
+
+  public var expiresIn: Int { expiresAt - issuedAt }
+}

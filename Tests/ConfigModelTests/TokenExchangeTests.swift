@@ -1,0 +1,78 @@
+import ConfigModel
+import Foundation
+import TestSupport
+import Testing
+
+/// What the service decides, case by case.
+@Suite struct TokenExchangeTests {
+  @Test func agreesWithTheVectors() throws {
+    var count = 0
+    for vector in try Fixtures.json("vectors/exchange.json").elements {
+      let name = try #require(vector.member("id")).text.string
+      let decision = try decide(vector)
+      #expect(decision.verdict.rawValue == vector.member("verdict")?.text.string, "\(name)")
+      #expect(decision.reason.code.description == vector.member("reason")?.text.string, "\(name)")
+      let username = vector.member("username").flatMap { $0.kind == .string ? $0.text : nil }
+      #expect(decision.username == username, "\(name)")
+      let roles = vector.member("roles").flatMap { roles in
+        roles.kind == .array ? roles.elements.map(\.text.string).sorted() : nil
+      }
+      #expect(decision.roles.map(\.string) == roles ?? [], "\(name)")
+      #expect(decision.lifetime?.expiresIn == vector.member("expires_in")?.exactInteger, "\(name)")
+      let assumes = try #require(vector.member("assumes")).elements.map(\.text.string).sorted()
+      #expect(decision.assumptions.names == assumes, "\(name)")
+      count += 1
+    }
+    #expect(count > 70)
+  }
+
+  private func decide(_ vector: JSONValue) throws -> Decision {
+    let now = try #require(vector.member("now")?.exactInteger)
+    let env = try #require(vector.member("env"))
+    let request = try #require(vector.member("request"))
+    let exchange = TokenExchange(
+      configuration(try #require(vector.member("config"))), environment(env))
+    let payload = tree(try #require(vector.member("claims")))
+    let claims = try #require(TokenClaims(payload))
+    var presented = ExchangeRequest()
+    if let form = request.member("form") {
+      presented.form = try #require(ClientAuthentication(rawValue: form.text.string))
+    }
+    if let backend = request.member("backend") {
+      presented.backend = BackendIdentity(
+        name: backend.member("name")?.text.string, version: backend.member("version")?.text.string,
+        clientId: backend.member("clientId")?.text.string)
+    }
+    return exchange.decide(PresentedToken(claims), presented, now: now)
+  }
+
+  private func tree(_ value: JSONValue) -> JSONTree {
+    JSONParser.parse(SourceBytes(value.tree.source.text(value.range.start..<value.range.end)))
+  }
+
+  private func configuration(_ value: JSONValue) -> AuthTokenConfiguration? {
+    DecodedDocument(tree(value), AuthTokenConfiguration.schema).root
+      .map { AuthTokenConfiguration($0) }
+  }
+
+  private func environment(_ env: JSONValue) -> ExchangeEnvironment {
+    ExchangeEnvironment(
+      baseURL: env.member("base")?.text.string,
+      policies: EnvironmentPolicies(
+        tokenExchangeTimeoutSeconds: env.member("timeoutSecs").flatMap { Int($0.text.string) },
+        tokenExchangeTimeoutPolicy: env.member("timeoutPolicy")?.text.string),
+      users: env.member("users").map { users in
+        users.elements.map { user in
+          DirectoryUser(
+            uid: user.member("uid")?.text, mail: user.member("mail")?.text,
+            roles: user.member("roles")?.elements.map(\.text) ?? [])
+        }
+      })
+  }
+}
+
+extension Assumptions {
+  var names: [String] {
+    (switchable.map(\.name.description) + fixed.map(\.name.description)).sorted()
+  }
+}
