@@ -61,7 +61,7 @@ package struct FindingOfFile: Sendable {
 
 /// Runs the rules. Pure: the same input gives the same report, on any thread.
 package final class Linter: Sendable {
-  let settings: LintSettings
+  package let settings: LintSettings
   let levels: RuleLevels
 
   /// - Parameter heedsTriggers: Whether rules are passed over where their triggers are not met,

@@ -215,7 +215,7 @@ private struct FlatDocument {
 
 extension DocumentKind {
   /// The policy whose value a document of this kind is.
-  fileprivate var policyName: String? {
+  var policyName: String? {
     switch self {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration
     case .allowOrigin: PolicyName.allowOrigin

@@ -38,7 +38,7 @@ struct TextReport: LintFormat {
       diagnostic.severity.rawValue, Style.ink(of: diagnostic.severity))
     let message = style.paint(frames.harmless(diagnostic.message, diagnostic.range), .bold)
     let rule = style.paint("[\(diagnostic.rule)]", .faint)
-    text += "\(place(diagnostic.range, frames)): \(severity): \(message) \(rule)\n"
+    text += "\(frames.place(diagnostic.range)): \(severity): \(message) \(rule)\n"
     text += frame(diagnostic.range, frames, Style.ink(of: diagnostic.severity))
     for note in diagnostic.notes { add(note, diagnostic.range, frames) }
     for fix in diagnostic.fixes { add(fix, diagnostic.range, frames) }
@@ -56,22 +56,8 @@ struct TextReport: LintFormat {
     }
   }
 
-  private func place(_ range: SourceRange, _ frames: FileFrames) -> String {
-    let position = frames.lines.position(at: range.start)
-    return "\(frames.path):\(position.line):\(position.column)"
-  }
-
   private func frame(_ range: SourceRange, _ frames: FileFrames, _ ink: Style.Ink) -> String {
-    let line = frames.lines.line(at: range.start)
-    let number = String(line)
-    let gutter = String(repeating: " ", count: max(4, number.count) - number.count)
-    let frame = SourceFrame(
-      frames.source, line: frames.lines.range(ofLine: line), range: range,
-      secrets: frames.secrets, columns: columns - 8)
-    let bar = style.paint("|", .faint)
-    let blank = String(repeating: " ", count: max(4, number.count))
-    return "  \(gutter)\(style.paint(number, .faint)) \(bar) \(frame.line)\n"
-      + "  \(blank) \(bar) \(style.paint(frame.marks, ink))\n"
+    frames.frame(range, style, ink, columns: columns)
   }
 
   // MARK: Fixes
@@ -149,33 +135,5 @@ struct TextReport: LintFormat {
 
   private static func plural(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-}
-
-/// What is needed to show places in one file: its lines, and what must not be shown.
-struct FileFrames {
-  let path: String
-  let source: SourceBytes
-  let lines: LineTable
-  let secrets: Secrets
-
-  init(_ path: String, _ source: SourceBytes) {
-    self.path = Untrusted.escape(path)
-    self.source = source
-    lines = LineTable(source)
-    secrets = Secrets(source)
-  }
-
-  /// What a message may quote of a file before it is cut.
-  private static let maximumCount = 300
-
-  /// A text that may quote the file near some place.
-  func harmless(_ text: String, _ place: SourceRange) -> String {
-    let masked = secrets.masked(text, about: place)
-    guard masked.utf8.count > Self.maximumCount, masked.count > Self.maximumCount else {
-      return Untrusted.escape(masked)
-    }
-    let half = Self.maximumCount / 2
-    return Untrusted.escape(String(masked.prefix(half)) + "…" + String(masked.suffix(half)))
   }
 }

@@ -1,0 +1,49 @@
+import ConfigModel
+
+/// What is needed to show places in one file: its lines, and what must not be shown.
+struct FileFrames {
+  let path: String
+  let source: SourceBytes
+  let lines: LineTable
+  let secrets: Secrets
+
+  init(_ path: String, _ source: SourceBytes) {
+    self.path = Untrusted.escape(path)
+    self.source = source
+    lines = LineTable(source)
+    secrets = Secrets(source)
+  }
+
+  /// What a message may quote of a file before it is cut.
+  private static let maximumCount = 300
+
+  /// A text that may quote the file near some place.
+  func harmless(_ text: String, _ place: SourceRange) -> String {
+    let masked = secrets.masked(text, about: place)
+    guard masked.utf8.count > Self.maximumCount, masked.count > Self.maximumCount else {
+      return Untrusted.escape(masked)
+    }
+    let half = Self.maximumCount / 2
+    return Untrusted.escape(String(masked.prefix(half)) + "…" + String(masked.suffix(half)))
+  }
+
+  /// `path:line:column`.
+  func place(_ range: SourceRange) -> String {
+    let position = lines.position(at: range.start)
+    return "\(path):\(position.line):\(position.column)"
+  }
+
+  /// The line of a range with its number, and the range pointed out under it.
+  func frame(_ range: SourceRange, _ style: Style, _ ink: Style.Ink, columns: Int) -> String {
+    let line = lines.line(at: range.start)
+    let number = String(line)
+    let gutter = String(repeating: " ", count: max(4, number.count) - number.count)
+    let frame = SourceFrame(
+      source, line: lines.range(ofLine: line), range: range, secrets: secrets,
+      columns: columns - 8)
+    let bar = style.paint("|", .faint)
+    let blank = String(repeating: " ", count: max(4, number.count))
+    return "  \(gutter)\(style.paint(number, .faint)) \(bar) \(frame.line)\n"
+      + "  \(blank) \(bar) \(style.paint(frame.marks, ink))\n"
+  }
+}
