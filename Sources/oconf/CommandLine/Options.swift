@@ -45,6 +45,8 @@ extension Option {
     "policies", value: "FILE", "an export with the other policies of the environment")
   static let now = Option(
     "now", value: "TIME", "the time to go by: RFC 3339, or seconds since 1970")
+  static let reading = Option(
+    "reading", value: "NAME=CHOICE", "how an open question is answered (repeatable)")
   static let rule = Option(
     "rule", value: "ID=LEVEL", "set a rule to off, info, warning or error (repeatable)")
   static let select = Option(

@@ -18,6 +18,7 @@ enum UsageError: Error {
   /// An option, and what it does nothing without.
   case needs(String, String)
   case unknownRule(String)
+  case unknownReading(String)
   case unknownIssuer(String, known: [String])
   case severalIssuers([String])
   /// What somebody wants explained, and what is neither a rule nor a field.
@@ -67,6 +68,10 @@ extension UsageError: CustomStringConvertible {
       return "no file configures an issuer that the saved documents could be checked against"
     case .severalIssuers(let names):
       return "name one of the issuers with '--issuer': " + Self.list(names)
+    case .unknownReading(let name):
+      return "there is no reading '\(name)'"
+        + Self.suggestion(name, Reading.allCases.map(\.name.description))
+        + " (see 'oconf explain readings')"
     case .unknownRule(let id):
       return "there is no rule '\(id)'" + Self.suggestion(id, AllRules.ids)
     case .unknownTopic(let topic):

@@ -1,0 +1,28 @@
+import ConfigModel
+import Lint
+
+extension Readings {
+  /// The readings in force: as settings choose them, and the command line before those.
+  init(_ settings: AppliedSettings, _ arguments: Arguments) throws(Failure) {
+    self = settings.file.map { Readings($0.model) } ?? Readings()
+    for choice in arguments.values(.reading) {
+      try Failure.ofUsage { () throws(UsageError) in try choose(choice) }
+    }
+  }
+
+  /// Heeds `NAME=CHOICE`.
+  private mutating func choose(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw .badValue(.reading, text, "NAME=CHOICE; see 'oconf explain readings'")
+    }
+    guard let reading = Reading.named(parts[0]) else { throw .unknownReading(parts[0]) }
+    let choices = reading.choices.map(\.description)
+    guard let choice = choices.firstIndex(of: parts[1]) else {
+      throw .badValue(
+        .reading, text,
+        choices.map { "\(reading.name)=\($0)" }.joined(separator: " or "))
+    }
+    self[reading] = choice
+  }
+}
