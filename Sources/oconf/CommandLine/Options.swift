@@ -100,4 +100,32 @@ extension Option {
     "check", value: "TARGET",
     "write nothing; exit with 1 if TARGET, a flat file or an export, holds another value")
   static let noLint = Option("no-lint", "skip the rules; the syntax is always checked")
+
+  // MARK: eval
+
+  static let claims = Option(
+    "claims", value: "FILE", "the claims of a token, a JSON object; '-' for standard input")
+  static let token = Option(
+    "token", value: "JWT|FILE", "a token in its compact form, or a file that holds one")
+  static let request = Option(
+    "request", value: "FILE", "a whole request: HTTP as it is sent, or a curl command line")
+  static let jsonl = Option("jsonl", "read one object of claims a line, write one result a line")
+  static let requestJSON = Option(
+    "request-json", value: "FILE", "how the token is presented: form and backend, in JSON")
+  static let clientAuth = Option(
+    "client-auth", value: "FORM", choices: ClientAuthentication.allCases.map(\.rawValue),
+    "how the client says who it is: header (default), body, ...")
+  static let clientID = Option("client-id", value: "ID", "the client ID of the backend")
+  static let backend = Option(
+    "backend", value: "TEXT", "the backend: name=NAME,version=VERSION")
+  static let users = Option("users", value: "FILE", "the users of the directory, in JSON")
+  static let skew = Option("skew", value: "SECONDS", "how much clocks may differ (default 0)")
+  static let timeoutSeconds = Option(
+    "timeout-secs", value: "N", "the environment's Security_TokenExchangeTimeoutSecs")
+  static let timeoutPolicy = Option(
+    "timeout-policy", value: "NAME", "the environment's Security_TokenExchangeTimeoutPolicy")
+  static let before = Option(
+    "before", value: "OLD", "the configuration that was uploaded before, which may be cached")
+  static let at = Option("at", value: "SECONDS", "how long after the upload, with --before")
+  static let asService = Option("as-service", "print the body that the service would answer with")
 }

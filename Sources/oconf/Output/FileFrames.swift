@@ -46,4 +46,20 @@ struct FileFrames {
     return "  \(gutter)\(style.paint(number, .faint)) \(bar) \(frame.line)\n"
       + "  \(blank) \(bar) \(style.paint(frame.marks, ink))\n"
   }
+
+  /// A range for machines: lines and columns, in characters, from 1, offsets in bytes from 0.
+  func json(_ range: SourceRange) -> String {
+    func position(_ offset: Int) -> String {
+      let position = lines.position(at: offset)
+      return JSONObjectText.build { object in
+        object.add("line", position.line)
+        object.add("column", position.column)
+        object.add("offset", offset)
+      }
+    }
+    return JSONObjectText.build { object in
+      object.add("start", raw: position(range.start))
+      object.add("end", raw: position(range.end))
+    }
+  }
 }

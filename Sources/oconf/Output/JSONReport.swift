@@ -40,7 +40,7 @@ enum JSONReport: LintFormat {
       object.add("rule", diagnostic.rule)
       object.add("severity", diagnostic.severity.rawValue)
       object.add("message", frames.harmless(diagnostic.message, diagnostic.range))
-      object.add("range", raw: range(diagnostic.range, frames))
+      object.add("range", raw: frames.json(diagnostic.range))
       object.add("pointer", diagnostic.pointer.map { frames.harmless($0, diagnostic.range) })
       object.add(
         "stablePointer", diagnostic.stablePointer.map { frames.harmless($0, diagnostic.range) })
@@ -50,7 +50,7 @@ enum JSONReport: LintFormat {
           JSONObjectText.build { object in
             object.add("message", frames.harmless(note.message, note.range ?? diagnostic.range))
             object.add("path", note.path.map(Untrusted.escape) ?? frames.path)
-            object.add("range", raw: note.range.map { range($0, frames) })
+            object.add("range", raw: note.range.map(frames.json))
           }
         })
       object.add("fixes", diagnostic.fixes.compactMap { fix($0, diagnostic.range, frames) })
@@ -71,25 +71,10 @@ enum JSONReport: LintFormat {
         "edits",
         fix.edits.map { edit in
           JSONObjectText.build { object in
-            object.add("range", raw: range(edit.range, frames))
+            object.add("range", raw: frames.json(edit.range))
             object.add("text", edit.text)
           }
         })
-    }
-  }
-
-  private static func range(_ range: SourceRange, _ frames: FileFrames) -> String {
-    func position(_ offset: Int) -> String {
-      let position = frames.lines.position(at: offset)
-      return JSONObjectText.build { object in
-        object.add("line", position.line)
-        object.add("column", position.column)
-        object.add("offset", offset)
-      }
-    }
-    return JSONObjectText.build { object in
-      object.add("start", raw: position(range.start))
-      object.add("end", raw: position(range.end))
     }
   }
 

@@ -40,6 +40,11 @@ package enum JSONSyntax: JSONRule {
     }
   }
 
+  /// What makes a text no JSON, in words; nil where it is JSON all the same.
+  package static func message(_ problem: JSONProblem, in source: SourceBytes) -> String? {
+    wording(problem, source)?.message
+  }
+
   private typealias Wording = (message: String, fix: FixIt?)
 
   private static func wording(_ problem: JSONProblem, _ source: SourceBytes) -> Wording? {

@@ -1,0 +1,83 @@
+/// Something in the configuration that a rejected token nearly fits.
+public struct NearMiss: Sendable {
+  public let step: ExchangeStep
+  /// Lower case, no full stop.
+  public let message: String
+  public let range: SourceRange?
+
+  /// How many are worth telling.
+  private static let maximumCount = 3
+
+  /// The near misses of a rejected token; none of another one.
+  public static func all(
+    of exchange: TokenExchange, _ token: PresentedToken, _ decision: Decision
+  ) -> [NearMiss] {
+    guard decision.verdict == .reject else { return [] }
+    var found: [NearMiss] = []
+    if decision.reasons.contains(.issuerUnknown), let iss = token.claims.claim("iss")?.nonEmptyText
+    {
+      found += issuers(near: iss, exchange)
+    }
+    if decision.reasons.contains(.audienceMismatch), let index = decision.issuer,
+      let issuer = exchange.issuer(at: index), let aud = token.claims.claim("aud")
+    {
+      found += audiences(near: aud, issuer, exchange)
+    }
+    return found
+  }
+
+  private static func issuers(near iss: Text, _ exchange: TokenExchange) -> [NearMiss] {
+    var found: [NearMiss] = []
+    for issuer in exchange.configuration?.issuers ?? [] where found.count < maximumCount {
+      guard let name = issuer.issuerName.written, let difference = difference(iss, name.text)
+      else { continue }
+      found.append(
+        NearMiss(
+          step: .issuer, message: "'iss' differs from '\(name.text)' only \(difference)",
+          range: name.range))
+    }
+    return found
+  }
+
+  private static func audiences(
+    near aud: JSONValue, _ issuer: PreparedIssuer, _ exchange: TokenExchange
+  ) -> [NearMiss] {
+    var found: [NearMiss] = []
+    aud.eachValue { value in
+      guard found.count < maximumCount, let text = value.nonEmptyText else { return }
+      if issuer.audiences == nil {
+        guard let near = exchange.environment.defaultAudiences?.nearest(to: text) else { return }
+        found.append(
+          NearMiss(
+            step: .audience, message: "'\(text)' is nearly '\(near)', which is accepted", range: nil
+          ))
+        return
+      }
+      for audience in issuer.issuer.audience.elements {
+        guard let difference = difference(text, audience.text) else { continue }
+        found.append(
+          NearMiss(
+            step: .audience,
+            message: "'\(text)' differs from '\(audience.text)' only \(difference)",
+            range: audience.range))
+        return
+      }
+    }
+    return found
+  }
+
+  /// What little two different texts differ in, after "only"; nil when they differ in more.
+  private static func difference(_ one: Text, _ other: Text) -> String? {
+    if one.trimmed == other.trimmed { return "by blanks at an end" }
+    if one.withoutLastSlash == other.withoutLastSlash { return "by a slash at the end" }
+    if one.equalsIgnoringCase(other) { return "in upper and lower case" }
+    let (rest, otherRest) = (withoutScheme(one), withoutScheme(other))
+    guard rest.withoutLastSlash.equalsIgnoringCase(otherRest.withoutLastSlash), !rest.isEmpty
+    else { return nil }
+    return rest == otherRest ? "in the scheme" : "in scheme, case or the slash at the end"
+  }
+
+  private static func withoutScheme(_ text: Text) -> Text {
+    text.firstIndex(of: "://").map { text.dropFirst($0 + 3) } ?? text
+  }
+}

@@ -1,0 +1,149 @@
+import ConfigModel
+import Lint
+
+/// The token and what it is presented with, as the command line describes them.
+struct ExchangeInputs {
+  let token: PresentedToken
+  let request: ExchangeRequest
+  /// What is worth knowing about the token besides.
+  var notes: [String] = []
+
+  init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+    request = try Self.request(arguments)
+    token = PresentedToken(try Self.claims(arguments))
+  }
+
+  private static func claims(_ arguments: Arguments) throws(Failure) -> TokenClaims {
+    let path = arguments.value(.claims) ?? "-"
+    let source = try Failure.ofFile { () throws(FileError) in
+      path == "-" ? try FileReader().readStandardInput().source : try FileReader().read(path).source
+    }
+    let tree = JSONParser.parse(source)
+    guard let claims = TokenClaims(tree) else {
+      throw .unusable(
+        path,
+        tree.isWellFormed
+          ? "claims are a JSON object"
+          : "the claims are not JSON: " + SmallDocument.problem(of: tree))
+    }
+    return claims
+  }
+
+  // MARK: The request
+
+  static func request(_ arguments: Arguments) throws(Failure) -> ExchangeRequest {
+    var request = ExchangeRequest()
+    if let path = arguments.value(.requestJSON) { request = try RequestDescription.read(path) }
+    if let form = arguments.value(.clientAuth).flatMap({ ClientAuthentication(rawValue: $0) }) {
+      request.form = form
+    }
+    if let text = arguments.value(.backend) {
+      try Failure.ofUsage { () throws(UsageError) in
+        try RequestDescription.heed(text, &request.backend)
+      }
+    }
+    if let clientID = arguments.value(.clientID) { request.backend.clientId = clientID }
+    return request
+  }
+}
+
+/// A request described in JSON: `{"form": …, "backend": {"name", "version", "clientId"}}`.
+enum RequestDescription {
+  static func read(_ path: String) throws(Failure) -> ExchangeRequest {
+    let root = try SmallDocument.read(path)
+    guard root.kind == .object else { throw .unusable(path, "a request is a JSON object") }
+    var request = ExchangeRequest()
+    for member in root.members {
+      let value = member.value
+      switch member.name.text.string {
+      case "form":
+        guard let form = ClientAuthentication(rawValue: value.text.string) else {
+          let known = ClientAuthentication.allCases.map(\.rawValue).joined(separator: ", ")
+          throw .unusable(path, "'form' is one of \(known)")
+        }
+        request.form = form
+      case "backend" where value.kind == .object:
+        request.backend = BackendIdentity(
+          name: try text(value.member("name"), path),
+          version: try text(value.member("version"), path),
+          clientId: try text(value.member("clientId"), path))
+      case "backend" where value.kind == .null: break
+      case let name:
+        throw .unusable(path, "'\(name)' says nothing about a request; known are form and backend")
+      }
+    }
+    return request
+  }
+
+  private static func text(_ value: JSONValue?, _ path: String) throws(Failure) -> String? {
+    guard let value, value.kind != .null else { return nil }
+    guard value.kind == .string else {
+      throw .unusable(path, "name, version and clientId of a backend are strings")
+    }
+    return value.text.string
+  }
+
+  /// Heeds `name=…,version=…`.
+  static func heed(_ text: String, _ backend: inout BackendIdentity) throws(UsageError) {
+    for part in text.split(separator: ",") {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
+      switch (pair[0], pair.count) {
+      case ("name", 2): backend.name = pair[1]
+      case ("version", 2): backend.version = pair[1]
+      case ("clientId", 2): backend.clientId = pair[1]
+      default: throw .badValue(.backend, text, "name=NAME,version=VERSION")
+      }
+    }
+  }
+}
+
+/// The users that mapped users are looked up among: `[{"uid", "mail", "roles": […]}]`.
+enum UserDirectory {
+  static func read(_ path: String) throws(Failure) -> [DirectoryUser] {
+    let root = try SmallDocument.read(path)
+    guard root.kind == .array else { throw .unusable(path, "users are a JSON array of objects") }
+    var users: [DirectoryUser] = []
+    for (index, user) in root.elements.enumerated() {
+      func text(_ name: StaticString) throws(Failure) -> Text? {
+        guard let value = user.member(name), value.kind != .null else { return nil }
+        guard value.kind == .string else {
+          throw .unusable(path, "'\(name)' of user \(index + 1) is not a string")
+        }
+        return value.text
+      }
+      guard user.kind == .object else {
+        throw .unusable(path, "user \(index + 1) is not an object")
+      }
+      let roles = user.member("roles").map { Array($0.elements) } ?? []
+      guard roles.allSatisfy({ $0.kind == .string }) else {
+        throw .unusable(path, "'roles' of user \(index + 1) is not an array of strings")
+      }
+      users.append(
+        DirectoryUser(uid: try text("uid"), mail: try text("mail"), roles: roles.map(\.text)))
+    }
+    return users
+  }
+}
+
+/// A JSON file that only describes something to a command.
+enum SmallDocument {
+  static func read(_ path: String) throws(Failure) -> JSONValue {
+    let source = try Failure.ofFile { () throws(FileError) in
+      path == "-" ? try FileReader().readStandardInput().source : try FileReader().read(path).source
+    }
+    let tree = JSONParser.parse(source)
+    guard !tree.isWellFormed else { return tree.root }
+    throw .unusable(path, "not JSON: " + problem(of: tree))
+  }
+
+  /// Why a text is not JSON, and where.
+  static func problem(of tree: JSONTree) -> String {
+    for problem in tree.problems {
+      guard let message = JSONSyntax.message(problem, in: tree.source) else { continue }
+      let position = LineTable(tree.source).position(at: problem.range.start)
+      return "\(message) (line \(position.line), column \(position.column))"
+    }
+    return "it has no value"
+  }
+}

@@ -1,0 +1,114 @@
+import ConfigModel
+
+/// A decision for machines.
+struct DecisionJSON {
+  private let evaluation: Evaluation
+  private let frames: FileFrames
+
+  private var decision: Decision { evaluation.decision }
+  private var subject: ExchangeSubject { evaluation.subject }
+
+  init(_ evaluation: Evaluation) {
+    self.evaluation = evaluation
+    frames = FileFrames(evaluation.subject.path, evaluation.subject.value.file.source)
+  }
+
+  var text: String {
+    JSONObjectText.build { object in
+      object.add("version", 1)
+      object.add("verdict", decision.verdict.rawValue)
+      object.add("reason", decision.reason.code.description)
+      object.add("reasons", evaluation.trace.compactMap(reason))
+      object.add("username", decision.username?.string)
+      object.add("userKind", decision.userKind?.rawValue)
+      object.add("roles", roles)
+      object.add("issuedAt", raw: decision.lifetime.map { String($0.issuedAt) })
+      object.add("expiresAt", raw: decision.lifetime.map { String($0.expiresAt) })
+      object.add("expiresIn", raw: decision.lifetime.map { String($0.expiresIn) })
+      object.add("lifetime", raw: decision.lifetime.map(Self.lifetime))
+      object.add("assumptions", Self.assumptions(decision, subject.exchange.environment.readings))
+      object.add("now", subject.now.secondsSince1970)
+      object.add("nowFrom", subject.asksClock ? "clock" : "option")
+      object.add("notes", evaluation.inputs.notes.map { JSONString.quoted(Untrusted.escape($0)) })
+      object.add("hints", hints)
+      object.add("trace", evaluation.trace.map(step))
+    }
+  }
+
+  private func reason(_ entry: TraceEntry) -> String? {
+    guard let reason = entry.reason else { return nil }
+    return JSONObjectText.build { object in
+      object.add("code", reason.code.description)
+      add(entry.message, entry.range, to: &object)
+    }
+  }
+
+  private func step(_ entry: TraceEntry) -> String {
+    JSONObjectText.build { object in
+      object.add("step", entry.step.rawValue)
+      object.add("outcome", entry.outcome.rawValue)
+      object.add("reason", entry.reason?.code.description)
+      add(entry.message, entry.range, to: &object)
+    }
+  }
+
+  private var hints: [String] {
+    NearMiss.all(of: subject.exchange, evaluation.inputs.token, decision).map { miss in
+      JSONObjectText.build { object in
+        object.add("step", miss.step.rawValue)
+        add(miss.message, miss.range, to: &object)
+      }
+    }
+  }
+
+  private func add(_ message: String, _ range: SourceRange?, to object: inout JSONObjectText) {
+    let place = range.map(subject.inFile)
+    object.add("message", frames.harmless(message, place ?? SourceRange(0, 0)))
+    object.add("path", place == nil ? nil : frames.path)
+    object.add("range", raw: place.map(frames.json))
+  }
+
+  private var roles: [String] {
+    decision.roles.map { role in
+      JSONObjectText.build { object in
+        object.add("name", role.string)
+        object.add("from", decision.grants.filter { $0.role == role }.map { origin($0.origin) })
+      }
+    }
+  }
+
+  private func origin(_ origin: RoleGrant.Origin) -> String {
+    JSONObjectText.build { object in
+      switch origin {
+      case .claim(let name, let value, let mapping):
+        object.add("kind", "claim")
+        object.add("claim", name.string)
+        object.add("value", value.string)
+        let range = mapping.flatMap { subject.range(ofMapping: $0, decision) }
+        object.add("mapping", raw: mapping.map(String.init))
+        object.add("range", raw: range.map(frames.json))
+      case .defaultRole: object.add("kind", "default")
+      case .issuerRole: object.add("kind", "issuer")
+      case .directory: object.add("kind", "directory")
+      }
+    }
+  }
+
+  private static func lifetime(_ lifetime: Lifetime) -> String {
+    JSONObjectText.build { object in
+      object.add("policyFrom", lifetime.policySource.rawValue)
+      object.add("secondsFrom", lifetime.secondsSource?.rawValue)
+    }
+  }
+
+  static func assumptions(_ decision: Decision, _ readings: Readings) -> [String] {
+    func entry(_ name: StaticString, _ choice: StaticString) -> String {
+      JSONObjectText.build { object in
+        object.add("reading", name.description)
+        object.add("choice", choice.description)
+      }
+    }
+    return decision.assumptions.switchable.map { entry($0.name, readings.choice(of: $0)) }
+      + decision.assumptions.fixed.map { entry($0.name, $0.choice) }
+  }
+}

@@ -1,0 +1,166 @@
+import ConfigModel
+
+/// A decision for people: the verdict, what each check found, and what the token is worth.
+struct DecisionText {
+  private let evaluation: Evaluation
+  private let frames: FileFrames
+  private let style: Style
+  private let columns: Int
+
+  private var decision: Decision { evaluation.decision }
+  private var subject: ExchangeSubject { evaluation.subject }
+
+  init(_ evaluation: Evaluation, _ console: Console) {
+    self.evaluation = evaluation
+    frames = FileFrames(evaluation.subject.path, evaluation.subject.value.file.source)
+    style = console.style
+    columns = console.columns
+  }
+
+  var text: String {
+    var text = headline + "\n\n"
+    for entry in evaluation.trace { text += line(entry) }
+    for note in evaluation.inputs.notes { text += line("note", .cyan, "token", note) }
+    for miss in nearMisses { text += line(miss) }
+    text += "\n" + outcome + assumptions
+    text += field("time", time)
+    return text
+  }
+
+  // MARK: Verdict
+
+  private var headline: String {
+    switch decision.verdict {
+    case .accept:
+      style.paint("accepted", .green) + ": user '\(harmless(decision.username?.string ?? ""))'"
+        + " (\(decision.userKind?.rawValue ?? ""))"
+    case .reject: style.paint("rejected", .red) + ": " + reasons
+    case .indeterminate: style.paint("cannot be told", .yellow) + ": " + reasons
+    }
+  }
+
+  /// Each reason once, the decisive one first.
+  private var reasons: String {
+    var codes: [String] = []
+    for reason in decision.reasons where !codes.contains(reason.code.description) {
+      codes.append(reason.code.description)
+    }
+    return codes.joined(separator: ", ")
+  }
+
+  // MARK: Steps
+
+  private func line(_ entry: TraceEntry) -> String {
+    let range = entry.range.map(subject.inFile)
+    let message = frames.harmless(entry.message, range ?? SourceRange(0, 0))
+    switch entry.outcome {
+    case .passed: return line("ok", .green, entry.step.rawValue, message)
+    case .note: return line("note", .cyan, entry.step.rawValue, message)
+    case .failed:
+      return line("fail", .red, entry.step.rawValue, message) + frame(range, .red)
+    case .unknown:
+      return line("?", .yellow, entry.step.rawValue, message) + frame(range, .yellow)
+    }
+  }
+
+  private func line(_ miss: NearMiss) -> String {
+    let range = miss.range.map(subject.inFile)
+    return line(
+      "hint", .cyan, miss.step.rawValue, frames.harmless(miss.message, range ?? SourceRange(0, 0)))
+      + frame(range, .cyan)
+  }
+
+  private var nearMisses: [NearMiss] {
+    NearMiss.all(of: subject.exchange, evaluation.inputs.token, decision)
+  }
+
+  private func line(_ mark: String, _ ink: Style.Ink, _ step: String, _ message: String) -> String {
+    let blanks = String(repeating: " ", count: max(1, 5 - mark.count))
+    let gap = String(repeating: " ", count: max(1, 23 - step.count))
+    return style.paint(mark, ink) + blanks + style.paint(step, .faint) + gap + message + "\n"
+  }
+
+  private func frame(_ range: SourceRange?, _ ink: Style.Ink) -> String {
+    guard let range else { return "" }
+    return "     --> \(frames.place(range))\n" + frames.frame(range, style, ink, columns: columns)
+  }
+
+  private func harmless(_ text: String) -> String { frames.harmless(text, SourceRange(0, 0)) }
+
+  // MARK: What it is worth
+
+  private func field(_ name: String, _ value: String) -> String {
+    style.paint(name + ":", .bold) + String(repeating: " ", count: max(1, 10 - name.count)) + value
+      + "\n"
+  }
+
+  private var outcome: String {
+    guard decision.verdict == .accept else { return "" }
+    var text = roles
+    if let lifetime = decision.lifetime { text += field("lifetime", words(lifetime)) }
+    return text
+  }
+
+  private var roles: String {
+    guard !decision.grants.isEmpty else { return field("roles", "none") }
+    var lines: [String] = []
+    for role in decision.roles {
+      let origins = decision.grants.filter { $0.role == role }.map { words($0.origin) }
+      lines.append("\(harmless(role.string)) (\(origins.joined(separator: "; ")))")
+    }
+    return field("roles", lines[0])
+      + lines.dropFirst().map { String(repeating: " ", count: 11) + $0 + "\n" }.joined()
+  }
+
+  private func words(_ origin: RoleGrant.Origin) -> String {
+    switch origin {
+    case .claim(let name, let value, nil): harmless("'\(value)' of claim '\(name)'")
+    case .claim(let name, let value, let mapping?):
+      harmless("'\(value)' of claim '\(name)'") + ", mapped" + place(ofMapping: mapping)
+    case .defaultRole: "default role, as the token has none"
+    case .issuerRole: "role of the issuer"
+    case .directory: "directory"
+    }
+  }
+
+  private func place(ofMapping index: Int) -> String {
+    guard let range = subject.range(ofMapping: index, decision) else { return "" }
+    return " at line \(frames.lines.position(at: range.start).line)"
+  }
+
+  private func words(_ lifetime: Lifetime) -> String {
+    let until = Timestamp(secondsSince1970: lifetime.expiresAt)
+    var parts = ["policy from \(words(lifetime.policySource))"]
+    if let source = lifetime.secondsSource { parts.append("seconds from \(words(source))") }
+    let isReadable = 0..<253_402_300_800 ~= lifetime.expiresAt
+    return "\(lifetime.expiresIn) s"
+      + (isReadable ? ", until \(until)" : ", until \(lifetime.expiresAt) s after 1970")
+      + " (\(parts.joined(separator: ", ")))"
+  }
+
+  private func words(_ source: Lifetime.Source) -> String {
+    switch source {
+    case .issuer: "the issuer"
+    case .environment: "the environment"
+    case .default: "the service's default"
+    }
+  }
+
+  private var assumptions: String {
+    var lines: [String] = []
+    for reading in decision.assumptions.switchable {
+      let choice = subject.exchange.environment.readings.choice(of: reading)
+      lines.append("\(reading.name)=\(choice): \(reading.question)")
+    }
+    for treatment in decision.assumptions.fixed {
+      lines.append("\(treatment.name)=\(treatment.choice)")
+    }
+    guard let first = lines.first else { return "" }
+    return field("assumes", first)
+      + lines.dropFirst().map { String(repeating: " ", count: 11) + $0 + "\n" }.joined()
+  }
+
+  private var time: String {
+    subject.now.description + (subject.asksClock ? " (the clock; --now sets another)" : "")
+  }
+}
