@@ -1,0 +1,201 @@
+package import ConfigModel
+
+/// What one version of a policy admits and the other does not.
+///
+/// An entry of ``widened`` or ``narrowed`` was confirmed by the evaluator; that nothing is there is a
+/// proof, unless something is in ``undecided``. What counts as widening for a gate is
+/// ``isWidening``.
+package struct AccessReport: Sendable {
+  /// What the new version gives and the old one does not.
+  package var widened: [AccessFinding]
+  /// What the old version gave and the new one does not.
+  package var narrowed: [AccessFinding]
+  /// Questions that the bound on work left open. A gate takes them for widening.
+  package var undecided: [AccessFinding]
+
+  package init(
+    widened: [AccessFinding] = [], narrowed: [AccessFinding] = [], undecided: [AccessFinding] = []
+  ) {
+    self.widened = widened
+    self.narrowed = narrowed
+    self.undecided = undecided
+  }
+
+  package var isEmpty: Bool { widened.isEmpty && narrowed.isEmpty && undecided.isEmpty }
+
+  /// Whether the new version admits more, or nobody knows that it does not.
+  package var isWidening: Bool { !widened.isEmpty || !undecided.isEmpty }
+
+  package mutating func append(_ other: AccessReport) {
+    widened += other.widened
+    narrowed += other.narrowed
+    undecided += other.undecided
+  }
+}
+
+/// One answer of the access comparison.
+package struct AccessFinding: Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case accessWidened = "access-widened"
+    case accessNarrowed = "access-narrowed"
+    case roleWidened = "role-widened"
+    case roleNarrowed = "role-narrowed"
+    case lifetimeExtended = "lifetime-extended"
+    case lifetimeShortened = "lifetime-shortened"
+    case trustAnchorChanged = "trust-anchor-changed"
+    case usernameSourceChanged = "username-source-changed"
+    case clientAuthRelaxed = "client-auth-relaxed"
+    case clientAuthTightened = "client-auth-tightened"
+    case backendsWidened = "backends-widened"
+    case backendsNarrowed = "backends-narrowed"
+    case reloadSlowed = "reload-slowed"
+    case reloadQuickened = "reload-quickened"
+    case issuerAdded = "issuer-added"
+    case issuerRemoved = "issuer-removed"
+    case issuerDisabled = "issuer-disabled"
+    case issuerEnabled = "issuer-enabled"
+    case originWidened = "origin-widened"
+    case originNarrowed = "origin-narrowed"
+    /// The new version accepts nothing of an issuer that the old one accepted.
+    case accidentalLockout = "accidental-lockout"
+    /// The bound on work was reached.
+    case notDecided = "not-decided"
+  }
+
+  package let kind: Kind
+  /// What it is about, as a ``StablePointer`` into the document: `/issuers/[https://idp.corp.example]`,
+  /// with what tells findings of one kind apart after it: `…/roles/[Admin]`. It is the same
+  /// whichever witness was found.
+  package let pointer: String
+  /// The issuer's name; nil where it is about origins or the configuration as a whole.
+  package let issuer: String?
+  /// One line: lower case, no full stop, the user's words quoted.
+  package let message: String
+  /// The answer to an open question under which alone the finding holds; nil when it holds under the
+  /// readings in force.
+  package let reading: ChosenReading?
+  package let witness: AccessWitness?
+  package let oldVerdict: AccessVerdict?
+  package let newVerdict: AccessVerdict?
+  /// What decides: in the old version, in the new one, or both. Offsets into the document, which may
+  /// be a value inside of an export.
+  package let places: [ComparedPlace]
+
+  package init(
+    _ kind: Kind, pointer: String, issuer: String?, message: String, reading: ChosenReading? = nil,
+    witness: AccessWitness? = nil, oldVerdict: AccessVerdict? = nil,
+    newVerdict: AccessVerdict? = nil, places: [ComparedPlace] = []
+  ) {
+    self.kind = kind
+    self.pointer = pointer
+    self.issuer = issuer
+    self.message = message
+    self.reading = reading
+    self.witness = witness
+    self.oldVerdict = oldVerdict
+    self.newVerdict = newVerdict
+    self.places = places
+  }
+
+  /// What approvals name it by. Two findings of one report never have the same.
+  package var id: String {
+    kind.rawValue + ":" + pointer + (reading.map { "?" + $0.description } ?? "")
+  }
+}
+
+/// An answer to a question that the documentation leaves open.
+package struct ChosenReading: Hashable, Sendable, CustomStringConvertible {
+  package let reading: Reading
+  /// The index of the answer in ``Reading/choices``.
+  package let choice: Int
+
+  package init(_ reading: Reading, _ choice: Int) {
+    self.reading = reading
+    self.choice = choice
+  }
+
+  /// As `--reading` takes it: `unmapped-role=keep`.
+  package var description: String {
+    let choices = reading.choices
+    let name = choices.indices.contains(choice) ? choices[choice].description : "\(choice)"
+    return "\(reading.name)=\(name)"
+  }
+}
+
+/// A token and a request, or an origin, that two versions treat differently. Texts of JSON are of one
+/// line and exact: they can be handed to `oconf eval` as they stand.
+package struct AccessWitness: Sendable {
+  /// The claims, a JSON object.
+  package let claims: String?
+  /// The request, a JSON object.
+  package let request: String?
+  package let origin: String?
+
+  package init(claims: String? = nil, request: String? = nil, origin: String? = nil) {
+    self.claims = claims
+    self.request = request
+    self.origin = origin
+  }
+}
+
+/// What one version says to a witness.
+package struct AccessVerdict: Hashable, Sendable {
+  package enum Decision: String, Sendable {
+    case accept, reject, indeterminate
+  }
+
+  package let decision: Decision
+  /// Why, or what is granted: `filter on 'dept' is not satisfied`, `role 'Admin'`, `for 3600 s`.
+  package let detail: String?
+
+  package init(_ decision: Decision, _ detail: String? = nil) {
+    self.decision = decision
+    self.detail = detail
+  }
+}
+
+/// A place in one of two documents that are compared.
+package struct ComparedPlace: Hashable, Sendable {
+  package enum Side: String, Sendable {
+    case old, new
+  }
+
+  package let side: Side
+  /// Offsets into that document, also where it is a value inside of an export.
+  package let range: SourceRange
+
+  package init(_ side: Side, _ range: SourceRange) {
+    self.side = side
+    self.range = range
+  }
+}
+
+/// What a comparison of access rests on besides the two documents.
+package struct AccessContext: Sendable {
+  package var readings: Readings
+  /// The base URL of the backend, which the default audience is made of; nil when not known.
+  package var baseURL: String?
+  /// The other policies of the environment before and after, where they are known.
+  package var oldPolicies: EnvironmentPolicies
+  package var newPolicies: EnvironmentPolicies
+
+  package init(
+    readings: Readings = Readings(), baseURL: String? = nil,
+    oldPolicies: EnvironmentPolicies = .unknown, newPolicies: EnvironmentPolicies = .unknown
+  ) {
+    self.readings = readings
+    self.baseURL = baseURL
+    self.oldPolicies = oldPolicies
+    self.newPolicies = newPolicies
+  }
+}
+
+/// What compares access. A document that one side does not have is nil.
+package protocol AccessComparing: Sendable {
+  func compare(
+    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext
+  ) -> AccessReport
+  func compare(
+    _ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?, _ context: AccessContext
+  ) -> AccessReport
+}
