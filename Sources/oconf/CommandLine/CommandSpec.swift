@@ -66,6 +66,8 @@ enum Failure: Error {
   case settings(String, String)
   /// A file that is not what it is used as, and why.
   case unusable(String, String)
+  /// Another program that is needed, and that does not do its part.
+  case program(ProcessError)
   /// Something that must not happen, whatever the input.
   case defect(String)
 }
@@ -83,6 +85,13 @@ extension Failure {
     _ body: () throws(UsageError) -> Result
   ) throws(Failure) -> Result {
     do throws(UsageError) { return try body() } catch { throw .usage(error) }
+  }
+
+  /// Runs something that runs another program.
+  static func ofProgram<Result>(
+    _ body: () throws(ProcessError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(ProcessError) { return try body() } catch { throw .program(error) }
   }
 
   /// Runs something that writes a document.
@@ -108,6 +117,7 @@ extension Failure: CustomStringConvertible {
     case .file(let error): error.description
     case .settings(let path, let reason): "\(path): the settings cannot be used: \(reason)"
     case .unusable(let path, let reason): "\(path): \(reason)"
+    case .program(let error): error.description
     case .defect(let reason): "internal error: \(reason); please report it"
     }
   }

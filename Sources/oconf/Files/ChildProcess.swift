@@ -1,0 +1,236 @@
+#if canImport(Glibc)
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Another program that is run to its end: found by name in `PATH`, started without a shell, fed from
+/// memory, and read into memory.
+///
+/// The child gets three pipes and nothing else that is open, no signal that is ignored or blocked,
+/// and the environment with the changes that are asked for. It is ended when it writes more, or takes
+/// longer, than is allowed, so that a call always returns.
+struct ChildProcess {
+  /// The name of a program, looked up in `PATH`, or a path, which has a slash.
+  let program: String
+  let arguments: [String]
+  /// What the child reads on its standard input.
+  var input: [UInt8] = []
+  /// Variables to set, or with nil to take away.
+  var environment: [(name: String, value: String?)] = []
+  /// The most that its standard output may hold; of standard error the first 64 KiB are kept.
+  var outputLimit = 64 << 20
+  /// How long it may take.
+  var timeLimitInSeconds = 60
+
+  init(_ program: String, _ arguments: [String]) {
+    self.program = program
+    self.arguments = arguments
+  }
+
+  /// What a program that ran has left.
+  struct Outcome {
+    enum End: Equatable {
+      case exit(Int32)
+      case signal(Int32)
+    }
+
+    let end: End
+    let output: [UInt8]
+    let errors: [UInt8]
+
+    var isSuccess: Bool { end == .exit(0) }
+
+    /// The first line of what was said on standard error. It is somebody else's text.
+    var firstError: String {
+      String(decoding: errors.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    }
+  }
+
+  /// Starts the program, and waits for its end.
+  func run() throws(ProcessError) -> Outcome {
+    guard let path = Self.find(program) else { throw ProcessError(program, .notFound) }
+    guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
+      throw ProcessError(program, .unusableArgument)
+    }
+    guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
+      throw ProcessError(program, .system(errno))
+    }
+    let identifier = try start(path, input, output, errors)
+    var talk = Conversation(
+      self.input, input.takeWriting(), output.takeReading(), errors.takeReading())
+    // The child has its own copies of these; it sees an end only when ours are gone.
+    input.close()
+    output.close()
+    errors.close()
+
+    let deadline = System.monotonicTime + timeLimitInSeconds * 1_000_000_000
+    var failure = talk.carryOn(seconds: timeLimitInSeconds, outputLimit: outputLimit)
+    var status: Int32?
+    if failure == nil {
+      status = Self.wait(for: identifier, until: deadline)
+      if status == nil { failure = .tooSlow(seconds: timeLimitInSeconds) }
+    }
+    talk.close()
+    if let failure {
+      _ = kill(identifier, SIGKILL)
+      _ = Self.wait(for: identifier, until: nil)
+      throw ProcessError(program, failure)
+    }
+    return Outcome(end: Self.end(status ?? 0), output: talk.output, errors: talk.errors)
+  }
+
+  // MARK: The program
+
+  /// Where a program is. Parts of `PATH` that are no absolute paths are passed over: a program must
+  /// not come from the folder that happens to be looked at.
+  static func find(_ program: String) -> String? {
+    guard !program.isEmpty, !program.utf8.contains(0) else { return nil }
+    if program.utf8.contains(UInt8(ascii: "/")) { return isProgram(program) ? program : nil }
+    let folders = System.environment("PATH") ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
+      .map { $0 + "/" + program }.first(where: isProgram)
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    unsafe NativePath.withCString(path) { unsafe access($0, X_OK) } == 0
+      && System.status(path)?.kind == .regular
+  }
+
+  // MARK: Starting
+
+  /// What is inherited is hardly ever beyond the lowest of them.
+  private static let descriptorsLookedAt: Int32 = 1024
+
+  private func start(
+    _ path: String, _ input: Pipe, _ output: Pipe, _ errors: Pipe
+  ) throws(ProcessError) -> pid_t {
+    let words = unsafe CStrings([program] + arguments)
+    let variables = unsafe CStrings(environmentTexts())
+    defer {
+      unsafe words.free()
+      unsafe variables.free()
+    }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else {
+      throw ProcessError(program, .system(ENOMEM))
+    }
+    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    guard unsafe posix_spawnattr_init(&attributes) == 0 else {
+      throw ProcessError(program, .system(ENOMEM))
+    }
+    defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+
+    // The ends of our pipes have numbers of which none is overwritten before it is used: the lowest
+    // free ones come first, in this order.
+    unsafe posix_spawn_file_actions_adddup2(&actions, input.reading, System.standardInput)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output.writing, System.standardOutput)
+    unsafe posix_spawn_file_actions_adddup2(&actions, errors.writing, System.standardError)
+    var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    #if canImport(Darwin)
+      flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #else
+      // Whoever started us may have left something open.
+      for descriptor in 3..<Self.descriptorsLookedAt where fcntl(descriptor, F_GETFD) == 0 {
+        unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
+    #endif
+    var none = sigset_t()
+    var ignored = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe sigemptyset(&ignored)
+    unsafe sigaddset(&ignored, SIGPIPE)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+
+    var identifier = pid_t()
+    let code = unsafe NativePath.withCString(path) {
+      unsafe posix_spawn(
+        &identifier, $0, &actions, &attributes, words.pointer, variables.pointer)
+    }
+    guard code == 0 else { throw ProcessError(program, .system(code)) }
+    return identifier
+  }
+
+  /// The variables as the child gets them.
+  private func environmentTexts() -> [String] {
+    var texts: [String] = []
+    let changed = environment.map { $0.name + "=" }
+    #if canImport(Darwin)
+      let inherited = unsafe _NSGetEnviron().pointee
+    #else
+      let inherited = unsafe environ
+    #endif
+    var index = 0
+    while let entry = unsafe inherited[index] {
+      let text = unsafe NativePath.text(entry)
+      if !changed.contains(where: text.hasPrefix) { texts.append(text) }
+      index += 1
+    }
+    for (name, value) in environment {
+      if let value, !name.utf8.contains(0), !value.utf8.contains(0) {
+        texts.append(name + "=" + value)
+      }
+    }
+    return texts
+  }
+
+  // MARK: The end
+
+  /// The status of a child that has ended; nil when it has not by then.
+  private static func wait(for identifier: pid_t, until deadline: Int?) -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let done = unsafe waitpid(identifier, &status, deadline == nil ? 0 : WNOHANG)
+      if done == identifier { return status }
+      // Somebody else has taken it, which is as good as an end without a word.
+      if done < 0, errno != EINTR { return 0 }
+      if let deadline {
+        if System.monotonicTime >= deadline { return nil }
+        _ = poll(nil, 0, 1)
+      }
+    }
+  }
+
+  private static func end(_ status: Int32) -> Outcome.End {
+    let signal = status & 0x7F
+    return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+  }
+}
+
+/// Texts as C wants them: pointers, with a null after them.
+@unsafe private struct CStrings {
+  let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ texts: [String]) {
+    unsafe count = texts.count
+    unsafe pointer = .allocate(capacity: texts.count + 1)
+    for (index, text) in texts.enumerated() {
+      unsafe pointer[index] = unsafe NativePath.withCString(text) { unsafe strdup($0) }
+    }
+    unsafe pointer[texts.count] = nil
+  }
+
+  func free() {
+    for index in unsafe 0..<count {
+      #if canImport(Glibc)
+        unsafe Glibc.free(pointer[index])
+      #elseif canImport(Musl)
+        unsafe Musl.free(pointer[index])
+      #else
+        unsafe Darwin.free(pointer[index])
+      #endif
+    }
+    unsafe pointer.deallocate()
+  }
+}

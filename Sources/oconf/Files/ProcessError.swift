@@ -1,0 +1,34 @@
+/// A program that could not be run to its end.
+struct ProcessError: Error, Equatable {
+  enum Reason: Equatable {
+    case notFound
+    /// An argument with a zero byte in it, which no program can be given.
+    case unusableArgument
+    /// A call failed with this code of the operating system.
+    case system(Int32)
+    case tooMuchOutput(limit: Int)
+    case tooSlow(seconds: Int)
+  }
+
+  /// As it was named.
+  let program: String
+  let reason: Reason
+
+  init(_ program: String, _ reason: Reason) {
+    self.program = program
+    self.reason = reason
+  }
+}
+
+extension ProcessError: CustomStringConvertible {
+  var description: String {
+    switch reason {
+    case .notFound:
+      "the program '\(program)' is needed, and no folder of PATH holds it; install it, or add its folder"
+    case .unusableArgument: "'\(program)' cannot be run: an argument holds a zero byte"
+    case .system(let code): "'\(program)' cannot be run: \(System.message(code))"
+    case .tooMuchOutput(let limit): "'\(program)' was ended: it wrote more than \(limit) bytes"
+    case .tooSlow(let seconds): "'\(program)' was ended: it took more than \(seconds) seconds"
+    }
+  }
+}
