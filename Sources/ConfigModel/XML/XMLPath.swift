@@ -1,0 +1,115 @@
+/// Names the elements that ranges of a document belong to: by the way from the root, and by names that
+/// stay when something is inserted (see ``StablePointer``).
+///
+/// Of several elements of one name the first is `scopes[1]`. A value of a property list goes by its
+/// key, a resource by its name. Ranges come in ascending order; all of them together cost one walk
+/// through the tree.
+public struct XMLPathFinder {
+  /// An element on the way down, and the child that was looked at last.
+  private struct Level {
+    let element: XMLElement
+    var children: XMLElement.Children
+    var child: XMLElement?
+    /// How many children of each name there were so far, and which of them have which text.
+    var counts: [Text: Int] = [:]
+    /// The key that the child is the value of.
+    var key: Text?
+  }
+
+  private let tree: XMLTree
+  private var levels: [Level] = []
+  private var repeatedNames: [Int: Set<Text>] = [:]
+
+  public init(_ tree: XMLTree) {
+    self.tree = tree
+    if let root = tree.root { levels = [Self.level(root)] }
+  }
+
+  private static func level(_ element: XMLElement) -> Level {
+    Level(element: element, children: element.children, child: nil)
+  }
+
+  /// The path of the innermost element that holds a range; empty outside of the root.
+  public mutating func place(of range: SourceRange) -> (pointer: String, stable: String) {
+    guard let root = levels.first?.element, root.range.contains(range) else { return ("", "") }
+    descend(to: range)
+    var (pointer, stable) = ("/" + root.name.string, "/" + StablePointer.member(root.name.string))
+    for index in levels.indices.dropLast() {
+      let token = token(index)
+      pointer += "/" + token.plain
+      stable += "/" + token.stable
+    }
+    return (pointer, stable)
+  }
+
+  private mutating func descend(to range: SourceRange) {
+    while levels.count > 1, !levels[levels.count - 1].element.range.contains(range) {
+      levels.removeLast()
+    }
+    while let child = advance(to: range) { levels.append(Self.level(child)) }
+  }
+
+  /// Moves the last level to the child that holds a range.
+  private mutating func advance(to range: SourceRange) -> XMLElement? {
+    let last = levels.count - 1
+    while true {
+      if let child = levels[last].child {
+        if child.range.start > range.start { return nil }
+        if child.range.contains(range) { return child }
+      }
+      let before = levels[last].child
+      guard let next = levels[last].children.next() else { return nil }
+      levels[last].child = next
+      levels[last].counts[next.name, default: 0] += 1
+      levels[last].key = before.flatMap { $0.name == "key" ? $0.text.text : nil }
+    }
+  }
+
+  /// What the child that a level stands at is called.
+  private mutating func token(_ index: Int) -> (plain: String, stable: String) {
+    let level = levels[index]
+    guard let child = level.child else { return ("", "") }
+    let name = child.name
+    if level.element.name == "dict", let key = level.key {
+      let text = Self.escaped(key.string)
+      return (text, StablePointer.member(text))
+    }
+    if let resource = child.attribute("name"), level.element.name == "resources" {
+      let element = StablePointer.element(resource.text, 1)
+      return (name.string + element, name.string + "/" + element)
+    }
+    guard isRepeated(name, in: level.element) else {
+      return (name.string, StablePointer.member(name.string))
+    }
+    let number = level.counts[name] ?? 1
+    return ("\(name)[\(number)]", stableToken(child, number))
+  }
+
+  /// A repeated element goes by its text, or by that of the first element in it.
+  private func stableToken(_ element: XMLElement, _ number: Int) -> String {
+    var children = element.children
+    let text = (children.next() ?? element).text.text
+    guard !text.isEmpty, text.count <= 200 else { return "\(element.name)/\(number)" }
+    return element.name.string + "/" + StablePointer.element(text, 1)
+  }
+
+  private mutating func isRepeated(_ name: Text, in element: XMLElement) -> Bool {
+    if let known = repeatedNames[element.index] { return known.contains(name) }
+    var (seen, repeated): (Set<Text>, Set<Text>) = ([], [])
+    for child in element.children where !seen.insert(child.name).inserted {
+      repeated.insert(child.name)
+    }
+    repeatedNames[element.index] = repeated
+    return repeated.contains(name)
+  }
+
+  private static func escaped(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { token, scalar in
+      switch scalar {
+      case "~": token += "~0"
+      case "/": token += "~1"
+      default: token.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

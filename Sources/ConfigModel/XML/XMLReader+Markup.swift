@@ -1,0 +1,203 @@
+/// Comments, processing instructions, the declaration, document types.
+extension XMLReader {
+  mutating func comment() {
+    let from = at
+    at += 4
+    while at < end {
+      at = XMLCharacters.skipPlain(at)
+      guard at.byte == UInt8(ascii: "-"), at[1] == UInt8(ascii: "-") else {
+        passCharacter()
+        continue
+      }
+      if at[2] == UInt8(ascii: ">") {
+        at += 3
+        return
+      }
+      report(.doubleHyphen, at, at + 2)
+      // Three hyphens may be two and the first of the end.
+      at += at[2] == UInt8(ascii: "-") ? 1 : 2
+    }
+    report(.unterminatedComment, from, from + 4)
+  }
+
+  mutating func unknownMarkup() {
+    let from = at
+    at += 2
+    while at < end, at.byte.isASCIILetter || at.byte == UInt8(ascii: "[") { at += 1 }
+    report(.unknownMarkup, from, at)
+    recover(to: UInt8(ascii: ">"))
+  }
+
+  mutating func instruction() {
+    let from = at
+    at += 2
+    let name = at
+    at = XMLCharacters.endOfName(at)
+    let target = Text(source, name - start, at - start)
+    if target.equalsIgnoringCase("xml") {
+      report(.misplacedDeclaration, from, at)
+    } else if target.isEmpty || target.contains(UInt8(ascii: ":"))
+      || !(XMLCharacters.isBlank(at.byte) || starts("?>"))
+    {
+      report(.malformedInstruction, from, at)
+    }
+    let content = at
+    while at < end {
+      at = XMLCharacters.skipPlain(at)
+      if at.byte == UInt8(ascii: "?"), at[1] == UInt8(ascii: ">") {
+        at += 2
+        return
+      }
+      passCharacter()
+    }
+    report(.unterminatedInstruction, from, content)
+  }
+
+  // MARK: The declaration
+
+  /// Reads `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` at the start of the text.
+  mutating func declaration() {
+    let from = at
+    at += 5
+    let version = pseudoAttribute("version")
+    let encoding = pseudoAttribute("encoding")
+    let standalone = pseudoAttribute("standalone")
+    skipBlanks()
+    let isWhole = starts("?>")
+    if !isWhole || version.map(Self.isVersion) != true || encoding.map(Self.isEncoding) == false
+      || standalone.map({ $0 == "yes" || $0 == "no" }) == false
+    {
+      report(.malformedDeclaration, from, isWhole ? at + 2 : at)
+    }
+    if isWhole { at += 2 } else { recover(to: UInt8(ascii: ">")) }
+    guard let encoding, Self.isEncoding(encoding) else { return }
+    let range = SourceRange(encoding.start, encoding.start + encoding.count)
+    switch XMLEncoding.named(encoding) {
+    case .utf8: break
+    case .extendsASCII:
+      hasForeignEncoding = true
+      foreignEncoding = range
+    case .other: report(.unsupportedEncoding, range)
+    }
+  }
+
+  /// The value of the pseudo-attribute that comes next, if it has this name.
+  private mutating func pseudoAttribute(_ name: StaticString) -> Text? {
+    let before = at
+    skipBlanks()
+    guard at > before, starts(name) else {
+      at = before
+      return nil
+    }
+    at += name.utf8CodeUnitCount
+    skipBlanks()
+    guard at.byte == UInt8(ascii: "=") else { return nil }
+    at += 1
+    skipBlanks()
+    let quote = at.byte
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    at += 1
+    let value = at
+    while at < end, at.byte != quote, at.byte != UInt8(ascii: "<"), at.byte != UInt8(ascii: ">") {
+      at += 1
+    }
+    let text = Text(source, value - start, at - start)
+    if at.byte == quote { at += 1 }
+    return text
+  }
+
+  private static func isVersion(_ text: Text) -> Bool {
+    text.hasPrefix("1.") && text.count > 2 && text.dropFirst(2).allSatisfy(\.isASCIIDigit)
+  }
+
+  private static func isEncoding(_ text: Text) -> Bool {
+    (text.first?.isASCIILetter ?? false)
+      && text.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
+          || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  // MARK: Document types
+
+  mutating func documentType() {
+    let from = at
+    let isMisplaced = hasDocumentType || !nodes.isEmpty || !isOutsideRoot
+    hasDocumentType = true
+    at += 9
+    let hasBlank = XMLCharacters.isBlank(at.byte)
+    skipBlanks()
+    let name = at
+    at = XMLCharacters.endOfName(at)
+    let nameEnd = at
+    let isPropertyList = Text(source, name - start, nameEnd - start) == "plist"
+    var isWell = !isMisplaced && hasBlank && nameEnd > name && externalIdentifier()
+    skipBlanks()
+    if at.byte == UInt8(ascii: "[") {
+      internalSubset()
+    } else if !isPropertyList, isWell {
+      report(.documentType, from, nameEnd)
+    }
+    skipBlanks()
+    if at.byte == UInt8(ascii: ">") {
+      at += 1
+    } else {
+      isWell = false
+      recover(to: UInt8(ascii: ">"))
+    }
+    if !isWell { report(.malformedDocumentType, from, max(name, from + 9)) }
+  }
+
+  /// Moves past `SYSTEM "…"` or `PUBLIC "…" "…"`, if there is one; false when it is malformed.
+  private mutating func externalIdentifier() -> Bool {
+    let before = at
+    skipBlanks()
+    if starts("SYSTEM") {
+      guard at > before else { return false }
+      at += 6
+      return literal()
+    }
+    guard starts("PUBLIC") else { return true }
+    guard at > before else { return false }
+    at += 6
+    return literal() && literal()
+  }
+
+  private mutating func literal() -> Bool {
+    guard XMLCharacters.isBlank(at.byte) else { return false }
+    skipBlanks()
+    let quote = at.byte
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    at += 1
+    while at < end, at.byte != quote, at.byte != UInt8(ascii: "<") { at += 1 }
+    guard at.byte == quote else { return false }
+    at += 1
+    return true
+  }
+
+  /// Reports an internal subset, and the first entity that it declares, and moves behind it.
+  private mutating func internalSubset() {
+    let from = at
+    at += 1
+    var entity: ByteCursor?
+    while at < end, at.byte != UInt8(ascii: "]") {
+      switch at.byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let quote = at.byte
+        at += 1
+        while at < end, at.byte != quote { at += 1 }
+        if at < end { at += 1 }
+      case UInt8(ascii: "<"):
+        if starts("<!ENTITY"), entity == nil { entity = at }
+        if starts("<!--") { comment() } else { at += 1 }
+      default: at += 1
+      }
+    }
+    if let entity {
+      report(.entityDeclaration, entity, entity + 8)
+    } else {
+      report(.internalSubset, from, from + 1)
+    }
+    if at < end { at += 1 }
+  }
+}

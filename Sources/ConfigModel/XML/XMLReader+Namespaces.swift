@@ -1,0 +1,87 @@
+/// Prefixes and what they stand for.
+extension XMLReader {
+  /// Finds the namespaces of an element and its attributes, which are the last nodes.
+  mutating func resolve(_ element: Int) {
+    let attributes = element + 1..<nodes.count
+    for index in attributes { declare(index) }
+    guard !namespaces.isEmpty || hasColon(element) || !attributes.isEmpty else { return }
+    nodes[element].namespace = namespace(of: element, isAttribute: false)
+    var hasSeveral = false
+    for index in attributes where hasColon(index) {
+      nodes[index].namespace = namespace(of: index, isAttribute: true)
+      hasSeveral = hasSeveral || nodes[index].namespace != 0
+    }
+    if hasSeveral { reportSameNames(attributes) }
+  }
+
+  private func nameStart(_ index: Int) -> Int {
+    Int(nodes[index].start) + (nodes[index].kind == .element ? 1 : 0)
+  }
+
+  private func name(_ index: Int) -> Text {
+    Text(source, nameStart(index), Int(nodes[index].nameEnd))
+  }
+
+  private func hasColon(_ index: Int) -> Bool {
+    name(index).contains(UInt8(ascii: ":"))
+  }
+
+  /// Takes up a declaration: `xmlns="…"` or `xmlns:prefix="…"`.
+  private mutating func declare(_ index: Int) {
+    let name = name(index)
+    guard name.hasPrefix("xmlns") else { return }
+    let range = SourceRange(nameStart(index), Int(nodes[index].nameEnd))
+    let value = XMLAttribute(source, nodes[index]).value
+    let prefix: Text
+    if name.count == 5 {
+      prefix = Text("")
+    } else {
+      guard name[5] == UInt8(ascii: ":") else { return }
+      prefix = name.dropFirst(6)
+      if prefix.isEmpty || prefix.contains(UInt8(ascii: ":")) { return }
+      if value.isEmpty { report(.emptyPrefixBinding, range) }
+    }
+    if prefix == "xmlns" || value == XMLNamespaces.xmlns
+      || (prefix == "xml") != (value == XMLNamespaces.xml)
+    {
+      return report(.reservedPrefix, range)
+    }
+    guard !namespaces.isFull else { return report(.tooManyNamespaces, range) }
+    namespaces.bind(prefix, to: value, depth: open.count)
+  }
+
+  private mutating func namespace(of index: Int, isAttribute: Bool) -> UInt32 {
+    let name = name(index)
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else {
+      return isAttribute ? 0 : namespaces.namespace(of: Text("")) ?? 0
+    }
+    let range = SourceRange(nameStart(index), Int(nodes[index].nameEnd))
+    let local = name.dropFirst(colon + 1)
+    guard colon > 0, !local.isEmpty, !local.contains(UInt8(ascii: ":")),
+      XMLCharacters.startsName(start + range.start + colon + 1)
+    else {
+      report(.malformedQualifiedName, range)
+      return 0
+    }
+    let prefix = name.part(0, colon)
+    if isAttribute, prefix == "xmlns" { return 0 }
+    if let namespace = namespaces.namespace(of: prefix) { return namespace }
+    report(.undeclaredPrefix, SourceRange(range.start, range.start + colon))
+    return 0
+  }
+
+  /// Reports attributes whose names are the same but for their prefixes.
+  private mutating func reportSameNames(_ attributes: Range<Int>) {
+    var seen: [Text: SourceRange] = [:]
+    for index in attributes where nodes[index].namespace != 0 {
+      let attribute = XMLAttribute(source, nodes[index])
+      let namespace = namespaces.names[Int(nodes[index].namespace)].string
+      let key = Text(namespace + " " + attribute.name.string)
+      if let other = seen[key] {
+        report(.duplicateAttribute, attribute.nameRange, related: other)
+      } else {
+        seen[key] = attribute.nameRange
+      }
+    }
+  }
+}
