@@ -97,19 +97,7 @@ struct SchemaDecoder {
   }
 
   private func likeness(_ name: String, _ schema: ObjectSchema) -> SchemaProblem.Likeness {
-    let lowercased = name.lowercased()
-    if let field = schema.fields.first(where: { $0.name.description.lowercased() == lowercased }) {
-      return .differsInCase(field)
-    }
-    let homes = self.schema.family.filter { other in
-      other !== schema && other.fields.contains { $0.name.description == name }
-    }
-    if !homes.isEmpty { return .belongs(in: homes) }
-    let names = schema.fields.map(\.name.description)
-    guard let near = EditDistance.nearest(to: name, among: names),
-      let field = schema.fields.first(where: { $0.name.description == near })
-    else { return .nothing }
-    return .misspelt(field)
+    SchemaProblem.Likeness(name, in: schema, of: self.schema)
   }
 
   // MARK: Values

@@ -59,3 +59,29 @@ public struct SchemaProblem: Sendable {
     return container.members.first { $0.value.index == value.index }.map(container.removing) ?? []
   }
 }
+
+extension SchemaProblem.Likeness {
+  /// What a name resembles that a schema does not declare, in a document of another schema.
+  init(_ name: String, in schema: ObjectSchema, of document: ObjectSchema) {
+    let lowercased = name.lowercased()
+    if let field = schema.fields.first(where: { $0.name.description.lowercased() == lowercased }) {
+      self = .differsInCase(field)
+      return
+    }
+    let homes = document.family.filter { other in
+      other !== schema && other.fields.contains { $0.name.description == name }
+    }
+    if !homes.isEmpty {
+      self = .belongs(in: homes)
+      return
+    }
+    let names = schema.fields.map(\.name.description)
+    guard let near = EditDistance.nearest(to: name, among: names),
+      let field = schema.fields.first(where: { $0.name.description == near })
+    else {
+      self = .nothing
+      return
+    }
+    self = .misspelt(field)
+  }
+}

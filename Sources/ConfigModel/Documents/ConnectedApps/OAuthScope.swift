@@ -1,0 +1,76 @@
+/// A scope of Salesforce's OAuth: what metadata calls it, and what requests and the app's own files do.
+///
+/// The names of both are documented; which goes with which follows from names and descriptions.
+public struct OAuthScope: Sendable {
+  /// In `scopes` of a connected app.
+  public let metadataName: StaticString
+  /// In the `scope` of a request, and in `oauthScopes` of an app.
+  public let wireName: StaticString
+
+  private init(_ metadataName: StaticString, _ wireName: StaticString) {
+    self.metadataName = metadataName
+    self.wireName = wireName
+  }
+
+  public static func named(inMetadata name: Text) -> OAuthScope? {
+    all.first { name == $0.metadataName }
+  }
+
+  public static func named(onWire name: Text) -> OAuthScope? {
+    all.first { name == $0.wireName }
+  }
+
+  /// Whether granting this scope grants another one: `full` grants all but the refresh token (Mobile
+  /// SDK Development Guide, Scope Parameter Values), and two pairs are one thing under two names.
+  public func includes(_ other: OAuthScope) -> Bool {
+    if wireName.description == other.wireName.description { return true }
+    let isRefresh = other.isRefreshToken
+    if isRefresh { return isRefreshToken }
+    return isFull || isBasic && other.isIdentity
+  }
+
+  public var isFull: Bool { isNamed("full") }
+  public var isWeb: Bool { isNamed("web") }
+  public var isRefreshToken: Bool { isNamed("refresh_token") || isNamed("offline_access") }
+  private var isBasic: Bool { isNamed("id") }
+  /// Those that deployment turns into `Basic` (Metadata API, ConnectedAppOauthConfig).
+  private var isIdentity: Bool {
+    isNamed("profile") || isNamed("email") || isNamed("address") || isNamed("phone")
+  }
+
+  private func isNamed(_ name: StaticString) -> Bool { Text.equal(wireName, name) }
+
+  /// All that are known. There are newer ones.
+  public static let all = [
+    OAuthScope("Api", "api"), OAuthScope("Web", "web"), OAuthScope("Full", "full"),
+    OAuthScope("RefreshToken", "refresh_token"), OAuthScope("Basic", "id"),
+    OAuthScope("OpenID", "openid"), OAuthScope("OfflineAccess", "offline_access"),
+    OAuthScope("Chatter", "chatter_api"), OAuthScope("CustomApplications", "visualforce"),
+    OAuthScope("Profile", "profile"), OAuthScope("Email", "email"),
+    OAuthScope("Address", "address"), OAuthScope("Phone", "phone"),
+    OAuthScope("CustomPermissions", "custom_permissions"), OAuthScope("Wave", "wave_api"),
+    OAuthScope("Eclair", "eclair_api"), OAuthScope("Pardot", "pardot_api"),
+    OAuthScope("Lightning", "lightning"), OAuthScope("Content", "content"),
+    OAuthScope("Chatbot", "chatbot_api"), OAuthScope("CDP", "cdp_api"),
+    OAuthScope("CDPIngest", "cdp_ingest_api"), OAuthScope("CDPProfile", "cdp_profile_api"),
+    OAuthScope("CDPQuery", "cdp_query_api"), OAuthScope("CDPSegment", "cdp_segment_api"),
+    OAuthScope("CDPIdentityResolution", "cdp_identityresolution_api"),
+    OAuthScope("CDPCalculatedInsight", "cdp_calculated_insight_api"),
+    OAuthScope("ForgotPassword", "forgot_password"),
+    OAuthScope("UserRegistration", "user_registration_api"),
+    OAuthScope("PwdlessLogin", "pwdless_login_api"), OAuthScope("SFAP", "sfap_api"),
+    OAuthScope("Interaction", "interaction_api"),
+    OAuthScope("EinsteinGPT", "einstein_gpt_api"), OAuthScope("MCP", "mcp_api"),
+    OAuthScope("SCRT", "scrt_api"),
+  ]
+}
+
+extension Text {
+  fileprivate static func equal(_ left: StaticString, _ right: StaticString) -> Bool {
+    guard left.utf8CodeUnitCount == right.utf8CodeUnitCount else { return false }
+    for index in 0..<left.utf8CodeUnitCount {
+      guard unsafe left.utf8Start[index] == right.utf8Start[index] else { return false }
+    }
+    return true
+  }
+}

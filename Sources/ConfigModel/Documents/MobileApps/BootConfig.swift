@@ -1,0 +1,47 @@
+/// The settings that an app of the Mobile SDK starts with, as its files call them: `bootconfig.json`
+/// of a hybrid app, `bootconfig.plist` on iOS, `res/values/bootconfig.xml` on Android.
+public enum BootConfig {
+  static let consumerKey: StaticString = "remoteAccessConsumerKey"
+  static let redirectURI: StaticString = "oauthRedirectURI"
+  static let scopes: StaticString = "oauthScopes"
+  static let shouldAuthenticate: StaticString = "shouldAuthenticate"
+  static let isLocal: StaticString = "isLocal"
+  static let startPage: StaticString = "startPage"
+  static let errorPage: StaticString = "errorPage"
+  static let attemptOfflineLoad: StaticString = "attemptOfflineLoad"
+  static let unauthenticatedStartPage: StaticString = "unauthenticatedStartPage"
+
+  public static let schema = ObjectSchema(
+    "app configuration",
+    [
+      Field(
+        consumerKey, .string, required: true,
+        "The consumer key of the connected app that the app signs in by."),
+      Field(
+        redirectURI, .string, required: true,
+        "Where Salesforce sends users back to: a callback URL of the connected app."),
+      Field(
+        scopes, .strings,
+        "What the app asks for, by the names of requests. `refresh_token` is always added. Empty or absent, from 13.2 on, means all that the connected app has."
+      ),
+      Field(
+        shouldAuthenticate, .boolean, default: .boolean(true),
+        "Whether users must sign in when the app starts."),
+      Field(isLocal, .boolean, "Whether the pages are in the app and not on Salesforce."),
+      Field(
+        startPage, .string, default: .string("index.html"),
+        "The first page: a path inside the app, or below Salesforce's address."),
+      Field(
+        errorPage, .string, default: .string("error.html"), "The page for what goes wrong."),
+      Field(
+        attemptOfflineLoad, .boolean, default: .boolean(true),
+        "Whether the app tries to start without a network."),
+      Field(
+        unauthenticatedStartPage, .string,
+        "The first page, as a whole address, of an app whose pages are elsewhere and whose users need not sign in."
+      ),
+      Field(
+        "androidPushNotificationClientId", .string, "The sender of push messages, in old apps."),
+      Field("pushNotificationClientId", .string, "The sender of push messages, in older apps."),
+    ])
+}

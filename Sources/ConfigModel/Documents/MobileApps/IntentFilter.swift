@@ -1,0 +1,34 @@
+/// The addresses that one activity of an app for Android takes (`<intent-filter>` of its manifest).
+public struct IntentFilter: Sendable {
+  /// The activity's class, as written.
+  public let activity: LocatedText?
+  public let actions: [LocatedText]
+  public let categories: [LocatedText]
+  /// What its `<data>` elements say. Android combines each scheme with each host and each path of a
+  /// filter, whichever element they stand in.
+  public let schemes: [LocatedText]
+  public let hosts: [LocatedText]
+  public let paths: [LocatedText]
+
+  init(_ element: XMLElement, of activity: XMLElement) {
+    self.activity = activity.attribute("name")
+    func values(_ name: StaticString, _ attribute: StaticString) -> [LocatedText] {
+      element.children.filter { $0.name == name }.compactMap { $0.attribute(attribute) }
+    }
+    actions = values("action", "name")
+    categories = values("category", "name")
+    schemes = values("data", "scheme")
+    hosts = values("data", "host")
+    paths = values("data", "path")
+  }
+
+  /// The filters of a manifest, in its order.
+  static func all(of manifest: XMLElement) -> [IntentFilter] {
+    guard let application = manifest.child("application") else { return [] }
+    return application.children.flatMap { activity in
+      activity.children.filter { $0.name == "intent-filter" }.map {
+        IntentFilter($0, of: activity)
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// An XML document whose elements are declared, and where it is not what was declared.
+public struct ElementDocument: Sendable {
+  public let tree: XMLTree
+  /// The root; nil when it is another one, or there is none.
+  public let root: DeclaredElement?
+  public let problems: [ElementProblem]
+
+  public init(_ tree: XMLTree, _ schema: ObjectSchema) {
+    self.tree = tree
+    guard let element = tree.root else {
+      (root, problems) = (nil, [])
+      return
+    }
+    let root = DeclaredElement(element, schema)
+    var checker = ElementChecker(schema)
+    if !tree.isAbandoned { checker.check(root) }
+    self.root = root
+    problems = checker.problems
+  }
+}
+
+/// A place where an XML document is not what its schema declares.
+public struct ElementProblem: Sendable {
+  public enum Kind: Sendable {
+    case unknown(SchemaProblem.Likeness)
+    case missing
+    /// An element that may stand there only once, again.
+    case repeated
+    /// Not `true` or `false`, or no integer.
+    case wrongType
+    /// A text that is not among the known ones.
+    case notKnown
+    /// Elements where a text is declared.
+    case notText
+    /// Text between elements.
+    case strayText
+  }
+
+  public let kind: Kind
+  public let range: SourceRange
+  /// The element in question; of a missing one the element that lacks it.
+  public let element: XMLElement
+  public let schema: ObjectSchema
+  public let field: Field?
+}
+
+/// Walks a document along a schema.
+struct ElementChecker {
+  private let schema: ObjectSchema
+  private(set) var problems: [ElementProblem] = []
+
+  init(_ schema: ObjectSchema) {
+    self.schema = schema
+  }
+
+  mutating func check(_ declared: DeclaredElement) {
+    let schema = declared.schema
+    // No object declares more than 64 members.
+    var seen: UInt64 = 0
+    for child in declared.element.children {
+      guard let slot = schema.slot(named: child) else {
+        add(.unknown(likeness(child.name.string, schema)), child.nameRange, child, schema, nil)
+        continue
+      }
+      let field = schema.fields[slot]
+      if seen & 1 << UInt64(slot) != 0, !field.mayRepeat {
+        add(.repeated, child.opening, child, schema, field)
+      }
+      seen |= 1 << UInt64(slot)
+      check(child, field, schema)
+    }
+    for slot in schema.requiredSlots where seen & 1 << UInt64(slot) == 0 {
+      guard !declared.element.isCutShort else { break }
+      add(.missing, declared.opening, declared.element, schema, schema.fields[slot])
+    }
+    for range in declared.element.strayTexts {
+      add(.strayText, range, declared.element, schema, nil)
+    }
+  }
+
+  private mutating func check(_ child: XMLElement, _ field: Field, _ schema: ObjectSchema) {
+    switch field.type {
+    case .object(let inner), .objects(let inner):
+      return check(DeclaredElement(child, inner))
+    default: break
+    }
+    guard !child.hasChildren else { return add(.notText, child.opening, child, schema, field) }
+    let text = child.text
+    guard !text.isEmpty else { return }
+    switch field.type {
+    case .boolean:
+      if !text.text.isOne(of: ["true", "false", "1", "0"]) {
+        add(.wrongType, text.range, child, schema, field)
+      }
+    case .integer:
+      if Int(text.string) == nil { add(.wrongType, text.range, child, schema, field) }
+    default:
+      if !field.allowed.isEmpty, !text.text.isOne(of: field.allowed) {
+        add(.notKnown, text.range, child, schema, field)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ kind: ElementProblem.Kind, _ range: SourceRange, _ element: XMLElement,
+    _ schema: ObjectSchema, _ field: Field?
+  ) {
+    problems.append(
+      ElementProblem(kind: kind, range: range, element: element, schema: schema, field: field))
+  }
+
+  /// How many unknown names are compared with those that are known.
+  private static let maximumLikenesses = 200
+
+  private func likeness(_ name: String, _ schema: ObjectSchema) -> SchemaProblem.Likeness {
+    problems.count > Self.maximumLikenesses
+      ? .nothing : SchemaProblem.Likeness(name, in: schema, of: self.schema)
+  }
+}
+
+extension Field {
+  /// Whether an element of the name may stand beside another one.
+  var mayRepeat: Bool {
+    switch type {
+    case .strings, .objects: true
+    default: false
+    }
+  }
+}
