@@ -5,7 +5,7 @@ struct JSONObjectText {
   private var parts: [String] = []
 
   mutating func add(_ name: String, _ value: String?) {
-    add(name, raw: value.map(Self.quoted))
+    add(name, raw: value.map(Self.text))
   }
 
   mutating func add(_ name: String, _ value: Int) {
@@ -35,7 +35,7 @@ struct JSONObjectText {
 
   /// A text as a JSON string that says exactly this, and in which neither a terminal nor a build
   /// server sees anything to obey: what they would is written as escapes.
-  private static func quoted(_ text: String) -> String {
+  static func text(_ text: String) -> String {
     let quoted = JSONString.quoted(text)
     guard !isPlain(quoted) else { return quoted }
     var result = ""
