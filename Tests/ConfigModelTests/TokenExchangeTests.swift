@@ -19,12 +19,21 @@ import Testing
       }
       #expect(decision.roles.map(\.string) == roles ?? [], "\(name)")
       #expect(decision.lifetime?.expiresIn == vector.member("expires_in")?.exactInteger, "\(name)")
-      let assumes = try #require(vector.member("assumes")).elements.map(\.text.string).sorted()
-      #expect(decision.assumptions.names == assumes, "\(name)")
+      let assumes = try #require(vector.member("assumes")).elements.map(\.text.string)
+      #expect(
+        decision.assumptions.names == (assumes + (Self.furtherReadings[name] ?? [])).sorted(),
+        "\(name)")
       count += 1
     }
     #expect(count > 70)
   }
+
+  /// Readings that cases rest on besides those that they list: with another answer the user would get
+  /// other roles.
+  private static let furtherReadings = [
+    "two-mappings-of-one-role": ["duplicate-mapping"],
+    "role-claim-is-a-number": ["default-roles-when"],
+  ]
 
   private func decide(_ vector: JSONValue) throws -> Decision {
     let now = try #require(vector.member("now")?.exactInteger)

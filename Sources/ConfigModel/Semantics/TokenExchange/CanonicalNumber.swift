@@ -26,6 +26,12 @@ extension JSONValue {
     return Self.plain(digits, exponent * exponentSign - scale, isNegative: isNegative) ?? written
   }
 
+  /// The value of a number without a fraction, however it is written: `600`, `600.0`, `6e2`.
+  var wholeNumber: Int? {
+    guard kind == .number else { return nil }
+    return exactInteger ?? Int(canonicalNumber)
+  }
+
   /// The digits times a power of ten.
   private static func plain(_ all: [UInt8], _ power: Int, isNegative: Bool) -> String? {
     var (digits, power) = (Array(all.drop { $0 == 0x30 }), power)

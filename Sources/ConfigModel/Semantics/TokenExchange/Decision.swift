@@ -14,8 +14,8 @@ public struct Decision: Sendable {
   }
 
   public internal(set) var verdict = Verdict.accept
-  /// Whatever failed, in the order of the procedure, and then what is not known. Several checks can
-  /// fail for one reason. Empty when the token is accepted.
+  /// Whatever failed, in the order of the procedure; when nothing did, what is not known. Several
+  /// checks can fail for one reason. Empty when the token is accepted.
   public internal(set) var reasons: [ExchangeReason] = []
   /// The index of the issuer in the configuration, if the token has one there.
   public internal(set) var issuer: Int?

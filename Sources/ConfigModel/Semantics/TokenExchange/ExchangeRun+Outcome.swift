@@ -144,7 +144,7 @@ extension ExchangeRun {
     _ issuer: PreparedIssuer, counts: Bool
   ) -> (Int, Lifetime.Source) {
     let member = issuer.issuer.tokenTimeoutSeconds
-    if let seconds = member.json?.exactInteger, seconds > 0, member.isPresent {
+    if member.isPresent, let seconds = member.json?.wholeNumber, seconds > 0 {
       return (seconds, .issuer)
     }
     if member.isPresent, counts { assumptions.insert(.invalidTimeout) }
@@ -160,7 +160,6 @@ extension JSONValue {
   /// Whether a role claim is as good as absent.
   fileprivate var isVoid: Bool {
     switch kind {
-    case .null: true
     case .string: text.isEmpty
     case .array: node.next == index + 1
     default: false

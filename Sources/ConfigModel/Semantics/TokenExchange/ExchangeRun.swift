@@ -46,7 +46,7 @@ struct ExchangeRun {
       decision.verdict = .accept
     } else {
       decision.verdict = decision.reasons.isEmpty ? .indeterminate : .reject
-      decision.reasons += missing
+      if decision.reasons.isEmpty { decision.reasons = missing }
       decision.username = nil
       decision.userKind = nil
       decision.grants = []
