@@ -13,10 +13,23 @@ public enum JSONDuplicateKeys {
   public static func find(in tree: JSONTree) -> [Duplicate] {
     var duplicates: [Duplicate] = []
     for index in 0..<tree.count where tree[index].kind == .object {
-      let object = JSONValue(tree: tree, index: index)
-      if !findAmongFew(in: object, &duplicates) { findAmongMany(in: object, &duplicates) }
+      find(in: JSONValue(tree: tree, index: index), &duplicates)
     }
     return duplicates
+  }
+
+  /// The first name that occurs again among the members of one object; what is inside of them is not
+  /// looked at.
+  public static func first(in object: JSONValue) -> Duplicate? {
+    guard object.kind == .object else { return nil }
+    var duplicates: [Duplicate] = []
+    find(in: object, &duplicates)
+    return duplicates.first
+  }
+
+  @inline(__always)
+  private static func find(in object: JSONValue, _ duplicates: inout [Duplicate]) {
+    if !findAmongFew(in: object, &duplicates) { findAmongMany(in: object, &duplicates) }
   }
 
   /// False, and nothing found, when there are too many members.

@@ -25,6 +25,30 @@ public enum Base64 {
     return bytes
   }
 
+  /// What keeps a text from being base64url as it is written in one way only.
+  public enum Fault: Equatable, Sendable {
+    /// The byte at this offset is none of the alphabet.
+    case character(Int)
+    /// One character is left over, which is less than a byte.
+    case incomplete
+    /// The last character has bits that no byte is made of, and they are not zero: nobody writes it so
+    /// (RFC 4648, section 3.5).
+    case unusedBits
+  }
+
+  /// The first fault of a text that is to be base64url without padding.
+  public static func faultOfURLSafe(_ text: Text) -> Fault? {
+    for index in 0..<text.count where value(of: text[index], .url) == nil {
+      return .character(index)
+    }
+    if text.count % 4 == 1 { return .incomplete }
+    let unused: UInt8 = text.count % 4 == 2 ? 0xF : text.count % 4 == 3 ? 3 : 0
+    guard let last = text.last.flatMap({ value(of: $0, .url) }), last & unused != 0 else {
+      return nil
+    }
+    return .unusedBits
+  }
+
   /// How many bits the unsigned integer has that a base64url text stands for, zeros in front not
   /// counted (RFC 7518, section 2, Base64urlUInt); nil when the text is empty or not base64url.
   public static func bitCount(ofInteger text: Text) -> Int? {

@@ -29,48 +29,38 @@ package enum JSONNotStrict: JSONRule {
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
     for problem in tree.problems {
-      let text = tree.source.text(problem.range.bounds)
-      switch problem.kind {
-      case .byteOrderMark:
-        report.add(
-          "the text begins with a byte order mark, which JSON must not have", at: problem.range,
-          fix: FixIt("remove it", .suggest, [.remove(problem.range)]))
-      case .lineComment, .blockComment:
-        report.add(
-          "JSON has no comments", at: problem.range,
-          fix: FixIt(
-            "remove the comment", .suggest, [.remove(withBlanks(problem.range, tree.source))]))
-      case .trailingComma:
-        report.add(
-          "a comma after the last element", at: problem.range,
-          fix: FixIt("remove it", .suggest, [.remove(problem.range)]))
-      case .singleQuotedString:
-        let content = JSONString.content(ofQuoted: problem.range, in: tree.source)
-        report.add(
-          "JSON strings are in double quotes", at: problem.range,
-          fix: FixIt(
-            "use double quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
-      case .unquotedName:
-        report.add(
-          "the name '\(text)' needs double quotes", at: problem.range,
-          fix: FixIt("put it in quotes", .suggest, [Edit(problem.range, JSONString.quoted(text))]))
-      case .nonFiniteNumber:
-        report.add("JSON has no '\(text)'", at: problem.range)
-      case .literalSpelling:
-        let literal = literal(text)
-        report.add(
-          "'\(text)' is written '\(literal)' in JSON", at: problem.range,
-          fix: FixIt("write \(literal)", .suggest, [Edit(problem.range, literal)]))
-      default: break
-      }
+      guard isExtension(problem.kind) else { continue }
+      report.add(
+        problem.message(in: tree.source), at: problem.range, fix: fix(for: problem, tree.source))
     }
   }
 
-  private static func literal(_ text: String) -> String {
-    switch text.lowercased() {
-    case "true": "true"
-    case "false": "false"
-    default: "null"
+  private static func isExtension(_ kind: JSONProblem.Kind) -> Bool {
+    switch kind {
+    case .byteOrderMark, .lineComment, .blockComment, .trailingComma, .singleQuotedString,
+      .unquotedName, .nonFiniteNumber, .literalSpelling:
+      true
+    default: false
+    }
+  }
+
+  private static func fix(for problem: JSONProblem, _ source: SourceBytes) -> FixIt? {
+    func replacing(_ text: String, _ title: String) -> FixIt {
+      FixIt(title, .suggest, [Edit(problem.range, text)])
+    }
+    let text = source.text(problem.range.bounds)
+    switch problem.kind {
+    case .byteOrderMark, .trailingComma: return replacing("", "remove it")
+    case .lineComment, .blockComment:
+      return FixIt("remove the comment", .suggest, [.remove(withBlanks(problem.range, source))])
+    case .singleQuotedString:
+      let content = JSONString.content(ofQuoted: problem.range, in: source)
+      return replacing(JSONString.quoted(content), "use double quotes")
+    case .unquotedName: return replacing(JSONString.quoted(text), "put it in quotes")
+    case .literalSpelling:
+      let literal = JSONProblem.literal(for: text)
+      return replacing(literal, "write \(literal)")
+    default: return nil
     }
   }
 

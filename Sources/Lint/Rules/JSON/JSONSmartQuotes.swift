@@ -24,7 +24,7 @@ package enum JSONSmartQuotes: JSONRule {
     for problem in tree.problems where problem.kind == .curlyQuotedString {
       let content = JSONString.content(ofQuoted: problem.range, in: tree.source)
       report.add(
-        "curly quotes do not delimit a string in JSON", at: problem.range,
+        problem.message(in: tree.source), at: problem.range,
         fix: FixIt(
           "use straight quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
     }

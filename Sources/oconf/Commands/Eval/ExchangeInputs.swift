@@ -139,11 +139,11 @@ enum SmallDocument {
 
   /// Why a text is not JSON, and where.
   static func problem(of tree: JSONTree) -> String {
-    for problem in tree.problems {
-      guard let message = JSONSyntax.message(problem, in: tree.source) else { continue }
-      let position = LineTable(tree.source).position(at: problem.range.start)
-      return "\(message) (line \(position.line), column \(position.column))"
+    guard let problem = tree.problems.first(where: { $0.kind != .loneSurrogate }) else {
+      return "it has no value"
     }
-    return "it has no value"
+    let position = LineTable(tree.source).position(at: problem.range.start)
+    let message = problem.message(in: tree.source)
+    return "\(message) (line \(position.line), column \(position.column))"
   }
 }

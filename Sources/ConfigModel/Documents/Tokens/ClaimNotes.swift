@@ -1,0 +1,120 @@
+/// What is odd about the claims of a token and decides nothing, or explains what was decided: dates
+/// above all.
+public enum ClaimNotes {
+  public struct Note: Sendable {
+    /// Lower case, without a full stop.
+    public let message: String
+    /// The value, in the text of the claims.
+    public let range: SourceRange
+  }
+
+  /// - Parameters:
+  ///   - now: Seconds since 1970.
+  ///   - skew: How many seconds the clocks of issuer and service may differ.
+  public static func notes(on claims: TokenClaims, now: Int, skew: Int = 0) -> [Note] {
+    var notes: [Note] = []
+    let size = claims.root.range.count
+    if size >= largeSize {
+      notes.append(
+        Note(
+          message: "the claims take \(size) bytes: few servers take a request that large",
+          range: SourceRange(at: claims.root.range.start)))
+    }
+    let dates: [StaticString] = ["exp", "nbf", "iat", "auth_time"]
+    for name in dates {
+      guard let value = claims.claim(name), let message = oddity(of: value) else { continue }
+      notes.append(Note(message: "'\(name)' \(message)", range: value.range))
+    }
+    notes += relations(claims, now: now, skew: skew)
+    for member in claims.root.members where member.value.isBeyondDouble {
+      guard !member.name.text.isOne(of: dates) else { continue }
+      notes.append(
+        Note(
+          message: "'\(member.name.excerptOfText)' is a number out of range:"
+            + " \(member.value.excerpt)",
+          range: member.value.range))
+    }
+    return notes
+  }
+
+  /// Where requests begin to be refused for their size; no more than a rule of thumb.
+  private static let largeSize = 64 << 10
+
+  // MARK: One date
+
+  /// The first second of the year 10000.
+  private static let end = 253_402_300_800.0
+
+  /// What is wrong with a date by itself, to follow its name.
+  private static func oddity(of value: JSONValue) -> String? {
+    guard value.kind == .number else {
+      let kind =
+        switch value.kind {
+        case .string: "a string"
+        case .null: "null"
+        case .true, .false: "a boolean"
+        default: "no number"
+        }
+      return "is \(kind), where a number of seconds since 1970 belongs"
+    }
+    guard let seconds = value.finiteNumber else { return "is out of range: \(value.excerpt)" }
+    if seconds < 0 { return "is \(value.excerpt), which is before 1970" }
+    guard seconds >= end else { return nil }
+    for (factor, unit) in [(1e3, "milliseconds"), (1e6, "microseconds"), (1e9, "nanoseconds")] {
+      let scaled = seconds / factor
+      guard plausible.contains(scaled) else { continue }
+      return "is \(value.excerpt), which is after the year 9999; in \(unit) it would be"
+        + " \(Timestamp(secondsSince1970: Int(scaled)))"
+    }
+    return "is \(value.excerpt), which is after the year 9999"
+  }
+
+  /// From 1990 to 2100.
+  private static let plausible = 631_152_000.0..<4_102_444_800.0
+
+  // MARK: Dates together
+
+  private static func relations(_ claims: TokenClaims, now: Int, skew: Int) -> [Note] {
+    func date(_ name: StaticString) -> (seconds: Double, range: SourceRange)? {
+      guard let value = claims.claim(name), oddity(of: value) == nil else { return nil }
+      return value.finiteNumber.map { ($0, value.range) }
+    }
+    var notes: [Note] = []
+    let exp = date("exp")
+    if let exp, let nbf = date("nbf"), exp.seconds <= nbf.seconds {
+      notes.append(
+        Note(message: "'exp' is not after 'nbf': the token is never valid", range: exp.range))
+    }
+    guard let iat = date("iat") else { return notes }
+    if let exp, exp.seconds <= iat.seconds {
+      notes.append(
+        Note(message: "'exp' is not after 'iat': the token was born expired", range: exp.range))
+    }
+    if iat.seconds > Double(now) + Double(skew),
+      let whole = Int(exactly: iat.seconds.rounded(.down))
+    {
+      notes.append(
+        Note(
+          message: "'iat' is \(Timestamp(secondsSince1970: whole)), which is in the future: the"
+            + " clocks differ, or the token is made up",
+          range: iat.range))
+    }
+    return notes
+  }
+}
+
+extension JSONValue {
+  /// A number as a reader with binary floating point takes it; nil when that is infinite.
+  fileprivate var finiteNumber: Double? {
+    guard let value = Double(tree.source.text(range.start..<range.end)), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+
+  /// Whether it is a number that is infinite for a reader with binary floating point.
+  fileprivate var isBeyondDouble: Bool {
+    guard kind == .number, node.has(.nonInteger) || range.count > 300 else { return false }
+    return finiteNumber == nil
+  }
+}

@@ -1,0 +1,154 @@
+/// The outer shape of a token: three parts of base64url, with dots between.
+enum CompactForm {
+  /// What keeps a text without blanks at its ends from being three parts.
+  ///
+  /// - Parameter offset: Where the text begins, for the places of faults.
+  static func fault(of token: Text, at offset: Int) -> TokenFault? {
+    func fault(_ message: String, _ start: Int, _ end: Int) -> TokenFault {
+      TokenFault(message, SourceRange(offset + start, offset + end))
+    }
+    guard let first = token.first, let last = token.last else {
+      return fault("there is no token: the text is empty", 0, 0)
+    }
+    if let end = schemeEnd(token) {
+      return fault(
+        "this is the value of a header: the token is what follows '\(token.part(0, end).trimmed)'",
+        0, end)
+    }
+    if isQuote(first) || token.hasPrefix("“") || token.hasPrefix("‘") {
+      return fault("the token is in quotation marks, which do not belong to it", 0, 1)
+    }
+    if isQuote(last) {
+      return fault(
+        "the token ends with a quotation mark, which does not belong to it", token.count - 1,
+        token.count)
+    }
+    if first == UInt8(ascii: "{") {
+      return fault("this is JSON: a token is three parts of base64url with dots between", 0, 1)
+    }
+    for index in 0..<token.count where token[index].isBlank {
+      let isLineBreak = token[index] == 0x0A || token[index] == 0x0D
+      return fault(
+        "a \(isLineBreak ? "line break" : "blank") inside the token: it is one line without blanks",
+        index, index + 1)
+    }
+    let dots = (0..<token.count).count { token[$0] == dot }
+    guard dots != 2 else { return faultOfEmptyParts(token, at: offset) }
+    return fault(wording(partCount: dots + 1), 0, token.count)
+  }
+
+  /// The places of the two dots of a text that has two.
+  static func dots(of token: Text) -> (first: Int, second: Int) {
+    let first = token.firstIndex(of: dot) ?? token.count
+    return (first, token.lastIndex(of: dot) ?? token.count)
+  }
+
+  static func faultOfBase64(_ text: Text, _ part: TokenFault.Part, at offset: Int) -> TokenFault? {
+    switch Base64.faultOfURLSafe(text) {
+    case nil: return nil
+    case .character(let index):
+      let (quoted, width) = character(text, index)
+      let start = offset + index
+      return TokenFault(
+        wording(of: text[index], quoted, part), SourceRange(start, start + width))
+    case .incomplete:
+      return TokenFault(
+        "the \(part.rawValue) \(part.isOrAre) cut off: \(text.count) characters of base64url stand"
+          + " for no whole number of bytes",
+        SourceRange(offset, offset + text.count))
+    case .unusedBits:
+      let end = offset + text.count
+      return TokenFault(
+        "the \(part.rawValue) \(part.isOrAre) cut off or changed: no encoder ends a text with"
+          + " '\(text.part(text.count - 1, text.count))' here",
+        SourceRange(end - 1, end))
+    }
+  }
+
+  private static let dot = UInt8(ascii: ".")
+
+  private static func faultOfEmptyParts(_ token: Text, at offset: Int) -> TokenFault? {
+    let (first, second) = dots(of: token)
+    if first == 0 {
+      return TokenFault(
+        "the header is empty: the token begins with a dot", SourceRange(offset, offset + 1))
+    }
+    if second == first + 1 {
+      return TokenFault(
+        "the claims are empty: the two dots follow one another",
+        SourceRange(offset + first, offset + second + 1))
+    }
+    return nil
+  }
+
+  private static func wording(partCount: Int) -> String {
+    switch partCount {
+    case 1: "one part without a dot, where a token has three"
+    case 2: "two parts, where a token has three: header, claims, signature"
+    case 5: "five parts: the token is encrypted (JWE), so that nobody but its receiver can read it"
+    default: "\(partCount) parts, where a token has three"
+    }
+  }
+
+  private static func wording(of byte: UInt8, _ quoted: String, _ part: TokenFault.Part) -> String {
+    let subject = "the \(part.rawValue) \(part.isOrAre) not base64url"
+    return switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "/"):
+      "\(subject): '\(quoted)' is of plain base64; tokens have '-' and '_' for '+' and '/'"
+    case UInt8(ascii: "="): "\(subject): '=' pads base64, and tokens have no padding"
+    case UInt8(ascii: "%"): "\(subject): '%' is of a URL; the token is what it decodes to"
+    default: "\(subject): unexpected \(quoted.isEmpty ? hex(byte) : "'\(quoted)'")"
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    "byte 0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+
+  /// The character at an offset; empty for what cannot be shown.
+  private static func character(_ text: Text, _ index: Int) -> (quoted: String, width: Int) {
+    guard text[index] >= 0x20, text[index] != 0x7F else { return ("", 1) }
+    guard let (scalar, next) = text.scalar(at: index) else { return ("", 1) }
+    return (String(Character(scalar)), next - index)
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+  }
+
+  /// The end of a header's name and of a scheme that were copied together with the token.
+  private static func schemeEnd(_ token: Text) -> Int? {
+    var start = 0
+    let name: StaticString = "authorization:"
+    if token.count > name.utf8CodeUnitCount,
+      token.part(0, name.utf8CodeUnitCount).equalsIgnoringCase(name)
+    {
+      start = name.utf8CodeUnitCount
+      start += token.dropFirst(start).leadingBlanks
+    }
+    let scheme: StaticString = "bearer"
+    let end = start + scheme.utf8CodeUnitCount
+    guard token.count > end, token[end].isBlank || token[end] == UInt8(ascii: ":"),
+      token.part(start, end).equalsIgnoringCase(scheme)
+    else { return start > 0 ? start : nil }
+    return end + 1
+  }
+}
+
+extension Text {
+  /// How many blanks precede the first other byte.
+  var leadingBlanks: Int {
+    var index = 0
+    while index < count, self[index].isBlank { index += 1 }
+    return index
+  }
+
+  /// The character at an offset and where the next one begins; nil when the bytes are not UTF-8.
+  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, next: Int)? {
+    let at = source.start + start + offset
+    guard let (scalar, next) = UTF8Scanner.scalar(at), offset + (next - at) <= count else {
+      return nil
+    }
+    return (scalar, offset + (next - at))
+  }
+}

@@ -1,0 +1,105 @@
+/// The header of a token: how it is signed, and with which key (RFC 7515, section 4).
+public struct TokenHeader: Sendable {
+  public let root: JSONValue
+
+  init(_ root: JSONValue) {
+    self.root = root
+  }
+
+  /// `alg`, if it is a string.
+  public var algorithm: Text? { text("alg") }
+  /// `kid`, if it is a string.
+  public var keyID: Text? { text("kid") }
+  /// `typ`, if it is a string.
+  public var type: Text? { text("typ") }
+
+  /// The names that `crit` lists: those who do not understand each of them must refuse the token.
+  public var critical: [Text] {
+    root.member("crit")?.elements.filter { $0.kind == .string }.map(\.text) ?? []
+  }
+
+  /// The algorithm, if it is one whose signatures are made with a private key.
+  public var signatureAlgorithm: SignatureAlgorithm? {
+    algorithm.flatMap { SignatureAlgorithm($0) }
+  }
+
+  private func text(_ name: StaticString) -> Text? {
+    root.member(name).flatMap { $0.kind == .string ? $0.text : nil }
+  }
+
+  // MARK: What is wrong with it
+
+  /// Why a token with this header is never accepted, whatever the key is.
+  public var refusal: String? {
+    refusalOfAlgorithm ?? refusalOfExtensions
+  }
+
+  /// RFC 8725, sections 3.1 and 3.2.
+  private var refusalOfAlgorithm: String? {
+    guard let value = root.member("alg") else {
+      return "the header has no 'alg', so that nothing tells how the token is signed"
+    }
+    guard value.kind == .string else { return "'alg' in the header is not a string" }
+    let name = value.text
+    let quoted = value.excerptOfText
+    if name.equalsIgnoringCase("none") {
+      return "the token is not signed ('alg' is '\(quoted)'), and such a token is never accepted"
+    }
+    if name.count >= 2, name.part(0, 2).equalsIgnoringCase("HS") {
+      return
+        "'alg' is '\(quoted)', a secret that both sides share: only signatures that a private key"
+        + " has made are accepted"
+    }
+    guard signatureAlgorithm == nil else { return nil }
+    if let meant = SignatureAlgorithm.allCases.first(where: { $0.hasName(name) }) {
+      return
+        "'alg' is '\(quoted)', and names of algorithms are compared exactly: '\(meant.rawValue)'"
+    }
+    return "'alg' is '\(quoted)', which is no algorithm for signatures that is known"
+  }
+
+  /// RFC 7515, section 4.1.11.
+  private var refusalOfExtensions: String? {
+    guard let value = root.member("crit") else { return nil }
+    let critical = critical
+    guard value.kind == .array, !critical.isEmpty,
+      value.elements.count(where: { _ in true })
+        == critical.count
+    else { return "'crit' in the header is not a list of names" }
+    let names = critical.prefix(4).map { "'\($0.part(0, min($0.count, 40)))'" }
+    return "the header wants \(names.joined(separator: ", ")) to be understood ('crit'), which"
+      + " no reader here does"
+  }
+
+  /// What is odd about the header, and no reason to refuse the token.
+  public var notes: [String] {
+    var notes: [String] = []
+    if let value = root.member("kid") {
+      if value.kind != .string { notes.append("'kid' in the header is not a string") }
+    } else if refusal == nil {
+      notes.append("the header has no 'kid', so that the key has to be found by trying")
+    }
+    if let value = root.member("typ") {
+      if value.kind != .string {
+        notes.append("'typ' in the header is not a string")
+      } else if !Self.isTypeOfTokens(value.text) {
+        notes.append("'typ' is '\(value.excerptOfText)', and not 'JWT' or 'at+jwt'")
+      }
+    }
+    let brought: [StaticString] = ["jwk", "jku", "x5c", "x5u"]
+    for name in brought where root.member(name) != nil {
+      notes.append("the header brings a key of its own ('\(name)'), which is never used")
+    }
+    return notes
+  }
+
+  /// Media types are compared without regard to case, and `application/` may be left out (RFC 7515,
+  /// section 4.1.9; RFC 7519, section 5.1; RFC 9068, section 2.1).
+  private static func isTypeOfTokens(_ type: Text) -> Bool {
+    let prefix: StaticString = "application/"
+    let length = prefix.utf8CodeUnitCount
+    let isLong = type.count > length && type.part(0, length).equalsIgnoringCase(prefix)
+    let name = isLong ? type.dropFirst(length) : type
+    return name.equalsIgnoringCase("JWT") || name.equalsIgnoringCase("at+jwt")
+  }
+}

@@ -1,0 +1,89 @@
+extension JSONProblem {
+  /// What is wrong, for people. Of long texts the beginning is quoted.
+  public func message(in source: SourceBytes) -> String {
+    let text = Self.excerpt(range, source)
+    return switch kind {
+    case .byteOrderMark: "the text begins with a byte order mark, which JSON must not have"
+    case .lineComment, .blockComment: "JSON has no comments"
+    case .trailingComma: "a comma after the last element"
+    case .singleQuotedString: "JSON strings are in double quotes"
+    case .curlyQuotedString: "curly quotes do not delimit a string in JSON"
+    case .unquotedName: "the name '\(text)' needs double quotes"
+    case .nonFiniteNumber: "JSON has no '\(text)'"
+    case .literalSpelling: "'\(text)' is written '\(Self.literal(for: text))' in JSON"
+    case .emptyText: "the text is empty; a JSON document has one value"
+    case .missingComma: "missing comma"
+    case .missingColon: "missing colon between name and value"
+    case .missingName: "a member of an object needs a name before its value"
+    case .missingValue: "missing value"
+    case .extraComma: "a comma with nothing before it"
+    case .wrongSeparator: "found '\(text)' where a comma belongs"
+    case .unclosedBracket: "'\(text)' is never closed"
+    case .unexpectedBracket: "'\(text)' closes nothing"
+    case .textAfterEnd: "text after the end of the document"
+    case .bareWord: "text without quotes: \(text)"
+    case .unexpectedCharacter: "unexpected character '\(text)'"
+    case .malformedNumber: "'\(text)' is not a number of JSON"
+    case .unterminatedComment: "this comment is never closed, and JSON has none"
+    case .unterminatedString: "this string is never closed"
+    case .badEscape: "'\(text)' is no escape; a backslash itself is written '\\\\'"
+    case .badUnicodeEscape: "'\\u' needs four hexadecimal digits"
+    case .controlCharacter: Self.controlCharacter(source[range.start])
+    case .invalidUTF8: "not UTF-8: \(Self.bytes(range, source))"
+    case .invisibleCharacter: "a character between the tokens that cannot be seen"
+    case .loneSurrogate: "'\(text)' is half of a surrogate pair, and no character"
+    case .utf16: "the text is UTF-16; JSON is UTF-8"
+    case .utf32: "the text is UTF-32; JSON is UTF-8"
+    case .binary: "no text: it holds NUL bytes"
+    case .tooDeep:
+      "nested deeper than \(JSONParser.maximumDepth) levels; what is inside is not checked"
+    case .tooManyProblems:
+      "more than \(JSONParser.maximumProblems) syntax errors; the rest is not checked"
+    }
+  }
+
+  /// The literal of JSON that a text like `True`, `None` or `nil` stands for.
+  public static func literal(for text: String) -> String {
+    switch text.lowercased() {
+    case "true": "true"
+    case "false": "false"
+    default: "null"
+    }
+  }
+
+  /// How a character that must not be in a string is written there.
+  public static func escape(of byte: UInt8) -> String {
+    switch byte {
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    case 0x09: "\\t"
+    default: "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
+
+  private static func controlCharacter(_ byte: UInt8) -> String {
+    let name =
+      switch byte {
+      case 0x0A: "line break"
+      case 0x0D: "carriage return"
+      case 0x09: "tab"
+      default: "control character"
+      }
+    return "a raw \(name) inside a string; it is written '\(escape(of: byte))'"
+  }
+
+  private static func bytes(_ range: SourceRange, _ source: SourceBytes) -> String {
+    range.bounds.map { "0x" + String(source[$0], radix: 16, uppercase: true) }
+      .joined(separator: " ")
+  }
+
+  /// How many bytes of a text are quoted, at most.
+  private static let maximumExcerpt = 200
+
+  private static func excerpt(_ range: SourceRange, _ source: SourceBytes) -> String {
+    guard range.count > maximumExcerpt else { return source.text(range.bounds) }
+    var end = range.start + maximumExcerpt
+    while end > range.start, source[end] & 0xC0 == 0x80 { end -= 1 }
+    return source.text(range.start..<end) + "…"
+  }
+}

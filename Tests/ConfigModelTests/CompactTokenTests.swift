@@ -1,0 +1,320 @@
+import ConfigModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Reading tokens: what is one, and what is said about a text that is none.
+@Suite struct CompactTokenTests {
+  static let header = #"{"alg":"RS256","kid":"k1","typ":"JWT"}"#
+  static let claims = #"{"iss":"https://idp.corp.example","sub":"mia","exp":1767225600}"#
+
+  static func encoded(_ text: String) -> String { encoded(Array(text.utf8)) }
+
+  static func encoded(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+      .replacing("=", with: "")
+  }
+
+  static func token(_ header: String = header, _ claims: String = claims) -> String {
+    [encoded(header), encoded(claims), encoded([1, 2, 3])].joined(separator: ".")
+  }
+
+  static func read(_ text: String) -> Result<CompactToken, TokenFault> {
+    Result { () throws(TokenFault) in try CompactToken.read(Text(text)) }
+  }
+
+  static func fault(_ text: String) -> TokenFault? {
+    if case .failure(let fault) = read(text) { return fault }
+    return nil
+  }
+
+  @Test func readsAToken() throws {
+    let text = Self.token()
+    let token = try CompactToken.read(Text(text))
+    #expect(token.header.algorithm == Text("RS256"))
+    #expect(token.header.signatureAlgorithm == .rs256)
+    #expect(token.header.keyID == Text("k1"))
+    #expect(token.header.type == Text("JWT"))
+    #expect(token.header.critical.isEmpty)
+    #expect(token.header.notes.isEmpty)
+    #expect(token.refusal == nil)
+    #expect(token.claims.claim("sub")?.text == Text("mia"))
+    #expect(token.signature == [1, 2, 3])
+    #expect(token.signingInput.string + "." + Self.encoded([1, 2, 3]) == text)
+  }
+
+  @Test(arguments: [" ", "\n", "\r\n", " \t", "\n\n"])
+  func blanksAtTheEndsDoNotCount(_ blanks: String) throws {
+    let text = Self.token()
+    let token = try CompactToken.read(Text(blanks + text + blanks))
+    #expect(token.claims.claim("sub")?.text == Text("mia"))
+    #expect(text.hasPrefix(token.signingInput.string))
+    let broken = blanks + "*" + text + blanks
+    #expect(Self.fault(broken)?.range == SourceRange(blanks.utf8.count, blanks.utf8.count + 1))
+  }
+
+  // MARK: The outer shape
+
+  static let shapes: [(String, String, String)] = [
+    ("", "", "there is no token: the text is empty"),
+    (" \n", "", "there is no token: the text is empty"),
+    (
+      "Bearer a.b.c", "Bearer ",
+      "this is the value of a header: the token is what follows 'Bearer'"
+    ),
+    (
+      "authorization:  bearer a.b.c", "authorization:  bearer ",
+      "this is the value of a header: the token is what follows 'authorization:  bearer'"
+    ),
+    (
+      "Authorization: a.b.c", "Authorization: ",
+      "this is the value of a header: the token is what follows 'Authorization:'"
+    ),
+    ("\"a.b.c\"", "\"", "the token is in quotation marks, which do not belong to it"),
+    ("a.b.c'", "'", "the token ends with a quotation mark, which does not belong to it"),
+    (
+      "{\"iss\": 1}", "{", "this is JSON: a token is three parts of base64url with dots between"
+    ),
+    (
+      "ab.cd\nef.gh", "\n", "a line break inside the token: it is one line without blanks"
+    ),
+    ("ab.cd ef.gh", " ", "a blank inside the token: it is one line without blanks"),
+    ("abcd", "abcd", "one part without a dot, where a token has three"),
+    ("ab.cd", "ab.cd", "two parts, where a token has three: header, claims, signature"),
+    ("ab.cd.ef.gh", "ab.cd.ef.gh", "4 parts, where a token has three"),
+    (
+      "ab.cd.ef.gh.ij", "ab.cd.ef.gh.ij",
+      "five parts: the token is encrypted (JWE), so that nobody but its receiver can read it"
+    ),
+    (".ab.cd", ".", "the header is empty: the token begins with a dot"),
+    ("ab..cd", "..", "the claims are empty: the two dots follow one another"),
+    (
+      "e+J9.e30.", "+",
+      "the header is not base64url: '+' is of plain base64; "
+        + "tokens have '-' and '_' for '+' and '/'"
+    ),
+    (
+      "e30.e/J9.", "/",
+      "the claims are not base64url: '/' is of plain base64; "
+        + "tokens have '-' and '_' for '+' and '/'"
+    ),
+    ("e30=.e30.", "=", "the header is not base64url: '=' pads base64, and tokens have no padding"),
+    (
+      "e30.e30.a%3D", "%",
+      "the signature is not base64url: '%' is of a URL; "
+        + "the token is what it decodes to"
+    ),
+    ("e30.e30.añb", "ñ", "the signature is not base64url: unexpected 'ñ'"),
+    ("e30.e\u{1}30.ab", "\u{1}", "the claims are not base64url: unexpected byte 0x01"),
+    (
+      "e3090.e30.", "e3090",
+      "the header is cut off: 5 characters of base64url stand for no whole "
+        + "number of bytes"
+    ),
+    (
+      "e30.e30.QR", "R", "the signature is cut off or changed: no encoder ends a text with 'R' here"
+    ),
+  ]
+
+  @Test(arguments: shapes)
+  func tellsWhatIsWrongWithTheShape(_ text: String, _ place: String, _ message: String) throws {
+    let fault = try #require(Self.fault(text))
+    #expect(fault.message == message)
+    #expect(SourceBytes(text).text(fault.range.bounds) == place)
+    #expect(fault.decoded == nil)
+  }
+
+  @Test func namesAByteThatIsNoText() throws {
+    let bytes = Array("e30.e30.a".utf8) + [0xFF] + Array("b".utf8)
+    let source = SourceBytes(bytes)
+    #expect {
+      try CompactToken.read(Text(source))
+    } throws: { error in
+      let fault = error as? TokenFault
+      return fault?.message == "the signature is not base64url: unexpected byte 0xFF"
+        && fault?.range == SourceRange(9, 10)
+    }
+  }
+
+  // MARK: The JSON inside
+
+  static let contents: [(String, String, String)] = [
+    (#"{"alg":"RS256" "kid":"k1"}"#, "", "the header is not JSON: missing comma"),
+    (#"["RS256"]"#, #"["RS256"]"#, "the header is not a JSON object, but an array"),
+    (#""x""#, #""x""#, "the header is not a JSON object, but a string"),
+    ("12", "12", "the header is not a JSON object, but a number"),
+    ("null", "null", "the header is not a JSON object, but null"),
+    (
+      #"{"alg":"RS256","alg":"none"}"#, #""alg""#,
+      "the header has 'alg' twice, and readers differ in which one counts"
+    ),
+    (
+      #"{"alg":"RS256","\u0061lg":"none"}"#, #""\u0061lg""#,
+      "the header has 'alg' twice, and readers differ in which one counts"
+    ),
+    ("{'alg':1}", "'alg'", "the header is not JSON: JSON strings are in double quotes"),
+    (#"{"alg":True}"#, "True", "the header is not JSON: 'True' is written 'true' in JSON"),
+    (#"{"alg":"RS256""#, "{", "the header is not JSON: '{' is never closed"),
+    (
+      "\u{FEFF}{}", "\u{FEFF}",
+      "the header is not JSON: the text begins with a byte order mark, "
+        + "which JSON must not have"
+    ),
+    ("  ", "", "the header is empty"),
+  ]
+
+  @Test(arguments: contents)
+  func tellsWhatIsWrongWithTheJSON(_ json: String, _ place: String, _ message: String) throws {
+    let inHeader = try #require(Self.fault(Self.token(json, "{}")))
+    #expect(inHeader.message == message)
+    let decoded = try #require(inHeader.decoded)
+    #expect(decoded.source.text(decoded.range.bounds) == place)
+
+    let asClaims = message.replacing("the header is", with: "the claims are")
+      .replacing("the header has", with: "the claims have")
+    let inClaims = try #require(Self.fault(Self.token("{}", json)))
+    #expect(inClaims.message == asClaims)
+    #expect(inClaims.decoded?.range == decoded.range)
+
+    // Bare claims are told about alike.
+    #expect {
+      try TokenClaims.read(SourceBytes(json))
+    } throws: { error in
+      let fault = error as? TokenFault
+      return fault?.message == asClaims && fault?.range == decoded.range && fault?.decoded == nil
+    }
+  }
+
+  /// The characters of base64url that a fault names stand for at least the bytes of it, and for at
+  /// most two bytes more.
+  @Test func placesOfDecodedFaultsAreThoseOfTheirCharacters() throws {
+    for blanks in 0..<9 {
+      let json = String(repeating: " ", count: blanks) + #"{"a": nope, "b": 1}"#
+      let text = Self.token(Self.header, json)
+      let fault = try #require(Self.fault(text))
+      let part = Self.encoded(json)
+      let start = Self.encoded(Self.header).count + 1
+      let (from, to) = (fault.range.start - start, fault.range.end - start)
+      #expect(from * 6 / 8 <= blanks + 6 && from * 6 / 8 >= blanks + 5)
+      #expect(to * 6 / 8 >= blanks + 10 && to * 6 / 8 <= blanks + 11)
+      #expect(to <= part.count)
+    }
+  }
+
+  @Test func duplicatesInsideOfAClaimAreNotThoseOfTheClaims() throws {
+    let claims = try TokenClaims.read(SourceBytes(#"{"a":{"x":1,"x":2},"b":{"x":1}}"#))
+    #expect(claims.claim("b")?.kind == .object)
+  }
+
+  @Test func duplicatesAmongManyClaimsAreFound() {
+    let many = (0..<1000).map { #""claim\#($0)":\#($0)"# }.joined(separator: ",")
+    #expect {
+      try TokenClaims.read(SourceBytes("{" + many + #","claim500":0}"#))
+    } throws: {
+      ($0 as? TokenFault)?.message
+        == "the claims have 'claim500' twice, and readers differ in which one counts"
+    }
+  }
+
+  @Test func aTokenInsteadOfClaimsIsCalledOne() {
+    #expect {
+      try TokenClaims.read(SourceBytes(Self.token() + "\n"))
+    } throws: {
+      ($0 as? TokenFault)?.message == "this is a token, not the claims of one as JSON"
+    }
+  }
+
+  @Test func aTokenInAToken() {
+    #expect(
+      Self.fault(Self.token(Self.header, Self.token()))?.message
+        == "the claims are a token themselves: nested tokens are not read")
+  }
+
+  @Test func nestingHasABound() throws {
+    func nested(_ depth: Int) -> String {
+      #"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+    }
+    #expect(Self.fault(Self.token(Self.header, nested(511))) == nil)
+    let fault = try #require(Self.fault(Self.token(Self.header, nested(10_000))))
+    #expect(fault.message == "the claims are nested deeper than 512 levels")
+    #expect(fault.decoded?.range.start == 5 + 511)
+  }
+
+  @Test func aMegabyteOfClaims() throws {
+    let big = #"{"sub":"mia","exp":1767225600,"x":"\#(String(repeating: "a", count: 1 << 20))"}"#
+    let token = try CompactToken.read(Text(Self.token(Self.header, big)))
+    #expect(token.claims.claim("sub")?.text == Text("mia"))
+    let notes = ClaimNotes.notes(on: token.claims, now: 1_767_000_000)
+    #expect(
+      notes.map(\.message) == [
+        "the claims take \(big.utf8.count) bytes: few servers take a request that large"
+      ])
+  }
+
+  // MARK: No text does harm
+
+  @Test func everyBeginningIsReadOrRefused() throws {
+    let text = Self.token()
+    let source = SourceBytes(text)
+    for count in 0..<text.utf8.count {
+      let part = Text(source).part(0, count)
+      do throws(TokenFault) {
+        let token = try CompactToken.read(part)
+        // Only the signature may be shorter.
+        #expect(count > token.signingInput.count)
+        #expect(token.claims.claim("sub")?.text == Text("mia"))
+      } catch {
+        #expect(!error.message.isEmpty)
+        #expect(error.range.start >= 0 && error.range.end <= count, "\(count): \(error.message)")
+      }
+    }
+  }
+
+  @Test func everyByteIsReadOrRefused() throws {
+    let text = Array(Self.token().utf8)
+    let firstDot = try #require(text.firstIndex(of: UInt8(ascii: ".")))
+    let secondDot = try #require(text.lastIndex(of: UInt8(ascii: ".")))
+    let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    for position in [
+      0, 1, 5, firstDot - 1, firstDot, firstDot + 1, firstDot + 10, secondDot - 1, secondDot,
+      secondDot + 1, text.count - 1,
+    ] {
+      for byte in UInt8.min...UInt8.max where byte != text[position] {
+        var changed = text
+        changed[position] = byte
+        let isInside = position > 0 && position < text.count - 1
+        do throws(TokenFault) {
+          let token = try CompactToken.read(Text(SourceBytes(changed)))
+          // A blank in the place of the last byte is one after the token.
+          let isAfterEnd = byte.isBlank && position == text.count - 1
+          #expect(alphabet.contains(byte) || isAfterEnd, "\(byte) at \(position)")
+          #expect(token.signature.count == (isAfterEnd ? 2 : 3))
+        } catch {
+          #expect(error.range.end <= changed.count, "\(byte) at \(position)")
+          if !alphabet.contains(byte), byte != UInt8(ascii: "."), isInside, position != firstDot,
+            position != secondDot
+          {
+            #expect(error.range.start == position, "\(byte) at \(position): \(error.message)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func randomTextsAreReadOrRefused() {
+    var random = SeededGenerator()
+    let pieces = [
+      "eyJ", ".", "e30", "{", "}", "\"", "a", "=", " ", "\n", "Bearer ", Self.header, Self.claims,
+      Self.encoded(Self.header), Self.encoded(Self.claims), "\u{0}", "é",
+    ]
+    for _ in 0..<5000 {
+      let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      if let fault = Self.fault(text) {
+        #expect(fault.range.end <= text.utf8.count, "seed \(random.seed): \(text)")
+      }
+      _ = try? TokenClaims.read(SourceBytes(text))
+    }
+  }
+}
