@@ -17,7 +17,7 @@ extension JSONTree {
     }
   }
 
-  private static func isSameNumber(_ first: JSONValue, _ second: JSONValue) -> Bool {
+  static func isSameNumber(_ first: JSONValue, _ second: JSONValue) -> Bool {
     if first.text == second.text { return true }
     guard let mine = Double(first.text.string), let theirs = Double(second.text.string) else {
       return false
@@ -25,5 +25,32 @@ extension JSONTree {
     // Integers of many digits are the same only if their texts are; zero has two.
     let areIntegers = !first.node.has(.nonInteger) && !second.node.has(.nonInteger)
     return mine == theirs && (!areIntegers || mine == 0)
+  }
+}
+
+extension JSONValue {
+  /// Whether both consist of the same tokens, byte by byte, whatever the layout around them. Values
+  /// of which that is true are equal; equal ones may be written differently.
+  public func hasSameTokens(as other: JSONValue) -> Bool {
+    let count = Int(node.next) - index
+    guard count == Int(other.node.next) - other.index else { return false }
+    let (mine, theirs) = (tree.source.start, other.tree.source.start)
+    for offset in 0..<count {
+      let (first, second) = (tree[index + offset], other.tree[other.index + offset])
+      guard first.kind == second.kind,
+        Int(first.next) - index == Int(second.next) - other.index
+      else { return false }
+      if first.kind == .object || first.kind == .array { continue }
+      let length = Int(first.end) - Int(first.start)
+      guard length == Int(second.end) - Int(second.start),
+        (mine + Int(first.start)).equals(theirs + Int(second.start), length)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether both are numbers, and the same one: as integers, or as doubles.
+  public func isSameNumber(as other: JSONValue) -> Bool {
+    kind == .number && other.kind == .number && JSONTree.isSameNumber(self, other)
   }
 }

@@ -36,7 +36,7 @@ extension JSONValue {
   }
 
   /// Whether both strings decode to the same code units.
-  func hasSameText(as other: JSONValue) -> Bool {
+  public func hasSameText(as other: JSONValue) -> Bool {
     if !node.has(.escaped), !other.node.has(.escaped) { return text == other.text }
     var mine = units
     var theirs = other.units

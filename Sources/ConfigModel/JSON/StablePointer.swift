@@ -12,7 +12,7 @@ public enum StablePointer {
   ]
 
   /// The token of a member, from its token in a JSON Pointer.
-  static func member(_ token: String) -> String {
+  public static func member(_ token: String) -> String {
     token.utf8.first == UInt8(ascii: "[") ? "~2" + token.dropFirst() : token
   }
 
@@ -32,7 +32,7 @@ public enum StablePointer {
   }
 
   /// What an element goes by; nil when it has no name.
-  static func name(of value: JSONValue) -> Text? {
+  public static func name(of value: JSONValue) -> Text? {
     switch value.kind {
     case .string: return value.text
     case .object:

@@ -21,7 +21,7 @@ public final class ObjectSchema: Sendable {
   }
 
   /// The position in ``fields`` of the member with the name at a node; nil when there is none.
-  func slot(namedAt index: Int, in tree: JSONTree) -> Int? {
+  public func slot(namedAt index: Int, in tree: JSONTree) -> Int? {
     let node = tree[index]
     guard !node.has(.escaped), !node.has(.irregular) else {
       let name = JSONValue(tree: tree, index: index).text

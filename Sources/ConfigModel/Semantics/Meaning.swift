@@ -9,40 +9,80 @@ public enum Meaning {
     Text(text(of: configuration.object.json, AuthTokenConfiguration.schema))
   }
 
+  /// The same of one value.
+  ///
+  /// - Parameters:
+  ///   - schema: What is declared of its members, if it is an object and something is.
+  ///   - hidesSecrets: Whether secrets do not count, so that what is made of the text can be shown.
+  ///   - name: A member of the object that does not count either.
+  public static func of(
+    _ value: JSONValue, _ schema: ObjectSchema?, hidesSecrets: Bool = false,
+    leavingOut name: StaticString? = nil
+  ) -> String {
+    guard value.kind == .object, let schema else {
+      return text(of: value, hidesSecrets: hidesSecrets)
+    }
+    return text(of: value, schema, hidesSecrets: hidesSecrets, leavingOut: name)
+  }
+
+  /// The same of the value of a member, without its secrets.
+  public static func withoutSecrets(of value: JSONValue, _ field: Field) -> String {
+    field.isSecret
+      ? hidden : text(of: value, field, hidesSecrets: true) ?? text(of: value, hidesSecrets: true)
+  }
+
+  /// What stands for a secret.
+  private static let hidden = "?"
+
   public static func of(_ policy: AllowOriginPolicy) -> Text {
     guard !policy.isDisallow else { return Text("[]") }
     let patterns = policy.patterns.map(\.pattern.canonicalText)
     return Text("[" + unique(patterns).joined(separator: ",") + "]")
   }
 
-  private static func text(of object: JSONValue, _ schema: ObjectSchema) -> String {
+  private static func text(
+    of object: JSONValue, _ schema: ObjectSchema, hidesSecrets: Bool = false,
+    leavingOut ignored: StaticString? = nil
+  ) -> String {
     var values: [Text: JSONValue] = [:]
     for member in object.members { values[member.name.text] = member.value }
     var parts: [String] = []
     for field in schema.fields {
       let name = field.name.description
       let written = values.removeValue(forKey: Text(name))
-      if let text = written.flatMap({ text(of: $0, field) }) ?? text(ofDefaultOf: field) {
+      if let ignored, name == ignored.description { continue }
+      let isHidden = hidesSecrets && field.isSecret && written != nil
+      let says = written.flatMap { Self.text(of: $0, field, hidesSecrets: hidesSecrets) }
+      if let text = isHidden ? hidden : says ?? Self.text(ofDefaultOf: field) {
         parts.append(quoted(name) + ":" + text)
       }
     }
-    for (name, value) in values { parts.append(quoted(name.string) + ":" + text(of: value)) }
+    for (name, value) in values {
+      parts.append(member(name, value, hidesSecrets))
+    }
     return "{" + sorted(parts).joined(separator: ",") + "}"
   }
 
   /// Nil for a value that stands for the default.
-  private static func text(of value: JSONValue, _ field: Field) -> String? {
+  private static func text(
+    of value: JSONValue, _ field: Field, hidesSecrets: Bool
+  ) -> String? {
     if field.emptyMeansDefault, value.kind == .array, Array(value.elements).isEmpty { return nil }
     switch field.type {
     case .object(let schema) where value.kind == .object:
-      return text(of: value, schema)
+      return text(of: value, schema, hidesSecrets: hidesSecrets)
     case .objects(let schema) where value.kind == .array:
-      let elements = value.elements.map { $0.kind == .object ? text(of: $0, schema) : text(of: $0) }
+      let elements = value.elements.map {
+        $0.kind == .object
+          ? text(of: $0, schema, hidesSecrets: hidesSecrets)
+          : text(of: $0, hidesSecrets: hidesSecrets)
+      }
       return "[" + (field.isSet ? unique(elements) : elements).joined(separator: ",") + "]"
     case .strings where value.kind == .array && field.isSet:
-      return "[" + unique(value.elements.map(text)).joined(separator: ",") + "]"
+      let elements = value.elements.map { text(of: $0, hidesSecrets: hidesSecrets) }
+      return "[" + unique(elements).joined(separator: ",") + "]"
     default:
-      return text(of: value)
+      return text(of: value, hidesSecrets: hidesSecrets)
     }
   }
 
@@ -58,19 +98,37 @@ public enum Meaning {
   }
 
   /// Any JSON: members in the order of their names, the last of equal ones, texts decoded.
-  private static func text(of value: JSONValue) -> String {
+  private static func text(of value: JSONValue, hidesSecrets: Bool) -> String {
     switch value.kind {
     case .object:
       var members: [Text: String] = [:]
       for member in value.members {
-        members[Text(quoted(member.name.text.string))] = text(of: member.value)
+        let name = member.name.text
+        members[name] = Self.member(name, member.value, hidesSecrets)
       }
-      return "{" + sorted(members.map { $0.key.string + ":" + $0.value }).joined(separator: ",")
-        + "}"
-    case .array: return "[" + value.elements.map(text).joined(separator: ",") + "]"
-    case .string: return quoted(value.text.string)
+      return "{" + sorted(Array(members.values)).joined(separator: ",") + "}"
+    case .array:
+      let elements = value.elements.map { text(of: $0, hidesSecrets: hidesSecrets) }
+      return "[" + elements.joined(separator: ",") + "]"
+    case .string:
+      return quoted(hidesSecrets ? harmless(value.text) : value.text.string)
     default: return value.text.string
     }
+  }
+
+  private static func member(
+    _ name: Text, _ value: JSONValue, _ hidesSecrets: Bool
+  ) -> String {
+    let isHidden = hidesSecrets && SecretNames.contain(name.string)
+    return quoted(name.string) + ":"
+      + (isHidden ? hidden : text(of: value, hidesSecrets: hidesSecrets))
+  }
+
+  /// A text without what is secret by its shape.
+  private static func harmless(_ text: Text) -> String {
+    if Credential.find(in: text) != nil { return hidden }
+    let mayHoldPassword = text.contains(UInt8(ascii: "@")) && text.contains("://")
+    return mayHoldPassword ? Secrets.masked(shapesIn: text.string) : text.string
   }
 
   private static func unique(_ texts: [String]) -> [String] {

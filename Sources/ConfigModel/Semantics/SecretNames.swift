@@ -1,5 +1,5 @@
 /// Names of members, properties and elements whose values are secret, also when they are misspelt.
-enum SecretNames {
+public enum SecretNames {
   private static let words = [
     "secret", "password", "passwd", "passphrase", "authheader", "apikey", "privatekey",
     "signingkey",
@@ -18,7 +18,7 @@ enum SecretNames {
     "d", "p", "q", "dp", "dq", "qi", "oth", "r", "t", "k", "priv",
   ]
 
-  static func contain(_ name: String) -> Bool {
+  public static func contain(_ name: String) -> Bool {
     let letters = name.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit }
     let name = String(decoding: letters.map(\.lowercasedASCII), as: UTF8.self)
     if wholes.contains(name) || words.contains(where: name.includes) { return true }

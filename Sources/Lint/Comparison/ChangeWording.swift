@@ -1,0 +1,132 @@
+import ConfigModel
+
+/// How values are told to people.
+enum ChangeWording {
+  /// The longest value that is shown whole, in bytes.
+  private static let longest = 120
+
+  static func quoted(_ text: String) -> String { "'" + shortened(text) + "'" }
+
+  static func shortened(_ text: String) -> String {
+    guard text.utf8.count > longest, text.count > longest else { return text }
+    return String(text.prefix(longest / 2)) + "…" + String(text.suffix(longest / 2))
+  }
+
+  /// A value of a declared member, or of any.
+  static func value(_ value: JSONValue, _ field: Field?) -> String {
+    if field?.isSecret ?? false { return Secrets.mask }
+    switch value.kind {
+    case .string: return quoted(Secrets.masked(shapesIn: value.text.string))
+    case .number: return number(value, field)
+    case .array where value.elements.allSatisfy({ $0.kind == .string }):
+      let texts = value.elements.map { quoted(Secrets.masked(shapesIn: $0.text.string)) }
+      return texts.isEmpty ? "an empty list" : list(texts)
+    case .array, .object: return Secrets.masked(shapesIn: flat(value))
+    default: return value.text.string
+    }
+  }
+
+  /// Texts one after the other, the first few of them.
+  static func list(_ texts: [String]) -> String {
+    texts.count <= 6
+      ? texts.joined(separator: ", ")
+      : texts.prefix(5).joined(separator: ", ") + " and \(texts.count - 5) more"
+  }
+
+  private static func number(_ value: JSONValue, _ field: Field?) -> String {
+    guard field?.unit == .seconds, let seconds = value.exactInteger else {
+      return shortened(value.text.string)
+    }
+    return self.seconds(seconds)
+  }
+
+  /// `3600 s (1 hour)`.
+  static func seconds(_ count: Int) -> String {
+    guard count >= 60 else { return "\(count) s" }
+    var parts: [String] = []
+    var rest = count
+    let units: [(seconds: Int, name: String)] = [(86_400, "day"), (3600, "hour"), (60, "minute")]
+    for unit in units where rest >= unit.seconds {
+      let number = rest / unit.seconds
+      parts.append(number == 1 ? "1 \(unit.name)" : "\(number) \(unit.name)s")
+      rest %= unit.seconds
+    }
+    if rest > 0 { parts.append("\(rest) s") }
+    return "\(count) s (\(parts.joined(separator: " ")))"
+  }
+
+  /// The default of a member; nil where it has none, or it is no value.
+  static func defaultValue(_ field: Field) -> String? {
+    switch field.defaultValue {
+    case .none, .described: nil
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): field.unit == .seconds ? seconds(value) : String(value)
+    case .string(let value): quoted(value.description)
+    case .strings(let values): list(values.map { quoted($0.description) })
+    }
+  }
+
+  // MARK: JSON
+
+  /// A value in one line, as far as anybody wants to read it.
+  static func flat(_ value: JSONValue) -> String {
+    var text = ""
+    append(value, to: &text)
+    return shortened(text)
+  }
+
+  private static let enough = 400
+
+  private static func append(_ value: JSONValue, to text: inout String) {
+    guard text.utf8.count < enough else { return }
+    switch value.kind {
+    case .object:
+      text += "{"
+      for member in value.members {
+        if text.last != "{" { text += ", " }
+        text += JSONString.quoted(member.name.text.string) + ": "
+        if SecretNames.contain(member.name.text.string) {
+          text += Secrets.mask
+        } else {
+          append(member.value, to: &text)
+        }
+        if text.utf8.count >= enough { break }
+      }
+      text += "}"
+    case .array:
+      text += "["
+      for element in value.elements {
+        if text.last != "[" { text += ", " }
+        append(element, to: &text)
+        if text.utf8.count >= enough { break }
+      }
+      text += "]"
+    case .string: text += JSONString.quoted(value.text.string)
+    default: text += value.text.string
+    }
+  }
+
+  // MARK: Consequences
+
+  /// What a value of an issuer's member comes to, for those that are no name or number of somebody's.
+  static func consequence(_ field: Field, _ value: String) -> String {
+    switch (field.name.description, value) {
+    case ("enabled", "true"): "tokens of the issuer are accepted"
+    case ("enabled", "false"): "every token of the issuer is rejected"
+    case ("virtualUserEnabled", "true"): "users need no account of their own"
+    case ("virtualUserEnabled", "false"): "users need an account of their own"
+    case ("requireClientAuth", "true"): "apps must authenticate with their client secret"
+    case ("requireClientAuth", "false"): "apps need no client secret"
+    case ("allowHttp", "true"): "keys may be fetched without TLS"
+    case ("allowHttp", "false"): "keys are fetched with TLS only"
+    case ("tokenTimeoutPolicy", "'FromTimeoutSecs'"): "tokenTimeoutSeconds is the lifetime"
+    case ("tokenTimeoutPolicy", "'FromExternalToken'"):
+      "tokens live as long as the external token, however long that is"
+    case ("tokenTimeoutPolicy", "'FromExternalTokenLimitedByTimeoutSecs'"):
+      "tokens live as long as the external token, and at most tokenTimeoutSeconds"
+    case ("userMappingAttribute", "'uid'"): "users are found by their account name"
+    case ("userMappingAttribute", "'mail'"): "users are found by their e-mail address"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import ConfigModel
+
+/// Issuers and their filters.
+extension JSONDifference {
+  mutating func compareIssuers(
+    _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ list: Owner, _ owner: Owner
+  ) {
+    let schema = Issuer.schema
+    // Which of two issuers of one name counts depends on their order.
+    let elements = ComparedElements(old, new, schema, .byOrder, unitesRepeats: false) {
+      $0.text(of: "issuerName")
+    }
+    let renamed = renames(elements.matches)
+    for match in elements.matches {
+      let token = Self.token(match, schema)
+      if let old = match.old, let new = match.new {
+        var inner = list.inside(token, old, new, "")
+        inner.subject = subject(match, owner)
+        inner.old = old.member("issuerName")?.range ?? inner.old
+        inner.new = new.member("issuerName")?.range ?? inner.new
+        compare(old, new, schema, inner)
+      } else if let new = match.new, let old = renamed.oldOfNew[new.index] {
+        addRename(old, new, list)
+      } else if match.new != nil || !renamed.isOld(match.old) {
+        var inner = list
+        inner.subject = subject(match, owner)
+        addElement("issuer", match, schema, token: token, { Self.summary(match, $0) }, inner)
+      }
+    }
+    noteMoves(elements, field, list, owner)
+  }
+
+  private func subject(_ match: ComparedElements.Match, _ owner: Owner) -> String {
+    var text = "an issuer without a name"
+    if let name = match.name { text = "issuer " + ChangeWording.quoted(name.string) }
+    if match.ordinal > 1 { text += " (number \(match.ordinal) of that name)" }
+    return owner.subject.isEmpty ? text : text + " in " + owner.subject
+  }
+
+  /// What an issuer that came or went was made of.
+  private static func summary(_ match: ComparedElements.Match, _ verb: String) -> String {
+    guard let issuer = match.new ?? match.old, issuer.kind == .object else { return "\(verb)" }
+    var parts: [String] = []
+    if issuer.member("enabled")?.kind == .false { parts.append("disabled") }
+    let addresses = ["jwksUri", "discoveryUri"] as [StaticString]
+    if let jwks = issuer.member("jwks"),
+      let address = addresses.lazy.compactMap({ jwks.member($0) }).first
+    {
+      parts.append("keys from " + ChangeWording.value(address, nil))
+    }
+    let certificates = issuer.shownTexts(of: "certificateSubjectNames")
+    if !certificates.isEmpty { parts.append("certificates \(certificates)") }
+    let filters = issuer.member("filters").map { Array($0.elements) } ?? []
+    if !filters.isEmpty {
+      let claims = filters.map {
+        $0.text(of: "name").map { ChangeWording.quoted($0.string) } ?? "?"
+      }
+      parts.append(
+        (claims.count == 1 ? "a filter on " : "filters on ") + ChangeWording.list(claims))
+    } else {
+      parts.append("no filters")
+    }
+    let roles = issuer.shownTexts(of: "issuerRoles")
+    if !roles.isEmpty { parts.append("roles for everybody: \(roles)") }
+    return "\(verb), with " + parts.joined(separator: "; ")
+  }
+
+  // MARK: Other names
+
+  private struct Renames {
+    /// By the node of the new element.
+    var oldOfNew: [Int: JSONValue] = [:]
+    private var olds: Set<Int> = []
+
+    mutating func add(_ old: JSONValue, _ new: JSONValue) {
+      oldOfNew[new.index] = old
+      olds.insert(old.index)
+    }
+
+    func isOld(_ value: JSONValue?) -> Bool { value.map { olds.contains($0.index) } ?? false }
+  }
+
+  /// Issuers that only one side has and that say the same under another name.
+  private func renames(_ matches: [ComparedElements.Match]) -> Renames {
+    var renames = Renames()
+    let removed = matches.filter { $0.new == nil && $0.name != nil }
+    guard !removed.isEmpty, matches.contains(where: { $0.old == nil }) else { return renames }
+    func key(_ issuer: JSONValue) -> Text {
+      Text(Meaning.of(issuer, Issuer.schema, leavingOut: "issuerName"))
+    }
+    var known: [Text: [JSONValue]] = [:]
+    for match in removed.reversed() {
+      if let old = match.old { known[key(old), default: []].append(old) }
+    }
+    for match in matches where match.old == nil && match.name != nil {
+      guard let new = match.new, var twins = known[key(new)], let old = twins.popLast() else {
+        continue
+      }
+      known[key(new)] = twins
+      renames.add(old, new)
+    }
+    return renames
+  }
+
+  private mutating func addRename(_ old: JSONValue, _ new: JSONValue, _ list: Owner) {
+    guard let before = old.member("issuerName"), let after = new.member("issuerName") else {
+      return
+    }
+    let (from, to) = (ChangeWording.value(before, nil), ChangeWording.value(after, nil))
+    var owner = list
+    owner.subject = "issuer " + from + (list.subject.isEmpty ? "" : " in " + list.subject)
+    add(
+      "issuer", .renamed, list.pointer + "/" + StablePointer.element(before.text, 1),
+      "is called \(to) now; its keys and rules are the same", owner,
+      content: Change.content(Secrets.masked(shapesIn: after.text.string)),
+      old: Change.Place(before.range, from), new: Change.Place(after.range, to))
+  }
+
+  // MARK: Order
+
+  /// Above this many, moved issuers are not told one by one.
+  private static let mostMoves = 5
+
+  private mutating func noteMoves(
+    _ elements: ComparedElements, _ field: Field, _ list: Owner, _ owner: Owner
+  ) {
+    let moved = elements.moved
+    guard moved.count <= Self.mostMoves else {
+      return addNeutral(
+        "order", .changed, field,
+        "the order of the issuers changed, which means nothing as long as their names differ",
+        owner,
+        list.old, list.new)
+    }
+    for match in moved {
+      guard let old = match.old, let new = match.new else { continue }
+      var inner = list
+      inner.subject = subject(match, owner)
+      add(
+        "issuer", .moved, list.pointer + "/" + Self.token(match, Issuer.schema),
+        "moved to another place in the list, which means nothing", inner, isNeutral: true,
+        old: Change.Place(old.opening), new: Change.Place(new.opening))
+    }
+  }
+
+  // MARK: Filters
+
+  /// Filters are a set of conditions. They go by claim and type; several of one kind by what they say.
+  mutating func compareFilters(
+    _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ list: Owner, _ owner: Owner
+  ) {
+    let schema = TokenFilter.schema
+    let elements = ComparedElements(old, new, schema, .byContent, unitesRepeats: true) {
+      $0.filterKey
+    }
+    let retyped = retypings(elements.matches)
+    for match in elements.matches {
+      let element = match.new ?? match.old
+      if let old = match.old, let new = match.new {
+        compare(
+          old, new, schema,
+          list.inside(
+            Self.filterToken(match), old, new, "the " + (element?.filterWords ?? "filter")))
+      } else if let new = match.new, let twin = retyped[new.index] {
+        let claim = new.text(of: "name").map { ChangeWording.quoted($0.string) } ?? "?"
+        let token = Self.filterToken(twin)
+        if let old = twin.old {
+          compare(old, new, schema, list.inside(token, old, new, "the filter on \(claim)"))
+        }
+      } else if match.new != nil
+        || !retyped.values.contains(where: { $0.old?.index == match.old?.index })
+      {
+        addElement(
+          "filter", match, schema, token: Self.filterToken(match),
+          { verb in
+            let values = element?.shownTexts(of: "values") ?? ""
+            return "\(element?.filterWords ?? "filter") \(verb)"
+              + (values.isEmpty ? "" : ": \(values)")
+          }, list)
+      }
+    }
+    noteOrder(elements, field, list, owner)
+  }
+
+  /// `[dept]` for an include filter, `[dept]:exclude` for one of another type.
+  private static func filterToken(_ match: ComparedElements.Match) -> String {
+    guard let element = match.old ?? match.new else { return "[]" }
+    let named = ComparedElements.Match(
+      name: element.text(of: "name"), ordinal: match.ordinal, old: match.old, new: match.new)
+    let type = element.filterType
+    return token(named, TokenFilter.schema, suffix: type == "include" ? "" : ":" + type)
+  }
+
+  /// The only filter on a claim that went, for the only one on it that came: they differ in type. By
+  /// the node of the new one.
+  private func retypings(
+    _ matches: [ComparedElements.Match]
+  ) -> [Int: ComparedElements.Match] {
+    var removed: [Text: [ComparedElements.Match]] = [:]
+    var added: [Text: [JSONValue]] = [:]
+    for match in matches {
+      if match.new == nil, let claim = match.old?.text(of: "name") {
+        removed[claim, default: []].append(match)
+      } else if match.old == nil, let new = match.new, let claim = new.text(of: "name") {
+        added[claim, default: []].append(new)
+      }
+    }
+    var twins: [Int: ComparedElements.Match] = [:]
+    for (claim, filters) in added where filters.count == 1 {
+      if let old = removed[claim], old.count == 1 { twins[filters[0].index] = old[0] }
+    }
+    return twins
+  }
+}
+
+extension JSONValue {
+  /// What filters are paired by: claim and type; nil without a claim.
+  fileprivate var filterKey: Text? {
+    text(of: "name").map { Text($0.string + "\u{0}" + filterType) }
+  }
+
+  /// The type of a filter as it is written; of one that has none, the default.
+  fileprivate var filterType: String {
+    guard kind == .object, let type = member("type") else { return "include" }
+    return type.kind == .string ? type.text.string : ChangeWording.flat(type)
+  }
+
+  /// `include filter on 'dept'`.
+  fileprivate var filterWords: String {
+    let claim = text(of: "name").map { " on " + ChangeWording.quoted($0.string) }
+    return ChangeWording.shortened(filterType) + " filter" + (claim ?? " without a claim")
+  }
+}

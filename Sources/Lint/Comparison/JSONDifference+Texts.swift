@@ -1,0 +1,173 @@
+import ConfigModel
+
+/// Sets of texts.
+extension JSONDifference {
+  /// What the elements of a member are called.
+  private struct Noun {
+    /// In ids.
+    let id: StaticString
+    /// In messages.
+    let word: String
+
+    init(_ field: Field) {
+      switch field.name.description {
+      case "audience": (id, word) = ("audience", "audience")
+      case "certificateSubjectNames": (id, word) = ("certificate", "certificate")
+      case "roleAttributes": (id, word) = ("role-attribute", "role attribute")
+      case "defaultRoles": (id, word) = ("default-role", "default role")
+      case "issuerRoles": (id, word) = ("issuer-role", "issuer role")
+      case "tlsVersions": (id, word) = ("tls-version", "TLS version")
+      case "values": (id, word) = ("filter-value", "value")
+      case "mappedRoles": (id, word) = ("mapped-role", "role")
+      case let name: (id, word) = ("element", "element of '\(name)'")
+      }
+    }
+  }
+
+  /// One side of a set, each text once.
+  private struct Side {
+    struct Element {
+      let key: Text
+      /// Nil where it is there by default.
+      let json: JSONValue?
+    }
+
+    private(set) var elements: [Element] = []
+    private(set) var indices: [Text: Int] = [:]
+    /// How many elements say what another one says.
+    private(set) var repeats = 0
+    let range: SourceRange
+    let isWritten: Bool
+
+    init(_ array: JSONValue?, _ field: Field, missingFrom place: SourceRange) {
+      range = array?.opening ?? place
+      isWritten = array != nil
+      if let array {
+        for element in array.elements { add(Element(key: element.setKey, json: element)) }
+      } else if case .strings(let values) = field.defaultValue {
+        for value in values { add(Element(key: Text(value.description), json: nil)) }
+      }
+    }
+
+    private mutating func add(_ element: Element) {
+      guard indices[element.key] == nil else {
+        repeats += 1
+        return
+      }
+      indices[element.key] = elements.count
+      elements.append(element)
+    }
+  }
+
+  /// - Parameters: Arrays; nil for what holds without the member.
+  mutating func compareTexts(
+    _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ owner: Owner
+  ) {
+    let before = Side(old, field, missingFrom: owner.old)
+    let after = Side(new, field, missingFrom: owner.new)
+    let count = changes.count
+    for element in after.elements where before.indices[element.key] == nil {
+      addText(element, .added, field, before, after, owner)
+    }
+    for element in before.elements where after.indices[element.key] == nil {
+      addText(element, .removed, field, before, after, owner)
+    }
+    let isSame = changes.count == count
+    guard field.isSet else { return compareOrder(field, old, new, before, after, owner) }
+    if isSame, before.isWritten != after.isWritten {
+      let what = owner.member(field.name.description)
+      addNeutral(
+        "default", after.isWritten ? .written : .omitted, field,
+        after.isWritten
+          ? "\(what) added: \(ChangeWording.defaultValue(field) ?? ""), which is the default"
+          : "\(what) removed: it was the default", owner, before.range, after.range)
+    }
+    noteRepeats(before.repeats, after.repeats, field, owner, before.range, after.range)
+    if isReordered(before, after) {
+      addNeutral(
+        "order", .changed, field,
+        "the order of \(owner.member(field.name.description)) changed, which means nothing", owner,
+        before.range, after.range)
+    }
+  }
+
+  mutating func noteRepeats(
+    _ old: Int, _ new: Int, _ field: Field, _ owner: Owner, _ before: SourceRange,
+    _ after: SourceRange
+  ) {
+    guard old != new else { return }
+    let what = owner.member(field.name.description)
+    addNeutral(
+      "repeat", old < new ? .added : .removed, field,
+      old < new
+        ? "\(what) says something twice, which adds nothing"
+        : "\(what) no longer says something twice", owner, before, after)
+  }
+
+  mutating func addNeutral(
+    _ noun: StaticString, _ verb: Change.Kind.Verb, _ field: Field, _ text: String, _ owner: Owner,
+    _ old: SourceRange, _ new: SourceRange
+  ) {
+    add(
+      noun, verb, owner.pointer(field.name.description), text, owner, isNeutral: true,
+      old: Change.Place(old), new: Change.Place(new))
+  }
+
+  private mutating func addText(
+    _ element: Side.Element, _ verb: Change.Kind.Verb, _ field: Field, _ before: Side,
+    _ after: Side, _ owner: Owner
+  ) {
+    let noun = Noun(field)
+    let (shown, name): (String, Text)
+    if let json = element.json {
+      shown = ChangeWording.value(json, field)
+      name = json.kind == .string ? json.text : Text(ChangeWording.flat(json))
+    } else {
+      (shown, name) = (ChangeWording.quoted(element.key.string), element.key)
+    }
+    var text = "\(noun.word) \(shown) "
+    text += verb == .added ? "added" : "removed"
+    if !owner.thing.isEmpty { text += (verb == .added ? " to " : " from ") + owner.thing }
+    if verb == .added {
+      if element.json == nil { text += ", by default" }
+      if before.elements.isEmpty, field.isEmptyWhenAbsent { text += "; there was none" }
+    } else {
+      if element.json == nil { text += "; it was there by default" }
+      if after.elements.isEmpty { text += "; none is left" }
+    }
+    let value = Change.Place(element.json?.range ?? after.range, shown)
+    add(
+      noun.id, verb, owner.pointer(field.name.description) + "/" + StablePointer.element(name, 1),
+      text, owner,
+      old: verb == .added
+        ? Change.Place(before.range)
+        : Change.Place(element.json?.range ?? before.range, shown),
+      new: verb == .added ? value : Change.Place(after.range))
+  }
+
+  // MARK: Order
+
+  /// Whether the elements of both sides stand in another order.
+  private func isReordered(_ old: Side, _ new: Side) -> Bool {
+    var last = -1
+    for element in new.elements {
+      guard element.json != nil, let index = old.indices[element.key] else { continue }
+      if index < last { return true }
+      last = index
+    }
+    return false
+  }
+
+  /// Lists whose order means something.
+  private mutating func compareOrder(
+    _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ before: Side, _ after: Side,
+    _ owner: Owner
+  ) {
+    guard isReordered(before, after) || before.repeats != after.repeats, let new else { return }
+    add(
+      "order", .changed, owner.pointer(field.name.description),
+      "the order of \(owner.member(field.name.description)) changed", owner,
+      content: Change.digest(Meaning.withoutSecrets(of: new, field)),
+      old: Change.Place(before.range), new: Change.Place(after.range))
+  }
+}
