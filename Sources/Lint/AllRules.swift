@@ -267,6 +267,26 @@ package enum AllRules {
     visit(KeySetWithoutSigningKey.self)
   }
 
+  package static func xml(_ visit: (any XMLRule.Type) -> Void) {
+    visit(PropertyListMalformed.self)
+    visit(XMLDocumentType.self)
+    visit(XMLSyntax.self)
+  }
+
+  package static func element(_ visit: (any ElementRule.Type) -> Void) {
+    visit(ElementContentUnexpected.self)
+    visit(ElementMissing.self)
+    visit(ElementRepeated.self)
+    visit(ElementValueUnknown.self)
+    visit(ElementWrongType.self)
+    visit(MetadataNamespace.self)
+    visit(UnexpectedRoot.self)
+    visit(UnknownElement.self)
+  }
+
+  package static func client(_ visit: (any ClientRule.Type) -> Void) {
+  }
+
   package static func settings(_ visit: (any SettingsRule.Type) -> Void) {
     visit(IneffectiveIgnore.self)
     visit(PolicyValueMalformed.self)
@@ -293,6 +313,10 @@ package enum AllRules {
     policies { all.append($0.about) }
     discovery { all.append($0.about) }
     keySet { all.append($0.about) }
+    xml { all.append($0.about) }
+    element { all.append($0.about) }
+    // What is about JSON, too, is there already.
+    client { if !($0 is any SchemaRule.Type) { all.append($0.about) } }
     settings { all.append($0.about) }
     ignore { all.append($0.about) }
     crossFile { all.append($0.about) }

@@ -71,8 +71,60 @@ struct DocumentRun {
         report.begin(rule)
         rule.check(set, &report)
       }
-    case .json, .allowOrigin, .policies:
+    case .mobileApp:
+      _ = lint(tree, BootConfig.schema)
+      if let app = MobileAppConfiguration(tree) { lint(OAuthClient(app)) }
+    case .json, .allowOrigin, .policies, .connectedApp, .externalClientApp:
       break
+    }
+  }
+
+  mutating func lint(_ tree: XMLTree, _ kind: DocumentKind) {
+    var position = 0
+    AllRules.xml { rule in
+      guard linter.levels.xml.isOn(&position) else { return }
+      report.begin(rule)
+      rule.check(tree, &report)
+    }
+    // A text that the parser gave up on says nothing about its elements.
+    guard !tree.isAbandoned else { return }
+    switch kind {
+    case .connectedApp:
+      let document = ElementDocument(tree, [(ConnectedApp.rootName, ConnectedApp.schema)])
+      lint(document)
+      if let root = document.root { lint(OAuthClient(ConnectedApp(root))) }
+    case .externalClientApp:
+      let parts = ExternalClientApp.Part.allCases
+      let document = ElementDocument(tree, parts.map { ($0.rootName, $0.schema) })
+      lint(document)
+      if let root = document.root, let part = ExternalClientApp.Part.rooted(root.element.name) {
+        lint(OAuthClient(ExternalClientApp(part, root)))
+      }
+    case .mobileApp:
+      if let app = MobileAppConfiguration(tree) {
+        lint(OAuthClient(app))
+      } else {
+        lint(ElementDocument(tree, notOneOf: MobileAppConfiguration.rootNames))
+      }
+    default: break
+    }
+  }
+
+  private mutating func lint(_ document: ElementDocument) {
+    var position = 0
+    AllRules.element { rule in
+      guard linter.levels.element.isOn(&position) else { return }
+      report.begin(rule)
+      rule.check(document, &report)
+    }
+  }
+
+  private mutating func lint(_ client: OAuthClient) {
+    var position = 0
+    AllRules.client { rule in
+      guard linter.levels.client.isOn(&position) else { return }
+      report.begin(rule)
+      rule.check(client, &report)
     }
   }
 

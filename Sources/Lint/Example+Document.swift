@@ -37,6 +37,16 @@ extension Example {
       [File(path: "discovery.json", kind: .discoveryDocument, text: text, expected: expected)]
     case .keySet: [File(path: "jwks.json", kind: .keySet, text: text)]
     case .keys: [File(path: "jwks.json", kind: .keySet, text: "{\"keys\": [\(text)]}")]
+    case .connectedApp: [connectedApp(text)]
+    case .oauthConfig:
+      [
+        connectedApp(
+          "<ConnectedApp xmlns=\"\(Self.metadata)\"><contactEmail>mobile@corp.example</contactEmail>"
+            + "<label>Shop</label><oauthConfig>\(text)</oauthConfig></ConnectedApp>")
+      ]
+    case .externalClientApp:
+      [File(path: "Shop.eca-meta.xml", kind: .externalClientApp, text: text)]
+    case .mobileApp(let name): [File(path: name, kind: .mobileApp, text: text)]
     case .settings: [File(path: ".oconf.json", kind: .settings, text: text)]
     case .json: [File(path: "document.json", kind: .json, text: text)]
     case .files: separateFiles(text)
@@ -49,6 +59,12 @@ extension Example {
 
   private func configuration(_ text: String) -> File {
     File(path: "example.auth-token.json", kind: .authTokenConfiguration, text: text)
+  }
+
+  private static let metadata = "http://soap.sforce.com/2006/04/metadata"
+
+  private func connectedApp(_ text: String) -> File {
+    File(path: "Shop.connectedApp-meta.xml", kind: .connectedApp, text: text)
   }
 
   private func separateFiles(_ text: String) -> [File] {

@@ -27,6 +27,14 @@ struct FileRun {
       note(PolicyName.allowOrigin, lintOrigins(input.source))
     case .policies:
       lintPolicies()
+    case .connectedApp, .externalClientApp:
+      lintXML()
+    case .mobileApp:
+      if input.kind.isJSON(input.source) {
+        _ = lintJSON(input.source, input.kind)
+      } else {
+        lintXML()
+      }
     }
     findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
     if input.kind.isForeign {
@@ -75,6 +83,20 @@ struct FileRun {
       }
     }
     return run.meaning
+  }
+
+  private mutating func lintXML() {
+    let tree = XMLParser.parse(input.source)
+    var run = DocumentRun(linter, .whole, wantsMeaning: false)
+    run.lint(tree, input.kind)
+    findings += run.finish(counting: &hiddenHintCount) { findings in
+      var paths = XMLPathFinder(tree)
+      for index in findings.indices {
+        let place = paths.place(of: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = place.pointer
+        findings[index].diagnostic.stablePointer = place.stable
+      }
+    }
   }
 
   private mutating func lintOrigins(

@@ -43,6 +43,22 @@ package protocol KeySetRule: Rule {
   static func check(_ set: KeySet, _ report: inout Report)
 }
 
+/// A rule about the text of any XML document.
+package protocol XMLRule: Rule {
+  static func check(_ tree: XMLTree, _ report: inout Report)
+}
+
+/// A rule about any XML document whose elements are declared.
+package protocol ElementRule: Rule {
+  static func check(_ document: ElementDocument, _ report: inout Report)
+}
+
+/// A rule about an app that Salesforce signs users in to: a connected app, a file of an external client
+/// app, or a file of a mobile app.
+package protocol ClientRule: Rule {
+  static func check(_ client: OAuthClient, _ report: inout Report)
+}
+
 /// A rule about settings.
 package protocol SettingsRule: Rule {
   static func check(_ settings: SettingsFile, _ report: inout Report)

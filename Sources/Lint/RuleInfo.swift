@@ -88,6 +88,14 @@ package struct Example: Sendable {
     case keySet
     /// The elements of `keys` in such a set.
     case keys
+    /// The metadata of a connected app.
+    case connectedApp
+    /// The elements of `oauthConfig` in such metadata.
+    case oauthConfig
+    /// A file of an external client app.
+    case externalClientApp
+    /// A file of a mobile app, of this name.
+    case mobileApp(String)
     /// A settings file.
     case settings
     /// Any JSON.
@@ -108,6 +116,10 @@ package struct Example: Sendable {
       case .discovery: "discovery"
       case .keySet: "keySet"
       case .keys: "keys"
+      case .connectedApp: "connectedApp"
+      case .oauthConfig: "oauthConfig"
+      case .externalClientApp: "externalClientApp"
+      case .mobileApp: "mobileApp"
       case .settings: "settings"
       case .json: "json"
       case .files: "files"

@@ -16,6 +16,9 @@ struct RuleLevels: Sendable {
   let policies: Flags
   let discovery: Flags
   let keySet: Flags
+  let xml: Flags
+  let element: Flags
+  let client: Flags
   let settings: Flags
   let ignore: Flags
   let crossFile: Flags
@@ -38,6 +41,9 @@ struct RuleLevels: Sendable {
     policies = flags { visit in AllRules.policies { visit($0.about) } }
     discovery = flags { visit in AllRules.discovery { visit($0.about) } }
     keySet = flags { visit in AllRules.keySet { visit($0.about) } }
+    xml = flags { visit in AllRules.xml { visit($0.about) } }
+    element = flags { visit in AllRules.element { visit($0.about) } }
+    client = flags { visit in AllRules.client { visit($0.about) } }
     self.settings = flags { visit in AllRules.settings { visit($0.about) } }
     ignore = flags { visit in AllRules.ignore { visit($0.about) } }
     crossFile = flags { visit in AllRules.crossFile { visit($0.about) } }

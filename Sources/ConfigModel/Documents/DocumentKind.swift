@@ -10,6 +10,12 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case discoveryDocument = "discovery-document"
   /// A set of keys (JWKS) that was saved. Never recognised, only named.
   case keySet = "key-set"
+  /// A connected app of Salesforce, as metadata.
+  case connectedApp = "connected-app"
+  /// One of the files of an external client app of Salesforce, as metadata.
+  case externalClientApp = "external-client-app"
+  /// What an app of the Mobile SDK starts with, or says about itself to its system.
+  case mobileApp = "mobile-app"
   /// oconf's own settings.
   case settings
   /// Any JSON: its syntax is checked, nothing else. Never recognised, only named.
@@ -23,29 +29,40 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .policies: "export of all environment policies (Java properties)"
     case .discoveryDocument: "saved OpenID Connect discovery document"
     case .keySet: "saved key set (JWKS)"
+    case .connectedApp: "Salesforce connected app (metadata)"
+    case .externalClientApp: "Salesforce external client app (metadata)"
+    case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
     case .settings: "oconf's settings (.oconf.json)"
     case .json: "any JSON: syntax only"
     }
   }
 
   /// Whether a document of this kind is written in JSON.
-  public var isJSON: Bool {
+  ///
+  /// - Parameter source: The document; some are written in JSON or in XML.
+  public func isJSON(_ source: SourceBytes) -> Bool {
     switch self {
     case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json: true
-    case .allowOrigin, .policies: false
+    case .allowOrigin, .policies, .connectedApp, .externalClientApp: false
+    case .mobileApp: !XMLSniffer.looksLikeXML(source)
     }
   }
 
   /// Whether somebody else wrote the document, so that there is nothing in it to mend.
   public var isForeign: Bool { self == .discoveryDocument || self == .keySet }
 
-  /// The members that its root may have; nil where any may be there, or it is no JSON.
+  /// The members, or elements, that its root may have; nil where any may be there, or they depend on
+  /// the root.
   public var schema: ObjectSchema? {
     switch self {
     case .authTokenConfiguration: AuthTokenConfiguration.schema
     case .discoveryDocument: DiscoveryDocument.schema
     case .keySet: KeySet.schema
     case .settings: SettingsFile.schema
+    case .connectedApp: ConnectedApp.schema
+    case .mobileApp: BootConfig.schema
+    // Each of its files has another root.
+    case .externalClientApp: nil
     case .allowOrigin, .policies, .json: nil
     }
   }

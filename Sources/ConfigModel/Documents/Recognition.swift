@@ -13,23 +13,26 @@ public enum Recognition {
     if name.hasSuffix(".allow-origin") || name.hasPrefix(PolicyName.allowOrigin) {
       return .allowOrigin
     }
-    return nil
+    return SalesforceFiles.kind(ofName: name)
   }
 
   /// Whether a walk through folders opens a file of this name.
   public static func mayBeKnown(name: String) -> Bool {
     if kind(ofName: name) != nil { return true }
-    return [".json", ".jsonc", ".properties"].contains { name.hasSuffix($0) }
+    return [".json", ".jsonc", ".properties", ".xml", ".plist"].contains { name.hasSuffix($0) }
   }
 
   /// The kind that the content shows, of a file that its name does not settle.
   public static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
     if name.hasSuffix(".properties") { return looksLikeExport(source) ? .policies : nil }
+    if XMLSniffer.looksLikeXML(source) { return SalesforceFiles.kind(ofXML: source) }
     var at = JSONScanner.skipBlanks(source.start)
     if at.word32 & 0xFF_FFFF == 0xBF_BBEF { at = JSONScanner.skipBlanks(at + 3) }
     switch at.byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
-      return looksLikeConfiguration(JSONParser.parse(source)) ? .authTokenConfiguration : nil
+      let tree = JSONParser.parse(source)
+      if looksLikeConfiguration(tree) { return .authTokenConfiguration }
+      return SalesforceFiles.isBootConfig(tree) ? .mobileApp : nil
     default:
       // A text of another kind may quote a line like `*.*.Name=…`, though hardly the header.
       let isExport =

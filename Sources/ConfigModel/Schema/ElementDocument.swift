@@ -5,17 +5,38 @@ public struct ElementDocument: Sendable {
   public let root: DeclaredElement?
   public let problems: [ElementProblem]
 
-  public init(_ tree: XMLTree, _ schema: ObjectSchema) {
+  /// - Parameter roots: The roots that it may have, and what each declares.
+  public init(_ tree: XMLTree, _ roots: [(name: StaticString, schema: ObjectSchema)]) {
     self.tree = tree
     guard let element = tree.root else {
       (root, problems) = (nil, [])
       return
     }
+    guard let schema = roots.first(where: { element.name == $0.name })?.schema else {
+      root = nil
+      problems = [Self.problem(of: element, roots.map(\.name))]
+      return
+    }
     let root = DeclaredElement(element, schema)
     var checker = ElementChecker(schema)
-    if !tree.isAbandoned { checker.check(root) }
+    checker.check(root)
     self.root = root
     problems = checker.problems
+  }
+
+  /// A document whose root is none of those that its kind has.
+  public init(_ tree: XMLTree, notOneOf names: [StaticString]) {
+    self.tree = tree
+    root = nil
+    problems = tree.root.map { [Self.problem(of: $0, names)] } ?? []
+  }
+
+  private static func problem(
+    of root: XMLElement, _ names: [StaticString]
+  ) -> ElementProblem {
+    ElementProblem(
+      kind: .wrongRoot(expected: names), range: root.opening, element: root, schema: nil,
+      field: nil)
   }
 }
 
@@ -34,13 +55,15 @@ public struct ElementProblem: Sendable {
     case notText
     /// Text between elements.
     case strayText
+    case wrongRoot(expected: [StaticString])
   }
 
   public let kind: Kind
   public let range: SourceRange
   /// The element in question; of a missing one the element that lacks it.
   public let element: XMLElement
-  public let schema: ObjectSchema
+  /// What declares the element that it is in; nil for the root.
+  public let schema: ObjectSchema?
   public let field: Field?
 }
 

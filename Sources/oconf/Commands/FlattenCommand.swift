@@ -60,7 +60,7 @@ enum FlattenCommand {
     }
     let onlySyntax = arguments.isSet(.noLint)
     switch document.kind {
-    case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json:
+    case let kind where kind.isJSON(document.source):
       // Rules are skipped by wish, the syntax never is.
       let tree = JSONParser.parse(document.source)
       if !onlySyntax || !tree.isWellFormed,
@@ -73,7 +73,7 @@ enum FlattenCommand {
       if !onlySyntax, document.reportErrors(onlySyntax: false, console) > 0 { return .findings }
       return try FlatDocument(document, arguments, console).write(
         AllowOriginPolicy(document.source))
-    case .policies:
+    default:
       throw .usage(.unsuitableKind(path: file.path, document.kind, "flattened"))
     }
   }
@@ -219,7 +219,9 @@ extension DocumentKind {
     switch self {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration
     case .allowOrigin: PolicyName.allowOrigin
-    case .policies, .discoveryDocument, .keySet, .settings, .json: nil
+    case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp, .mobileApp,
+      .settings, .json:
+      nil
     }
   }
 }

@@ -102,7 +102,7 @@ enum FormatCommand {
         if passesOverUnknown { return .success }
         throw .usage(.unknownKind(path: file.path))
       }
-      guard document.kind.isJSON else {
+      guard document.kind.isJSON(document.source) else {
         if passesOverUnknown { return .success }
         throw .usage(.unsuitableKind(path: file.path, document.kind, "formatted"))
       }

@@ -35,6 +35,9 @@ public struct MobileAppConfiguration: Sendable {
       .json, AppSetting.all(of: tree.root), opening: SourceRange(start, start + 1))
   }
 
+  /// The roots of those documents of apps that are XML.
+  public static let rootNames: [StaticString] = ["plist", "resources", "manifest"]
+
   /// Nil when the document is none of those that apps have.
   public init?(_ tree: XMLTree) {
     guard let root = tree.root else { return nil }

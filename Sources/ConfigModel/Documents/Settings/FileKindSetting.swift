@@ -12,7 +12,10 @@ public struct FileKindSetting: ObjectModel {
       Field("pattern", .string, required: true, "The files, in the syntax of .gitignore."),
       Field(
         "kind", .string, required: true,
-        allowed: ["auth-token-configuration", "allow-origin", "policies", "settings", "json"],
+        allowed: [
+          "auth-token-configuration", "allow-origin", "policies", "connected-app",
+          "external-client-app", "mobile-app", "settings", "json",
+        ],
         "What they are."),
     ])
 

@@ -1,0 +1,61 @@
+/// What connected apps, external client apps and mobile apps have in common: a key, redirect URIs, and
+/// scopes.
+public struct OAuthClient: Sendable {
+  public enum Document: Sendable {
+    case connectedApp(ConnectedApp)
+    case externalClientApp(ExternalClientApp)
+    case mobileApp(MobileAppConfiguration)
+  }
+
+  public let document: Document
+  /// Where Salesforce may send users back to.
+  public let callbacks: [LocatedText]
+  public let consumerKey: LocatedText?
+  public let consumerSecret: LocatedText?
+  /// What the app may ask for, or asks for.
+  public let scopes: [LocatedText]
+
+  public init(_ app: ConnectedApp) {
+    document = .connectedApp(app)
+    callbacks = app.oauth?.callbacks ?? []
+    consumerKey = app.oauth?.consumerKey.text
+    consumerSecret = app.oauth?.consumerSecret.text
+    scopes = app.oauth?.scopes.all ?? []
+  }
+
+  public init(_ app: ExternalClientApp) {
+    document = .externalClientApp(app)
+    callbacks = app.oauth?.callbacks ?? []
+    consumerKey = app.oauth?.consumerKey.text
+    consumerSecret = app.oauth?.consumerSecret.text
+    scopes = app.scopes
+  }
+
+  public init(_ app: MobileAppConfiguration) {
+    document = .mobileApp(app)
+    callbacks = app.isBootConfig ? [app.redirectURI].compactMap { $0 } : []
+    consumerKey = app.isBootConfig ? app.consumerKey : nil
+    consumerSecret = nil
+    scopes = app.isBootConfig ? app.scopes ?? [] : []
+  }
+
+  public var connectedApp: ConnectedApp? {
+    if case .connectedApp(let app) = document { app } else { nil }
+  }
+
+  public var externalClientApp: ExternalClientApp? {
+    if case .externalClientApp(let app) = document { app } else { nil }
+  }
+
+  public var mobileApp: MobileAppConfiguration? {
+    if case .mobileApp(let app) = document { app } else { nil }
+  }
+
+  /// What a scope is called here: in metadata, or in requests.
+  public func scope(_ name: Text) -> OAuthScope? {
+    mobileApp == nil ? OAuthScope.named(inMetadata: name) : OAuthScope.named(onWire: name)
+  }
+
+  /// Whether users are sent back to an app on their device, which keeps no secret (RFC 8252).
+  public var isNative: Bool { callbacks.contains { RedirectURI($0.text).isPrivateUse } }
+}

@@ -1,0 +1,47 @@
+/// A redirect URI taken apart.
+public struct RedirectURI: Sendable {
+  public let text: Text
+  public let uri: URI
+
+  public init(_ text: Text) {
+    self.text = text
+    uri = URI(text)
+  }
+
+  /// What precedes the first colon, well-formed or not; nil when there is none before a slash.
+  public var writtenScheme: Text? {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = text.part(0, colon)
+    return scheme.contains(UInt8(ascii: "/")) ? nil : scheme
+  }
+
+  public var isWeb: Bool { uri.isHTTP || uri.isHTTPS }
+
+  /// Whether the scheme is one that an app made up for itself (RFC 8252, section 7.1), as far as
+  /// anybody can tell.
+  public var isPrivateUse: Bool {
+    guard let scheme = uri.scheme, !isWeb else { return false }
+    return !scheme.equalsIgnoringCase("urn") && !Self.isSystemScheme(scheme)
+  }
+
+  /// Whether the host is the device itself (RFC 8252, section 7.3).
+  public var isLoopback: Bool { uri.hasHost(oneOf: ["localhost", "127.0.0.1", "::1"]) }
+
+  /// Whether a scheme belongs to a system or to an app that everybody knows.
+  public static func isSystemScheme(_ scheme: Text) -> Bool {
+    let isKnown = systemSchemes.contains { scheme.equalsIgnoringCase($0) }
+    return isKnown || isFacebook(scheme)
+  }
+
+  private static let systemSchemes: [StaticString] = [
+    "about", "blob", "chrome", "content", "data", "facetime", "facetime-audio", "fb", "file", "ftp",
+    "geo", "intent", "itms", "itms-apps", "itms-services", "javascript", "mailto", "maps", "market",
+    "salesforce1", "sms", "smsto", "tel", "twitter", "view-source", "whatsapp", "ws", "wss",
+  ]
+
+  /// `fb` and the digits of an app of Facebook.
+  private static func isFacebook(_ scheme: Text) -> Bool {
+    scheme.count > 8 && scheme.part(0, 2).equalsIgnoringCase("fb")
+      && scheme.dropFirst(2).allSatisfy(\.isASCIIDigit)
+  }
+}

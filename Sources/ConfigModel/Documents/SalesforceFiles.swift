@@ -1,0 +1,50 @@
+/// Tells the files of Salesforce apps, by their names and by what is in them.
+enum SalesforceFiles {
+  /// What the source format of metadata adds to every name.
+  private static let metadataEnd = "-meta.xml"
+
+  static func kind(ofName name: String) -> DocumentKind? {
+    let name = name.hasSuffix(metadataEnd) ? String(name.dropLast(metadataEnd.count)) : name
+    if name.hasSuffix(".connectedApp") { return .connectedApp }
+    // Most names have no such suffix, and no need for a look at each.
+    if name.includes(".eca"),
+      ExternalClientApp.Part.allCases.contains(where: { name.hasSuffix($0.suffix.description) })
+    {
+      return .externalClientApp
+    }
+    switch name {
+    case "bootconfig.json", "bootconfig.plist", "bootconfig.xml", "Info.plist",
+      "AndroidManifest.xml":
+      return .mobileApp
+    default: return nil
+    }
+  }
+
+  /// The kind of a text that looks like XML.
+  static func kind(ofXML source: SourceBytes) -> DocumentKind? {
+    guard let root = XMLSniffer.rootName(source) else { return nil }
+    if root == ConnectedApp.rootName { return .connectedApp }
+    if ExternalClientApp.Part.rooted(root) != nil { return .externalClientApp }
+    let text = Text(source)
+    let marks: [StaticString]
+    if root == "plist" {
+      marks = [">remoteAccessConsumerKey<", ">oauthRedirectURI<", ">CFBundleIdentifier<"]
+    } else if root == "resources" {
+      marks = ["\"remoteAccessConsumerKey\"", "\"oauthRedirectURI\""]
+    } else if root == "manifest" {
+      marks = ["http://schemas.android.com/apk/res/android"]
+    } else {
+      return nil
+    }
+    return marks.contains(where: text.contains) ? .mobileApp : nil
+  }
+
+  /// An object with the settings of an app of the Mobile SDK.
+  static func isBootConfig(_ tree: JSONTree) -> Bool {
+    tree.root.kind == .object
+      && tree.root.members.contains { member in
+        let name = member.name.text
+        return name == BootConfig.consumerKey || name == BootConfig.redirectURI
+      }
+  }
+}

@@ -1,0 +1,43 @@
+package import ConfigModel
+
+package enum ElementWrongType: ElementRule {
+  package static let about = RuleInfo(
+    id: "element-wrong-type",
+    severity: .error,
+    summary: "A value that is not of the element's type.",
+    rationale: """
+      Booleans are written 'true' and 'false' in small letters, and durations are whole numbers. \
+      Salesforce refuses to deploy anything else.
+      """,
+    source: "Metadata API Developer Guide, ConnectedApp; XML Schema Part 2, section 3.2.2",
+    examples: [
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isPkceRequired>⟦yes⟧</isPkceRequired>"
+      ),
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isAdminApproved>⟦True⟧</isAdminApproved>"
+      ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isPkceRequired>\n true\n</isPkceRequired>"
+      ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><isAdminApproved>0</isAdminApproved>"
+      ),
+    ])
+
+  package static func check(_ document: ElementDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .wrongType = problem.kind, let field = problem.field else { continue }
+      let text = problem.element.text.text
+      if case .boolean = field.type {
+        report.add("'\(field.name)' is 'true' or 'false', not '\(text)'", at: problem.range)
+      } else {
+        report.add("'\(field.name)' is a whole number, not '\(text)'", at: problem.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import ConfigModel
+
+package enum UnexpectedRoot: ElementRule {
+  package static let about = RuleInfo(
+    id: "unexpected-root",
+    severity: .error,
+    summary: "The file's name says one thing, and its root element another.",
+    rationale: """
+      What a file is deployed or built as depends on its name, and what is in it has to fit. Nothing \
+      of this one is checked.
+      """,
+    source: "Metadata API Developer Guide, ConnectedApp",
+    examples: [
+      .bad(
+        .connectedApp,
+        "⟦<CustomObject⟧ xmlns=\"http://soap.sforce.com/2006/04/metadata\"></CustomObject>"),
+      .bad(.mobileApp("Info.plist"), "⟦<html⟧><body>404</body></html>"),
+      .good(
+        .externalClientApp,
+        """
+        <ExtlClntAppConfigurablePolicies xmlns="http://soap.sforce.com/2006/04/metadata">
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppConfigurablePolicies>
+        """),
+      .good(
+        .mobileApp("AndroidManifest.xml"), "<manifest package=\"example.corp.shop\"></manifest>"),
+    ])
+
+  package static func check(_ document: ElementDocument, _ report: inout Report) {
+    for problem in document.problems {
+      guard case .wrongRoot(let expected) = problem.kind else { continue }
+      let names = expected.map { "'\($0)'" }.joined(separator: ", ")
+      report.add(
+        "the root is '\(problem.element.name)', and not \(expected.count > 1 ? "one of " : "")\(names)",
+        at: problem.range)
+    }
+  }
+}

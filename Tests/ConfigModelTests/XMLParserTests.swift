@@ -1,0 +1,246 @@
+import ConfigModel
+import TestSupport
+import Testing
+
+@Suite struct XMLParserTests {
+  private func parse(_ text: String) -> XMLTree { XMLParser.parse(SourceBytes(text)) }
+
+  // MARK: What is well-formed
+
+  @Test(arguments: [
+    "<a/>", "<a></a>", "<a b='1' c=\"2\"/>", "<a >x</a >", "<a>\r\n</a>", "<!-- - --><a/><!---->",
+    "<?xml version='1.0'?><a/>",
+    "<?xml version=\"1.0\" encoding=\"utf-8\" standalone='yes' ?>\n<a/>\n",
+    "\u{FEFF}<?xml version=\"1.0\"?><a/>", "<a>&lt;&#60;&#x3c;&amp;&quot;&apos;&gt;</a>",
+    "<a><![CDATA[<&]]]]><![CDATA[>]]></a>", "<?p?><a/><?p q?>", "<a xmlns='u'><b/></a>",
+    "<p:a xmlns:p='u' p:b='1' b='2'/>", "<a xml:lang='de'/>", "<é·/>", "<a>\u{7F}\u{85}</a>",
+    "<!DOCTYPE plist PUBLIC \"-//A\" 'u'><plist/>", "<a b='>'/>", "<a>]]</a>", "<a>></a>",
+    "<a xmlns='u'><b xmlns=''/></a>",
+  ])
+  func accepts(_ text: String) {
+    #expect(parse(text).problems.map(\.kind) == [])
+  }
+
+  @Test func seesNamesTextsAndPlaces() throws {
+    let text =
+      "<?xml version=\"1.0\"?>\n<m:app xmlns:m=\"u\" id=\"a&amp;b\">\n  <m:x>1 &lt; 2</m:x><y/>\n</m:app>"
+    let tree = parse(text)
+    let root = try #require(tree.root)
+    #expect(root.name == "app")
+    #expect(root.namespace == "u")
+    #expect(root.attribute("id")?.string == "a&b")
+    let children = Array(root.children)
+    #expect(children.map(\.name.string) == ["x", "y"])
+    #expect(children[0].text.string == "1 < 2")
+    #expect(tree.source.text(children[0].text.range.bounds) == "1 &lt; 2")
+    #expect(tree.source.text(children[1].range.bounds) == "<y/>")
+    #expect(children[1].text.range.isEmpty)
+    #expect(root.range.end == text.utf8.count)
+  }
+
+  @Test func normalisesLineEndsAndValues() throws {
+    let root = try #require(parse("<a b=\"1\r\n2\t3&#10;4\">x\r\ny\rz&#13;</a>").root)
+    #expect(root.attribute("b")?.string == "1 2 3\n4")
+    #expect(root.text.string == "x\ny\nz")
+  }
+
+  @Test func readsSeveralValuesOfOneElement() throws {
+    let text =
+      "<a>\r\n  https://a.corp.example/x?a=1&amp;b=2 \n\nb://c<!-- d -->e\r<![CDATA[f&g]]></a>"
+    let tree = parse(text)
+    let lines = try #require(tree.root).lines
+    #expect(lines.map(\.string) == ["https://a.corp.example/x?a=1&b=2", "b://ce", "f&g"])
+    #expect(
+      lines.map { tree.source.text($0.range.bounds) } == [
+        "https://a.corp.example/x?a=1&amp;b=2", "b://c<!-- d -->e", "f&g",
+      ])
+  }
+
+  // MARK: What is not
+
+  static let faults: [(text: String, kind: XMLProblem.Kind)] = [
+    ("⟦⟧", .noElement), ("⟦⟧  \n", .noElement), ("<a>x</a>\n⟦// Name⟧\n", .textOutsideRoot),
+    ("<a/>⟦<b⟧/>", .secondRoot), ("⟦x⟧<a/>", .textOutsideRoot),
+    ("<a>⟦<b⟧>x</a>", .unclosedElement), ("<a>⟦<b⟧>x", .unclosedElement),
+    ("<a>x⟦</b>⟧</a>", .unexpectedEndTag), ("<label>x⟦</lable>⟧", .mismatchedEndTag),
+    ("<a/>⟦</a>⟧", .unexpectedEndTag), ("<a>⟦&⟧ b</a>", .bareAmpersand),
+    ("<a>⟦&nbsp;⟧</a>", .unknownEntity), ("<a>⟦&#0;⟧</a>", .malformedReference),
+    ("<a>⟦&#x110000;⟧</a>", .malformedReference), ("<a>⟦&#xD800;⟧</a>", .malformedReference),
+    ("<a>1 ⟦<⟧ 2</a>", .bareLessThan), ("<a b=⟦1⟧/>", .unquotedValue),
+    ("<a ⟦b⟧/>", .missingValue), ("<a b=\"1\"⟦c⟧=\"2\"/>", .missingBlank),
+    ("<a b=\"⟦<⟧\"/>", .lessThanInValue), ("<a b=\"1\" ⟦b⟧=\"2\"/>", .duplicateAttribute),
+    ("<a b=⟦\"⟧1><c>\"</c></a>", .unterminatedValue), ("<a>⟦<b⟧ </a>", .unterminatedTag),
+    ("<a>⟦<!--⟧ x</a>", .unterminatedComment), ("<a><!-- x ⟦--⟧ y --></a>", .doubleHyphen),
+    ("<a>⟦<![CDATA[⟧x</a>", .unterminatedSection), ("<a>x⟦]]>⟧</a>", .sectionEndInText),
+    ("<a>⟦<!ELEMENT⟧ x></a>", .unknownMarkup),
+    (" ⟦<?xml⟧ version=\"1.0\"?><a/>", .misplacedDeclaration),
+    ("<a>⟦<?x⟧ y", .unterminatedInstruction),
+    ("⟦<?xml version=\"2\"?>⟧<a/>", .malformedDeclaration),
+    ("<a><⟦b⟧:c/></a>", .undeclaredPrefix), ("<a ⟦b⟧:c=\"\"/>", .undeclaredPrefix),
+    ("<⟦a:b:c⟧ xmlns:a=\"u\"/>", .malformedQualifiedName),
+    ("<a ⟦xmlns:xml⟧=\"u\"/>", .reservedPrefix), ("<a ⟦xmlns:b⟧=\"\"/>", .emptyPrefixBinding),
+    ("<a xmlns:b=\"u\" xmlns:c=\"u\" b:d=\"\" ⟦c:d⟧=\"\"/>", .duplicateAttribute),
+    ("<!DOCTYPE a [⟦<!ENTITY⟧ b \"c\">]><a/>", .entityDeclaration),
+    ("<!DOCTYPE plist ⟦[⟧]><plist/>", .internalSubset), ("⟦<!DOCTYPE a⟧><a/>", .documentType),
+    ("<a/>⟦<!DOCTYPE ⟧plist>", .malformedDocumentType),
+    ("<?xml version=\"1.0\" encoding=\"⟦UTF-16⟧\"?><a/>", .unsupportedEncoding),
+    ("<a>⟦\u{1}⟧</a>", .forbiddenCharacter), ("<a>⟦\u{FFFF}⟧</a>", .forbiddenCharacter),
+    ("<a><b>x⟦</b ⟧x></a>", .malformedEndTag), ("<a>⟦<?XmL⟧ ?></a>", .misplacedDeclaration),
+    ("<a ⟦=⟧>x</a>", .unexpectedCharacter), ("<a><?⟦⟧ ?></a>", .malformedInstruction),
+  ]
+
+  @Test(arguments: faults.indices)
+  func reportsEachFaultWhereItIs(_ index: Int) {
+    let (marked, kind) = Self.faults[index]
+    let text = MarkedText(marked)
+    let problems = parse(text.text).problems
+    #expect(problems.map(\.kind).first == kind)
+    if kind != .malformedInstruction {
+      #expect(problems.first?.range.bounds == text.ranges.first)
+    }
+  }
+
+  /// What follows a fault is still read.
+  @Test func recovers() throws {
+    let cases = [
+      ("<a><b>1</a>", "b"), ("<a><item>1</itme><b>2</b></a>", "itemb"),
+      ("<a><x>1</y><b>2</b></a>", "x"), ("<a>&x;<b/></a>", "b"),
+      ("<a><b c=\"1>2</b><d/></a>", "bd"), ("<a><b c=1 d=2>3</b></a>", "b"), ("<a><b", "b"),
+      ("<a><b></c></b><d/></a>", "bd"), ("<a> < <b/></a>", "b"), ("<a><!x><b/></a>", "b"),
+    ]
+    for (text, names) in cases {
+      let tree = parse(text)
+      let found = try #require(tree.root).children.map(\.name.string).joined()
+      #expect(found == names, "\(text)")
+      #expect(!tree.isWellFormed)
+    }
+  }
+
+  @Test func tellsWhatIsNoText() {
+    let cases: [([UInt8], XMLProblem.Kind)] = [
+      ([0xFF, 0xFE, 0x3C, 0], .utf16), ([0xFE, 0xFF, 0, 0x3C], .utf16),
+      ([0x3C, 0, 0x61, 0, 0x2F, 0, 0x3E, 0], .utf16), ([0, 0x3C, 0, 0x61], .utf16),
+      ([0x3C, 0, 0, 0, 0x61, 0, 0, 0], .utf32),
+      (Array("bplist00".utf8) + [0xD1, 1], .binaryPropertyList),
+      ([0x7F, 0x45, 0x4C, 0x46, 0, 0, 0, 0], .binary),
+      (Array("<a>".utf8) + [0xC3, 0x28] + Array("</a>".utf8), .invalidUTF8),
+      (
+        Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8),
+        .unsupportedEncoding
+      ),
+    ]
+    for (bytes, kind) in cases {
+      #expect(XMLParser.parse(SourceBytes(bytes)).problems.map(\.kind) == [kind])
+    }
+  }
+
+  // MARK: Bounds
+
+  @Test func boundsDepth() {
+    for depth in [512, 513, 100_000] {
+      let text = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+      let tree = parse(text)
+      #expect(tree.problems.map(\.kind) == (depth > 512 ? [.tooDeep] : []))
+      #expect(tree.count == 512)
+    }
+    let open = parse(String(repeating: "<a>", count: 100_000))
+    #expect(open.problems.map(\.kind) == [.tooDeep, .unclosedElement])
+  }
+
+  @Test func boundsAttributesAndNamespaces() {
+    let names = (0..<100_000).map { "a\($0)='x'" }.joined(separator: " ")
+    let tree = parse("<r \(names)><b/></r>")
+    #expect(tree.problems.map(\.kind) == [.tooManyAttributes])
+    #expect(tree.count == 258)
+    let namespaces = (0..<100).map { "xmlns:a\($0)='u\($0)'" }.joined(separator: " ")
+    #expect(Set(parse("<r \(namespaces)/>").problems.map(\.kind)) == [.tooManyNamespaces])
+  }
+
+  @Test func givesUpAfterManyProblems() {
+    let tree = parse("<a>" + String(repeating: "&x;", count: 1000) + "</a>")
+    #expect(tree.isAbandoned)
+    #expect(tree.problems.count == XMLParser.maximumProblems + 1)
+    #expect(tree.problems.last?.kind == .tooManyProblems)
+  }
+
+  /// Ten entities that are ten of the one before, each.
+  @Test func refusesBombs() {
+    var text = "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e0 \"x\">"
+    for level in 1..<10 {
+      text += "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">"
+    }
+    let tree = parse(text + "]><a>&e9;</a>")
+    #expect(tree.problems.map(\.kind) == [.entityDeclaration, .unknownEntity])
+    #expect(tree.root?.text.string == "&e9;")
+  }
+
+  // MARK: Whatever comes
+
+  static let sample = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- a -- --><!DOCTYPE plist PUBLIC "-//X" "u" [<!ENTITY a "b">]>
+    <m:app xmlns:m="u" xmlns='v' a="1&amp;2" b='ü'>
+      <x>1 &lt; 2 &#65; &nope; & ]]></x><y/><?p i?>
+      <![CDATA[ <z> ]]> text <m:w m:c='d' e=f g></m:w ></lable>
+    </m:app> rest
+    """
+
+  @Test func survivesTruncationAtEveryByte() {
+    let bytes = Array(Self.sample.utf8)
+    for count in 0...bytes.count { checkInvariants(XMLParser.parse(SourceBytes(bytes[..<count]))) }
+  }
+
+  @Test func survivesEveryByteAnywhere() {
+    let bytes = Array(Self.sample.utf8)
+    for position in stride(from: 0, to: bytes.count, by: 7) {
+      for byte in UInt8.min...UInt8.max {
+        var changed = bytes
+        changed[position] = byte
+        checkInvariants(XMLParser.parse(SourceBytes(changed)))
+      }
+    }
+  }
+
+  @Test func survivesMutations() {
+    var generator = SeededGenerator()
+    let bytes = Array(Self.sample.utf8)
+    for _ in 0..<3000 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let start = Int.random(in: 0..<changed.count, using: &generator)
+        let end = min(changed.count, start + Int.random(in: 0...12, using: &generator))
+        let from = Int.random(in: 0..<bytes.count, using: &generator)
+        let to = min(bytes.count, from + Int.random(in: 0...12, using: &generator))
+        changed.replaceSubrange(start..<end, with: bytes[from..<to])
+        if changed.isEmpty { changed = bytes }
+      }
+      checkInvariants(XMLParser.parse(SourceBytes(changed)))
+    }
+  }
+
+  /// Every range is in the text and in that of the element around it, and every text can be asked for.
+  private func checkInvariants(_ tree: XMLTree) {
+    for problem in tree.problems {
+      #expect(problem.range.start >= 0 && problem.range.end <= tree.source.count)
+      #expect(problem.related.map { $0.end <= tree.source.count } ?? true)
+    }
+    var paths = XMLPathFinder(tree)
+    for element in tree.elements {
+      #expect(element.range.end <= tree.source.count)
+      #expect(element.range.contains(element.opening))
+      #expect(element.contentStart <= element.range.end)
+      for child in element.children { #expect(element.range.contains(child.range)) }
+      for attribute in element.attributes {
+        #expect(element.range.contains(attribute.valueRange))
+        _ = attribute.value.string
+      }
+      let text = element.text
+      #expect(text.range.end <= tree.source.count)
+      for line in element.lines { #expect(element.range.contains(line.range)) }
+      for stray in element.strayTexts { #expect(element.range.contains(stray)) }
+      _ = paths.place(of: element.opening)
+    }
+    _ = PropertyList.problems(of: tree)
+    _ = MobileAppConfiguration(tree)
+  }
+}
