@@ -73,7 +73,7 @@ import ConfigModel
     }
     if end == capacity {
       guard capacity < SourceBytes.maximumCount else { throw FileError(path, .read, .tooLarge) }
-      let larger = unsafe UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
       unsafe larger.copyMemory(from: memory, byteCount: end)
       unsafe memory.deallocate()
       unsafe memory = larger

@@ -18,6 +18,14 @@ struct ClaimsStream {
   private struct Counts {
     var (accepted, rejected, unknown, malformed) = (0, 0, 0, 0)
 
+    mutating func add(_ verdict: Decision.Verdict) {
+      switch verdict {
+      case .accept: accepted += 1
+      case .reject: rejected += 1
+      case .indeterminate: unknown += 1
+      }
+    }
+
     var status: ExitStatus {
       malformed > 0 || unknown > 0 ? .failure : rejected > 0 ? .findings : .success
     }
@@ -38,18 +46,15 @@ struct ClaimsStream {
     let now = subject.now.secondsSince1970
     while let line = try Failure.ofFile({ () throws(FileError) in try lines.next() }) {
       if Text(line).trimmed.isEmpty { continue }
-      let tree = JSONParser.parse(line)
-      if let claims = TokenClaims(tree) {
+      do throws(TokenFault) {
+        let claims = try TokenClaims.read(line)
         let decision = subject.exchange.decide(PresentedToken(claims), request, now: now)
-        switch decision.verdict {
-        case .accept: counts.accepted += 1
-        case .reject: counts.rejected += 1
-        case .indeterminate: counts.unknown += 1
-        }
+        counts.add(decision.verdict)
         results.add(decision, line: lines.lineNumber)
-      } else {
+      } catch {
         counts.malformed += 1
-        let problem = Self.problem(of: tree)
+        let column = error.range.start + 1
+        let problem = Secrets.masked(shapesIn: error.message + " (byte \(column) of the line)")
         console.note("\(shownPath):\(lines.lineNumber): \(problem)")
         results.add(malformed: problem, line: lines.lineNumber)
       }
@@ -59,10 +64,5 @@ struct ClaimsStream {
     console.note(counts.words.isEmpty ? "no claims" : counts.words)
     if subject.asksClock { console.note("decided as of \(subject.now), by the clock") }
     return counts.status
-  }
-
-  private static func problem(of tree: JSONTree) -> String {
-    tree.isWellFormed
-      ? "claims are a JSON object" : "the claims are not JSON: " + SmallDocument.problem(of: tree)
   }
 }

@@ -47,7 +47,8 @@ enum EvalCommand {
     if arguments.isSet(.jsonl) {
       return try ClaimsStream(subject, arguments).run(console)
     }
-    let inputs = try ExchangeInputs(arguments, console)
+    let inputs = try ExchangeInputs(
+      arguments, console, now: subject.now, skew: subject.exchange.environment.skew)
     let evaluation = Evaluation(subject, inputs)
     let text: String
     if arguments.isSet(.asService) {

@@ -8,25 +8,66 @@ struct ExchangeInputs {
   /// What is worth knowing about the token besides.
   var notes: [String] = []
 
-  init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+  /// - Parameter now: Dates that are odd for this time are noted.
+  init(
+    _ arguments: Arguments, _ console: Console, now: Timestamp, skew: Int
+  ) throws(Failure) {
     request = try Self.request(arguments)
-    token = PresentedToken(try Self.claims(arguments))
+    if arguments.isSet(.token) {
+      let compact = try Self.token(arguments)
+      let state: SignatureState = compact.refusal.map { .invalid($0) } ?? .unchecked
+      token = PresentedToken(compact.claims, signature: state)
+      notes += compact.header.notes
+    } else {
+      token = PresentedToken(try Self.claims(arguments))
+    }
+    notes += ClaimNotes.notes(
+      on: token.claims, now: now.secondsSince1970, skew: skew
+    ).map(\.message)
   }
+
+  // MARK: The token
 
   private static func claims(_ arguments: Arguments) throws(Failure) -> TokenClaims {
     let path = arguments.value(.claims) ?? "-"
-    let source = try Failure.ofFile { () throws(FileError) in
+    let source = try read(path)
+    do throws(TokenFault) {
+      return try TokenClaims.read(source)
+    } catch {
+      throw unusable(path == "-" ? "<stdin>" : path, error, in: source)
+    }
+  }
+
+  /// A value that looks like a token is one; any other is a path.
+  private static func token(_ arguments: Arguments) throws(Failure) -> CompactToken {
+    let value = arguments.value(.token) ?? "-"
+    let isToken = value.hasPrefix("eyJ") && value.utf8.count { $0 == UInt8(ascii: ".") } >= 2
+    let source = isToken ? SourceBytes(value) : try read(value)
+    do throws(TokenFault) {
+      return try CompactToken.read(Text(source))
+    } catch {
+      throw unusable(isToken ? "--token" : value == "-" ? "<stdin>" : value, error, in: source)
+    }
+  }
+
+  private static func unusable(
+    _ name: String, _ fault: TokenFault, in source: SourceBytes
+  ) -> Failure {
+    let place = LineTable(source).position(at: fault.range.start)
+    var message = fault.message
+    if let decoded = fault.decoded {
+      let inside = LineTable(decoded.source).position(at: decoded.range.start)
+      message += " (line \(inside.line), column \(inside.column) when decoded)"
+    } else {
+      message += " (line \(place.line), column \(place.column))"
+    }
+    return .unusable(name, Secrets.masked(shapesIn: message))
+  }
+
+  private static func read(_ path: String) throws(Failure) -> SourceBytes {
+    try Failure.ofFile { () throws(FileError) in
       path == "-" ? try FileReader().readStandardInput().source : try FileReader().read(path).source
     }
-    let tree = JSONParser.parse(source)
-    guard let claims = TokenClaims(tree) else {
-      throw .unusable(
-        path,
-        tree.isWellFormed
-          ? "claims are a JSON object"
-          : "the claims are not JSON: " + SmallDocument.problem(of: tree))
-    }
-    return claims
   }
 
   // MARK: The request
