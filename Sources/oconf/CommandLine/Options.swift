@@ -31,7 +31,7 @@ extension Option {
 
   static let discovery = Option(
     "discovery", value: "FILE", "check this saved discovery document against the issuer")
-  static let jwks = Option("jwks", value: "FILE", "check this saved key set (JWKS), too")
+  static let jwks = Option("jwks", value: "FILE", "check, or verify with, this saved key set (JWKS)")
   static let issuer = Option(
     "issuer", value: "NAME", "the issuer that the saved documents are of, if there are several")
 

@@ -76,7 +76,8 @@ extension UsageError: CustomStringConvertible {
       return "there is no rule '\(id)'" + Self.suggestion(id, AllRules.ids)
     case .unknownTopic(let topic):
       let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
-      return "there is no rule or field '\(topic)'" + Self.suggestion(topic, AllRules.ids + fields)
+      return "there is no rule, field or reading '\(topic)'"
+        + Self.suggestion(topic, AllRules.ids + fields + Reading.allCases.map(\.name.description))
     case .unknownKind(let path):
       return "\(path): of no known kind; name it with '--kind', or add it to 'files' in .oconf.json"
     case .unsuitableKind(let path, let kind, let purpose):

@@ -6,12 +6,14 @@ enum ExplainCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "explain",
-      summary: "say what a rule or a field means",
-      operands: "[RULE | FIELD]",
+      summary: "say what a rule, a field or a reading means",
+      operands: "[RULE | FIELD | readings]",
       details: """
         A RULE is shown with examples, sources, and when to leave it alone. A FIELD of a \
         JSON document, by its name, its path or its JSON Pointer, is shown with its type, its \
         default, what it depends on, and the rules about it.
+        'readings' lists the questions that the documentation leaves open, and the answers that can \
+        be chosen; the name of one explains it alone.
         Without either, lists all rules with their severities.
         """,
       options: [.reportFormat],
@@ -19,6 +21,7 @@ enum ExplainCommand {
         [
           .init("oconf explain duplicate-issuer", "what the rule is about"),
           .init("oconf explain jwks.discoveryUri", "what the field does"),
+          .init("oconf explain readings", "what the documentation leaves open"),
           .init("oconf explain --format json", "all rules, for other programs"),
         ]
       },
@@ -39,6 +42,11 @@ enum ExplainCommand {
       try console.write(isJSON ? RuleReport.json([rule]) : RulePage(rule, console.style).text)
       return .success
     }
+    if let readings = readings(topic) {
+      try console.write(
+        isJSON ? ReadingPage.json(readings) : ReadingPage.text(readings, console.style))
+      return .success
+    }
     let homes = FieldHome.matching(topic)
     guard let home = homes.first else { throw .usage(.unknownTopic(topic)) }
     if isJSON {
@@ -49,5 +57,9 @@ enum ExplainCommand {
       try console.write(FieldPage(home, FieldRules().about(home), console.style).text)
     }
     return .success
+  }
+
+  private static func readings(_ topic: String) -> [Reading]? {
+    topic == "readings" ? Reading.allCases : Reading.named(topic).map { [$0] }
   }
 }

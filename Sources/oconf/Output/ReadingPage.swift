@@ -1,0 +1,50 @@
+import ConfigModel
+
+/// The questions that the documentation leaves open, and how they can be answered.
+enum ReadingPage {
+  static func text(_ readings: [Reading], _ style: Style) -> String {
+    var text = ""
+    for reading in readings {
+      text += style.paint(reading.name.description, .bold) + "\n"
+      text += wrapped("\(reading.question)", indent: 2)
+      for (index, choice) in zip(reading.choices, reading.meanings).enumerated() {
+        let mark = index == 0 ? "\(choice.0) (unless chosen otherwise)" : "\(choice.0)"
+        text += "    " + style.paint(mark, .cyan) + "\n" + wrapped("\(choice.1)", indent: 6)
+      }
+      text += "\n"
+    }
+    return text + """
+      Choose with --reading NAME=CHOICE, or for a repository in .oconf.json:
+        {"readings": {"\(readings[0].name)": "\(readings[0].choices[1])"}}
+
+      """
+  }
+
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    let blanks = String(repeating: " ", count: indent)
+    return HelpText.wrap(text, width: 80 - indent).split(separator: "\n")
+      .map { blanks + $0 + "\n" }.joined()
+  }
+
+  static func json(_ readings: [Reading]) -> String {
+    let entries = readings.map { reading in
+      JSONObjectText.build { object in
+        object.add("name", reading.name.description)
+        object.add("question", reading.question.description)
+        object.add(
+          "choices",
+          zip(reading.choices, reading.meanings).map { choice, meaning in
+            JSONObjectText.build { object in
+              object.add("name", choice.description)
+              object.add("meaning", meaning.description)
+            }
+          })
+        object.add("default", reading.choices[0].description)
+      }
+    }
+    return JSONObjectText.build { object in
+      object.add("version", 1)
+      object.add("readings", entries)
+    } + "\n"
+  }
+}
