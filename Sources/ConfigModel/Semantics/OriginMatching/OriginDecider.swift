@@ -1,0 +1,89 @@
+/// Decides origins by one policy, and says on which readings each decision rests.
+///
+/// A value of its own for each thread: what it reads an origin into is used again for the next one.
+public struct OriginDecider: Sendable {
+  public struct Verdict: Sendable {
+    /// Whether the text is an origin at all: no pattern matches what is none.
+    public let isOrigin: Bool
+    /// The pattern that admits the origin, by its index in ``AllowOriginPolicy/patterns``; nil when
+    /// none does.
+    public let pattern: Int?
+    /// The readings with another answer to which the origin would not be admitted, or would be.
+    public let assumptions: Assumptions
+
+    public var isAllowed: Bool { pattern != nil }
+  }
+
+  public let policy: AllowOriginPolicy
+  public let readings: Readings
+  private let matcher: OriginMatcher
+  private var origin = SplitOrigin()
+  /// What the policy does with the other answer to each question that may matter to it.
+  private let alternatives: [Alternative]
+
+  private struct Alternative: Sendable {
+    let reading: Reading
+    let matcher: OriginMatcher
+  }
+
+  public init(_ policy: AllowOriginPolicy, _ readings: Readings = Readings()) {
+    self.policy = policy
+    self.readings = readings
+    matcher = OriginMatcher(policy, readings)
+    alternatives = Self.readingsThatMatter(to: policy).flatMap { reading in
+      readings.alternatives(to: reading).map {
+        Alternative(reading: reading, matcher: OriginMatcher(policy, $0))
+      }
+    }
+  }
+
+  private static func readingsThatMatter(to policy: AllowOriginPolicy) -> [Reading] {
+    var found: Set<Reading> = []
+    for (item, pattern) in policy.patterns {
+      // Capitals may also be in an origin.
+      found.insert(.originCase)
+      if let port = pattern.port {
+        found.insert(port.hasWildcard ? .wildcardPort : .writtenDefaultPort)
+      }
+      let segments = pattern.scheme + pattern.labels + (pattern.port.map { [$0] } ?? [])
+      if item.text.utf8.contains(UInt8(ascii: "*")),
+        segments.contains(where: { $0.hasWildcard && !$0.matchesEverything })
+      {
+        found.insert(.emptyWildcard)
+      }
+    }
+    return Reading.all.filter(found.contains)
+  }
+
+  /// Decides one origin.
+  public mutating func decide(_ text: Span<UInt8>) -> Verdict {
+    guard origin.read(text, keepsCase: readings.originsAreCaseSensitive) else {
+      return Verdict(isOrigin: false, pattern: nil, assumptions: Assumptions())
+    }
+    let pattern = matcher.firstMatch(&origin)
+    var assumptions = Assumptions()
+    for alternative in alternatives {
+      switch alternative.reading {
+      case .wildcardPort, .writtenDefaultPort: if origin.hasWrittenPort { continue }
+      default: break
+      }
+      if isAllowed(text, by: alternative) != (pattern != nil) {
+        assumptions.insert(alternative.reading)
+      }
+    }
+    return Verdict(isOrigin: true, pattern: pattern, assumptions: assumptions)
+  }
+
+  public mutating func decide(_ text: String) -> Verdict {
+    decide(Array(text.utf8).span)
+  }
+
+  private mutating func isAllowed(_ text: Span<UInt8>, by alternative: Alternative) -> Bool {
+    guard alternative.reading == .originCase else {
+      return alternative.matcher.firstMatch(&origin) != nil
+    }
+    var other = SplitOrigin()
+    return other.read(text, keepsCase: alternative.matcher.readings.originsAreCaseSensitive)
+      && alternative.matcher.firstMatch(&other) != nil
+  }
+}

@@ -1,0 +1,134 @@
+/// The first thing that keeps a pattern from matching an origin.
+public enum OriginDifference: Hashable, Sendable {
+  case scheme(String, pattern: String)
+  /// One is an IP address in brackets, and the other is not.
+  case addressLiteral(pattern: String)
+  case labelCount(Int, pattern: Int, hasWildcard: Bool)
+  /// The number of the label, from 1.
+  case label(Int, String, pattern: String, refusesEmpty: Bool)
+  case port(Int, pattern: String)
+  /// The default port is not written, and a reading wants it to be.
+  case unwrittenPort(Int, Reading)
+  /// The origin has a port, and neither the pattern has one nor does the scheme imply one.
+  case superfluousPort(Int)
+  case missingPort(scheme: String, pattern: String)
+
+  public var message: String {
+    switch self {
+    case .scheme(let scheme, let pattern):
+      return pattern.utf8.contains(UInt8(ascii: "*"))
+        ? "scheme \(scheme) does not match '\(pattern)'" : "scheme \(scheme) is not \(pattern)"
+    case .addressLiteral(let pattern):
+      return pattern.hasPrefix("[")
+        ? "the host is not the IP address \(pattern)"
+        : "the host is an IP address in brackets, which no '*' matches"
+    case .labelCount(let count, let pattern, let hasWildcard):
+      return "the host has \(count) label\(count == 1 ? "" : "s"), and the pattern \(pattern)"
+        + (hasWildcard ? ": '*' stays within one label" : "")
+    case .label(let number, let label, let pattern, let refusesEmpty):
+      guard pattern.utf8.contains(UInt8(ascii: "*")) else {
+        return "host label \(number) '\(label)' is not '\(pattern)'"
+      }
+      return "host label \(number) '\(label)' does not match '\(pattern)'"
+        + (refusesEmpty ? ", where '*' stands for one character at least" : "")
+    case .port(let port, let pattern):
+      return pattern.utf8.contains(UInt8(ascii: "*"))
+        ? "port \(port) does not match '\(pattern)'" : "port \(port) is not \(pattern)"
+    case .unwrittenPort(let port, let reading):
+      return "port \(port) is implied and not written, as the reading \(reading.name) wants it"
+    case .superfluousPort(let port): return "the origin has port \(port), and the pattern none"
+    case .missingPort(let scheme, let pattern):
+      return "the origin has no port, which scheme \(scheme) does not imply; the pattern has "
+        + (pattern.utf8.contains(UInt8(ascii: "*")) ? "'\(pattern)'" : pattern)
+    }
+  }
+}
+
+/// Compares one origin with patterns that do not match it.
+struct OriginComparison {
+  private let scheme: String
+  private let host: String
+  private let labels: [String]
+  private let writtenPort: String?
+  private let port: Int?
+  private let readings: Readings
+
+  /// Nil for a text that is no origin.
+  init?(_ text: String, _ readings: Readings) {
+    guard let origin = Origin(text), let parts = OriginParts(text) else { return nil }
+    self.readings = readings
+    scheme = Self.folded(parts.scheme, readings)
+    host = Self.folded(parts.host, readings)
+    labels = OriginParts.labels(of: host)
+    writtenPort = parts.port
+    port = origin.port
+  }
+
+  private static func folded(_ text: String, _ readings: Readings) -> String {
+    readings.originsAreCaseSensitive ? text : text.lowercased()
+  }
+
+  private func matches(_ pattern: String, _ text: String) -> Bool {
+    SegmentGlob.matches(pattern, text, refusesEmpty: readings.wildcardsRefuseTheEmptyText)
+  }
+
+  /// How far a pattern is from matching, and the first difference; nil when it matches.
+  func difference(_ pattern: String) -> (distance: Int, first: OriginDifference)? {
+    guard let parts = OriginParts(pattern) else { return nil }
+    var differences: [OriginDifference] = []
+    var distance = 0
+    let scheme = Self.folded(parts.scheme, readings)
+    if !matches(scheme, self.scheme) {
+      differences.append(.scheme(self.scheme, pattern: scheme))
+      distance += 3
+    }
+    let (hostDistance, host) = difference(ofHost: Self.folded(parts.host, readings))
+    distance += hostDistance
+    if let host { differences.append(host) }
+    if let port = difference(ofPort: parts.port) {
+      differences.append(port)
+      distance += 2
+    }
+    return differences.first.map { (distance, $0) }
+  }
+
+  /// Labels are compared from the end, where the domains are that count most.
+  private func difference(ofHost host: String) -> (Int, OriginDifference?) {
+    if host.hasPrefix("[") || self.host.hasPrefix("[") {
+      return host == self.host ? (0, nil) : (40, .addressLiteral(pattern: host))
+    }
+    let patterns = OriginParts.labels(of: host)
+    var distance = 0
+    var first: OriginDifference?
+    for (index, (label, pattern)) in zip(labels.reversed(), patterns.reversed()).enumerated()
+    where !matches(pattern, label) {
+      distance += index < 2 ? 8 : EditDistance.between(label, pattern, limit: 2) != nil ? 3 : 4
+      let refusesEmpty =
+        readings.wildcardsRefuseTheEmptyText
+        && SegmentGlob.matches(pattern, label, refusesEmpty: false)
+      first = .label(labels.count - index, label, pattern: pattern, refusesEmpty: refusesEmpty)
+    }
+    guard labels.count != patterns.count else { return (distance, first) }
+    return (
+      distance + 4 * abs(labels.count - patterns.count),
+      .labelCount(
+        labels.count, pattern: patterns.count,
+        hasWildcard: host.utf8.contains(UInt8(ascii: "*")))
+    )
+  }
+
+  private func difference(ofPort pattern: String?) -> OriginDifference? {
+    let implied = Origin.defaultPort(of: scheme.lowercased())
+    guard let pattern else {
+      guard let port, port != implied else { return nil }
+      return implied.map { .port(port, pattern: String($0)) } ?? .superfluousPort(port)
+    }
+    guard let port else { return .missingPort(scheme: scheme, pattern: pattern) }
+    guard matches(pattern, String(port)) else { return .port(port, pattern: pattern) }
+    let isWildcard = pattern.utf8.contains(UInt8(ascii: "*"))
+    let wantsWritten =
+      isWildcard ? readings.wildcardPortsAreWritten : readings.writtenDefaultPortsAreLiteral
+    guard wantsWritten, writtenPort == nil else { return nil }
+    return .unwrittenPort(port, isWildcard ? .wildcardPort : .writtenDefaultPort)
+  }
+}
