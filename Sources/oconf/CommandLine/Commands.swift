@@ -1,6 +1,6 @@
 /// The commands, in the order of the help text.
 enum Commands {
-  static let names = ["lint", "fmt", "flatten", "eval", "explain"]
+  static let names = ["lint", "fmt", "flatten", "diff", "eval", "explain"]
 
   static var all: [CommandSpec] { names.compactMap(named) }
 
@@ -10,6 +10,7 @@ enum Commands {
     case "lint": LintCommand.spec
     case "fmt": FormatCommand.spec
     case "flatten": FlattenCommand.spec
+    case "diff": DiffCommand.spec
     case "eval": EvalCommand.spec
     case "explain": ExplainCommand.spec
     default: nil

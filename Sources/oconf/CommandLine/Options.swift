@@ -101,6 +101,20 @@ extension Option {
     "write nothing; exit with 1 if TARGET, a flat file or an export, holds another value")
   static let noLint = Option("no-lint", "skip the rules; the syntax is always checked")
 
+  // MARK: diff
+
+  static let diffFormat = Option(
+    "format", value: "NAME[=FILE]", choices: ["text", "json", "markdown", "github"],
+    choiceTakesFile: true,
+    "the form of the report, and a file for it (repeatable): text, json, markdown or github")
+  static let failOn = Option(
+    "fail-on", value: "WHAT", choices: ["widened", "changed", "any"],
+    "exit with 1 if more is admitted, if anything changed in meaning (default), or at all")
+  static let accept = Option(
+    "accept", value: "FILE", "the changes that somebody approved, with reasons, in JSON")
+  static let gitDriver = Option(
+    "git-driver", "be git's diff.NAME.command: take its arguments, and always exit with 0")
+
   // MARK: eval
 
   static let claims = Option(

@@ -44,11 +44,11 @@ enum GitHubReport: LintFormat {
   // MARK: Escapes
 
   /// What follows the second pair of colons.
-  private static func data(_ text: String) -> String {
+  static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  private static func property(_ text: String) -> String {
+  static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

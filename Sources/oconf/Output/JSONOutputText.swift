@@ -33,14 +33,16 @@ struct JSONObjectText {
     return object.text
   }
 
-  /// A text as a JSON string that says exactly this, and in which neither a terminal nor a build
-  /// server sees anything to obey: what they would is written as escapes.
-  static func text(_ text: String) -> String {
-    let quoted = JSONString.quoted(text)
-    guard !isPlain(quoted) else { return quoted }
+  /// A text as a JSON string that says exactly this.
+  static func text(_ text: String) -> String { harmless(JSONString.quoted(text)) }
+
+  /// JSON of the same meaning in which neither a terminal nor a build server sees anything to obey:
+  /// what they would is written as escapes. It can only be inside of strings.
+  static func harmless(_ json: String) -> String {
+    guard !isPlain(json) else { return json }
     var result = ""
     var previous: Unicode.Scalar = " "
-    for scalar in quoted.unicodeScalars {
+    for scalar in json.unicodeScalars {
       let startsCommand = scalar == previous && (scalar == ":" || scalar == "#")
       if Untrusted.isHarmless(scalar), !startsCommand {
         result.unicodeScalars.append(scalar)

@@ -9,30 +9,19 @@ struct ReportOutputs {
   private let outputs: [Output]
   private let isQuiet: Bool
 
-  /// `--format NAME=FILE` says where a form goes; the one without a file goes where `--output` says,
-  /// else to standard output.
   init(_ arguments: Arguments) throws(UsageError) {
     isQuiet = arguments.isSet(.quiet)
-    let requests = arguments.values(.lintFormat)
-    guard !requests.isEmpty else {
+    // The usual case makes nothing that it does not need.
+    guard arguments.isSet(.lintFormat) else {
       outputs = [Output(format: TextReport.self, path: arguments.value(.output))]
       return
     }
     var outputs: [Output] = []
-    for request in requests {
-      let parts = request.split(separator: "=", maxSplits: 1).map(String.init)
-      guard let format = LintFormats.all.first(where: { $0.name == parts.first }) else {
-        throw .badChoice(.lintFormat, request)
+    for request in try FormatRequest.all(arguments, .lintFormat, fallback: TextReport.name) {
+      guard let format = LintFormats.all.first(where: { $0.name == request.name }) else {
+        throw .badChoice(.lintFormat, request.name)
       }
-      outputs.append(
-        Output(format: format, path: parts.count > 1 ? parts[1] : arguments.value(.output)))
-    }
-    for (index, output) in outputs.enumerated() {
-      guard let twin = outputs[..<index].first(where: { $0.path == output.path }) else { continue }
-      throw .conflict("--format \(twin.format.name)", "--format \(output.format.name)")
-    }
-    if let path = arguments.value(.output), !outputs.contains(where: { $0.path == path }) {
-      throw .needs("--output", "a '--format' without a file of its own")
+      outputs.append(Output(format: format, path: request.path))
     }
     self.outputs = outputs
   }
@@ -55,5 +44,38 @@ struct ReportOutputs {
         try console.write(text, to: output.path)
       }
     }
+  }
+}
+
+/// A form of a report that was asked for, and where it goes.
+struct FormatRequest {
+  let name: String
+  /// Nil for standard output.
+  let path: String?
+
+  /// What the command line asks for. `--format NAME=FILE` says where a form goes; the one without a
+  /// file goes where `--output` says, else to standard output.
+  ///
+  /// - Parameter fallback: The form when none is named.
+  static func all(
+    _ arguments: Arguments, _ option: Option, fallback: String
+  ) throws(UsageError) -> [FormatRequest] {
+    let names = arguments.values(option)
+    guard !names.isEmpty else {
+      return [FormatRequest(name: fallback, path: arguments.value(.output))]
+    }
+    let requests = names.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      return FormatRequest(
+        name: parts.first ?? text, path: parts.count > 1 ? parts[1] : arguments.value(.output))
+    }
+    for (index, request) in requests.enumerated() {
+      guard let twin = requests[..<index].first(where: { $0.path == request.path }) else { continue }
+      throw .conflict("--format \(twin.name)", "--format \(request.name)")
+    }
+    if let path = arguments.value(.output), !requests.contains(where: { $0.path == path }) {
+      throw .needs("--output", "a '--format' without a file of its own")
+    }
+    return requests
   }
 }

@@ -1,0 +1,91 @@
+package import ConfigModel
+
+/// Changes that somebody has looked at and approved.
+package struct Approvals: Sendable {
+  package struct Entry: Sendable {
+    /// ``Change/id``, or that of a finding about access.
+    package let id: String
+    package let reason: String
+    /// The last day on which the approval holds, as it is written.
+    package let expires: String?
+    package let isExpired: Bool
+    /// Where the id stands in the file.
+    package let range: SourceRange
+  }
+
+  /// Why a text holds no approvals: what is wrong, and where.
+  package struct Fault: Error {
+    package let reason: String
+    package let offset: Int
+  }
+
+  private static let version = 1
+
+  /// In the order of the file.
+  package private(set) var entries: [Entry] = []
+  private var indices: [Text: Int] = [:]
+
+  package static let none = Approvals()
+
+  private init() {}
+
+  /// - Parameter today: The day in UTC. Asked for only when an approval expires.
+  package init(_ source: SourceBytes, today: () -> CalendarDate) throws(Fault) {
+    let tree = JSONParser.parse(source)
+    if !tree.isWellFormed, let problem = tree.problems.first {
+      throw Fault(reason: "it is not JSON", offset: problem.range.start)
+    }
+    let root = tree.root
+    guard let version = root.member("version"), let list = root.member("accepted"),
+      list.kind == .array
+    else {
+      throw Fault(reason: "it lacks 'version' or the list 'accepted'", offset: root.range.start)
+    }
+    guard version.exactInteger == Self.version else {
+      throw Fault(reason: "its version is not \(Self.version)", offset: version.range.start)
+    }
+    for element in list.elements {
+      let entry = try Self.entry(element, today)
+      guard indices.updateValue(entries.count, forKey: Text(entry.id)) == nil else {
+        throw Fault(reason: "'\(entry.id)' is approved twice", offset: entry.range.start)
+      }
+      entries.append(entry)
+    }
+  }
+
+  private static func entry(
+    _ element: JSONValue, _ today: () -> CalendarDate
+  ) throws(Fault) -> Entry {
+    let start = element.range.start
+    guard element.kind == .object else {
+      throw Fault(reason: "an approval is not an object", offset: start)
+    }
+    for member in element.members where !member.name.text.isOne(of: ["id", "reason", "expires"]) {
+      throw Fault(
+        reason:
+          "an approval has no '\(member.name.text.string)'; it has 'id', 'reason' and 'expires'",
+        offset: member.range.start)
+    }
+    guard let id = element.member("id"), id.kind == .string, !id.text.isEmpty else {
+      throw Fault(reason: "an approval has no 'id'", offset: start)
+    }
+    guard let reason = element.member("reason"), reason.kind == .string,
+      !reason.text.trimmed.isEmpty
+    else { throw Fault(reason: "an approval has no 'reason'", offset: start) }
+    var expires: String?
+    var isExpired = false
+    if let written = element.member("expires"), written.kind != .null {
+      guard written.kind == .string, let day = CalendarDate(written.text.string) else {
+        throw Fault(reason: "'expires' is no day such as 2030-12-31", offset: written.range.start)
+      }
+      expires = written.text.string
+      isExpired = day < today()
+    }
+    return Entry(
+      id: id.text.string, reason: reason.text.trimmed.string, expires: expires,
+      isExpired: isExpired, range: id.range)
+  }
+
+  /// The approval of an id, expired or not.
+  package func entry(_ id: String) -> Entry? { indices[Text(id)].map { entries[$0] } }
+}

@@ -1,0 +1,222 @@
+package import ConfigModel
+
+/// One version of a document, read and recognised.
+package struct ComparedDocument: Sendable {
+  package let kind: DocumentKind
+  package let source: SourceBytes
+
+  package init(_ kind: DocumentKind, _ source: SourceBytes) {
+    self.kind = kind
+    self.source = source
+  }
+}
+
+/// Why two documents cannot be compared.
+package struct ComparisonFault: Error {
+  /// The version that is the reason; nil where both are.
+  package let side: ComparedPlace.Side?
+  package let reason: String
+  /// In offsets of its file.
+  package let range: SourceRange?
+}
+
+/// Two versions of a document, compared by meaning. A configuration, or a list of origins, can be
+/// compared with the export that it is a part of.
+package struct DocumentComparison: Sendable {
+  /// One policy on both sides, for whoever looks at what it admits.
+  package struct PolicyPair<Value: Sendable>: Sendable {
+    /// The policy's key, where both versions are exports; else nil.
+    package let key: String?
+    /// Nil for a policy that is not there.
+    package let old: Value?
+    package let new: Value?
+    package let oldPlacement: Placement
+    package let newPlacement: Placement
+  }
+
+  /// In offsets of the files.
+  package var changes: [Change] = []
+  package var configurations: [PolicyPair<AuthTokenConfiguration>] = []
+  package var origins: [PolicyPair<AllowOriginPolicy>] = []
+  /// The policies of the environments, where the versions are exports.
+  package private(set) var oldPolicies: EnvironmentPolicies?
+  package private(set) var newPolicies: EnvironmentPolicies?
+
+  let readings: Readings
+
+  /// - Parameter readings: Those in force, as far as they say when two spellings mean the same.
+  package init(
+    _ old: ComparedDocument, _ new: ComparedDocument, _ readings: Readings = Readings()
+  ) throws(ComparisonFault) {
+    self.readings = readings
+    let oldExport = old.kind == .policies ? PolicyExport(PropertiesFile(old.source)) : nil
+    let newExport = new.kind == .policies ? PolicyExport(PropertiesFile(new.source)) : nil
+    oldPolicies = oldExport.map { EnvironmentPolicies($0) }
+    newPolicies = newExport.map { EnvironmentPolicies($0) }
+    if let oldExport, let newExport {
+      try compare(oldExport, newExport)
+      noteLayout(old.source, new.source)
+    } else if let newExport, let name = old.kind.policy {
+      try compare(old.kind, PolicyText(old.source), PolicyText(name, in: newExport))
+    } else if let oldExport, let name = new.kind.policy {
+      try compare(new.kind, PolicyText(name, in: oldExport), PolicyText(new.source))
+    } else if old.kind == new.kind {
+      try compare(new.kind, PolicyText(old.source), PolicyText(new.source))
+      noteLayout(old.source, new.source)
+    } else {
+      throw ComparisonFault(
+        side: nil,
+        reason: "a document of kind '\(old.kind.rawValue)' cannot be compared with one of kind "
+          + "'\(new.kind.rawValue)'", range: nil)
+    }
+  }
+
+  /// Whether nothing changed but what the service does not notice.
+  package var isEqual: Bool { changes.allSatisfy(\.isNeutral) }
+
+  /// Says of texts that say the same in the same way that they still differ.
+  private mutating func noteLayout(_ old: SourceBytes, _ new: SourceBytes) {
+    guard changes.isEmpty, !old.hasSameBytes(as: new) else { return }
+    changes.append(
+      Change(
+        kind: Change.Kind("layout", .changed), pointer: "", content: "", subject: "",
+        text: "the layout changed, and nothing else", isNeutral: true,
+        old: Change.Place(SourceRange(at: 0)), new: Change.Place(SourceRange(at: 0))))
+  }
+
+  // MARK: One policy
+
+  private mutating func compare(
+    _ kind: DocumentKind, _ old: PolicyText?, _ new: PolicyText?
+  ) throws(ComparisonFault) {
+    if kind == .allowOrigin { return compareOrigins(nil, old, new) }
+    try compareJSON(nil, kind, old, new)
+  }
+
+  /// - Parameter key: The policy's key, where both versions are exports.
+  mutating func compareOrigins(_ key: String?, _ old: PolicyText?, _ new: PolicyText?) {
+    let pair = PolicyPair(
+      key: key, old: old.map { AllowOriginPolicy($0.bytes) },
+      new: new.map { AllowOriginPolicy($0.bytes) }, oldPlacement: old?.placement ?? .whole,
+      newPlacement: new?.placement ?? .whole)
+    origins.append(pair)
+    var difference = OriginDifference(
+      subject: key.map { "policy '\($0)'" } ?? "", pointer: key.map { $0 + "#" } ?? "",
+      readings: readings)
+    difference.compare(pair.old, pair.new)
+    append(difference.changes, old, new)
+  }
+
+  /// - Parameter key: The policy's key, where both versions are exports.
+  mutating func compareJSON(
+    _ key: String?, _ kind: DocumentKind, _ old: PolicyText?, _ new: PolicyText?
+  ) throws(ComparisonFault) {
+    let before = try tree(of: old, .old)
+    let after = try tree(of: new, .new)
+    if kind == .authTokenConfiguration {
+      configurations.append(
+        PolicyPair(
+          key: key, old: before.flatMap(Self.configuration), new: after.flatMap(Self.configuration),
+          oldPlacement: old?.placement ?? .whole, newPlacement: new?.placement ?? .whole))
+    }
+    guard let before, let after else {
+      if let change = Self.presence(key ?? kind.policy ?? "", before, after) {
+        append([change], old, new)
+      }
+      return
+    }
+    var difference = JSONDifference()
+    var owner = JSONDifference.Owner(old: before.root.opening, new: after.root.opening)
+    if let key {
+      owner.pointer = key + "#"
+      if !(PolicyKey(key)?.isGlobal ?? false) { owner.subject = "policy '\(key)'" }
+    }
+    difference.compare(before, after, kind.schema, owner)
+    append(difference.changes, old, new)
+  }
+
+  private static func configuration(_ tree: JSONTree) -> AuthTokenConfiguration? {
+    DecodedDocument(tree, AuthTokenConfiguration.schema).root.map { AuthTokenConfiguration($0) }
+  }
+
+  /// A configuration that only one side has.
+  private static func presence(_ key: String, _ old: JSONTree?, _ new: JSONTree?) -> Change? {
+    guard let root = (new ?? old)?.root, (old == nil) != (new == nil) else { return nil }
+    let issuers = root.kind == .object ? root.member("issuers").map { Array($0.elements) } : nil
+    let count = issuers.map { $0.count == 1 ? ", with 1 issuer" : ", with \($0.count) issuers" }
+    let digest = Change.digest(
+      Meaning.of(root, AuthTokenConfiguration.schema, hidesSecrets: true))
+    return Change(
+      kind: Change.Kind("policy", new == nil ? .removed : .added), pointer: key, content: digest,
+      subject: "policy '\(key)'", text: (new == nil ? "removed" : "added") + (count ?? ""),
+      isNeutral: false, old: Change.Place(old?.root.opening), new: Change.Place(new?.root.opening))
+  }
+
+  private func tree(
+    of text: PolicyText?, _ side: ComparedPlace.Side
+  ) throws(ComparisonFault) -> JSONTree? {
+    guard let text else { return nil }
+    let tree = JSONParser.parse(text.bytes)
+    guard !tree.isWellFormed else { return tree }
+    let problem = tree.problems.first { JSONSyntax.message($0, in: tree.source) != nil }
+    let reason = problem.flatMap { JSONSyntax.message($0, in: tree.source) }
+    throw ComparisonFault(
+      side: side, reason: "not JSON" + (reason.map { ": " + $0 } ?? ""),
+      range: problem.map { text.placement.inFile($0.range) })
+  }
+
+  /// Takes changes over whose places are those of the documents.
+  mutating func append(_ found: [Change], _ old: PolicyText?, _ new: PolicyText?) {
+    for var change in found {
+      change.old.range = change.old.range.flatMap { range in old?.placement.inFile(range) }
+      change.new.range = change.new.range.flatMap { range in new?.placement.inFile(range) }
+      changes.append(change)
+    }
+  }
+}
+
+/// The text of a policy's value, and where it stands.
+struct PolicyText {
+  let bytes: SourceBytes
+  let placement: Placement
+
+  /// A file that holds nothing else.
+  init(_ source: SourceBytes) {
+    bytes = source
+    placement = .whole
+  }
+
+  init(_ entry: PropertiesFile.Entry, in file: PropertiesFile) {
+    let value = file.value(of: entry)
+    bytes = value.bytes
+    placement = value.placement
+  }
+
+  /// The policy that an export holds for the whole environment; of several the last, as Java reads
+  /// them.
+  init?(_ name: String, in export: PolicyExport) {
+    guard let policy = export.policies(named: name).last(where: { $0.key.isGlobal }) else {
+      return nil
+    }
+    self.init(policy.entry, in: export.file)
+  }
+
+  var string: String { bytes.text(0..<bytes.count) }
+}
+
+extension DocumentKind {
+  /// The policy whose value a document of this kind is.
+  var policy: String? {
+    switch self {
+    case .authTokenConfiguration: PolicyName.authTokenConfiguration
+    case .allowOrigin: PolicyName.allowOrigin
+    default: nil
+    }
+  }
+}
+
+extension SourceBytes {
+  func hasSameBytes(as other: SourceBytes) -> Bool {
+    count == other.count && Text(self) == Text(other)
+  }
+}

@@ -1,0 +1,151 @@
+import ConfigModel
+
+/// Compares two values of `Security_AllowOrigin` by the origins that they name.
+///
+/// Patterns are a set and go by their normalised text. What is no pattern matches nothing, and is
+/// compared as it is written.
+struct OriginDifference {
+  private(set) var changes: [Change] = []
+  private let subject: String
+  private let pointer: String
+  /// Whether another spelling of a pattern may be decided upon otherwise, as the readings in force
+  /// have it.
+  private let heedsSpelling: Bool
+
+  private struct Item {
+    let key: Text
+    let item: AllowOriginPolicy.Item
+  }
+
+  /// One value, each pattern once.
+  private struct Side {
+    private(set) var items: [Item] = []
+    private(set) var indices: [Text: Int] = [:]
+    private(set) var repeats = 0
+    /// The beginning of the value; nil where there is none.
+    let place: SourceRange?
+    /// Whether the value is the word for no origin, or there is no value, which says the same.
+    let isDisallow: Bool
+
+    init(_ policy: AllowOriginPolicy?, heedsSpelling: Bool) {
+      place = policy?.range
+      isDisallow = policy?.isDisallow ?? true
+      guard let policy, !policy.isDisallow else { return }
+      for item in policy.items where !item.text.isEmpty {
+        let text = heedsSpelling ? item.text : item.pattern?.canonicalText
+        let key = Text(item.pattern == nil ? "\u{0}" + item.text : text ?? item.text)
+        if indices[key] != nil {
+          repeats += 1
+        } else {
+          indices[key] = items.count
+          items.append(Item(key: key, item: item))
+        }
+      }
+    }
+  }
+
+  init(subject: String, pointer: String, readings: Readings) {
+    self.subject = subject
+    self.pointer = pointer
+    heedsSpelling = readings.originsAreCaseSensitive || readings.writtenDefaultPortsAreLiteral
+  }
+
+  /// Nil for a value that is not there, so that the default holds.
+  mutating func compare(_ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?) {
+    let before = Side(old, heedsSpelling: heedsSpelling)
+    let after = Side(new, heedsSpelling: heedsSpelling)
+    var lastIndex = -1
+    var isReordered = false
+    for item in after.items {
+      guard let index = before.indices[item.key] else {
+        add(item, .added, before, after)
+        continue
+      }
+      if index < lastIndex { isReordered = true }
+      lastIndex = index
+      noteSpelling(before.items[index], item)
+    }
+    for item in before.items where after.indices[item.key] == nil {
+      add(item, .removed, before, after)
+    }
+    if before.repeats != after.repeats {
+      note(
+        "repeat", before.repeats < after.repeats ? .added : .removed,
+        before.repeats < after.repeats
+          ? "a pattern stands in the list twice, which adds nothing"
+          : "a pattern no longer stands in the list twice", before, after)
+    }
+    if isReordered {
+      note(
+        "order", .changed, "the order of the patterns changed, which means nothing", before, after)
+    }
+    noteKeyword(old, new, before, after)
+  }
+
+  private mutating func add(
+    _ item: Item, _ verb: Change.Kind.Verb, _ before: Side, _ after: Side
+  ) {
+    let isPattern = item.item.pattern != nil
+    let shown = ChangeWording.quoted(Secrets.masked(shapesIn: item.item.text))
+    var text =
+      isPattern ? "origin \(shown) " : "\(shown), which is no pattern and matches nothing, "
+    text += verb == .added ? "added" : "removed"
+    if verb == .removed, after.items.isEmpty { text += "; no origin is left" }
+    if verb == .added, before.items.isEmpty { text += "; there was none" }
+    let value = Change.Place(item.item.range, shown)
+    let name = isPattern ? item.key : Text(item.item.text)
+    append(
+      isPattern ? "origin" : "malformed-origin", verb, "/" + StablePointer.element(name, 1), text,
+      isNeutral: false, verb == .added ? Change.Place(before.place) : value,
+      verb == .added ? value : Change.Place(after.place))
+  }
+
+  private mutating func noteSpelling(_ old: Item, _ new: Item) {
+    guard !old.item.text.utf8.elementsEqual(new.item.text.utf8) else { return }
+    let (from, to) = (
+      ChangeWording.quoted(Secrets.masked(shapesIn: old.item.text)),
+      ChangeWording.quoted(Secrets.masked(shapesIn: new.item.text))
+    )
+    append(
+      "spelling", .changed, "/" + StablePointer.element(new.key, 1),
+      "origin \(from) is written \(to), which says the same", isNeutral: true,
+      Change.Place(old.item.range, from), Change.Place(new.item.range, to))
+  }
+
+  /// A value that names no origin, in several ways.
+  private mutating func noteKeyword(
+    _ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?, _ before: Side, _ after: Side
+  ) {
+    guard before.items.isEmpty, after.items.isEmpty else { return }
+    let keyword = AllowOriginPolicy.keyword
+    switch (old?.isDisallow, new?.isDisallow) {
+    case (nil, true?):
+      note("default", .written, "'\(keyword)' added, which is the default", before, after)
+    case (true?, nil):
+      note("default", .omitted, "removed: it was '\(keyword)', which is the default", before, after)
+    case (false?, true?):
+      note("spelling", .changed, "the empty value became '\(keyword)'", before, after)
+    case (true?, false?), (nil, false?):
+      note("spelling", .changed, "the value is empty, which admits no origin either", before, after)
+    case (false?, nil): note("spelling", .changed, "the empty value was removed", before, after)
+    case (true?, true?), (false?, false?), (nil, nil): break
+    }
+  }
+
+  private mutating func note(
+    _ noun: StaticString, _ verb: Change.Kind.Verb, _ text: String, _ before: Side, _ after: Side
+  ) {
+    append(
+      noun, verb, "", text, isNeutral: true, Change.Place(before.place), Change.Place(after.place))
+  }
+
+  private mutating func append(
+    _ noun: StaticString, _ verb: Change.Kind.Verb, _ place: String, _ text: String,
+    isNeutral: Bool, _ old: Change.Place, _ new: Change.Place
+  ) {
+    changes.append(
+      Change(
+        kind: Change.Kind(noun, verb), pointer: pointer + place, content: "", subject: subject,
+        text: text, isNeutral: isNeutral, old: old, new: new))
+  }
+}

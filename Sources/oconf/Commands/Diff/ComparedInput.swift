@@ -1,0 +1,109 @@
+import ConfigModel
+import Lint
+
+/// One of two versions that are compared: a file, standard input, or what git keeps.
+struct ComparedInput {
+  /// As it is reported.
+  let path: String
+  let source: SourceBytes
+  let kind: DocumentKind
+  let settings: AppliedSettings
+  private let loaded: LoadedFile?
+
+  init(
+    path: String, source: SourceBytes, kind: DocumentKind, settings: AppliedSettings,
+    loaded: LoadedFile? = nil
+  ) {
+    self.path = path
+    self.source = source
+    self.kind = kind
+    self.settings = settings
+    self.loaded = loaded
+  }
+
+  /// Throws if the file changed while it was in use.
+  func validate() throws(Failure) {
+    guard let loaded else { return }
+    try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
+  }
+
+  /// Reads two versions. One whose kind nothing tells is what the other one is.
+  static func pair(
+    _ old: String, _ new: String, _ store: SettingsStore, _ arguments: Arguments,
+    _ console: Console
+  ) throws(Failure) -> (old: ComparedInput, new: ComparedInput) {
+    let first = try Reading(old, store, arguments, console)
+    let second = try Reading(new, store, arguments, console)
+    guard let kind = first.kind ?? second.kind else {
+      throw .usage(.unknownKind(path: first.path))
+    }
+    func input(_ reading: Reading) throws(Failure) -> ComparedInput {
+      guard let kind = reading.kind ?? (kind == .policies ? nil : kind) else {
+        throw .usage(.unknownKind(path: reading.path))
+      }
+      console.detail("\(reading.path): compared as '\(kind.rawValue)'")
+      return ComparedInput(
+        path: reading.path, source: reading.source, kind: kind, settings: reading.settings,
+        loaded: reading.loaded)
+    }
+    return (try input(first), try input(second))
+  }
+
+  /// A version before its kind is settled.
+  private struct Reading {
+    let path: String
+    let source: SourceBytes
+    let kind: DocumentKind?
+    let settings: AppliedSettings
+    var loaded: LoadedFile?
+
+    init(
+      _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+    ) throws(Failure) {
+      let stated = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
+      if operand != "-", !System.exists(operand), let revision = GitRevision(operand) {
+        let resolved = store.resolve(revision.path)
+        path = operand
+        source = try revision.read(console)
+        settings = try store.settings(for: resolved)
+        kind = Self.kind(
+          stated, settings.kind(of: resolved), source, name: Path.name(of: revision.path))
+        return
+      }
+      guard operand == "-" || System.status(operand)?.kind != .directory else {
+        throw .file(FileError(operand, .read, .isDirectory))
+      }
+      var finder = InputFinder(store, arguments, console)
+      try finder.find([operand], excluding: false)
+      if let error = finder.errors.first { throw error }
+      guard let file = finder.files.first else { throw .usage(.unknownKind(path: operand)) }
+      let loaded = try Failure.ofFile { () throws(FileError) in
+        if let standardInput = file.standardInput {
+          LoadedFile(copy: standardInput)
+        } else {
+          try FileReader().read(file.path)
+        }
+      }
+      (path, source, settings) = (file.path, loaded.source, file.settings)
+      self.loaded = loaded
+      kind = Self.kind(
+        stated, stated == nil ? file.statedKind : nil, loaded.source, name: file.name)
+    }
+
+    /// The kind of a version. What the command line states is meant for both of them, and so for the
+    /// value of a policy that the other one, an export, holds.
+    private static func kind(
+      _ stated: DocumentKind?, _ ofSettings: DocumentKind?, _ source: SourceBytes, name: String
+    ) -> DocumentKind? {
+      func recognised() -> DocumentKind? {
+        Recognition.kind(ofName: name) ?? Recognition.kind(ofContent: source, name: name)
+      }
+      switch stated {
+      case .authTokenConfiguration, .allowOrigin:
+        return recognised() == .policies ? .policies : stated
+      case .some: return stated
+      case nil: return ofSettings ?? recognised()
+      }
+    }
+  }
+}

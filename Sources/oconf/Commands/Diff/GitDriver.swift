@@ -1,0 +1,90 @@
+import ConfigModel
+import Lint
+
+/// `oconf diff --git-driver`: what git runs as `diff.NAME.command`.
+///
+/// Git passes a path, then file, object and mode of both versions; for a renamed file also the new
+/// path and a line about the likeness; for one that is not merged yet the path alone. It takes any
+/// status but 0 for the end of its own work, so whatever goes wrong is told and nothing fails.
+enum GitDriver {
+  /// What git passes for a version that is not there.
+  private static let nothing = "/dev/null"
+
+  static func run(_ arguments: Arguments, _ console: Console) -> ExitStatus {
+    do throws(Failure) {
+      try console.write(try text(arguments, console))
+    } catch {
+      try? console.write(Untrusted.escape("oconf: \(error.description)") + "\n")
+    }
+    return .success
+  }
+
+  private static func text(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> String {
+    let words = arguments.operands
+    guard words.count == 7 || words.count == 9 else {
+      guard words.count == 1 else {
+        throw .usage(.needs("--git-driver", "the seven arguments that git passes"))
+      }
+      return "oconf: \(Untrusted.escape(words[0])) is not merged yet\n"
+    }
+    let (path, newPath) = (words[0], words.count == 9 ? words[7] : words[0])
+    var text =
+      console.style.paint(
+        "oconf diff a/\(Untrusted.escape(path)) b/\(Untrusted.escape(newPath))", .bold) + "\n"
+    if words[1] == nothing { text += "new file\n" }
+    if words[4] == nothing { text += "deleted file\n" }
+    if path != newPath {
+      text += "renamed from \(Untrusted.escape(path)) to \(Untrusted.escape(newPath))\n"
+    }
+    let (oldMode, newMode) = (words[3], words[6])
+    if oldMode != newMode, words[1] != nothing, words[4] != nothing {
+      text += "mode \(Untrusted.escape(oldMode)) became \(Untrusted.escape(newMode))\n"
+    }
+    let old = try source(words[1])
+    let new = try source(words[4])
+    do throws(Failure) {
+      text += try difference(path, old, newPath, new, arguments, console)
+    } catch {
+      // What is no policy, or is broken, is still shown, line by line.
+      text += Untrusted.escape("compared line by line, because \(error.description)") + "\n"
+      text += LineDifference(newPath, old, new).text(console.style)
+    }
+    return text
+  }
+
+  private static func source(_ path: String) throws(Failure) -> SourceBytes {
+    if path == nothing { return SourceBytes("") }
+    return try Failure.ofFile { () throws(FileError) in try FileReader().read(path).source }
+  }
+
+  private static func difference(
+    _ oldPath: String, _ old: SourceBytes, _ newPath: String, _ new: SourceBytes,
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> String {
+    let store = try SettingsStore(arguments)
+    let settings = try store.settings(for: store.resolve(newPath))
+    let stated = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
+    func kind(_ path: String, _ source: SourceBytes) -> DocumentKind? {
+      stated ?? settings.kind(of: store.resolve(path))
+        ?? Recognition.kind(ofName: Path.name(of: path))
+        ?? Recognition.kind(ofContent: source, name: Path.name(of: path))
+    }
+    let kinds = (old: kind(oldPath, old), new: kind(newPath, new))
+    guard let known = kinds.new ?? kinds.old else { throw .usage(.unknownKind(path: newPath)) }
+    func input(_ path: String, _ source: SourceBytes, _ kind: DocumentKind?) -> ComparedInput {
+      // A version that is not there says nothing, in the words of its kind.
+      let isNothing = source.count == 0 && known.isJSON
+      return ComparedInput(
+        path: path, source: isNothing ? SourceBytes("{}") : source, kind: kind ?? known,
+        settings: settings)
+    }
+    let (before, after) = (input(oldPath, old, kinds.old), input(newPath, new, kinds.new))
+    let comparison = try DiffCommand.compare(before, after, arguments)
+    let reviewed = ReviewedComparison(
+      comparison, DiffCommand.access(comparison, after, arguments), .none)
+    let report = DiffReport(before, after, reviewed, approvals: nil, showsIDs: false)
+    return DiffText(report, console.style, hasHeader: false).text
+  }
+}

@@ -1,0 +1,42 @@
+import ConfigModel
+
+/// A file as a git repository keeps it: `REVISION:PATH`, as git itself has it. The path starts at the
+/// top of the repository, with `./` in front at the working directory.
+struct GitRevision {
+  private let name: String
+  /// The file, for its name and for the settings that apply to it.
+  let path: String
+
+  /// Nil for what cannot be one: git would take a dash for an option.
+  init?(_ operand: String) {
+    guard let colon = operand.firstIndex(of: ":"), colon != operand.startIndex,
+      !operand.hasPrefix("-"), !operand.hasPrefix("/"), !operand.hasPrefix("./")
+    else { return nil }
+    let path = operand[operand.index(after: colon)...]
+    guard !path.isEmpty else { return nil }
+    name = operand
+    self.path = String(path)
+  }
+
+  /// The bytes as they were committed, without filters and conversions.
+  func read(_ console: Console) throws(Failure) -> SourceBytes {
+    var git = ChildProcess("git", ["cat-file", "blob", name])
+    git.environment = [("GIT_OPTIONAL_LOCKS", "0"), ("LC_ALL", "C")]
+    let outcome: ChildProcess.Outcome
+    do throws(ProcessError) { outcome = try git.run() } catch {
+      throw .unusable(name, "is no file, and cannot be asked of git: \(error)")
+    }
+    console.detail("\(name): read with 'git cat-file blob'")
+    guard outcome.isSuccess else {
+      throw .unusable(name, "is no file, and git has no such revision or path: \(reason(outcome))")
+    }
+    return SourceBytes(outcome.output.span)
+  }
+
+  private func reason(_ outcome: ChildProcess.Outcome) -> String {
+    let prefix = "fatal: "
+    let line = outcome.firstError
+    if line.isEmpty { return "it says nothing" }
+    return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
+  }
+}

@@ -1,0 +1,54 @@
+import ConfigModel
+import Lint
+
+/// A comparison as workflow commands, which GitHub shows beside the lines of the new version.
+struct DiffGitHub {
+  private let report: DiffReport
+
+  init(_ report: DiffReport) {
+    self.report = report
+  }
+
+  var text: String {
+    let reviewed = report.reviewed
+    var text = ""
+    for finding in reviewed.widened { text += command(finding, "error") }
+    for finding in reviewed.undecided { text += command(finding, "error") }
+    for finding in reviewed.narrowed { text += command(finding, "notice") }
+    for change in report.meant {
+      text += command(
+        change.isApproved ? "notice" : "warning", change.change.new.range,
+        title: change.change.kind.description,
+        report.harmless(change.change.message, change.change))
+    }
+    return text
+  }
+
+  private func command(
+    _ reviewed: ReviewedComparison.ReviewedFinding, _ level: String
+  ) -> String {
+    let finding = reviewed.finding
+    var lines = [
+      report.harmless(
+        (finding.issuer.map { "issuer '\($0)': " } ?? "") + finding.message, reviewed)
+    ]
+    if let reading = finding.reading { lines.append("if read so: \(reading)") }
+    lines += DiffWitness(finding).parts.map { "\($0.name): \($0.value)" }
+    return command(
+      reviewed.isApproved ? "notice" : level,
+      reviewed.places.first { $0.side == .new }?.range, title: finding.kind.rawValue,
+      lines.joined(separator: "\n"))
+  }
+
+  private func command(
+    _ level: String, _ range: SourceRange?, title: String, _ message: String
+  ) -> String {
+    var properties = ["file=" + GitHubReport.property(report.newFrames.path)]
+    if let range {
+      let position = report.newFrames.lines.position(at: range.start)
+      properties += ["line=\(position.line)", "col=\(position.column)"]
+    }
+    properties.append("title=" + GitHubReport.property(title))
+    return "::\(level) \(properties.joined(separator: ","))::\(GitHubReport.data(message))\n"
+  }
+}

@@ -1,0 +1,111 @@
+import ConfigModel
+import Lint
+
+/// A comparison for machines. Keys may be added; within a major version none is renamed or removed.
+struct DiffJSON {
+  private let report: DiffReport
+
+  init(_ report: DiffReport) {
+    self.report = report
+  }
+
+  var text: String {
+    let reviewed = report.reviewed
+    return JSONObjectText.build { object in
+      object.add("version", 1)
+      object.add("equal", reviewed.isEqual)
+      object.add("changes", reviewed.changes.map(change))
+      object.add(
+        "access",
+        raw: reviewed.hasAccess
+          ? JSONObjectText.build { access in
+            access.add("widened", reviewed.widened.map(finding))
+            access.add("narrowed", reviewed.narrowed.map(finding))
+            access.add("undecided", reviewed.undecided.map(finding))
+          } : nil)
+      object.add("stale", reviewed.stale.map { approval($0) })
+    } + "\n"
+  }
+
+  private func change(_ reviewed: ReviewedComparison.ReviewedChange) -> String {
+    let change = reviewed.change
+    return JSONObjectText.build { object in
+      object.add("id", reviewed.id)
+      object.add("kind", change.kind.description)
+      object.add("pointer", change.pointer)
+      object.add("message", report.harmless(change.message, change))
+      object.add("neutral", change.isNeutral)
+      object.add("accepted", raw: reviewed.isApproved ? reviewed.approval.map(approval) : nil)
+      object.add("old", raw: place(.old, change.old, change))
+      object.add("new", raw: place(.new, change.new, change))
+    }
+  }
+
+  private func approval(_ entry: Approvals.Entry) -> String {
+    JSONObjectText.build { object in
+      object.add("id", entry.id)
+      object.add("reason", entry.reason)
+      object.add("expires", entry.expires)
+    }
+  }
+
+  private func place(
+    _ side: ComparedPlace.Side, _ place: Change.Place, _ change: Change
+  ) -> String {
+    JSONObjectText.build { object in
+      object.add("path", report.frames(side).path)
+      object.add("value", place.value.map { report.harmless($0, change) })
+      object.add("range", raw: place.range.map { range($0, report.frames(side)) })
+    }
+  }
+
+  private func range(_ range: SourceRange, _ frames: FileFrames) -> String {
+    func position(_ offset: Int) -> String {
+      let position = frames.lines.position(at: offset)
+      return JSONObjectText.build { object in
+        object.add("line", position.line)
+        object.add("column", position.column)
+        object.add("offset", offset)
+      }
+    }
+    return JSONObjectText.build { object in
+      object.add("start", raw: position(range.start))
+      object.add("end", raw: position(range.end))
+    }
+  }
+
+  private func finding(_ reviewed: ReviewedComparison.ReviewedFinding) -> String {
+    let finding = reviewed.finding
+    return JSONObjectText.build { object in
+      object.add("id", reviewed.id)
+      object.add("kind", finding.kind.rawValue)
+      object.add("policy", reviewed.key)
+      object.add("issuer", finding.issuer.map { report.harmless($0, reviewed) })
+      object.add("message", report.harmless(finding.message, reviewed))
+      object.add("reading", finding.reading?.description)
+      object.add("witness", raw: finding.witness.map(witness))
+      object.add("oldVerdict", finding.oldVerdict?.decision.rawValue)
+      object.add("newVerdict", finding.newVerdict?.decision.rawValue)
+      object.add("oldDetail", finding.oldVerdict?.detail.map { report.harmless($0, reviewed) })
+      object.add("newDetail", finding.newVerdict?.detail.map { report.harmless($0, reviewed) })
+      object.add("accepted", raw: reviewed.isApproved ? reviewed.approval.map(approval) : nil)
+      object.add(
+        "places",
+        reviewed.places.map { place in
+          JSONObjectText.build { object in
+            object.add("version", place.side.rawValue)
+            object.add("path", report.frames(place.side).path)
+            object.add("range", raw: range(place.range, report.frames(place.side)))
+          }
+        })
+    }
+  }
+
+  private func witness(_ witness: AccessWitness) -> String {
+    JSONObjectText.build { object in
+      object.add("claims", raw: witness.claims.map(DiffWitness.harmless))
+      object.add("request", raw: witness.request.map(DiffWitness.harmless))
+      object.add("origin", witness.origin.map { Secrets.masked(shapesIn: $0) })
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ConfigModel
+
+/// The forms that a comparison was asked for in, and where each one goes.
+struct DiffOutputs {
+  private let requests: [FormatRequest]
+  private let isQuiet: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    requests = try FormatRequest.all(arguments, .diffFormat, fallback: "text")
+    isQuiet = arguments.isSet(.quiet)
+  }
+
+  func write(_ report: DiffReport, _ console: Console) throws(Failure) {
+    for request in requests {
+      let text =
+        switch request.name {
+        case "json": DiffJSON(report).text
+        case "markdown": DiffMarkdown(report).text
+        case "github": DiffGitHub(report).text
+        default:
+          DiffText(
+            report, request.path == nil ? console.style : console.fileStyle, isQuiet: isQuiet
+          ).text
+        }
+      try console.write(text, to: request.path)
+    }
+  }
+}

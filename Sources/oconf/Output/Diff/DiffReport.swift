@@ -1,0 +1,110 @@
+import ConfigModel
+import Lint
+
+/// A comparison with what is needed to show it.
+final class DiffReport {
+  let old: ComparedInput
+  let new: ComparedInput
+  let reviewed: ReviewedComparison
+  /// The file with the approvals, if one was named.
+  let approvals: String?
+  /// Whether the ids that approvals go by are shown to people.
+  let showsIDs: Bool
+
+  /// Made when a place is shown, which takes a look at the whole file.
+  private(set) lazy var oldFrames = FileFrames(old.path, old.source)
+  private(set) lazy var newFrames = FileFrames(new.path, new.source)
+
+  init(
+    _ old: ComparedInput, _ new: ComparedInput, _ reviewed: ReviewedComparison,
+    approvals: String?, showsIDs: Bool
+  ) {
+    self.old = old
+    self.new = new
+    self.reviewed = reviewed
+    self.approvals = approvals
+    self.showsIDs = showsIDs
+  }
+
+  func frames(_ side: ComparedPlace.Side) -> FileFrames { side == .old ? oldFrames : newFrames }
+
+  var meant: [ReviewedComparison.ReviewedChange] {
+    reviewed.changes.filter { !$0.change.isNeutral }
+  }
+
+  var neutral: [ReviewedComparison.ReviewedChange] {
+    reviewed.changes.filter { $0.change.isNeutral }
+  }
+
+  /// A text about places of both versions, made harmless.
+  func harmless(_ text: String, _ old: SourceRange?, _ new: SourceRange?) -> String {
+    var masked = text
+    if let old { masked = oldFrames.secrets.masked(masked, about: old) }
+    if let new { masked = newFrames.secrets.masked(masked, about: new) }
+    return Untrusted.escape(old == nil && new == nil ? Secrets.masked(shapesIn: masked) : masked)
+  }
+
+  func harmless(_ text: String, _ change: Change) -> String {
+    harmless(text, change.old.range, change.new.range)
+  }
+
+  func harmless(_ text: String, _ finding: ReviewedComparison.ReviewedFinding) -> String {
+    harmless(
+      text, finding.places.first { $0.side == .old }?.range,
+      finding.places.first { $0.side == .new }?.range)
+  }
+
+  /// An id as approvals have it: exact, but for what nobody is to see.
+  func harmless(id: String) -> String { Untrusted.escape(id) }
+
+  /// `12:9`; nil where there is no place.
+  func position(_ side: ComparedPlace.Side, _ range: SourceRange?) -> String? {
+    guard let range else { return nil }
+    let position = frames(side).lines.position(at: range.start)
+    return "\(position.line):\(position.column)"
+  }
+
+  /// What became of the comparison as a whole, in a sentence.
+  var summary: String {
+    let (changed, unchanged) = (meant.count, neutral.count)
+    if reviewed.isEqual {
+      if unchanged == 0 { return "No change." }
+      if neutral.allSatisfy({ $0.change.kind.noun == "layout" }) {
+        return "No change in meaning: only the layout differs."
+      }
+      return "No change in meaning; \(Self.count(unchanged, "difference")) without."
+    }
+    var text = Self.count(changed, "change") + " in meaning"
+    if unchanged > 0 { text += ", \(unchanged) without" }
+    let approved = meant.count(where: \.isApproved)
+    if approved > 0 { text += ", \(approved) approved" }
+    if reviewed.hasAccess { text += "; " + accessSummary }
+    return text + "."
+  }
+
+  private var accessSummary: String {
+    let (widened, narrowed) = (reviewed.widened.count, reviewed.narrowed.count)
+    var parts: [String] = []
+    if widened > 0 { parts.append("wider in \(Self.count(widened, "respect"))") }
+    if !reviewed.undecided.isEmpty { parts.append("not decided: \(reviewed.undecided.count)") }
+    if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
+    if widened == 0, reviewed.undecided.isEmpty { parts.insert("nothing new is admitted", at: 0) }
+    return parts.joined(separator: ", ")
+  }
+
+  static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension Change {
+  /// What the change is to the thing that it is about, as one character.
+  var sign: Character {
+    if isNeutral { return "=" }
+    return switch kind.verb {
+    case .added: "+"
+    case .removed: "-"
+    case .changed, .renamed, .moved, .written, .omitted: "~"
+    }
+  }
+}

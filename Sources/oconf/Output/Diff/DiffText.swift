@@ -1,0 +1,171 @@
+import ConfigModel
+import Lint
+
+/// A comparison for people: what it comes to, then each change in a line, by what it is about.
+struct DiffText {
+  private let report: DiffReport
+  private let style: Style
+  private let hasHeader: Bool
+  private let isQuiet: Bool
+
+  init(_ report: DiffReport, _ style: Style, hasHeader: Bool = true, isQuiet: Bool = false) {
+    self.report = report
+    self.style = style
+    self.hasHeader = hasHeader
+    self.isQuiet = isQuiet
+  }
+
+  var text: String {
+    let reviewed = report.reviewed
+    var text = ""
+    if hasHeader, !isQuiet, !reviewed.changes.isEmpty {
+      let (old, new) = (Untrusted.escape(report.old.path), Untrusted.escape(report.new.path))
+      text += style.paint("\(old) → \(new)", .bold) + "\n\n"
+    }
+    for finding in reviewed.widened { text += self.text(finding, "wider", .red) }
+    for finding in reviewed.undecided { text += self.text(finding, "not decided", .yellow) }
+    for finding in reviewed.narrowed { text += self.text(finding, "narrower", .blue) }
+    text += groups(report.meant)
+    if !isQuiet { text += neutral + stale + report.summary + "\n" }
+    return text
+  }
+
+  // MARK: Changes
+
+  private func groups(_ changes: [ReviewedComparison.ReviewedChange]) -> String {
+    var text = ""
+    var subject: String?
+    for reviewed in changes {
+      let change = reviewed.change
+      if change.subject != subject {
+        if subject != nil { text += "\n" }
+        subject = change.subject
+        let title = change.subject.isEmpty ? "the document as a whole" : change.subject
+        text += report.harmless(title, change) + "\n"
+      }
+      text += line(reviewed, report.harmless(change.text, change))
+    }
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  private func line(_ reviewed: ReviewedComparison.ReviewedChange, _ words: String) -> String {
+    let change = reviewed.change
+    let ink: Style.Ink =
+      switch change.sign {
+      case "+": .green
+      case "-": .plainRed
+      case "~": .yellow
+      default: .faint
+      }
+    var text = "  " + style.paint(String(change.sign), ink) + " " + words
+    let place = self.place(change)
+    if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
+    return text + "\n" + approval(reviewed.approval, reviewed.id)
+  }
+
+  /// `new.json:12:9, was 10:9`
+  private func place(_ change: Change) -> String {
+    let (old, new) = (
+      report.position(.old, change.old.range), report.position(.new, change.new.range)
+    )
+    let (oldPath, newPath) = (report.oldFrames.path, report.newFrames.path)
+    switch change.kind.verb {
+    case .removed where !change.isNeutral: return old.map { "\(oldPath):\($0)" } ?? ""
+    case .added where !change.isNeutral: return new.map { "\(newPath):\($0)" } ?? ""
+    default:
+      guard let new else { return old.map { "\(oldPath):\($0)" } ?? "" }
+      return "\(newPath):\(new)" + (old.map { ", was \($0)" } ?? "")
+    }
+  }
+
+  private func approval(_ entry: Approvals.Entry?, _ id: String) -> String {
+    if let entry {
+      let until = entry.expires.map { " \($0)" } ?? ""
+      let words =
+        entry.isExpired
+        ? "the approval expired\(until): "
+        : entry.expires == nil ? "approved: " : "approved until\(until): "
+      return "      " + style.paint(words + Untrusted.escape(entry.reason), .cyan) + "\n"
+        + (entry.isExpired ? shown(id) : "")
+    }
+    return shown(id)
+  }
+
+  private func shown(_ id: String) -> String {
+    report.showsIDs ? "      " + style.paint("id: " + report.harmless(id: id), .faint) + "\n" : ""
+  }
+
+  private var neutral: String {
+    let changes = report.neutral
+    guard let first = changes.first else { return "" }
+    if changes.count == 1, first.change.kind.noun == "layout" { return "" }
+    var text = "no change in meaning\n"
+    for reviewed in changes {
+      text += line(reviewed, report.harmless(reviewed.change.message, reviewed.change))
+    }
+    return text + "\n"
+  }
+
+  private var stale: String {
+    var text = ""
+    for entry in report.reviewed.stale {
+      let id = Untrusted.escape(Secrets.masked(shapesIn: entry.id))
+      text += "stale approval in \(Untrusted.escape(report.approvals ?? "")): '\(id)'"
+      text += entry.isExpired ? " has expired, and" : ""
+      text += " is about nothing that changed\n"
+    }
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  // MARK: Access
+
+  private func text(
+    _ reviewed: ReviewedComparison.ReviewedFinding, _ word: String, _ ink: Style.Ink
+  ) -> String {
+    let finding = reviewed.finding
+    var text = style.paint(word, ink) + ": "
+    if let issuer = finding.issuer {
+      text += "issuer '" + report.harmless(issuer, reviewed) + "': "
+    }
+    text += style.paint(report.harmless(finding.message, reviewed), .bold)
+    text += " " + style.paint("[\(finding.kind.rawValue)]", .faint) + "\n"
+    if let reading = finding.reading { text += "  if read so: \(reading)\n" }
+    for (name, value) in DiffWitness(finding).parts {
+      text += "  \(name): \(value)\n"
+    }
+    for place in reviewed.places {
+      let path = Untrusted.escape(place.side == .old ? report.old.path : report.new.path)
+      let position = report.position(place.side, place.range) ?? ""
+      text += "  " + style.paint("\(place.side.rawValue): \(path):\(position)", .faint) + "\n"
+    }
+    return text + approval(reviewed.approval, reviewed.id) + "\n"
+  }
+}
+
+/// A witness and what both versions say to it, for every form of report.
+struct DiffWitness {
+  /// In one line each, made harmless. Claims and requests can be handed to `oconf eval`.
+  let parts: [(name: String, value: String)]
+
+  init(_ finding: AccessFinding) {
+    var parts: [(String, String)] = []
+    if let claims = finding.witness?.claims { parts.append(("claims", Self.harmless(claims))) }
+    if let request = finding.witness?.request { parts.append(("request", Self.harmless(request))) }
+    if let origin = finding.witness?.origin {
+      parts.append(("origin", Untrusted.escape(Secrets.masked(shapesIn: origin))))
+    }
+    if let verdict = finding.oldVerdict { parts.append(("before", Self.words(verdict))) }
+    if let verdict = finding.newVerdict { parts.append(("now", Self.words(verdict))) }
+    self.parts = parts
+  }
+
+  /// JSON that says the same, without secrets.
+  static func harmless(_ json: String) -> String {
+    JSONObjectText.harmless(Secrets.masked(shapesIn: json))
+  }
+
+  private static func words(_ verdict: AccessVerdict) -> String {
+    verdict.decision.rawValue
+      + (verdict.detail.map { ", " + Untrusted.escape(Secrets.masked(shapesIn: $0)) } ?? "")
+  }
+}
