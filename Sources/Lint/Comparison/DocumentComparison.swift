@@ -158,8 +158,8 @@ package struct DocumentComparison: Sendable {
     guard let text else { return nil }
     let tree = JSONParser.parse(text.bytes)
     guard !tree.isWellFormed else { return tree }
-    let problem = tree.problems.first { JSONSyntax.message($0, in: tree.source) != nil }
-    let reason = problem.flatMap { JSONSyntax.message($0, in: tree.source) }
+    let problem = tree.problems.first { $0.kind != .loneSurrogate }
+    let reason = problem?.message(in: tree.source)
     throw ComparisonFault(
       side: side, reason: "not JSON" + (reason.map { ": " + $0 } ?? ""),
       range: problem.map { text.placement.inFile($0.range) })

@@ -75,7 +75,7 @@ enum GitDriver {
     guard let known = kinds.new ?? kinds.old else { throw .usage(.unknownKind(path: newPath)) }
     func input(_ path: String, _ source: SourceBytes, _ kind: DocumentKind?) -> ComparedInput {
       // A version that is not there says nothing, in the words of its kind.
-      let isNothing = source.count == 0 && known.isJSON
+      let isNothing = source.count == 0 && known.isJSON(source)
       return ComparedInput(
         path: path, source: isNothing ? SourceBytes("{}") : source, kind: kind ?? known,
         settings: settings)
