@@ -1,4 +1,4 @@
-/// Base64 and base64url (RFC 4648, sections 4 and 5), decoded only as far as rules ask.
+/// Base64 and base64url (RFC 4648, sections 4 and 5), as far as something here asks.
 public enum Base64 {
   public enum Alphabet: Sendable {
     case standard
@@ -23,6 +23,26 @@ public enum Base64 {
       }
     }
     return bytes
+  }
+
+  private static let standardDigits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Bytes in the standard alphabet, padded.
+  public static func encoded(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      bits <<= UInt32(8 * (3 - group.count))
+      for digit in 0..<4 {
+        text.append(
+          digit <= group.count
+            ? standardDigits[Int(bits >> UInt32(18 - 6 * digit) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    return text
   }
 
   /// What keeps a text from being base64url as it is written in one way only.

@@ -15,9 +15,9 @@ struct ExchangeInputs {
     request = try Self.request(arguments)
     if arguments.isSet(.token) {
       let compact = try Self.token(arguments)
-      let state: SignatureState = compact.refusal.map { .invalid($0) } ?? .unchecked
-      token = PresentedToken(compact.claims, signature: state)
-      notes += compact.header.notes
+      let check = SignatureCheck(compact, keys: try Self.keys(arguments))
+      token = PresentedToken(compact.claims, signature: check.state)
+      notes += check.notes
     } else {
       token = PresentedToken(try Self.claims(arguments))
     }
@@ -48,6 +48,20 @@ struct ExchangeInputs {
     } catch {
       throw unusable(isToken ? "--token" : value == "-" ? "<stdin>" : value, error, in: source)
     }
+  }
+
+  /// The key set that was named, if one was.
+  private static func keys(_ arguments: Arguments) throws(Failure) -> KeySet? {
+    guard let path = arguments.value(.jwks) else { return nil }
+    let root = try SmallDocument.read(path)
+    guard let object = DecodedDocument(root.tree, KeySet.schema).root else {
+      throw .unusable(path, "a key set is a JSON object with 'keys'")
+    }
+    let set = KeySet(object)
+    guard set.keysMember.isPresent else {
+      throw .unusable(path, "a key set is a JSON object with 'keys'")
+    }
+    return set
   }
 
   private static func unusable(

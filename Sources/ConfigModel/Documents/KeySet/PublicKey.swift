@@ -1,0 +1,128 @@
+/// The public half of a key, its numbers decoded.
+public struct PublicKey: Sendable {
+  /// Why a key has no usable public half, worded to follow its name.
+  public struct Fault: Error, Sendable {
+    public let message: String
+  }
+
+  enum Material: Sendable {
+    /// Zeros in front are left out.
+    case rsa(modulus: [UInt8], exponent: [UInt8])
+    case ellipticCurve(KeyCurve, x: [UInt8], y: [UInt8])
+    case octetPair(KeyCurve, x: [UInt8])
+  }
+
+  let material: Material
+
+  /// Decodes the numbers of an RSA, an elliptic curve or an octet pair key. Coordinates have the full
+  /// length of their curve (RFC 7518, section 6.2.1.2).
+  public init(_ key: JSONWebKey) throws(Fault) {
+    switch key.type {
+    case .rsa:
+      material = .rsa(
+        modulus: try Self.number(key.n), exponent: try Self.number(key.e))
+    case .ellipticCurve:
+      let curve = try Self.curve(key)
+      material = .ellipticCurve(
+        curve, x: try Self.coordinate(key.x, curve), y: try Self.coordinate(key.y, curve))
+    case .octetPair:
+      let curve = try Self.curve(key)
+      material = .octetPair(curve, x: try Self.coordinate(key.x, curve))
+    case .symmetric: throw Fault(message: "is a secret that both sides share")
+    case nil: throw Fault(message: "is of no known type")
+    }
+  }
+
+  /// The bits of an RSA modulus; nil for other keys.
+  public var modulusBits: Int? {
+    guard case .rsa(let modulus, _) = material, let first = modulus.first else { return nil }
+    return modulus.count * 8 - first.leadingZeroBitCount
+  }
+
+  /// SubjectPublicKeyInfo in DER (RFC 5280, section 4.1; RFC 3279, section 2.3.1; RFC 5480; RFC 8410).
+  public var subjectPublicKeyInfo: [UInt8] {
+    switch material {
+    case .rsa(let modulus, let exponent):
+      DER.sequence(
+        DER.sequence(DER.identifier(Self.rsaEncryption), DER.null),
+        DER.bitString(DER.sequence(DER.integer(modulus), DER.integer(exponent))))
+    case .ellipticCurve(let curve, let x, let y):
+      // 4: neither coordinate is left out.
+      DER.sequence(
+        DER.sequence(DER.identifier(Self.ecPublicKey), DER.identifier(curve.identifier)),
+        DER.bitString([4] + x + y))
+    case .octetPair(let curve, let x):
+      DER.sequence(DER.sequence(DER.identifier(curve.identifier)), DER.bitString(x))
+    }
+  }
+
+  /// The same as a text (RFC 7468, section 13).
+  public var pem: [UInt8] {
+    let text = Base64.encoded(subjectPublicKeyInfo)
+    var pem = Array("-----BEGIN PUBLIC KEY-----\n".utf8)
+    for start in stride(from: 0, to: text.count, by: 64) {
+      pem += text[start..<min(start + 64, text.count)]
+      pem.append(0x0A)
+    }
+    return pem + Array("-----END PUBLIC KEY-----\n".utf8)
+  }
+
+  /// A signature as programs other than readers of tokens know it: of ECDSA a sequence of two numbers
+  /// (RFC 3279, section 2.2.3), which tokens write one after the other (RFC 7518, section 3.4).
+  ///
+  /// - Throws: When it has not the length of one that this key makes.
+  public func signature(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
+    let expected =
+      switch material {
+      case .rsa(let modulus, _): modulus.count
+      case .ellipticCurve(let curve, _, _), .octetPair(let curve, _): curve.signatureSize
+      }
+    guard bytes.count == expected else {
+      throw Fault(
+        message: "the signature has \(bytes.count) bytes, and those of the key have \(expected)")
+    }
+    guard case .ellipticCurve = material else { return bytes }
+    return DER.sequence(
+      DER.integer(bytes.prefix(expected / 2)), DER.integer(bytes.suffix(expected / 2)))
+  }
+
+  private static let rsaEncryption: [UInt8] = [
+    0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01,
+  ]
+  private static let ecPublicKey: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
+
+  // MARK: Reading
+
+  private static func curve(_ key: JSONWebKey) throws(Fault) -> KeyCurve {
+    guard let name = key.crv.written else { throw Fault(message: "has no 'crv'") }
+    guard let curve = KeyCurve(rawValue: name.string) else {
+      throw Fault(message: "is on the curve '\(name.json.excerptOfText)', which is not known")
+    }
+    return curve
+  }
+
+  private static func bytes(_ member: TextMember) throws(Fault) -> [UInt8] {
+    let name = member.field.name
+    guard let written = member.written else { throw Fault(message: "has no '\(name)'") }
+    guard !written.text.isEmpty, let bytes = Base64.decoded(written.text, .url) else {
+      throw Fault(message: "has a '\(name)' that is not base64url")
+    }
+    return bytes
+  }
+
+  private static func number(_ member: TextMember) throws(Fault) -> [UInt8] {
+    let digits = Array(try bytes(member).drop { $0 == 0 })
+    if digits.isEmpty { throw Fault(message: "has zero for '\(member.field.name)'") }
+    return digits
+  }
+
+  private static func coordinate(_ member: TextMember, _ curve: KeyCurve) throws(Fault) -> [UInt8] {
+    let bytes = try bytes(member)
+    guard bytes.count == curve.size else {
+      throw Fault(
+        message: "has a '\(member.field.name)' of \(bytes.count) bytes, where \(curve.rawValue) has"
+          + " \(curve.size)")
+    }
+    return bytes
+  }
+}

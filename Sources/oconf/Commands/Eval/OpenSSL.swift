@@ -1,0 +1,86 @@
+import ConfigModel
+
+/// The system's `openssl` program, which does all cryptography here.
+enum OpenSSL {
+  enum Answer: Equatable {
+    case verified
+    case refused
+    /// The program is not there, cannot be run, or cannot use the key.
+    case unusable(String)
+  }
+
+  /// How long one signature may take.
+  private static let secondsAllowed = 20
+
+  /// Whether a signature is one of a key over a text. Neither is ever an argument of the program:
+  /// what is signed goes through a pipe where that is possible, the rest through files that only the
+  /// user can read.
+  static func verify(
+    _ signed: [UInt8], _ signature: [UInt8], _ algorithm: SignatureAlgorithm, _ key: PublicKey
+  ) -> Answer {
+    do throws(FileError) {
+      let folder = try PrivateFolder()
+      let keyFile = try folder.write("key.pem", key.pem)
+      let signatureFile = try folder.write("signature", signature)
+      let process: ChildProcess
+      if let digest = algorithm.digestBits {
+        process = digestProcess(digest, algorithm, keyFile, signatureFile, signed)
+      } else {
+        // These take the whole text at once, and therefore want a file.
+        process = ChildProcess(
+          "openssl",
+          [
+            "pkeyutl", "-verify", "-pubin", "-inkey", keyFile, "-rawin", "-in",
+            try folder.write("signed", signed), "-sigfile", signatureFile,
+          ])
+      }
+      return answer(process, folder)
+    } catch {
+      return .unusable(error.description)
+    }
+  }
+
+  private static func digestProcess(
+    _ digest: Int, _ algorithm: SignatureAlgorithm, _ keyFile: String, _ signatureFile: String,
+    _ signed: [UInt8]
+  ) -> ChildProcess {
+    var arguments = ["dgst", "-sha\(digest)", "-verify", keyFile, "-signature", signatureFile]
+    if algorithm.family == .pss {
+      // -1: the salt is as long as the digest (RFC 7518, section 3.5).
+      arguments += ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:-1"]
+    }
+    var process = ChildProcess("openssl", arguments)
+    process.input = signed
+    return process
+  }
+
+  private static func answer(_ process: ChildProcess, _ folder: PrivateFolder) -> Answer {
+    var process = process
+    process.timeLimitInSeconds = secondsAllowed
+    process.outputLimit = 1 << 16
+    do throws(ProcessError) {
+      let outcome = try process.run()
+      let output = String(decoding: outcome.output, as: UTF8.self)
+      if outcome.isSuccess {
+        return output.includes("Verified OK") || output.includes("Verified Successfully")
+          ? .verified : .unusable("'openssl' says neither that it fits nor that it does not")
+      }
+      let errors = String(decoding: outcome.errors, as: UTF8.self)
+      // The second is what it says of a signature that is not even of the right form.
+      if output.includes("erification failure") || output.includes("erification Failure")
+        || errors.includes("Error verifying data")
+      {
+        return .refused
+      }
+      return .unusable("'openssl' failed" + complaint(errors, folder))
+    } catch {
+      return .unusable(error.description)
+    }
+  }
+
+  /// The first line of its own words. Lines about its inner state have addresses in them.
+  private static func complaint(_ errors: String, _ folder: PrivateFolder) -> String {
+    let line = errors.split(whereSeparator: \.isNewline).first { !String($0).includes(":error:") }
+    return line.map { ": " + folder.withoutPaths(String($0.prefix(200))) } ?? ""
+  }
+}

@@ -1,0 +1,84 @@
+import ConfigModel
+
+/// What is known of the signature of a token, and what to say about it.
+struct SignatureCheck {
+  private(set) var state = SignatureState.unchecked
+  private(set) var notes: [String] = []
+
+  /// How many keys are tried, at most, when several may be the one.
+  private static let maximumTries = 50
+
+  /// Judges the header, and with keys the signature.
+  ///
+  /// - Parameter keys: Those that the issuer publishes; nil when none were given.
+  init(_ token: CompactToken, keys: KeySet?) {
+    notes = token.header.notes
+    if let refusal = token.refusal {
+      state = .invalid(refusal)
+      return
+    }
+    guard let algorithm = token.header.signatureAlgorithm else { return }
+    guard let keys else {
+      notes.append("the signature was not verified: that needs the issuer's keys (--jwks)")
+      return
+    }
+    let selection = KeySelection(keys, algorithm, keyID: token.header.keyID)
+    if let problem = selection.problem {
+      state = .keyNotFound(problem)
+      return
+    }
+    verify(token, algorithm, selection.candidates)
+  }
+
+  private mutating func verify(
+    _ token: CompactToken, _ algorithm: SignatureAlgorithm, _ candidates: [KeySelection.Candidate]
+  ) {
+    let input = token.signingInput
+    let signed = (0..<input.count).map { input[$0] }
+    var refusals: [String] = []
+    var failure: String?
+    for candidate in candidates.prefix(Self.maximumTries) {
+      let name = Self.name(of: candidate.key)
+      do throws(PublicKey.Fault) {
+        let signature = try candidate.publicKey.signature(token.signature)
+        switch OpenSSL.verify(signed, signature, algorithm, candidate.publicKey) {
+        case .verified:
+          state = .verified
+          notes.append(
+            "the signature was verified with \(name)" + Self.weakness(candidate.publicKey))
+          return
+        case .refused:
+          refusals.append(
+            "the signature does not fit \(name): the token was changed, or another key made it")
+        case .unusable(let problem): failure = failure ?? problem
+        }
+      } catch {
+        refusals.append("\(error.message) (\(name))")
+      }
+    }
+    if let failure {
+      notes.append("the signature was not verified: \(failure)")
+    } else if candidates.count > Self.maximumTries {
+      notes.append(
+        "the signature was not verified: \(candidates.count) keys may be the one, and it fits none"
+          + " of the first \(Self.maximumTries)")
+    } else {
+      state = .invalid(
+        refusals.count == 1
+          ? refusals[0]
+          : "the signature fits none of the \(refusals.count) keys that may be the one")
+    }
+  }
+
+  private static func name(of key: JSONWebKey) -> String {
+    guard let kid = key.kid.written else { return "a key without a name" }
+    let text = kid.text
+    return "the key '\(text.part(0, min(text.count, 80)))'"
+  }
+
+  /// RFC 7518, section 3.3.
+  private static func weakness(_ key: PublicKey) -> String {
+    guard let bits = key.modulusBits, bits < 2048 else { return "" }
+    return ", which has \(bits) bits, where 2048 are the least"
+  }
+}
