@@ -2,7 +2,7 @@
 # Has `oconf eval` verify tokens that `openssl` has signed with new keys, in every algorithm, and reject
 # those that were tampered with; a package of Python judges the same tokens.
 #
-#   .ci/signatures.sh [OCONF]
+#   .ci/signatures.sh [OCONF [SEED]]
 #
 # OCONF is the program; without it the release build.
 set -euo pipefail
@@ -14,4 +14,4 @@ venv=.build-ci/signatures
 "$venv/bin/python" -c 'import joserfc' 2>/dev/null ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'joserfc>=1.3,<2'
 
-"$venv/bin/python" .ci/signatures.py "$oconf"
+"$venv/bin/python" .ci/signatures.py "$oconf" "${@:2}"
