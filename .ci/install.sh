@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Installs what the checks need beside Swift: valgrind, Python with venv, and pre-commit in a virtual
-# environment under .build-ci. What is there already is left alone.
+# Installs what the checks need beside Swift: valgrind, OpenSSL, Python with venv, and pre-commit in a
+# virtual environment under .build-ci. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=()
 command -v git >/dev/null || packages+=(git)
 command -v valgrind >/dev/null || packages+=(valgrind)
+command -v openssl >/dev/null || packages+=(openssl)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
 if ((${#packages[@]})); then
   sudo=$([[ $(id -u) == 0 ]] || echo sudo)

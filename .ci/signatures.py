@@ -13,12 +13,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import warnings
 from pathlib import Path
 
 from joserfc import jws
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, OKPKey, RSAKey
+from joserfc.errors import SecurityWarning
 
+warnings.simplefilter("ignore", SecurityWarning)
 OCONF = sys.argv[1]
 OPENSSL = shutil.which("openssl")
 NOW = 1_767_225_600

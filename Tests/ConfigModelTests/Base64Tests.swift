@@ -35,4 +35,24 @@ import Testing
   func countsBits(_ text: String, _ bits: Int) {
     #expect(Base64.bitCount(ofInteger: Text(text)) == bits)
   }
+
+  @Test func encodesAsFoundationDoes() {
+    var random = SeededGenerator()
+    for count in 0..<200 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      #expect(
+        String(decoding: Base64.encoded(bytes), as: UTF8.self) == Data(bytes).base64EncodedString(),
+        "seed \(random.seed)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("AA", nil), ("AAA", nil), ("AAAA", nil), ("-_", .unusedBits), ("_w", nil),
+      ("AB", .unusedBits), ("AAB", .unusedBits), ("AAE", nil), ("A", .incomplete),
+      ("AAAAA", .incomplete), ("AA=", .character(2)), ("A+AA", .character(1)), ("é", .character(0)),
+    ] as [(String, Base64.Fault?)])
+  func tellsWhatIsNotURLSafe(_ text: String, _ fault: Base64.Fault?) {
+    #expect(Base64.faultOfURLSafe(Text(text)) == fault)
+  }
 }

@@ -70,7 +70,11 @@ enum EvalCommand {
     if sources.count > 1 {
       throw .usage(.conflict("--" + source.name, "--" + sources[1].name))
     }
-    let streams = sources.compactMap(arguments.value) + [operand]
+    if arguments.isSet(.jwks), source.name == "claims" {
+      throw .usage(.needs("--jwks", "a token, which '--token' or '--request' give"))
+    }
+    let files = sources + [.jwks, .users, .requestJSON]
+    let streams = files.compactMap(arguments.value) + [operand]
     if streams.filter({ $0 == "-" }).count > 1 { throw .usage(.conflict("-", "-")) }
     if arguments.isSet(.jsonl) {
       if source.name != "claims" { throw .usage(.needs("--jsonl", "'--claims'")) }
