@@ -1,6 +1,6 @@
 /// The commands, in the order of the help text.
 enum Commands {
-  static let names = ["lint", "fmt", "flatten", "diff", "eval", "explain"]
+  static let names = ["lint", "fmt", "flatten", "diff", "eval", "origin", "explain"]
 
   static var all: [CommandSpec] { names.compactMap(named) }
 
@@ -12,6 +12,7 @@ enum Commands {
     case "flatten": FlattenCommand.spec
     case "diff": DiffCommand.spec
     case "eval": EvalCommand.spec
+    case "origin": OriginCommand.spec
     case "explain": ExplainCommand.spec
     default: nil
     }

@@ -36,30 +36,39 @@ import ConfigModel
     if path != nil { System.close(descriptor) }
   }
 
-  /// The next line, without its end (LF, or CR LF); nil after the last one.
+  /// The next line, without its end (LF, or CR LF), copied; nil after the last one.
   func next() throws(FileError) -> SourceBytes? {
+    guard let line = try nextRange() else { return nil }
+    return withBytes(line) { SourceBytes($0) }
+  }
+
+  /// Where the next line is, until another one is asked for; nil after the last one.
+  func nextRange() throws(FileError) -> Range<Int>? {
     while true {
-      while searched < end {
-        if unsafe memory.load(fromByteOffset: searched, as: UInt8.self) == UInt8(ascii: "\n") {
-          return take(upTo: searched, skipping: 1)
-        }
-        searched += 1
+      if let lineEnd = unsafe System.index(of: UInt8(ascii: "\n"), in: memory, searched..<end) {
+        return take(upTo: lineEnd, skipping: 1)
       }
+      searched = end
       guard !isAtEnd else { return start < end ? take(upTo: end, skipping: 0) : nil }
       try fill()
     }
   }
 
-  private func take(upTo lineEnd: Int, skipping count: Int) -> SourceBytes {
+  /// Lends a line.
+  func withBytes<Result>(_ line: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    let bytes = unsafe UnsafeBufferPointer(
+      start: (memory + line.lowerBound).assumingMemoryBound(to: UInt8.self), count: line.count)
+    return body(unsafe bytes.span)
+  }
+
+  private func take(upTo lineEnd: Int, skipping count: Int) -> Range<Int> {
     var contentEnd = lineEnd
     if contentEnd > start,
       unsafe memory.load(fromByteOffset: contentEnd - 1, as: UInt8.self) == UInt8(ascii: "\r")
     {
       contentEnd -= 1
     }
-    let bytes = unsafe UnsafeBufferPointer(
-      start: (memory + start).assumingMemoryBound(to: UInt8.self), count: contentEnd - start)
-    let line = SourceBytes(unsafe bytes.span)
+    let line = start..<contentEnd
     start = lineEnd + count
     searched = start
     lineNumber += 1

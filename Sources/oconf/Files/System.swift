@@ -143,6 +143,14 @@ enum System {
     return nil
   }
 
+  /// The first place of a byte in a part of the memory.
+  @unsafe static func index(
+    of byte: UInt8, in memory: UnsafeMutableRawPointer, _ range: Range<Int>
+  ) -> Int? {
+    let start = unsafe memory + range.lowerBound
+    return unsafe memchr(start, Int32(byte), range.count).map { unsafe $0 - memory }
+  }
+
   // MARK: Paths
 
   static func status(_ descriptor: Int32) -> Status? {

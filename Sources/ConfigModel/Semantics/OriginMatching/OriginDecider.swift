@@ -14,6 +14,9 @@ public struct OriginDecider: Sendable {
     public var isAllowed: Bool { pattern != nil }
   }
 
+  /// The longest text that is looked at, in bytes. A host name ends after 253.
+  public static let maximumCount = 4096
+
   public let policy: AllowOriginPolicy
   public let readings: Readings
   private let matcher: OriginMatcher
@@ -57,7 +60,9 @@ public struct OriginDecider: Sendable {
 
   /// Decides one origin.
   public mutating func decide(_ text: Span<UInt8>) -> Verdict {
-    guard origin.read(text, keepsCase: readings.originsAreCaseSensitive) else {
+    guard text.count <= Self.maximumCount,
+      origin.read(text, keepsCase: readings.originsAreCaseSensitive)
+    else {
       return Verdict(isOrigin: false, pattern: nil, assumptions: Assumptions())
     }
     let pattern = matcher.firstMatch(&origin)

@@ -110,7 +110,7 @@ struct OriginComparison {
     }
     guard labels.count != patterns.count else { return (distance, first) }
     return (
-      distance + 4 * abs(labels.count - patterns.count),
+      distance + 5 * abs(labels.count - patterns.count),
       .labelCount(
         labels.count, pattern: patterns.count,
         hasWildcard: host.utf8.contains(UInt8(ascii: "*")))

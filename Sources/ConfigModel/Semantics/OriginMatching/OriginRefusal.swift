@@ -6,6 +6,12 @@ public struct OriginRefusal: Sendable {
   public let nearest: AllowOriginPolicy.Item?
 
   public init(_ text: String, _ policy: AllowOriginPolicy, _ readings: Readings) {
+    if text.utf8.count > OriginDecider.maximumCount {
+      message =
+        "it is longer than \(OriginDecider.maximumCount) bytes, the most that an origin may have"
+      nearest = nil
+      return
+    }
     guard let comparison = OriginComparison(text, readings) else {
       (message, nearest) = Self.malformed(text, policy, readings)
       return

@@ -1,0 +1,106 @@
+import ConfigModel
+
+/// The policy that origins are put to.
+struct OriginSubject {
+  let policy: AllowOriginPolicy
+  let readings: Readings
+  /// The file, or the value itself where it was given on the command line.
+  let frames: FileFrames
+  private let placement: Placement
+
+  init(_ operand: String, _ arguments: Arguments, _ console: Console) throws(Failure) {
+    let store = try SettingsStore(arguments)
+    if operand != "-", System.status(operand) == nil, Self.isValue(operand) {
+      let source = SourceBytes(operand)
+      policy = AllowOriginPolicy(source)
+      frames = FileFrames("<policy>", source)
+      placement = .whole
+      readings = try Readings(try store.settings(inFolderNamed: "."), arguments)
+    } else {
+      let value = try Self.value(operand, store, arguments, console)
+      policy = AllowOriginPolicy(value.bytes)
+      frames = FileFrames(value.path, value.file.source)
+      placement = value.placement
+      readings = try Readings(value.file.file.settings, arguments)
+    }
+  }
+
+  /// Whether a text that is not the name of a file is meant for a value: addresses, the keyword or
+  /// something near it, stars, or a list without slashes, which paths have.
+  private static func isValue(_ text: String) -> Bool {
+    if text.includes("://") || text.utf8.allSatisfy({ $0 == UInt8(ascii: "*") || $0.isBlank }) {
+      return true
+    }
+    if text.utf8.contains(UInt8(ascii: ",")) { return !text.utf8.contains(UInt8(ascii: "/")) }
+    let word = text.trimmingWhitespace.lowercased()
+    return EditDistance.between(word, AllowOriginPolicy.keyword, limit: 2) != nil
+  }
+
+  private static func value(
+    _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> PolicyValue {
+    guard operand == "-" || System.status(operand)?.kind != .directory else {
+      throw .file(FileError(operand, .read, .isDirectory))
+    }
+    var finder = InputFinder(store, arguments, console)
+    try finder.find([operand], excluding: false)
+    if let error = finder.errors.first { throw error }
+    guard let file = finder.files.first else { throw .usage(.unknownKind(path: operand)) }
+    // A pipe can be read only once.
+    let loaded = try Failure.ofFile { () throws(FileError) in
+      if let input = file.standardInput {
+        LoadedFile(copy: input)
+      } else {
+        try FileReader().read(operand)
+      }
+    }
+    guard
+      let kind = file.kind(of: loaded.source)
+        ?? (looksLikeValue(loaded.source) ? .allowOrigin : nil)
+    else { throw .usage(.unknownKind(path: file.path)) }
+    return try PolicyValue(ReadDocument(file: file, loaded: loaded, kind: kind), .allowOrigin)
+  }
+
+  /// Whether a file that nothing else is known about holds a value: it has at least one pattern.
+  private static func looksLikeValue(_ source: SourceBytes) -> Bool {
+    let policy = AllowOriginPolicy(source)
+    return policy.isDisallow || !policy.patterns.isEmpty
+  }
+
+  /// The range of the file that an item of the policy is from.
+  func place(_ item: AllowOriginPolicy.Item) -> SourceRange { placement.inFile(item.range) }
+
+  /// Says which items match nothing because they are no patterns.
+  func noteFaults(_ console: Console) {
+    let faults = policy.faults
+    for (item, _) in faults.prefix(5) {
+      let range = place(item)
+      console.note(
+        policy.isBlank
+          ? "\(frames.place(range)): the policy is empty, so that it admits no origin"
+          : "\(frames.place(range)): '\(frames.harmless(item.text, range))' is no pattern, "
+            + "so that it admits no origin")
+    }
+    if faults.count > 5 { console.note("\(faults.count - 5) more items are no patterns") }
+  }
+
+  // MARK: What reports show
+
+  /// An origin, or what was given for one, no longer than anybody reads.
+  static func shown(_ text: String) -> String {
+    let masked = Secrets.masked(shapesIn: text)
+    guard masked.utf8.count > longest, masked.count > longest else { return masked }
+    return masked.prefix(longest / 2) + "…" + masked.suffix(longest / 2)
+  }
+
+  private static let longest = 300
+
+  func shown(_ item: AllowOriginPolicy.Item) -> String {
+    frames.secrets.masked(item.text, about: place(item))
+  }
+
+  /// `name=choice` for each reading that a verdict rests on.
+  func words(_ assumptions: Assumptions) -> [String] {
+    assumptions.switchable.map { "\($0.name)=\(readings.choice(of: $0))" }
+  }
+}

@@ -1,0 +1,93 @@
+import ConfigModel
+
+/// Verdicts on origins for machines. They are written as they are made, so that there may be any
+/// number of them.
+struct OriginJSON {
+  private static let blockSize = 1 << 16
+
+  private let subject: OriginSubject
+  private var decider: OriginDecider
+  private var text = ""
+  private var isFirst = true
+
+  init(_ subject: OriginSubject) {
+    self.subject = subject
+    decider = OriginDecider(subject.policy, subject.readings)
+  }
+
+  mutating func run(
+    _ operands: some Sequence<String>, _ output: OriginOutput, _ counts: inout OriginCounts
+  ) throws(Failure) {
+    text =
+      "{\"version\":1,\"path\":\(JSONObjectText.text(subject.frames.path)),\"results\":["
+    for operand in operands {
+      if operand == "-" {
+        try readLines(output, &counts)
+      } else {
+        add(operand, &counts)
+      }
+    }
+    text += "]}\n"
+    try flush(output)
+  }
+
+  private mutating func readLines(
+    _ output: OriginOutput, _ counts: inout OriginCounts
+  ) throws(Failure) {
+    let lines = try Failure.ofFile { () throws(FileError) in try LineReader("-") }
+    while let line = try Failure.ofFile({ () throws(FileError) in try lines.nextRange() }) {
+      if line.isEmpty { continue }
+      // Of a line that is too long for an origin, enough to tell that it is.
+      let length = min(line.count, OriginDecider.maximumCount + 1)
+      let origin = lines.withBytes(line.prefix(length)) { bytes in
+        unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+      }
+      add(origin, &counts)
+      if text.utf8.count >= Self.blockSize {
+        try flush(output)
+        if output.isClosed { return }
+      }
+    }
+  }
+
+  private mutating func flush(_ output: OriginOutput) throws(Failure) {
+    try output.write(text)
+    text = ""
+  }
+
+  private mutating func add(_ origin: String, _ counts: inout OriginCounts) {
+    let verdict = decider.decide(origin)
+    counts.add(verdict)
+    let refusal =
+      verdict.isAllowed ? nil : OriginRefusal(origin, subject.policy, subject.readings)
+    let match = verdict.pattern.map { subject.policy.patterns[$0].item }
+    if !isFirst { text += "," }
+    isFirst = false
+    text += JSONObjectText.build { object in
+      object.add("origin", OriginSubject.shown(origin))
+      object.add("allowed", verdict.isAllowed)
+      object.add("pattern", match.map(subject.shown))
+      object.add("range", raw: match.map { subject.frames.json(subject.place($0)) })
+      object.add("hint", refusal.map { OriginSubject.shown($0.message) })
+      object.add("nearest", raw: refusal?.nearest.map(nearest))
+      object.add("assumptions", assumptions(verdict))
+    }
+  }
+
+  /// The pattern that comes closest.
+  private func nearest(_ item: AllowOriginPolicy.Item) -> String {
+    JSONObjectText.build { object in
+      object.add("pattern", subject.shown(item))
+      object.add("range", raw: subject.frames.json(subject.place(item)))
+    }
+  }
+
+  private func assumptions(_ verdict: OriginDecider.Verdict) -> [String] {
+    verdict.assumptions.switchable.map { reading in
+      JSONObjectText.build { object in
+        object.add("reading", reading.name.description)
+        object.add("choice", subject.readings.choice(of: reading).description)
+      }
+    }
+  }
+}

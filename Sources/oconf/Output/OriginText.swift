@@ -1,0 +1,58 @@
+import ConfigModel
+
+/// Verdicts on origins for people.
+struct OriginText {
+  private let subject: OriginSubject
+  private let style: Style
+  private let columns: Int
+
+  init(_ subject: OriginSubject, _ console: Console, _ style: Style) {
+    self.subject = subject
+    self.style = style
+    columns = console.columns
+  }
+
+  func run(
+    _ origins: some Sequence<String>, _ output: OriginOutput, _ counts: inout OriginCounts
+  ) throws(Failure) {
+    var decider = OriginDecider(subject.policy, subject.readings)
+    for (index, origin) in origins.enumerated() {
+      let verdict = decider.decide(origin)
+      counts.add(verdict)
+      try output.write((index == 0 ? "" : "\n") + text(origin, verdict))
+    }
+  }
+
+  private func text(_ origin: String, _ verdict: OriginDecider.Verdict) -> String {
+    let shown = Untrusted.escape(OriginSubject.shown(origin))
+    var text: String
+    if let pattern = verdict.pattern {
+      let item = subject.policy.patterns[pattern].item
+      text =
+        style.paint("allowed", .green) + ": \(shown), by '"
+        + subject.frames.harmless(item.text, subject.place(item)) + "'\n"
+        + frame(item, "", .green)
+    } else {
+      let refusal = OriginRefusal(origin, subject.policy, subject.readings)
+      text = style.paint("refused", .red) + ": \(shown): "
+      text += Untrusted.escape(OriginSubject.shown(refusal.message)) + "\n"
+      if let nearest = refusal.nearest {
+        text += frame(nearest, nearest.pattern == nil ? "" : " (the nearest)", .yellow)
+      }
+    }
+    for reading in verdict.assumptions.switchable {
+      text +=
+        style.paint("assumes", .bold)
+        + ": \(reading.name)=\(subject.readings.choice(of: reading)): \(reading.question)\n"
+    }
+    return text
+  }
+
+  private func frame(
+    _ item: AllowOriginPolicy.Item, _ remark: String, _ ink: Style.Ink
+  ) -> String {
+    let range = subject.place(item)
+    return "     --> \(subject.frames.place(range))\(remark)\n"
+      + subject.frames.frame(range, style, ink, columns: columns)
+  }
+}
