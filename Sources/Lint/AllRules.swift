@@ -285,6 +285,37 @@ package enum AllRules {
   }
 
   package static func client(_ visit: (any ClientRule.Type) -> Void) {
+    visit(AppBooleanAsText.self)
+    visit(AppCredentialsMissing.self)
+    visit(AppSettingMisspelt.self)
+    visit(CallbackHasFragmentOrWildcard.self)
+    visit(CallbackListTooLong.self)
+    visit(CallbackOverHTTP.self)
+    visit(CallbackSchemeGeneric.self)
+    visit(CallbackSchemeInvalidSyntax.self)
+    visit(CallbackSchemeNotReverseDNS.self)
+    visit(CallbackSchemeSystem.self)
+    visit(CallbackSchemeUppercase.self)
+    visit(CallbackWithoutHost.self)
+    visit(ClientCredentialsWithoutUser.self)
+    visit(ClientSecretInApp.self)
+    visit(ConsumerKeyCommitted.self)
+    visit(ConsumerKeyMalformed.self)
+    visit(ConsumerSecretCommitted.self)
+    visit(ExternalClientKeyCommitted.self)
+    visit(HybridSettingMissing.self)
+    visit(NativeAppSecretRequired.self)
+    visit(PKCENotRequired.self)
+    visit(PlaceholderValue.self)
+    visit(ProfilesWithoutAdminApproval.self)
+    visit(RefreshScopeMissing.self)
+    visit(RefreshTokenPolicyMalformed.self)
+    visit(SampleCallback.self)
+    visit(SampleConsumerKey.self)
+    visit(ScopeFull.self)
+    visit(ScopeUnknown.self)
+    visit(StartPageNotRelative.self)
+    visit(UnauthenticatedStartPageUnusable.self)
   }
 
   package static func settings(_ visit: (any SettingsRule.Type) -> Void) {

@@ -22,6 +22,15 @@ import Testing
     #"*.*.X={\"x\"\:\"Bas\\u0069c hunter2\"}"#,
     "*.*.X={\"authorization\\\n    Header\"\\:\"hunter2\"}",
     #"{"x": "{\"y\": \"{\\\"password\\\": \\\"hunter2\\\"}\"}"}"#,
+    // XML.
+    "<consumerSecret>hunter2</consumerSecret>", "<a:clientSecret b=\"c\">hunter2</a:clientSecret>",
+    "<consumerSecret><![CDATA[hunter2]]></consumerSecret>",
+    "<consumerSecret><!-- a -->hunter2</consumerSecret>", "<consumerSecret>\n hunter2",
+    "<key>remoteAccessConsumerKey</key>\n\t<string>hunter2</string>",
+    "<string name=\"consumerSecret\">hunter2</string>",
+    "<string translatable='false' name='oauth_client_secret'>hunter2</string>",
+    "<meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
+    "<consumerKey>3MVG9hunter2</consumerKey>", "<note>3MVG9xxxxxxxxxxxxxx.hunter2</note>",
     // Names that are nearly right.
     #""authorisationHeader": "hunter2""#, #""AuthorizationHeaders": "hunter2""#,
     #""authHeader": "hunter2""#, #""autorizatonHeader": "hunter2""#,

@@ -9,15 +9,14 @@ extension SecretFinder {
     guard start < source.count else { return nil }
     switch byte {
     case UInt8(ascii: ">"):
-      guard isTag(endingAt: separator), isSecretName(before: nameEnd) else { return nil }
-      return SourceRange(separator + 1, end(from: separator + 1) { $0 != UInt8(ascii: "<") })
+      return elementContent(after: separator)
     case UInt8(ascii: "\""):
       // A name without a colon after it.
       guard separator > 0, source[start] == UInt8(ascii: "\""), source[separator - 1] > 0x20,
         isSecretName(before: nameEnd)
       else { return nil }
     default:
-      guard isSecretName(before: nameEnd) else { return nil }
+      guard isSecretName(before: nameEnd) || isValueOfSecretTag(separator) else { return nil }
       if source[start] == UInt8(ascii: ">") { start = skipBlanks(start + 1) }
     }
     while source[start] == UInt8(ascii: "\\"), start + 1 < source.count { start += 1 }
@@ -41,7 +40,7 @@ extension SecretFinder {
 
   /// Whether the name that ends before an offset says that it is secret. Quotes, blanks and
   /// backslashes may stand between, and inside of quotes a name may hold blanks.
-  private func isSecretName(before offset: Int) -> Bool {
+  func isSecretName(before offset: Int) -> Bool {
     var end = offset
     var isQuoted = false
     // The bytes above 0x7F are those of curly quotes and odd blanks; a comma may have slipped in.
@@ -77,7 +76,7 @@ extension SecretFinder {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
-  private func isTag(endingAt offset: Int) -> Bool {
+  func isTag(endingAt offset: Int) -> Bool {
     var start = offset
     while start > 0, Self.isTokenByte(source[start - 1]) || source[start - 1] == 0x2E { start -= 1 }
     return start > 0 && start < offset && source[start - 1] == UInt8(ascii: "<")

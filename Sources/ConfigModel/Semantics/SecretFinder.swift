@@ -37,6 +37,8 @@ struct SecretFinder {
       return add(entraSecret(tilde: offset)) ?? offset + 1
     case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "\""):
       return add(value(after: offset)) ?? offset + 1
+    case UInt8(ascii: "3") where starts(offset, "3MVG9"):
+      return add(consumerKey(from: offset)) ?? offset + 1
     case UInt8(ascii: "A"), UInt8(ascii: "G"), UInt8(ascii: "g"), UInt8(ascii: "s"),
       UInt8(ascii: "x"):
       return add(markedSecret(from: offset)) ?? offset + 1
@@ -157,6 +159,13 @@ struct SecretFinder {
     guard (start..<tilde).allSatisfy({ isPart(source[$0]) }) else { return nil }
     let end = end(from: tilde, while: isPart)
     return end - tilde > 28 ? SourceRange(start, end) : nil
+  }
+
+  /// A consumer key of Salesforce. It is no secret, and nobody's business.
+  private func consumerKey(from start: Int) -> SourceRange? {
+    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
+    let end = end(from: start) { Self.isTokenByte($0) || $0 == 0x2E || $0 == 0x3D }
+    return end - start >= 20 ? SourceRange(start, torn(end)) : nil
   }
 
   /// How the secrets of some widespread services begin.

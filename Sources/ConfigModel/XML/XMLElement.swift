@@ -104,8 +104,9 @@ public struct XMLElement: Sendable {
 
   /// Its only run of text, if that needs no decoding; an empty one if it has none at all.
   private var plainText: Text? {
-    let first = index + 1
     let end = Int(node.next)
+    var first = index + 1
+    while first < end, tree.nodes[first].kind == .attribute { first += 1 }
     if first == end { return Text(tree.source, contentStart, contentStart) }
     let only = tree.nodes[first]
     guard Int(only.next) == end, only.kind == .text, !only.has(.encoded) else { return nil }
@@ -157,6 +158,8 @@ public struct XMLElement: Sendable {
       (range, isEncoded) = (nil, false)
     }
     for node in textNodes {
+      // Between two runs of text stands markup.
+      isEncoded = isEncoded || range != nil
       var offset = Int(node.start)
       for unit in units(node) {
         let next = offset + unit.width
@@ -173,8 +176,6 @@ public struct XMLElement: Sendable {
         }
         offset = next
       }
-      // Between two runs of text stands markup.
-      isEncoded = isEncoded || range != nil
     }
     finish()
     return parts

@@ -44,4 +44,20 @@ public enum BootConfig {
         "androidPushNotificationClientId", .string, "The sender of push messages, in old apps."),
       Field("pushNotificationClientId", .string, "The sender of push messages, in older apps."),
     ])
+
+  /// The setting that a name was probably meant for; nil when it is one, or like none.
+  public static func misspelt(_ name: Text) -> StaticString? {
+    guard !schema.fields.contains(where: { name == $0.name }) else { return nil }
+    let names = schema.fields.map(\.name.description)
+    guard let near = EditDistance.nearest(to: name.string, among: names) else { return nil }
+    return schema.fields.first { $0.name.description == near }?.name
+  }
+
+  /// Whether a setting says yes or no.
+  public static func isBoolean(_ name: Text) -> Bool {
+    schema.fields.contains { field in
+      guard case .boolean = field.type else { return false }
+      return name == field.name
+    }
+  }
 }

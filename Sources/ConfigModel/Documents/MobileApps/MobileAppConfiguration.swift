@@ -15,6 +15,8 @@ public struct MobileAppConfiguration: Sendable {
   public let format: Format
   /// What the file says, in its order; of a manifest nothing.
   public let settings: [AppSetting]
+  /// Whether the text ends before what it holds does. What it lacks may just be lost.
+  public let isCutShort: Bool
   /// Where something that the file lacks is reported.
   public let opening: SourceRange
   /// The schemes of addresses that lead to the app.
@@ -32,7 +34,8 @@ public struct MobileAppConfiguration: Sendable {
     guard tree.root.kind == .object else { return nil }
     let start = tree.root.range.start
     self.init(
-      .json, AppSetting.all(of: tree.root), opening: SourceRange(start, start + 1))
+      .json, AppSetting.all(of: tree.root), opening: SourceRange(start, start + 1),
+      isCutShort: tree.root.node.has(.irregular))
   }
 
   /// The roots of those documents of apps that are XML.
@@ -47,15 +50,19 @@ public struct MobileAppConfiguration: Sendable {
       let isInfo = settings.contains { $0.name.text.hasPrefix("CFBundle") }
       self.init(
         isInfo ? .infoPropertyList : .propertyList, settings, opening: value.element.opening,
+        isCutShort: value.element.isCutShort,
         urlSchemes: Self.urlSchemes(value),
         queriesSchemes: value.value("LSApplicationQueriesSchemes")?.elements?.compactMap(\.text),
         identifier: value.value("CFBundleIdentifier")?.text)
     } else if root.name == "resources" {
-      self.init(.resources, AppSetting.all(ofResources: tree), opening: root.opening)
+      self.init(
+        .resources, AppSetting.all(ofResources: tree), opening: root.opening,
+        isCutShort: root.isCutShort)
     } else if root.name == "manifest" {
       let filters = IntentFilter.all(of: root)
       self.init(
-        .androidManifest, [], opening: root.opening, urlSchemes: filters.flatMap(\.schemes),
+        .androidManifest, [], opening: root.opening, isCutShort: root.isCutShort,
+        urlSchemes: filters.flatMap(\.schemes),
         intentFilters: filters, identifier: root.attribute("package"))
     } else {
       return nil
@@ -63,13 +70,14 @@ public struct MobileAppConfiguration: Sendable {
   }
 
   private init(
-    _ format: Format, _ settings: [AppSetting], opening: SourceRange,
+    _ format: Format, _ settings: [AppSetting], opening: SourceRange, isCutShort: Bool,
     urlSchemes: [LocatedText] = [], queriesSchemes: [LocatedText]? = nil,
     intentFilters: [IntentFilter] = [], identifier: LocatedText? = nil
   ) {
     self.format = format
     self.settings = settings
     self.opening = opening
+    self.isCutShort = isCutShort
     self.urlSchemes = urlSchemes
     self.queriesSchemes = queriesSchemes
     self.intentFilters = intentFilters

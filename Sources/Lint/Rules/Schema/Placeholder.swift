@@ -16,6 +16,7 @@ enum Placeholder {
     for index in 0..<text.count {
       switch text[index] {
       case UInt8(ascii: "<"), UInt8(ascii: "{"): return true
+      case UInt8(ascii: "_") where index == 0 && text.hasPrefix("__"): return true
       case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "-"), UInt8(ascii: "G"),
         UInt8(ascii: "c"), UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "R"),
         UInt8(ascii: "x"), UInt8(ascii: "X"):
@@ -35,7 +36,15 @@ enum Placeholder {
   static func find(in text: String) -> String? {
     guard !text.isEmpty else { return nil }
     if let known = documented.first(where: text.includes) { return known }
-    return bracketed(in: text) ?? possessive(in: text) ?? instruction(in: text)
+    return underlined(text) ?? bracketed(in: text) ?? possessive(in: text) ?? instruction(in: text)
+  }
+
+  /// `__CONSUMER_KEY__`, and nothing else.
+  private static func underlined(_ text: String) -> String? {
+    let isOne =
+      text.hasPrefix("__") && text.hasSuffix("__") && text.utf8.count > 5
+      && text.utf8.allSatisfy { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: "_") }
+    return isOne ? text : nil
   }
 
   /// `<client id>`, `${HOST}`, `{{ host }}`, `{tenantid}`: a word in brackets that is not part of

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum PlaceholderValue: SchemaRule {
+package enum PlaceholderValue: SchemaRule, ClientRule {
   package static let about = RuleInfo(
     id: "placeholder-value",
     severity: .error,
@@ -21,6 +21,14 @@ package enum PlaceholderValue: SchemaRule {
       .bad(
         .issuer, #""audience": [⟦"OMCe-BASE-URL/mobile/platform/auth/token"⟧, ⟦"<client id>"⟧]"#),
       .bad(.issuer, #""audience": [⟦"your_client_id"⟧, ⟦"https://${HOST}/mobile"⟧]"#),
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>⟦https://${HOST}/cb⟧</callbackUrl><consumerKey>⟦{{CONSUMERKEY}}⟧</consumerKey>"
+      ),
+      .bad(
+        .mobileApp("bootconfig.plist"),
+        "<plist><dict><key>remoteAccessConsumerKey</key><string>⟦__CONSUMER_KEY__⟧</string><key>oauthRedirectURI</key><string>⟦__REDIRECT_URI__⟧</string></dict></plist>"
+      ),
       .good(.issuer, #""audience": ["yourself", "a<b", "12345678-abcd-efab-cdef-123456789abc"]"#),
       .good(
         .issuer,
@@ -29,9 +37,9 @@ package enum PlaceholderValue: SchemaRule {
 
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     // Templates are common in what others publish, and base64 may spell anything.
-    guard !document.schema.isOpen, PlaceholderFilter.mayBe(in: document.tree.source) else {
-      return
-    }
+    guard !document.schema.isOpen,
+      document.schema === BootConfig.schema || PlaceholderFilter.mayBe(in: document.tree.source)
+    else { return }
     for value in document.tree.stringValues {
       let text = value.text
       guard Placeholder.mayBe(in: text), let placeholder = Placeholder.find(in: text.string) else {
@@ -39,5 +47,34 @@ package enum PlaceholderValue: SchemaRule {
       }
       report.add("the placeholder '\(placeholder)' was not filled in", at: value.range)
     }
+  }
+
+  /// In XML; what apps have in JSON is read as any JSON.
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    switch client.document {
+    case .connectedApp(let app): check(app.declared.element, &report)
+    case .externalClientApp(let app): check(app.declared.element, &report)
+    case .mobileApp(let app):
+      guard app.format == .propertyList || app.format == .resources else { return }
+      for setting in app.settings {
+        if let text = setting.text { check(text, &report) }
+        for text in setting.texts ?? [] { check(text, &report) }
+      }
+    }
+  }
+
+  private static func check(_ root: XMLElement, _ report: inout Report) {
+    for element in root.tree.elements where element.name != "certificate" {
+      let text = element.text
+      guard !text.isEmpty, Placeholder.mayBe(in: text.text) else { continue }
+      // Of several values in one element each is one.
+      for line in element.lines { check(line, &report) }
+    }
+  }
+
+  private static func check(_ text: LocatedText, _ report: inout Report) {
+    guard Placeholder.mayBe(in: text.text), let placeholder = Placeholder.find(in: text.string)
+    else { return }
+    report.add("the placeholder '\(placeholder)' was not filled in", at: text.range)
   }
 }

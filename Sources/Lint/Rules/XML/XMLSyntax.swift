@@ -17,7 +17,7 @@ package enum XMLSyntax: XMLRule {
         fixed: "<callbackUrl>https://shop.corp.example/cb?a=1&amp;b=2</callbackUrl>", .suggest),
       .bad(
         .oauthConfig,
-        "<callbackUrl>https://shop.corp.example/cb</callbackUrl>⟦<scopes⟧>Api<scopes>Web</scopes>"),
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl>⟦<scopes⟧>Api"),
       .bad(
         .connectedApp,
         """

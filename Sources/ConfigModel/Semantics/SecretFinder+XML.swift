@@ -1,0 +1,84 @@
+/// Secrets in XML, well-formed or not: `<clientSecret>…`, `<key>clientSecret</key><string>…`,
+/// `<string name="clientSecret">…`, `<meta-data name="clientSecret" value="…"/>`.
+extension SecretFinder {
+  /// How far the start of a tag is looked for.
+  private static let maximumTag = 512
+  /// How far the end of an element is looked for.
+  private static let maximumContent = 1 << 13
+
+  /// What an element holds whose start tag ends at an offset, if its name, or the one that is given to
+  /// it, says that this is secret.
+  func elementContent(after offset: Int) -> SourceRange? {
+    guard isTag(endingAt: offset) && isSecretName(before: offset) || isNamedSecret(offset) else {
+      return nil
+    }
+    var end = offset + 1
+    let limit = min(source.count, end + Self.maximumContent)
+    while end < limit, !(source[end] == UInt8(ascii: "<") && source[end + 1] == UInt8(ascii: "/")) {
+      end += 1
+    }
+    let range = SourceRange(offset + 1, end)
+    let text = Text(source, range.start, range.end).trimmed
+    // Whether a secret is needed is none.
+    return text == "true" || text == "false" || text.isEmpty ? nil : range
+  }
+
+  /// Whether the value of an attribute follows that is called `value`, in a tag that is named like a
+  /// secret.
+  func isValueOfSecretTag(_ offset: Int) -> Bool {
+    guard Text(source, max(0, offset - 5), offset) == "value", let start = tagStart(offset) else {
+      return false
+    }
+    return hasSecretName(SourceRange(start, offset))
+  }
+
+  /// Whether the tag that ends at an offset has an attribute that names it like a secret, or comes
+  /// after a key that does.
+  private func isNamedSecret(_ offset: Int) -> Bool {
+    guard let start = tagStart(offset) else { return false }
+    return hasSecretName(SourceRange(start, offset)) || isValueOfSecretKey(start)
+      || isSecretElement(start)
+  }
+
+  /// Whether the name of a tag with attributes is that of a secret.
+  private func isSecretElement(_ tag: Int) -> Bool {
+    let nameEnd = end(from: tag + 1) { !$0.isBlank && $0 != UInt8(ascii: ">") }
+    return source[tag + 1] != UInt8(ascii: "/") && isSecretName(before: nameEnd)
+  }
+
+  private func tagStart(_ offset: Int) -> Int? {
+    var start = offset
+    let limit = max(0, offset - Self.maximumTag)
+    while start > limit {
+      start -= 1
+      if source[start] == UInt8(ascii: "<") { return start }
+      if source[start] == UInt8(ascii: ">") { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a tag has an attribute `name="…"` whose value is the name of a secret.
+  private func hasSecretName(_ tag: SourceRange) -> Bool {
+    let text = Text(source, tag.start, tag.end)
+    var from = 0
+    while let place = text.firstIndex(of: "name=", from: from) {
+      from = place + 5
+      guard from < text.count, "\"'".utf8.contains(text[from]),
+        let end = text.firstIndex(of: text[from], from: from + 1)
+      else { continue }
+      if SecretNames.contain(text.part(from + 1, end).string) { return true }
+    }
+    return false
+  }
+
+  /// Whether a tag of a property list comes after a key that is the name of a secret.
+  private func isValueOfSecretKey(_ tag: Int) -> Bool {
+    var end = tag
+    while end > 0, source[end - 1].isBlank, tag - end < Self.maximumTag { end -= 1 }
+    guard Text(source, max(0, end - 6), end) == "</key>" else { return false }
+    end -= 6
+    var start = end
+    while start > 0, source[start - 1] != UInt8(ascii: ">"), end - start < 128 { start -= 1 }
+    return SecretNames.contain(source.text(start..<end))
+  }
+}

@@ -1,0 +1,80 @@
+import ConfigModel
+
+/// What is wrong with a redirect URI: of several things the one that matters most, so that one URI is
+/// one finding.
+enum CallbackFault {
+  case noScheme
+  case schemeSyntax
+  /// What the fragment or the wildcard is.
+  case fragmentOrWildcard(Range<Int>)
+  case noHost
+  case plainHTTP
+  case systemScheme
+  case sample
+  case genericScheme
+  case uppercaseScheme
+  case schemeWithoutDot
+
+  /// The callback of every sample app of the Mobile SDK.
+  static let sampleText: StaticString = "testsfdc:///mobilesdk/detect/oauth/done"
+
+  static func of(_ text: Text) -> CallbackFault? {
+    // What programs without a browser write; no user is ever sent there.
+    if text.trimmed.isEmpty || text.equalsIgnoringCase("oob") || text.hasPrefix("urn:ietf:") { return nil }
+    let redirect = RedirectURI(text)
+    guard let scheme = redirect.writtenScheme else { return .noScheme }
+    guard redirect.uri.scheme != nil else { return .schemeSyntax }
+    if let part = fragmentOrWildcard(redirect) { return .fragmentOrWildcard(part) }
+    if redirect.isWeb { return web(redirect) }
+    if RedirectURI.isSystemScheme(scheme) { return .systemScheme }
+    if text == sampleText { return .sample }
+    if isGeneric(scheme) { return .genericScheme }
+    if hasCapital(scheme) { return .uppercaseScheme }
+    return scheme.contains(UInt8(ascii: ".")) ? nil : .schemeWithoutDot
+  }
+
+  /// What is wrong with a scheme that an app registers.
+  static func ofRegistered(_ scheme: Text) -> CallbackFault? {
+    guard let first = scheme.first, first.isASCIILetter else { return .schemeSyntax }
+    let isScheme = scheme.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
+    }
+    if !isScheme { return .schemeSyntax }
+    return hasCapital(scheme) ? .uppercaseScheme : nil
+  }
+
+  private static func fragmentOrWildcard(_ redirect: RedirectURI) -> Range<Int>? {
+    let text = redirect.text
+    if let hash = text.firstIndex(of: UInt8(ascii: "#")) { return hash..<text.count }
+    return text.firstIndex(of: UInt8(ascii: "*")).map { $0..<$0 + 1 }
+  }
+
+  private static func web(_ redirect: RedirectURI) -> CallbackFault? {
+    guard let host = redirect.uri.bareHost, host != "." else { return .noHost }
+    return redirect.uri.isHTTP && !redirect.isLoopback ? .plainHTTP : nil
+  }
+
+  /// Names that many apps think of.
+  private static let generic: [StaticString] = [
+    "app", "auth", "authenticator", "callback", "demo", "demoapp", "example", "exampleapp",
+    "hybridapp", "login", "mobile", "mobileapp", "myapp", "myapplication", "myhybridapp",
+    "mymobileapp", "mysampleapp", "myscheme", "oauth", "oauth2", "redirect", "salesforce",
+    "sampleapp", "sfdc", "signin", "sso", "test", "testapp", "testsfdc",
+  ]
+
+  private static func isGeneric(_ scheme: Text) -> Bool {
+    generic.contains { scheme.equalsIgnoringCase($0) }
+  }
+
+  private static func hasCapital(_ scheme: Text) -> Bool {
+    !scheme.allSatisfy { !(0x41...0x5A ~= $0) }
+  }
+}
+
+extension LocatedText {
+  /// Where the scheme stands; all of it when that cannot be told.
+  var schemeRange: SourceRange {
+    let end = RedirectURI(text).writtenScheme?.count ?? text.count
+    return place(of: 0..<end) ?? range
+  }
+}

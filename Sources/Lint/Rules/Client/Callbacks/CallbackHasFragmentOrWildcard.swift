@@ -1,0 +1,34 @@
+package import ConfigModel
+
+package enum CallbackHasFragmentOrWildcard: ClientRule {
+  package static let about = RuleInfo(
+    id: "callback-has-fragment-or-wildcard",
+    severity: .error,
+    summary: "A redirect URI with a fragment or a wildcard.",
+    rationale: """
+      Redirect URIs are compared character by character, so a '*' stands for nothing but itself and \
+      no request matches. A fragment is not allowed at all: the response needs its place.
+      """,
+    source: "RFC 6749, section 3.1.2; RFC 9700, section 2.1",
+    examples: [
+      .bad(.oauthConfig, "<callbackUrl>https://⟦*⟧.corp.example/cb</callbackUrl>"),
+      .bad(.oauthConfig, "<callbackUrl>com.example.corp.shop:/cb⟦#done⟧</callbackUrl>"),
+      .good(.oauthConfig, "<callbackUrl>https://shop.corp.example/cb?page=%23done</callbackUrl>"),
+      .good(
+        .mobileApp("AndroidManifest.xml"),
+        "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\"><application><activity><intent-filter><data android:scheme=\"com.example.corp.shop\" android:host=\"*\"/></intent-filter></activity></application></manifest>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    for callback in client.callbacks {
+      guard case .fragmentOrWildcard(let part) = CallbackFault.of(callback.text) else { continue }
+      let isFragment = callback.text[part.lowerBound] == UInt8(ascii: "#")
+      report.add(
+        isFragment
+          ? "a redirect URI must not have a fragment"
+          : "'*' stands for itself in a redirect URI, so no request matches it",
+        at: callback.place(of: part) ?? callback.range)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum CallbackListTooLong: ClientRule {
+  package static let about = RuleInfo(
+    id: "callback-list-too-long",
+    severity: .warning,
+    summary: "The redirect URIs are more than Salesforce keeps.",
+    rationale: "All callback URLs of an app together have 2,000 characters, line breaks included.",
+    source: "REST API Developer Guide, Defining Connected Apps",
+    examples: [
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>⟦https://shop.corp.example/\(String(repeating: "a", count: 1000))\nhttps://shop.corp.example/\(String(repeating: "b", count: 1000))⟧</callbackUrl>"
+      ),
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>⟦https://shop.corp.example/\(String(repeating: "a", count: 2000))⟧</callbackUrl>"
+      ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/\(String(repeating: "a", count: 1900))</callbackUrl>"
+      ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb\(String(repeating: " ", count: 2000))</callbackUrl>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let site = client.callbackSite, let text = site.text, text.text.count > 2000 else {
+      return
+    }
+    let lines = site.lines
+    // Blanks around the lines are not kept.
+    let count = lines.reduce(lines.count - 1) { $0 + $1.string.utf16.count }
+    guard count > 2000 else { return }
+    report.add("\(count) characters of callback URLs, of which 2000 are kept", at: text.range)
+  }
+}
+
+extension OAuthClient {
+  /// The element with the redirect URIs, in metadata.
+  var callbackSite: ElementSite? {
+    connectedApp?.oauth?.callbackURL ?? externalClientApp?.oauth?.callbackURL
+  }
+}

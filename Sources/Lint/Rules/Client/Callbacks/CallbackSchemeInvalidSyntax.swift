@@ -1,0 +1,54 @@
+package import ConfigModel
+
+package enum CallbackSchemeInvalidSyntax: ClientRule {
+  package static let about = RuleInfo(
+    id: "callback-scheme-invalid-syntax",
+    severity: .error,
+    summary: "A redirect URI or a registered scheme that cannot be a scheme.",
+    rationale: """
+      A scheme begins with a letter and goes on with letters, digits, '+', '-' and '.'. Systems \
+      neither register nor open anything else, so that users end on a page that does not load. An \
+      app registers the scheme alone, without '://'.
+      """,
+    source: "RFC 3986, section 3.1",
+    examples: [
+      .bad(.oauthConfig, "<callbackUrl>⟦my_shop⟧://cb</callbackUrl>"),
+      .bad(.oauthConfig, "<callbackUrl>⟦shop.corp.example/cb⟧</callbackUrl>"),
+      .bad(
+        .mobileApp("Info.plist"),
+        "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>⟦com.example.corp.shop://⟧</string></array></dict></array></dict></plist>"
+      ),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>com.example.corp.shop-2+b:/cb\nurn:ietf:wg:oauth:2.0:oob</callbackUrl>"),
+      .good(
+        .mobileApp("AndroidManifest.xml"),
+        "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\"><application><activity android:name=\".Login\"><intent-filter><data android:scheme=\"${applicationId}\"/></intent-filter></activity></application></manifest>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    for callback in client.callbacks {
+      switch CallbackFault.of(callback.text) {
+      case .noScheme:
+        report.add("'\(callback.text)' has no scheme, so nothing opens it", at: callback.range)
+      case .schemeSyntax:
+        let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
+        report.add("'\(scheme)' cannot be a scheme", at: callback.schemeRange)
+      default: break
+      }
+    }
+    for scheme in client.registeredSchemes {
+      guard case .schemeSyntax = CallbackFault.ofRegistered(scheme.text) else { continue }
+      report.add("'\(scheme.text)' cannot be a scheme", at: scheme.range)
+    }
+  }
+}
+
+extension OAuthClient {
+  /// The schemes that the file registers, those apart that a build fills in.
+  var registeredSchemes: [LocatedText] {
+    guard let app = mobileApp, !app.urlSchemes.isEmpty else { return [] }
+    return app.urlSchemes.filter { !MobileAppConfiguration.isVariable($0.text) }
+  }
+}

@@ -1,0 +1,32 @@
+package import ConfigModel
+
+package enum CallbackSchemeSystem: ClientRule {
+  package static let about = RuleInfo(
+    id: "callback-scheme-system",
+    severity: .error,
+    summary: "A redirect URI with a scheme that belongs to somebody else.",
+    rationale: """
+      The system, or another app that everybody has, answers addresses of this scheme, so the \
+      authorization code goes there and never to the app.
+      """,
+    source: "RFC 8252, section 7.1; RFC 7595, section 3.8",
+    examples: [
+      .bad(.oauthConfig, "<callbackUrl>⟦sms⟧://cb</callbackUrl>"),
+      .bad(.oauthConfig, "<callbackUrl>⟦fb1234567890123⟧://authorize</callbackUrl>"),
+      .good(.oauthConfig, "<callbackUrl>com.example.corp.sms:/cb</callbackUrl>"),
+      .good(
+        .mobileApp("Info.plist"),
+        "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>fb1234567890123</string></array></dict></array></dict></plist>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    for callback in client.callbacks {
+      guard case .systemScheme = CallbackFault.of(callback.text) else { continue }
+      let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
+      report.add(
+        "addresses with '\(scheme):' lead to the system or to another app",
+        at: callback.schemeRange)
+    }
+  }
+}

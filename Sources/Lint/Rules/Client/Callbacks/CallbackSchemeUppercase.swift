@@ -1,0 +1,56 @@
+package import ConfigModel
+
+package enum CallbackSchemeUppercase: ClientRule {
+  package static let about = RuleInfo(
+    id: "callback-scheme-uppercase",
+    severity: .warning,
+    summary: "A scheme with capital letters.",
+    rationale: """
+      Schemes do not depend on case, but Android compares them as if they did: browsers write them \
+      in small letters, and an intent filter with capitals is never met. Write it small everywhere \
+      at once: in the connected app, in the app's settings and in what the app registers.
+      """,
+    source: "RFC 3986, section 3.1; Android, <data> in app manifests",
+    examples: [
+      .bad(
+        .oauthConfig, "<callbackUrl>⟦com.example.Shop⟧:/cb</callbackUrl>",
+        fixed: "<callbackUrl>com.example.shop:/cb</callbackUrl>", .suggest),
+      .bad(
+        .mobileApp("AndroidManifest.xml"),
+        "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\"><application><activity><intent-filter><data android:scheme=\"⟦com.example.Shop⟧\"/></intent-filter></activity></application></manifest>",
+        fixed:
+          "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\"><application><activity><intent-filter><data android:scheme=\"com.example.shop\"/></intent-filter></activity></application></manifest>",
+        .suggest),
+      .good(
+        .oauthConfig, "<callbackUrl>com.example.shop:/Callback\nHttps://corp.example</callbackUrl>"),
+      .good(
+        .mobileApp("Info.plist"),
+        "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>com.example.Shop</string></array></dict></array></dict></plist>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    for callback in client.callbacks {
+      guard case .uppercaseScheme = CallbackFault.of(callback.text) else { continue }
+      let range = callback.schemeRange
+      let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
+      add(scheme, range, isWhole: range == callback.range, &report)
+    }
+    // Systems other than Android do not mind.
+    guard client.mobileApp?.format == .androidManifest else { return }
+    for scheme in client.registeredSchemes {
+      guard case .uppercaseScheme = CallbackFault.ofRegistered(scheme.text) else { continue }
+      add(scheme.text, scheme.range, isWhole: scheme.place(of: 0..<1) == nil, &report)
+    }
+  }
+
+  /// - Parameter isWhole: Whether the range is not that of the scheme alone.
+  private static func add(
+    _ scheme: Text, _ range: SourceRange, isWhole: Bool, _ report: inout Report
+  ) {
+    let small = scheme.string.lowercased()
+    report.add(
+      "'\(scheme)' has capital letters, which Android's filters never meet", at: range,
+      fix: isWhole ? nil : FixIt("write '\(small)'", .suggest, [Edit(range, small)]))
+  }
+}

@@ -1,0 +1,52 @@
+package import ConfigModel
+
+package enum AppCredentialsMissing: ClientRule {
+  package static let about = RuleInfo(
+    id: "app-credentials-missing",
+    severity: .error,
+    summary: "An app has a consumer key without a redirect URI, or the other way round.",
+    rationale: """
+      The Mobile SDK needs both to begin signing in. On iOS it stops at once with error 966 or 967, \
+      on Android when the first user signs in.
+      """,
+    source: "Mobile SDK Development Guide, bootconfig",
+    examples: [
+      .bad(
+        .mobileApp("bootconfig.plist"),
+        "<plist>⟦<dict⟧><key>remoteAccessConsumerKey</key><string>3MVG9shopKeyOfTheTests</string></dict></plist>"
+      ),
+      .bad(
+        .mobileApp("bootconfig.xml"),
+        "<resources>⟦<string name=\"remoteAccessConsumerKey\"></string>⟧<string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string></resources>"
+      ),
+      .bad(
+        .mobileApp("bootconfig.json"),
+        "{\"remoteAccessConsumerKey\": \"3MVG9shopKeyOfTheTests\", \"oauthRedirectURI\": ⟦\" \"⟧, \"isLocal\": true, \"startPage\": \"index.html\", \"errorPage\": \"error.html\"}"
+      ),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"androidPushNotificationClientId\">1</string></resources>"),
+      .good(
+        .mobileApp("bootconfig.plist"),
+        "<plist><dict><key>remoteAccessConsumerKey</key><string>3MVG9shopKeyOfTheTests</string><key>oauthRedirectURI</key><string>com.example.corp.shop:/cb</string></dict></plist>"
+      ),
+    ])
+
+  private static let names: [StaticString] = ["remoteAccessConsumerKey", "oauthRedirectURI"]
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let app = client.mobileApp, app.isBootConfig, !app.isCutShort else { return }
+    let settings = names.map { app.setting($0) }
+    // Resources of Android may be spread over files. What JSON lacks is told as of any JSON.
+    let mayBeElsewhere =
+      app.format == .json || app.format == .resources && settings.allSatisfy { $0 == nil }
+    for (name, setting) in zip(names, settings) {
+      guard let setting else {
+        if !mayBeElsewhere { report.add("the app has no '\(name)'", at: app.opening) }
+        continue
+      }
+      guard let text = setting.text, text.text.trimmed.isEmpty else { continue }
+      report.add("'\(name)' is empty, so that nobody can sign in", at: setting.range)
+    }
+  }
+}

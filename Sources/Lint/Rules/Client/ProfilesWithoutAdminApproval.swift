@@ -1,0 +1,71 @@
+package import ConfigModel
+
+package enum ProfilesWithoutAdminApproval: ClientRule {
+  package static let about = RuleInfo(
+    id: "profiles-without-admin-approval",
+    severity: .warning,
+    summary: "Profiles or permission sets are to admit users, and everybody is admitted.",
+    rationale: """
+      Which profiles and permission sets an app is assigned to counts only while \
+      'isAdminApproved' is true. Without it every user of the org may authorize the app.
+      """,
+    source: "Metadata API Developer Guide, ConnectedApp",
+    examples: [
+      .bad(
+        .connectedApp,
+        """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+          <contactEmail>mobile@corp.example</contactEmail>
+          <label>Shop</label>
+          <oauthConfig><callbackUrl>https://shop.corp.example/cb</callbackUrl></oauthConfig>
+          <profileName>⟦Shop Assistant⟧</profileName>
+        </ConnectedApp>
+        """),
+      .bad(
+        .connectedApp,
+        """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+          <contactEmail>mobile@corp.example</contactEmail>
+          <label>Shop</label>
+          <oauthConfig>
+            <callbackUrl>https://shop.corp.example/cb</callbackUrl>
+            <isAdminApproved>false</isAdminApproved>
+          </oauthConfig>
+          <permissionSetName>⟦Shop⟧</permissionSetName>
+        </ConnectedApp>
+        """),
+      .good(
+        .connectedApp,
+        """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+          <contactEmail>mobile@corp.example</contactEmail>
+          <label>Shop</label>
+          <oauthConfig>
+            <callbackUrl>https://shop.corp.example/cb</callbackUrl>
+            <isAdminApproved>true</isAdminApproved>
+          </oauthConfig>
+          <profileName>Shop Assistant</profileName>
+        </ConnectedApp>
+        """),
+      .good(
+        .connectedApp,
+        """
+        <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+          <contactEmail>mobile@corp.example</contactEmail>
+          <label>Shop</label>
+          <permissionSetName></permissionSetName>
+          <profileName>Shop Assistant</profileName>
+        </ConnectedApp>
+        """),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    // An app without OAuth is admitted by its profiles alone.
+    guard let app = client.connectedApp, let oauth = app.oauth, !oauth.isAdminApproved.value
+    else { return }
+    guard let first = app.profiles.text ?? app.permissionSets.text else { return }
+    report.add(
+      "'\(first.text)' admits nobody while 'isAdminApproved' is not true; everybody may authorize "
+        + "the app", at: first.range)
+  }
+}

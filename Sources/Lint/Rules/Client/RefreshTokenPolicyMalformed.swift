@@ -1,0 +1,49 @@
+package import ConfigModel
+
+package enum RefreshTokenPolicyMalformed: ClientRule {
+  package static let about = RuleInfo(
+    id: "refresh-token-policy-malformed",
+    severity: .warning,
+    summary: "A policy for refresh tokens that is none of its four forms.",
+    rationale: """
+      'infinite', 'zero', and a lifetime or a time without use: 'specific_lifetime:90:DAYS', \
+      'specific_inactivity:12:HOURS'. The unit is HOURS, DAYS or MONTHS.
+      """,
+    source: "Metadata API Developer Guide, ConnectedAppOauthPolicy",
+    examples: [
+      .bad(.connectedApp, example("⟦specific_lifetime:90⟧")),
+      .bad(.connectedApp, example("⟦specific_inactivity:two:WEEKS⟧")),
+      .good(.connectedApp, example("specific_lifetime:90:DAYS")),
+      .good(.connectedApp, example("\n infinite ")),
+    ])
+
+  private static func example(_ policy: String) -> String {
+    """
+    <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata">
+      <contactEmail>mobile@corp.example</contactEmail>
+      <label>Shop</label>
+      <oauthPolicy><refreshTokenPolicy>\(policy)</refreshTokenPolicy></oauthPolicy>
+    </ConnectedApp>
+    """
+  }
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let policy = client.connectedApp?.refreshTokenPolicy, !isPolicy(policy.text) else {
+      return
+    }
+    report.add(
+      "'\(policy.text)' is no policy; 'specific_lifetime:90:DAYS' is one", at: policy.range)
+  }
+
+  private static func isPolicy(_ text: Text) -> Bool {
+    if text.equalsIgnoringCase("infinite") || text.equalsIgnoringCase("zero") { return true }
+    let parts = text.split(UInt8(ascii: ":"))
+    guard parts.count == 3, !parts[1].isEmpty, parts[1].allSatisfy(\.isASCIIDigit) else {
+      return false
+    }
+    let kinds: [StaticString] = ["specific_lifetime", "specific_inactivity"]
+    let units: [StaticString] = ["HOURS", "DAYS", "MONTHS"]
+    return kinds.contains { parts[0].equalsIgnoringCase($0) }
+      && units.contains { parts[2].equalsIgnoringCase($0) }
+  }
+}

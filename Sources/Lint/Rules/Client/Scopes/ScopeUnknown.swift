@@ -1,0 +1,89 @@
+package import ConfigModel
+
+package enum ScopeUnknown: ClientRule {
+  package static let about = RuleInfo(
+    id: "scope-unknown",
+    severity: .warning,
+    summary: "A scope that is not known by this name.",
+    rationale: """
+      Scopes have two names: metadata says 'RefreshToken', requests and an app's own files say \
+      'refresh_token'. A name of the other kind, or a misspelt one, is refused at deployment, or ends \
+      in 'invalid_scope' when users sign in.
+      """,
+    source:
+      "Metadata API Developer Guide, ConnectedAppOauthConfig; Mobile SDK Development Guide, Scope Parameter Values",
+    exceptions: "A newer API version may know scopes that this version of oconf does not.",
+    examples: [
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><scopes>⟦refresh_token⟧</scopes>",
+        fixed:
+          "<callbackUrl>https://shop.corp.example/cb</callbackUrl><scopes>RefreshToken</scopes>",
+        .suggest),
+      .bad(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">3MVG9shopKeyOfTheTests</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string><string-array name=\"oauthScopes\"><item>⟦Api⟧</item></string-array></resources>",
+        fixed:
+          "<resources><string name=\"remoteAccessConsumerKey\">3MVG9shopKeyOfTheTests</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string><string-array name=\"oauthScopes\"><item>api</item></string-array></resources>",
+        .suggest),
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppOauthSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+          <commaSeparatedOauthScopes>Api, ⟦Everything⟧</commaSeparatedOauthScopes>
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppOauthSettings>
+        """),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><scopes>Api</scopes><scopes> SFAP </scopes>"
+      ),
+      .good(
+        .mobileApp("bootconfig.json"),
+        "{\"remoteAccessConsumerKey\": \"3MVG9shopKeyOfTheTests\", \"oauthRedirectURI\": \"com.example.corp.shop:/cb\", \"oauthScopes\": [\"api\", \"sfap_api\", \"refresh_token\"], \"isLocal\": true, \"startPage\": \"index.html\", \"errorPage\": \"error.html\"}"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    for scope in client.scopes where client.scope(scope.text) == nil {
+      guard !scope.isEmpty, !MobileAppConfiguration.isVariable(scope.text) else { continue }
+      add(scope, client, &report)
+    }
+  }
+
+  private static func add(
+    _ scope: LocatedText, _ client: OAuthClient, _ report: inout Report
+  ) {
+    let place = scope.place(of: 0..<scope.text.count)
+    if let meant = meant(scope.text, client) {
+      report.add(
+        "'\(scope.text)' is not known here; did you mean '\(meant)'?", at: place ?? scope.range,
+        fix: place.map { FixIt("write '\(meant)'", .suggest, [Edit($0, meant)]) })
+    } else {
+      report.add("'\(scope.text)' is no scope that is known", at: place ?? scope.range)
+    }
+  }
+
+  private static func meant(_ name: Text, _ client: OAuthClient) -> String? {
+    let isWire = client.mobileApp != nil
+    func known(_ scope: OAuthScope) -> String {
+      (isWire ? scope.wireName : scope.metadataName).description
+    }
+    let other =
+      isWire ? OAuthScope.named(inMetadata: name) : OAuthScope.named(onWire: name)
+    if let other { return known(other) }
+    let plain = plain(name.string)
+    if let same = OAuthScope.all.first(where: {
+      plain == Self.plain($0.metadataName.description)
+        || plain == Self.plain($0.wireName.description)
+    }) {
+      return known(same)
+    }
+    return EditDistance.nearest(to: name.string, among: OAuthScope.all.map(known))
+  }
+
+  /// Letters and digits alone: `SfapApi` is `sfap_api`.
+  private static func plain(_ name: String) -> String {
+    String(decoding: name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,39 @@
+package import ConfigModel
+
+package enum ConsumerKeyMalformed: ClientRule {
+  package static let about = RuleInfo(
+    id: "consumer-key-malformed",
+    severity: .warning,
+    summary: "A consumer key that cannot be one.",
+    rationale: """
+      A key has 8 to 256 characters without a blank in between. Anything else is a note that somebody \
+      left, or a slip while copying, and no connected app is found by it.
+      """,
+    source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
+    examples: [
+      .bad(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">⟦insert the consumer key⟧</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string></resources>"
+      ),
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><consumerKey>⟦shop⟧</consumerKey>"),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">\n  3MVG9.shop_KeyOfTheTests==</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string></resources>"
+      ),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">@string/key</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string></resources>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let key = client.consumerKey, !key.isEmpty,
+      !MobileAppConfiguration.isVariable(key.text), ConsumerKeyForm.isMalformed(key.text)
+    else { return }
+    report.add(
+      "no app is found by this: keys have 8 to 256 letters, digits, dots and underscores",
+      at: key.range)
+  }
+}

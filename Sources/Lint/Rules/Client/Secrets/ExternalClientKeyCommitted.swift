@@ -1,0 +1,57 @@
+package import ConfigModel
+
+package enum ExternalClientKeyCommitted: ClientRule {
+  package static let about = RuleInfo(
+    id: "external-client-key-committed",
+    severity: .warning,
+    summary: "The file of an external client app that holds its consumer key.",
+    rationale: """
+      Salesforce keeps an app's key apart from the rest of it so that the file with the key stays \
+      with whoever made the app, and asks that it is not added to source control. Leave the file \
+      out, or the key and the secret.
+      """,
+    source: "Metadata API Developer Guide, ExtlClntAppGlobalOauthSettings",
+    exceptions: "The file is not in a repository.",
+    examples: [
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppGlobalOauthSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+          <callbackUrl>https://shop.corp.example/cb</callbackUrl>
+          <consumerKey>⟦3MVG9shopKeyOfTheTests⟧</consumerKey>
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppGlobalOauthSettings>
+        """),
+      .bad(
+        .externalClientApp,
+        """
+        <ExtlClntAppGlobalOauthSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+          <consumerKey>
+            ⟦3MVG9shopKeyOfTheTests⟧
+          </consumerKey>
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppGlobalOauthSettings>
+        """),
+      .good(
+        .externalClientApp,
+        """
+        <ExtlClntAppGlobalOauthSettings xmlns="http://soap.sforce.com/2006/04/metadata">
+          <callbackUrl>https://shop.corp.example/cb</callbackUrl>
+          <externalClientApplication>Shop</externalClientApplication>
+        </ExtlClntAppGlobalOauthSettings>
+        """),
+      .good(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><consumerKey>3MVG9shopKeyOfTheTests</consumerKey>"
+      ),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard client.externalClientApp != nil, let key = client.consumerKey,
+      !SampleKey.matches(key.text), !ConsumerKeyForm.isMalformed(key.text)
+    else { return }
+    report.add(
+      "the key '\(ConsumerKeyForm.shortened(key.text))' stands in a file that is not to be "
+        + "added to source control", at: key.range)
+  }
+}

@@ -1,0 +1,38 @@
+package import ConfigModel
+
+package enum SampleConsumerKey: ClientRule {
+  package static let about = RuleInfo(
+    id: "sample-consumer-key",
+    severity: .error,
+    summary: "The consumer key is the one of every sample app of the Mobile SDK.",
+    rationale: """
+      The connected app behind it is Salesforce's: what it allows may change any day, and users \
+      approve a sample and not your app. An identity provider and its clients do not work at all with \
+      one key. Make a connected app, and use its key.
+      """,
+    source: "Identity Providers: Architecture, Flow, and Connected App Requirements",
+    examples: [
+      .bad(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">⟦\(SampleKey.beginning)OfTheTests⟧</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string></resources>"
+      ),
+      .bad(
+        .oauthConfig,
+        "<callbackUrl>https://shop.corp.example/cb</callbackUrl><consumerKey>⟦\(SampleKey.beginning)OfTheTests⟧</consumerKey>"
+      ),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"remoteAccessConsumerKey\">3MVG9Iu66FKeHhOfTheTests</string><string name=\"oauthRedirectURI\">com.example.corp.shop:/cb</string></resources>"
+      ),
+      .good(
+        .mobileApp("bootconfig.xml"),
+        "<resources><string name=\"oldKey\">\(SampleKey.beginning)OfTheTests</string></resources>"),
+    ])
+
+  package static func check(_ client: OAuthClient, _ report: inout Report) {
+    guard let key = client.consumerKey, SampleKey.matches(key.text) else { return }
+    report.add(
+      "'\(ConsumerKeyForm.shortened(key.text))' is the key of the Mobile SDK's samples, and not of "
+        + "an app of yours", at: key.range)
+  }
+}
