@@ -31,6 +31,7 @@ SCOPES = {
     "oauthConfig": ("Elements of `oauthConfig`", "Salesforce apps"),
     "externalClientApp": ("A file of an external client app", "Salesforce apps"),
     "mobileApp": ("A file of a mobile app", "Salesforce apps"),
+    "messages": ("Messages, one a line", "Messages of identity providers"),
     "settings": ("`.oconf.json`", "Settings"),
     "json": ("Any JSON", "Any JSON"),
     "files": ("Several files", "Several files"),

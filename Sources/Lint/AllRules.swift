@@ -284,6 +284,51 @@ package enum AllRules {
     visit(UnknownElement.self)
   }
 
+  package static func messages(_ visit: (any MessagesRule.Type) -> Void) {
+    visit(IDPInitStartURLMalformed.self)
+    visit(IDPInitStartURLOpenRedirect.self)
+    visit(IDPMessageAnswerElsewhere.self)
+    visit(IDPMessageChallengeMalformed.self)
+    visit(IDPMessageChallengeMethod.self)
+    visit(IDPMessageCodeLogged.self)
+    visit(IDPMessageCutOff.self)
+    visit(IDPMessageDoubleEncoded.self)
+    visit(IDPMessageDuplicateParameter.self)
+    visit(IDPMessageEmptyParameter.self)
+    visit(IDPMessageForeignName.self)
+    visit(IDPMessageIDMalformed.self)
+    visit(IDPMessageIntentUnended.self)
+    visit(IDPMessageKnownChallenge.self)
+    visit(IDPMessageLoginHostIsURL.self)
+    visit(IDPMessageLoginHostMismatch.self)
+    visit(IDPMessageLoginHostUntrusted.self)
+    visit(IDPMessageLoginURLMalformed.self)
+    visit(IDPMessageMissingParameter.self)
+    visit(IDPMessageMisspeltScope.self)
+    visit(IDPMessagePlaceholder.self)
+    visit(IDPMessageRawPlus.self)
+    visit(IDPMessageRedirectMalformed.self)
+    visit(IDPMessageRedirectNotCustom.self)
+    visit(IDPMessageSampleClient.self)
+    visit(IDPMessageSchemeNotCustom.self)
+    visit(IDPMessageSchemeShared.self)
+    visit(IDPMessageScopesMalformed.self)
+    visit(IDPMessageScopesSeparator.self)
+    visit(IDPMessageSecret.self)
+    visit(IDPMessageStateMismatch.self)
+    visit(IDPMessageStateWeak.self)
+    visit(IDPMessagesTooMany.self)
+    visit(IDPMessagesUnknownDialect.self)
+    visit(IDPMessageUnencoded.self)
+    visit(IDPMessageUnknownParameter.self)
+    visit(IDPMessageUnrecognized.self)
+    visit(IDPMessageUnusualAddress.self)
+    visit(IDPMessageUserHintFormat.self)
+    visit(IDPMessageUserHintMismatch.self)
+    visit(IDPMessageUserHintOrder.self)
+    visit(IDPMessageUUIDMalformed.self)
+  }
+
   package static func client(_ visit: (any ClientRule.Type) -> Void) {
     visit(AppBooleanAsText.self)
     visit(AppCredentialsMissing.self)
@@ -348,6 +393,7 @@ package enum AllRules {
     element { all.append($0.about) }
     // What is about JSON, too, is there already.
     client { if !($0 is any SchemaRule.Type) { all.append($0.about) } }
+    messages { all.append($0.about) }
     settings { all.append($0.about) }
     ignore { all.append($0.about) }
     crossFile { all.append($0.about) }

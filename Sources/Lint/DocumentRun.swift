@@ -74,7 +74,7 @@ struct DocumentRun {
     case .mobileApp:
       _ = lint(tree, BootConfig.schema)
       if let app = MobileAppConfiguration(tree) { lint(OAuthClient(app)) }
-    case .json, .allowOrigin, .policies, .connectedApp, .externalClientApp:
+    case .json, .allowOrigin, .idpMessages, .policies, .connectedApp, .externalClientApp:
       break
     }
   }
@@ -150,6 +150,15 @@ struct DocumentRun {
     if wantsMeaning { meaning = Meaning.of(policy) }
   }
 
+  mutating func lint(_ messages: IDPMessages) {
+    var position = 0
+    AllRules.messages { rule in
+      guard linter.levels.messages.isOn(&position) else { return }
+      report.begin(rule)
+      rule.check(messages, &report)
+    }
+  }
+
   mutating func lint(_ export: PolicyExport) {
     var position = 0
     AllRules.policies { rule in
@@ -201,6 +210,7 @@ struct DocumentRun {
 
     static func isOne(_ finding: Finding) -> Bool {
       finding.diagnostic.rule == PlaceholderValue.about.id
+        || finding.diagnostic.rule == IDPMessagePlaceholder.about.id
     }
 
     func hold(_ range: SourceRange) -> Bool {

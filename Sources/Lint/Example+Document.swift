@@ -47,6 +47,7 @@ extension Example {
     case .externalClientApp:
       [File(path: "Shop.eca-meta.xml", kind: .externalClientApp, text: text)]
     case .mobileApp(let name): [File(path: name, kind: .mobileApp, text: text)]
+    case .messages: [File(path: "example.idp-messages", kind: .idpMessages, text: text)]
     case .settings: [File(path: ".oconf.json", kind: .settings, text: text)]
     case .json: [File(path: "document.json", kind: .json, text: text)]
     case .files: separateFiles(text)

@@ -25,6 +25,8 @@ struct FileRun {
       if input.kind == .authTokenConfiguration { note(PolicyName.authTokenConfiguration, meaning) }
     case .allowOrigin:
       note(PolicyName.allowOrigin, lintOrigins(input.source))
+    case .idpMessages:
+      lintMessages()
     case .policies:
       lintPolicies()
     case .connectedApp, .externalClientApp:
@@ -114,6 +116,19 @@ struct FileRun {
       }
     }
     return run.meaning
+  }
+
+  private mutating func lintMessages() {
+    let messages = IDPMessages(input.source, input.messages)
+    var run = DocumentRun(linter, .whole, wantsMeaning: false)
+    run.lint(messages)
+    findings += run.finish(counting: &hiddenHintCount) { findings in
+      for index in findings.indices {
+        let place = messages.place(of: findings[index].diagnostic.range)
+        findings[index].diagnostic.pointer = place
+        findings[index].diagnostic.stablePointer = place
+      }
+    }
   }
 
   /// The rules that say of a value that it arrives as something else than what was written, so that

@@ -8,14 +8,18 @@ package struct LintInput: Sendable {
   package let source: SourceBytes
   /// What a configuration says about the issuer that published the document.
   package let expected: ExpectedIssuer?
+  /// What is known about messages from elsewhere.
+  package let messages: MessageContext
 
   package init(
-    path: String, kind: DocumentKind, source: SourceBytes, expected: ExpectedIssuer? = nil
+    path: String, kind: DocumentKind, source: SourceBytes, expected: ExpectedIssuer? = nil,
+    messages: MessageContext = MessageContext()
   ) {
     self.path = path
     self.kind = kind
     self.source = source
     self.expected = expected
+    self.messages = messages
   }
 }
 

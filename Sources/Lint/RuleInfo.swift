@@ -96,6 +96,8 @@ package struct Example: Sendable {
     case externalClientApp
     /// A file of a mobile app, of this name.
     case mobileApp(String)
+    /// Messages of identity providers and clients, one a line.
+    case messages
     /// A settings file.
     case settings
     /// Any JSON.
@@ -120,6 +122,7 @@ package struct Example: Sendable {
       case .oauthConfig: "oauthConfig"
       case .externalClientApp: "externalClientApp"
       case .mobileApp: "mobileApp"
+      case .messages: "messages"
       case .settings: "settings"
       case .json: "json"
       case .files: "files"

@@ -19,6 +19,7 @@ struct RuleLevels: Sendable {
   let xml: Flags
   let element: Flags
   let client: Flags
+  let messages: Flags
   let settings: Flags
   let ignore: Flags
   let crossFile: Flags
@@ -44,6 +45,7 @@ struct RuleLevels: Sendable {
     xml = flags { visit in AllRules.xml { visit($0.about) } }
     element = flags { visit in AllRules.element { visit($0.about) } }
     client = flags { visit in AllRules.client { visit($0.about) } }
+    messages = flags { visit in AllRules.messages { visit($0.about) } }
     self.settings = flags { visit in AllRules.settings { visit($0.about) } }
     ignore = flags { visit in AllRules.ignore { visit($0.about) } }
     crossFile = flags { visit in AllRules.crossFile { visit($0.about) } }

@@ -16,6 +16,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case externalClientApp = "external-client-app"
   /// What an app of the Mobile SDK starts with, or says about itself to its system.
   case mobileApp = "mobile-app"
+  /// Messages between an identity provider and its clients, one URL a line.
+  case idpMessages = "idp-messages"
   /// oconf's own settings.
   case settings
   /// Any JSON: its syntax is checked, nothing else. Never recognised, only named.
@@ -32,6 +34,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .connectedApp: "Salesforce connected app (metadata)"
     case .externalClientApp: "Salesforce external client app (metadata)"
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
+    case .idpMessages: "messages of Salesforce identity providers, one URL a line"
     case .settings: "oconf's settings (.oconf.json)"
     case .json: "any JSON: syntax only"
     }
@@ -43,7 +46,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   public func isJSON(_ source: SourceBytes) -> Bool {
     switch self {
     case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json: true
-    case .allowOrigin, .policies, .connectedApp, .externalClientApp: false
+    case .allowOrigin, .policies, .idpMessages, .connectedApp, .externalClientApp: false
     case .mobileApp: !XMLSniffer.looksLikeXML(source)
     }
   }
@@ -63,7 +66,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .mobileApp: BootConfig.schema
     // Each of its files has another root.
     case .externalClientApp: nil
-    case .allowOrigin, .policies, .json: nil
+    case .allowOrigin, .policies, .idpMessages, .json: nil
     }
   }
 }

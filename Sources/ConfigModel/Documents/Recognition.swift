@@ -13,6 +13,7 @@ public enum Recognition {
     if name.hasSuffix(".allow-origin") || name.hasPrefix(PolicyName.allowOrigin) {
       return .allowOrigin
     }
+    if name.hasSuffix(".idp-messages") { return .idpMessages }
     return SalesforceFiles.kind(ofName: name)
   }
 

@@ -11,8 +11,10 @@ public struct Secrets: Sendable {
 
   public static let mask = "‹hidden›"
 
-  public init(_ source: SourceBytes) {
-    ranges = Self.find(in: source)
+  /// - Parameter more: Ranges that are secret, too, as somebody knows who understands the text.
+  public init(_ source: SourceBytes, and more: [SourceRange] = []) {
+    let found = Self.find(in: source)
+    ranges = more.isEmpty ? found : Self.joined(found + more)
     self.source = source
   }
 

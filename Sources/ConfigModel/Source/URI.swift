@@ -68,7 +68,7 @@ public struct URI: Sendable {
   }
 
   /// A scheme as RFC 3986, section 3.1, has it.
-  static func isScheme(_ text: Text) -> Bool {
+  public static func isScheme(_ text: Text) -> Bool {
     guard let first = text.first, first.isASCIILetter else { return false }
     return text.allSatisfy {
       $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")

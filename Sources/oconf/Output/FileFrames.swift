@@ -7,11 +7,13 @@ struct FileFrames {
   let lines: LineTable
   let secrets: Secrets
 
-  init(_ path: String, _ source: SourceBytes) {
+  /// - Parameter kind: What the file is, if that tells more about what must not be shown.
+  init(_ path: String, _ source: SourceBytes, _ kind: DocumentKind? = nil) {
     self.path = Untrusted.escape(path)
     self.source = source
     lines = LineTable(source)
-    secrets = Secrets(source)
+    secrets = Secrets(
+      source, and: kind == .idpMessages ? IDPMessages(source).secretRanges : [])
   }
 
   /// What a message may quote of a file before it is cut.

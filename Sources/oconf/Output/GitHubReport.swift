@@ -7,7 +7,7 @@ enum GitHubReport: LintFormat {
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
     report.files.map { file in
       guard !file.diagnostics.isEmpty else { return "" }
-      let frames = FileFrames(file.path, file.source)
+      let frames = FileFrames(file.path, file.source, file.kind)
       return file.diagnostics.map { command($0, frames) }.joined()
     }.joined()
   }

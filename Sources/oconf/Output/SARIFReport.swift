@@ -84,7 +84,7 @@ enum SARIFReport: LintFormat {
   }
 
   private static func results(_ file: LintReport.File, _ rules: Rules) -> [String] {
-    let frames = FileFrames(file.path, file.source)
+    let frames = FileFrames(file.path, file.source, file.kind)
     let uri = URIReference.of(path: file.path)
     var results = file.diagnostics.map { Result(diagnostic: $0, justification: nil) }
     results += file.suppressed.map {

@@ -1,0 +1,131 @@
+/// A parameter as it is written in a message.
+public struct MessageParameter: Sendable {
+  /// With escapes decoded.
+  public let name: Text
+  /// As it is written.
+  public let raw: Text
+  /// With escapes decoded, and `+` as it is.
+  public let value: Text
+  public let nameRange: SourceRange
+  public let valueRange: SourceRange
+  /// What the name means in some dialect; nil for one that none has.
+  public let role: MessageRole?
+
+  /// From the name to the end of the value.
+  public var range: SourceRange { SourceRange(nameRange.start, valueRange.end) }
+
+  /// Whether no report may show the value.
+  public var isSecret: Bool {
+    if let role { return role.isSecret }
+    return SecretParameters.isSecret(name.string) || SecretNames.contain(name.string)
+  }
+}
+
+/// Something in the text of a message that a URL cannot hold, or that readers take for something else.
+public struct MessageFault: Sendable {
+  public enum Kind: Sendable {
+    /// The message goes on in the next line.
+    case lineBreak
+    case blank, control
+    case notASCII
+    /// One of the characters that no URI holds: `"<>\^{|}` and the backquote.
+    case excluded
+    /// `#`: what follows is no part of what the receiver gets.
+    case fragment
+    /// `%` without two hexadecimal digits.
+    case badEscape
+    /// Escapes that make up no UTF-8.
+    case notUTF8
+    /// An intent without its end.
+    case unended
+    /// More parameters than are looked at.
+    case tooManyParameters
+  }
+
+  public let kind: Kind
+  public let range: SourceRange
+}
+
+/// One message between an identity provider and a client, as text: a URL of a custom scheme, or an
+/// intent of Android as `Intent.toUri` writes it.
+public struct IDPMessage: Sendable {
+  public enum Transport: Sendable {
+    case url, intent
+  }
+
+  /// What a dialect was recognised by.
+  public enum Basis: Sendable {
+    /// Somebody said so.
+    case stated
+    /// The action of the intent.
+    case action
+    /// A parameter that only this dialect has.
+    case name(Text)
+    /// Most of the names, none of which is this dialect's alone.
+    case names
+    /// The order of the two parts of the user hint.
+    case userHint
+    /// The message that it answers.
+    case request
+    /// Nothing speaks for another one.
+    case nothing
+  }
+
+  /// All of it, without blanks around it.
+  public internal(set) var range: SourceRange
+  public internal(set) var transport = Transport.url
+  /// The scheme that says which app gets the message.
+  public internal(set) var scheme: Text?
+  public internal(set) var schemeRange: SourceRange?
+  public internal(set) var host: Text?
+  public internal(set) var hostRange: SourceRange?
+  /// The part of the path before the command.
+  public internal(set) var version: Text?
+  public internal(set) var versionRange: SourceRange?
+  /// The part of the path that names the message, or the action of an intent.
+  public internal(set) var command: Text?
+  public internal(set) var commandRange: SourceRange?
+  /// What of the path follows the command, the slash included.
+  public internal(set) var pathRestRange: SourceRange?
+  /// In the order of the text.
+  public internal(set) var parameters: [MessageParameter] = []
+  /// In the order of the text.
+  public internal(set) var faults: [MessageFault] = []
+  public internal(set) var type = MessageType.unknown
+  /// Nil for a text that is no message.
+  public internal(set) var dialect: MessageDialect?
+  public internal(set) var basis = Basis.nothing
+  /// What the message should hold.
+  public internal(set) var format: MessageFormat?
+  /// The message of the same document that this one answers, by its index.
+  public internal(set) var answers: Int?
+  /// The message with which the identity provider began, by its index.
+  public internal(set) var follows: Int?
+
+  init(range: SourceRange) {
+    self.range = range
+  }
+
+  /// The first parameter of a role.
+  public subscript(role: MessageRole) -> MessageParameter? {
+    parameters.first { $0.role == role }
+  }
+
+  /// The first parameter of a role, if it has a value.
+  public func filled(_ role: MessageRole) -> MessageParameter? {
+    parameters.first { $0.role == role && !$0.value.isEmpty }
+  }
+
+  /// What is pointed at for something that is missing: the name of the message.
+  public var headRange: SourceRange { commandRange ?? schemeRange ?? range }
+
+  /// What ties an answer to its request: the state, or the identifier of the flow.
+  public var correlation: MessageParameter? { filled(.uuid) ?? filled(.state) }
+
+  /// A part of a parameter's value, by offsets into ``MessageParameter/raw``; the whole value where
+  /// the text is broken over lines.
+  public func range(of parameter: MessageParameter, _ from: Int, _ to: Int) -> SourceRange {
+    guard parameter.valueRange.count == parameter.raw.count else { return parameter.valueRange }
+    return SourceRange(parameter.valueRange.start + from, parameter.valueRange.start + to)
+  }
+}

@@ -1,0 +1,161 @@
+/// What is known about messages from elsewhere. What setups declare about the apps that exchange them
+/// belongs here, too.
+public struct MessageContext: Sendable {
+  /// The dialect that somebody named; nil to recognise it.
+  public let dialect: MessageDialect?
+  /// Whether the messages are kept in a file, and were not only typed.
+  public let isKept: Bool
+
+  public init(dialect: MessageDialect? = nil, isKept: Bool = true) {
+    self.dialect = dialect
+    self.isKept = isKept
+  }
+}
+
+/// Messages between an identity provider and its clients, one URL a line, in the order in which they
+/// were sent; lines that begin with `#` are comments. The comment `# dialect: NAME` says in which
+/// dialect all of them are.
+///
+/// An answer belongs to the request before it that has the same state, else to the last one that is
+/// not answered.
+public struct IDPMessages: Sendable {
+  public let source: SourceBytes
+  public let context: MessageContext
+  public private(set) var messages: [IDPMessage] = []
+  /// The dialect that somebody named, on the command line or else in the text.
+  public let statedDialect: MessageDialect?
+  /// Where the text names a dialect that there is none of.
+  public let unknownDialect: SourceRange?
+  /// Where the first message is that is not looked at, because there are too many.
+  public let cutOff: Int?
+
+  /// How many messages are looked at.
+  public static let maximumCount = 10_000
+
+  public init(_ source: SourceBytes, _ context: MessageContext = MessageContext()) {
+    self.source = source
+    self.context = context
+    let (lines, cutOff, name) = LogicalLine.all(in: source, limit: Self.maximumCount)
+    self.cutOff = cutOff
+    let written = name.flatMap { MessageDialect(rawValue: source.text($0.bounds)) }
+    statedDialect = context.dialect ?? written
+    unknownDialect = written == nil ? name : nil
+    messages.reserveCapacity(lines.count)
+    for line in lines {
+      var message = MessageParser(line).parse()
+      message.type = MessageRecognition.type(of: message)
+      messages.append(message)
+    }
+    match()
+    for index in messages.indices { recognize(index) }
+  }
+
+  private mutating func recognize(_ index: Int) {
+    guard messages[index].type != .unknown else { return }
+    if let dialect = statedDialect {
+      messages[index].dialect = dialect
+      messages[index].basis = .stated
+    } else {
+      let earlier = messages[index].answers ?? messages[index].follows
+      let (dialect, basis) = MessageRecognition.dialect(
+        of: messages[index], answering: earlier.flatMap { messages[$0].dialect })
+      messages[index].dialect = dialect
+      messages[index].basis = basis
+    }
+    messages[index].format = messages[index].dialect.flatMap {
+      MessageRecognition.format(of: messages[index], in: $0)
+    }
+  }
+
+  // MARK: Who answers whom
+
+  private mutating func match() {
+    // By what ties an answer to its request, the last one with it.
+    var known: [Text: Int] = [:]
+    var unanswered: [Int] = []
+    var beginnings: [Text: Int] = [:]
+    for index in messages.indices {
+      switch messages[index].type {
+      case .idpInit:
+        if let target = target(ofBeginning: messages[index]) { beginnings[target] = index }
+      case .request:
+        if let key = messages[index].correlation { known[key.value] = index }
+        unanswered.append(index)
+        if let target = target(ofRequest: messages[index]) {
+          messages[index].follows = beginnings.removeValue(forKey: target)
+        }
+      case .response, .error:
+        let request =
+          messages[index].correlation.flatMap { known[$0.value] } ?? unanswered.last
+        messages[index].answers = request
+        if let request, let place = unanswered.lastIndex(of: request) {
+          unanswered.remove(at: place)
+        }
+      case .unknown: break
+      }
+    }
+  }
+
+  /// What tells the client that the identity provider addresses: its scheme, or the flow.
+  private func target(ofBeginning message: IDPMessage) -> Text? {
+    message.filled(.uuid)?.value ?? message.scheme?.lowercased
+  }
+
+  /// What tells the client that asks: the scheme of its callback, or the flow.
+  private func target(ofRequest message: IDPMessage) -> Text? {
+    if let uuid = message.filled(.uuid) { return uuid.value }
+    return message.filled(.redirectURI).flatMap { URI($0.value).scheme?.lowercased }
+  }
+
+  // MARK: For reports
+
+  /// Where values are that no report may show. Of a client's consumer key five characters are left.
+  public var secretRanges: [SourceRange] {
+    var ranges: [SourceRange] = []
+    for message in messages {
+      for parameter in message.parameters where !parameter.valueRange.isEmpty {
+        if parameter.isSecret {
+          ranges.append(parameter.valueRange)
+        } else if parameter.role == .clientID, parameter.raw.count > Self.shownOfKey {
+          ranges.append(message.range(of: parameter, Self.shownOfKey, parameter.raw.count))
+        }
+      }
+    }
+    return ranges
+  }
+
+  /// How many characters of a consumer key may be shown.
+  public static let shownOfKey = 5
+
+  /// What a range belongs to, in words that stay when other messages are added: the type, which of its
+  /// type the message is, and the parameter.
+  public func place(of range: SourceRange) -> String {
+    guard let index = index(of: range) else { return "" }
+    let message = messages[index]
+    var ordinal = 0
+    for other in messages[...index] where other.type == message.type { ordinal += 1 }
+    let token = "/" + StablePointer.element(Text(message.type.rawValue), ordinal)
+    guard let parameter = message.parameters.first(where: { $0.range.contains(range) }) else {
+      return token
+    }
+    return token + "/" + StablePointer.element(parameter.name, 1)
+  }
+
+  /// The message that holds a range.
+  public func index(of range: SourceRange) -> Int? {
+    var (low, high) = (0, messages.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if messages[middle].range.start <= range.start { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && messages[low - 1].range.contains(range) ? low - 1 : nil
+  }
+}
+
+extension Text {
+  /// With the letters of ASCII in lower case; the text itself where they are.
+  var lowercased: Text {
+    if allSatisfy({ $0 == $0.lowercasedASCII }) { return self }
+    return Text(SourceBytes((0..<count).map { self[$0].lowercasedASCII }))
+  }
+}

@@ -1,0 +1,138 @@
+/// The text of one message: a line, or several when somebody broke it for reading.
+struct LogicalLine {
+  /// The lines joined, without the breaks and the blanks around them. Of one line it is no copy.
+  let text: Text
+  /// Where each part of the text comes from, in ascending order.
+  private let parts: [Part]
+
+  private struct Part {
+    /// Offset into the text.
+    let start: Int
+    let source: SourceRange
+  }
+
+  /// - Parameter lines: At least one, in ascending order, without blanks around them.
+  init(_ source: SourceBytes, _ lines: [SourceRange]) {
+    var parts: [Part] = []
+    var count = 0
+    for line in lines {
+      parts.append(Part(start: count, source: line))
+      count += line.count
+    }
+    self.parts = parts
+    if lines.count == 1 {
+      text = Text(source, lines[0].start, lines[0].end)
+    } else {
+      text = Text(SourceBytes(lines.flatMap { source.bytes($0.bounds) }))
+    }
+  }
+
+  /// Where the breaks are, with the blanks around them.
+  var breaks: [SourceRange] {
+    zip(parts, parts.dropFirst()).map { SourceRange($0.source.end, $1.source.start) }
+  }
+
+  var range: SourceRange {
+    SourceRange(parts[0].source.start, parts[parts.count - 1].source.end)
+  }
+
+  /// Where a part of the text stands.
+  func range(_ from: Int, _ to: Int) -> SourceRange {
+    if parts.count == 1 {
+      let start = parts[0].source.start
+      return SourceRange(start + from, start + to)
+    }
+    let start = offset(from)
+    return SourceRange(start, from == to ? start : max(start, offset(to - 1) + 1))
+  }
+
+  private func offset(_ index: Int) -> Int {
+    let part = parts.last { $0.start <= index } ?? parts[0]
+    return min(part.source.start + index - part.start, part.source.end)
+  }
+
+  // MARK: Finding lines
+
+  /// The messages of a text: comments and empty lines are left out, and a line that only goes on with
+  /// parameters belongs to the one before.
+  ///
+  /// - Parameter limit: How many messages there may be.
+  /// - Returns: The messages; where the first one is that is too many; and the first comment of the
+  ///   form `# dialect: NAME`, its name.
+  static func all(
+    in source: SourceBytes, limit: Int
+  ) -> (lines: [LogicalLine], cutOff: Int?, dialect: SourceRange?) {
+    var all: [LogicalLine] = []
+    var dialect: SourceRange?
+    var pending: [SourceRange] = []
+    var offset = source.count >= 3 && isMark(source) ? 3 : 0
+    while offset < source.count {
+      var end = offset
+      while end < source.count, source[end] != 0x0A { end += 1 }
+      let line = trim(SourceRange(offset, end), source)
+      if line.isEmpty || source[line.start] == UInt8(ascii: "#") {
+        flush()
+        dialect = dialect ?? Self.dialect(in: line, source)
+      } else if let last = pending.last, continues(line, after: last, source) {
+        // Of a message broken a thousand times the rest is one line.
+        if pending.count < maximumBreaks {
+          pending.append(line)
+        } else {
+          pending[pending.count - 1] = SourceRange(last.start, line.end)
+        }
+      } else {
+        flush()
+        if all.count == limit { return (all, line.start, dialect) }
+        pending = [line]
+      }
+      offset = end + 1
+    }
+    flush()
+    return (all, nil, dialect)
+
+    func flush() {
+      if !pending.isEmpty { all.append(LogicalLine(source, pending)) }
+      pending = []
+    }
+  }
+
+  private static func dialect(in comment: SourceRange, _ source: SourceBytes) -> SourceRange? {
+    guard !comment.isEmpty else { return nil }
+    let text = trim(SourceRange(comment.start + 1, comment.end), source)
+    let mark: StaticString = "dialect:"
+    guard Text(source, text.start, text.end).hasPrefix(mark) else { return nil }
+    return trim(SourceRange(text.start + mark.utf8CodeUnitCount, text.end), source)
+  }
+
+  private static let maximumBreaks = 1000
+
+  private static func isMark(_ source: SourceBytes) -> Bool {
+    source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF
+  }
+
+  private static func trim(_ range: SourceRange, _ source: SourceBytes) -> SourceRange {
+    var (start, end) = (range.start, range.end)
+    while start < end, source[start].isBlank { start += 1 }
+    while end > start, source[end - 1].isBlank { end -= 1 }
+    return SourceRange(start, end)
+  }
+
+  private static func continues(
+    _ line: SourceRange, after last: SourceRange, _ source: SourceBytes
+  ) -> Bool {
+    let joints: [UInt8] = [UInt8(ascii: "&"), UInt8(ascii: "?")]
+    if joints.contains(source[line.start]) { return true }
+    guard joints.contains(source[last.end - 1]) || source[last.end - 1] == UInt8(ascii: "=") else {
+      return false
+    }
+    // A message of its own begins with a scheme.
+    for offset in line.bounds {
+      switch source[offset] {
+      case UInt8(ascii: ":"): return false
+      case UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "?"), UInt8(ascii: "/"): return true
+      default: break
+      }
+    }
+    return true
+  }
+}

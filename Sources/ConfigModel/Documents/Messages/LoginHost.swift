@@ -1,0 +1,59 @@
+/// Where a user logs in to Salesforce: the value of `login_host`, or of `login_url`.
+public struct LoginHost: Sendable {
+  private let uri: URI
+  /// Whether it is written as an address, with a scheme.
+  public let isURL: Bool
+
+  public init(_ value: Text) {
+    isURL = value.contains("://")
+    uri = isURL ? URI(value) : URI("//" + value.string)
+  }
+
+  public var scheme: Text? { isURL ? uri.scheme : nil }
+
+  /// The name without port and path; nil when there is none, or something that no host is.
+  public var name: Text? {
+    guard uri.userinfo == nil, let host = uri.bareHost, host.contains(UInt8(ascii: ".")),
+      host.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }),
+      host.first != 0x2D, host.first != 0x2E
+    else { return nil }
+    return host
+  }
+
+  /// What `login_host` should say: the host, and the path of a site where there is one.
+  public var plain: String {
+    var path = uri.path
+    while path.last == UInt8(ascii: "/") { path = path.dropLast(1) }
+    return (uri.host?.string ?? "") + (uri.port.map { ":" + $0.string } ?? "") + path.string
+  }
+
+  public var hasQueryOrFragment: Bool { uri.query != nil || uri.fragment != nil }
+
+  /// Whether both are the same host, however they are written.
+  public func isSame(_ other: LoginHost) -> Bool {
+    guard let name, let theirs = other.name else { return false }
+    return name.equalsIgnoringCase(theirs)
+  }
+
+  /// Whether it is one of Salesforce's, or one of those that somebody named.
+  public func isKnown(_ own: [String]) -> Bool {
+    guard let name else { return false }
+    return Self.isSalesforce(name)
+      || own.contains { own in
+        LoginHost(Text(own)).name.map { name.equalsIgnoringCase($0) } ?? false
+      }
+  }
+
+  private static func isSalesforce(_ name: Text) -> Bool {
+    if name.equalsIgnoringCase("login.salesforce.com")
+      || name.equalsIgnoringCase("test.salesforce.com")
+    {
+      return true
+    }
+    let domains: [StaticString] = [".my.salesforce.com", ".my.site.com"]
+    return domains.contains { domain in
+      let length = domain.utf8CodeUnitCount
+      return name.count > length && name.dropFirst(name.count - length).equalsIgnoringCase(domain)
+    }
+  }
+}

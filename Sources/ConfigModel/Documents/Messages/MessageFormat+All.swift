@@ -1,0 +1,190 @@
+/// Every message of every dialect.
+///
+/// The guide lists parameters and says of none that it may be missing, but for what it says of each;
+/// what the SDKs need is what their receivers do nothing without, and what they never send is absent.
+extension MessageFormat {
+  public static let all: [MessageFormat] = guide + iosSDK + android6 + android11
+
+  /// The format of a type in a dialect; the first of several that is not a special one.
+  public static func of(_ type: MessageType, in dialect: MessageDialect) -> MessageFormat? {
+    all.first { $0.dialect == dialect && $0.type == type }
+  }
+
+  // Sources: Identity Provider Apps Without Mobile SDK, (A), (B) and the format of errors;
+  // Implementation Details and Options, Initiate Authentication from an IdP App.
+  private static let guide = [
+    MessageFormat(
+      .guide, .request, "authrequest",
+      [
+        Parameter("oauth_client_id", .clientID, .required, "the client's consumer key"),
+        Parameter("code_challenge", .codeChallenge, .required, "the hash of the code verifier"),
+        Parameter(
+          "oauth_redirect_uri", .redirectURI, .required, "the client's callback, and so its scheme"),
+        Parameter("scopes", .scopes, .required, "the scopes that the client wants"),
+        Parameter("user_hint", .userHint, .optional, "the user, after the identity provider began"),
+        Parameter("login_host", .loginHost, .required, "the host that the user logs in to"),
+        Parameter("state", .state, .required, "what the answer must repeat"),
+      ]),
+    MessageFormat(
+      .guide, .response, "authresponse",
+      [
+        Parameter("code", .code, .required, "the authorization code"),
+        Parameter("state", .state, .required, "the state of the request"),
+        Parameter("login_host", .loginHost, .required, "the host that the code comes from"),
+      ]),
+    MessageFormat(
+      .guide, .error, "error",
+      [
+        Parameter("error_code", .errorCode, .required, "what failed"),
+        Parameter("error_desc", .errorDescription, .optional, "what failed, in words"),
+        Parameter("error_reason", .errorReason, .optional, "why"),
+        Parameter("state", .state, .required, "the state of the request"),
+      ]),
+    MessageFormat(
+      .guide, .idpInit, "idpinit",
+      [
+        Parameter("user_hint", .userHint, .required, "the user to log in"),
+        Parameter("login_host", .loginHost, .required, "the host that the user logs in to"),
+        Parameter("start_url", .startURL, .required, "where the client goes afterwards"),
+      ]),
+  ]
+
+  // Source: SalesforceMobileSDK-iOS, SFSDKIDPConstants, SFSDKIDPAuthHelper, SFUserAccountManager.
+  private static let iosSDK = [
+    MessageFormat(
+      .iosSDK, .request, "authrequest",
+      [
+        Parameter("oauth_client_id", .clientID, .required, "the client's consumer key"),
+        Parameter("code_challenge", .codeChallenge, .required, "the hash of the code verifier"),
+        Parameter(
+          "oauth_redirect_uri", .redirectURI, .required, "the client's callback, and so its scheme"),
+        Parameter("scopes", .scopes, .optional, "the scopes that the client wants"),
+        Parameter("user_hint", .userHint, .optional, "the user, after the identity provider began"),
+        Parameter("login_host", .loginHost, .optional, "the host that the user logs in to"),
+        Parameter("state", .state, .optional, "what the answer must repeat, until 7.3"),
+        Parameter("app_name", .appName, .optional, "the client's name for people"),
+        Parameter("app_desc", .appName, .optional, "what the client is, for people"),
+        Parameter("calling_app_url", .extras, .optional, "the client's scheme, in old versions"),
+      ]),
+    MessageFormat(
+      .iosSDK, .response, "authresponse",
+      [
+        Parameter("code", .code, .required, "the authorization code"),
+        Parameter("state", .state, .optional, "the state of the request, until 7.3"),
+        Parameter("login_host", .loginHost, .optional, "the host that the code comes from"),
+      ]),
+    MessageFormat(
+      .iosSDK, .error, "error",
+      [
+        Parameter("errorCode", .errorCode, .required, "what failed"),
+        Parameter("errorDescription", .errorDescription, .optional, "what failed, in words"),
+        Parameter("errorReason", .errorReason, .optional, "why"),
+        Parameter("state", .state, .optional, "the state of the request, until 7.3"),
+      ]),
+    MessageFormat(
+      .iosSDK, .idpInit, "idpinit",
+      [
+        Parameter("user_hint", .userHint, .required, "the user to log in"),
+        Parameter("login_host", .loginHost, .optional, "the host that the user logs in to"),
+        Parameter("start_url", .startURL, .optional, "where the client goes afterwards"),
+      ]),
+    MessageFormat(
+      .iosSDK, .idpInit, "idpauthcodeinit",
+      [
+        Parameter("user_hint", .userHint, .required, "the user to log in"),
+        Parameter("code", .code, .required, "the authorization code"),
+        Parameter(
+          "keychain_reference", .keychainReference, .required, "where the code verifier is"),
+        Parameter("keychain_group", .keychainGroup, .required, "the keychain that both apps share"),
+      ]),
+  ]
+
+  // Source: SalesforceMobileSDK-Android 10.2, SPConfig, SPRequestHandler, IDPRequestHandler,
+  // IDPInititatedLoginReceiver.
+  private static let android6 = [
+    MessageFormat(
+      .android6, .request, "android.intent.action.VIEW",
+      [
+        Parameter("oauth_client_id", .clientID, .required, "the client's consumer key"),
+        Parameter("oauth_callback_url", .redirectURI, .required, "the client's callback"),
+        Parameter("code_challenge", .codeChallenge, .required, "the hash of the code verifier"),
+        Parameter("oauth_scopes", .scopes, .required, "the scopes that the client wants"),
+        Parameter("login_url", .loginURL, .optional, "where the user logs in"),
+        Parameter("user_hint", .userHint, .optional, "the user, after the identity provider began"),
+        Parameter("computed_scope_parameter", .computedScopes, .optional, "the scopes in one text"),
+      ]),
+    MessageFormat(
+      .android6, .response, "",
+      [
+        Parameter("code", .code, .required, "the authorization code"),
+        Parameter("login_url", .loginURL, .required, "where the code is exchanged"),
+      ]),
+    MessageFormat(
+      .android6, .error, "", [Parameter("error", .errorText, .required, "what failed, in words")]),
+    MessageFormat(
+      .android6, .idpInit, "com.salesforce.IDP_LOGIN_REQUEST",
+      [
+        Parameter("user_hint", .userHint, .required, "the user to log in"),
+        Parameter("activity_name", .activity, .optional, "what the client shows afterwards"),
+        Parameter("activity_extras", .extras, .optional, "what is handed to that"),
+      ]),
+  ]
+
+  // Source: SalesforceMobileSDK-Android, IDPSPMessage, IDPSPManager.
+  private static let android11: [MessageFormat] = {
+    let uuid = Parameter("uuid", .uuid, .required, "the identifier of the flow")
+    let sender = Parameter(
+      "src_app_package_name", .sourcePackage, .required, "the package that sends, to be answered")
+    let action = Parameter(
+      "action", .action, .optional, "the action, where an activity is launched")
+    let error = Parameter("error", .errorText, .required, "what failed, in words")
+    return [
+      MessageFormat(
+        .android11, .request, "com.salesforce.androidsdk.SP_TO_IDP_REQUEST",
+        [
+          uuid, Parameter("code_challenge", .codeChallenge, .required, "the hash of the verifier"),
+          sender, action,
+        ]),
+      MessageFormat(
+        .android11, .response, "com.salesforce.androidsdk.IDP_TO_SP_RESPONSE",
+        [
+          uuid, Parameter("code", .code, .required, "the authorization code"),
+          Parameter("login_url", .loginURL, .required, "where the code is exchanged"), sender,
+          action,
+        ]),
+      MessageFormat(
+        .android11, .error, "com.salesforce.androidsdk.IDP_TO_SP_RESPONSE",
+        [uuid, error, sender, action]),
+      MessageFormat(
+        .android11, .idpInit, "com.salesforce.androidsdk.IDP_TO_SP_REQUEST",
+        [
+          uuid, Parameter("user_id", .userID, .required, "the user to log in"),
+          Parameter("org_id", .organizationID, .required, "the user's organisation"), sender,
+          action,
+        ]),
+      MessageFormat(
+        .android11, .response, "com.salesforce.androidsdk.SP_TO_IDP_RESPONSE",
+        [uuid, sender, action]),
+      MessageFormat(
+        .android11, .error, "com.salesforce.androidsdk.SP_TO_IDP_RESPONSE",
+        [uuid, error, sender, action]),
+    ]
+  }()
+
+  /// What a name means in any dialect, or in OAuth itself.
+  public static func role(of name: Text) -> MessageRole? {
+    for format in all {
+      if let parameter = format.parameter(named: name) { return parameter.role }
+    }
+    return MessageRole.named(inOAuth: name)
+  }
+
+  /// The dialects in which a message of a type has a parameter of this name.
+  static func dialects(having name: Text, _ type: MessageType) -> [MessageDialect] {
+    MessageDialect.allCases.filter { dialect in
+      all.contains {
+        $0.dialect == dialect && $0.type == type && $0.parameter(named: name) != nil
+      }
+    }
+  }
+}

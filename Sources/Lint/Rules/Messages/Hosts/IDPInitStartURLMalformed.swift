@@ -1,0 +1,32 @@
+package import ConfigModel
+
+package enum IDPInitStartURLMalformed: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-init-start-url-malformed",
+    severity: .error,
+    summary: "The start URL is no address.",
+    rationale: """
+      The client opens it once the user is logged in; blanks and control characters make it fail, \
+      or be read as something else.
+      """,
+    source: "Implementation Details and Options, Initiate Authentication from an IdP App",
+    examples: [
+      .bad(.messages, MessageSample.idpInit(("start_url", "⟦the%20start%20page⟧"))),
+      .bad(.messages, MessageSample.idpInit(("start_url", "⟦java%0Ascript%3Aalert(1)⟧"))),
+      .good(.messages, MessageSample.idpInit(("start_url", "%2Fa%3Fx%3D1%26y%3D2%23top"))),
+      .good(.messages, MessageSample.idpInit(("start_url", "home"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let start = message.filled(.startURL),
+        !start.value.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+        // A raw blank has been told.
+        start.value.count != start.raw.count
+      else { continue }
+      report.add(
+        "'\(start.value)' holds a blank or a control character, so it is no address",
+        at: start.valueRange)
+    }
+  }
+}

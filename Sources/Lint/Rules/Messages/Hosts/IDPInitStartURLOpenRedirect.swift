@@ -1,0 +1,67 @@
+package import ConfigModel
+
+package enum IDPInitStartURLOpenRedirect: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-init-start-url-open-redirect",
+    severity: .warning,
+    summary: "The start URL leads elsewhere than to Salesforce.",
+    rationale: """
+      The client opens it once the user is logged in, and any app can send the message. An address \
+      on a foreign host, or one that runs a script, lets that app show whatever it likes.
+      """,
+    source:
+      "Implementation Details and Options, Initiate Authentication from an IdP App; RFC 6819, section 4.2.4",
+    examples: [
+      .bad(.messages, MessageSample.idpInit(("start_url", "⟦%2F%2Fcorp.example⟧"))),
+      .bad(.messages, MessageSample.idpInit(("start_url", "⟦https%3A%2F%2Fcorp.example%2Fhome⟧"))),
+      .bad(.messages, MessageSample.idpInit(("start_url", "⟦javascript%3Aalert(1)⟧"))),
+      .bad(.messages, MessageSample.idpInit(("start_url", "⟦%2F%5Ccorp.example⟧"))),
+      .good(.messages, MessageSample.idpInit()),
+      .good(
+        .messages,
+        MessageSample.idpInit(("start_url", "https%3A%2F%2Fcorp.lightning.force.com%2Fhome"))),
+      .good(.messages, MessageSample.idpInit(("start_url", "fieldapp%3A%2F%2Forders"))),
+      .good(
+        .messages, MessageSample.idpInit(("start_url", "https://home.corp.example")),
+        inventory: Inventory(ownDomains: ["corp.example"])),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    let hosts = report.inventory.loginHosts ?? []
+    let domains = report.inventory.ownDomains ?? []
+    for message in document.messages {
+      guard let start = message.filled(.startURL), let reason = reason(start.value, hosts, domains)
+      else { continue }
+      report.add("'\(start.value)' \(reason)", at: start.valueRange)
+    }
+  }
+
+  private static func reason(_ value: Text, _ hosts: [String], _ domains: [String]) -> String? {
+    // Browsers take a backslash for a slash.
+    let slashes = (0..<min(2, value.count)).allSatisfy { value[$0] == 0x2F || value[$0] == 0x5C }
+    let uri = URI(value)
+    if uri.scheme == nil {
+      guard value.count > 1, slashes else { return nil }
+      if let host = uri.bareHost, isOwn(host, hosts, domains) { return nil }
+      return "names another host, though it looks like a path"
+    }
+    guard let scheme = uri.scheme else { return nil }
+    if uri.isHTTP || uri.isHTTPS {
+      if let host = uri.bareHost, isOwn(host, hosts, domains) { return nil }
+      return "leads to a host that is not known to be Salesforce's or your own"
+    }
+    return IDPMessageSchemeNotCustom.isShared(scheme) ? "is not opened as a page" : nil
+  }
+
+  private static func isOwn(_ host: Text, _ hosts: [String], _ domains: [String]) -> Bool {
+    if LoginHost(host).isKnown(hosts) { return true }
+    return (salesforce + domains).contains { domain in
+      let domain = Text(domain)
+      guard host.count > domain.count else { return host.equalsIgnoringCase(domain) }
+      let rest = host.count - domain.count
+      return host[rest - 1] == UInt8(ascii: ".") && host.dropFirst(rest).equalsIgnoringCase(domain)
+    }
+  }
+
+  private static let salesforce = ["salesforce.com", "force.com", "my.site.com"]
+}

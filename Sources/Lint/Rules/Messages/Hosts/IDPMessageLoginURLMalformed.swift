@@ -1,0 +1,40 @@
+package import ConfigModel
+
+package enum IDPMessageLoginURLMalformed: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-login-url-malformed",
+    severity: .error,
+    summary: "The login address is no address, or not protected.",
+    rationale: """
+      The client sends the code and the verifier to this address, so it must begin with \
+      `https://`.
+      """,
+    source: "SalesforceMobileSDK-Android, SPRequestHandler, IDPSPMessage",
+    examples: [
+      .bad(
+        .messages, "intent:#Intent;S.code=REDACTED;S.login_url=⟦http⟧://login.salesforce.com;end"),
+      .bad(.messages, "intent:#Intent;S.code=REDACTED;S.login_url=⟦login.salesforce.com⟧;end"),
+      .good(
+        .messages,
+        "intent:#Intent;S.code=REDACTED;S.login_url=https%3A%2F%2Flogin.salesforce.com;end"),
+      .good(.messages, MessageSample.request()),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let parameter = message.filled(.loginURL) else { continue }
+      let uri = URI(parameter.value)
+      guard let scheme = uri.scheme, uri.hasAuthority else {
+        report.add(
+          "'\(parameter.value)' is no address; it begins with 'https://'",
+          at: parameter.valueRange)
+        continue
+      }
+      guard !uri.isHTTPS else { continue }
+      report.add(
+        "over '\(scheme)' everybody on the way can read the code; it must be 'https'",
+        at: message.range(
+          of: parameter, 0, parameter.raw.hasPrefix("http:") ? 4 : parameter.raw.count))
+    }
+  }
+}

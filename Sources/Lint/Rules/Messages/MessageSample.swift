@@ -1,0 +1,59 @@
+/// Sound messages for examples, with some parameters changed.
+enum MessageSample {
+  static let challenge = "5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1hhM"
+  static let state = "hT3xvVq0c2mZ8yKpRj5LwA"
+  static let code = "REDACTED"
+  static let organization = "00Dxx0000001gER"
+  static let user = "005xx000001Sv6AAAS"
+
+  /// A request of the guide.
+  ///
+  /// - Parameter changes: Parameters to replace or to add, as they are to be written; nil takes one
+  ///   away.
+  static func request(_ changes: (String, String?)...) -> String {
+    text(
+      "idpapp://oauth2/v1.0/authrequest",
+      [
+        ("oauth_client_id", "clientkey.0001"), ("code_challenge", challenge),
+        ("oauth_redirect_uri", "clientapp%3A%2F%2F%2Fdone"), ("scopes", "api%2Cweb"),
+        ("login_host", "login.salesforce.com"), ("state", state),
+      ], changes)
+  }
+
+  static func response(_ changes: (String, String?)...) -> String {
+    text(
+      "clientapp://oauth2/v1.0/authresponse",
+      [("code", code), ("state", state), ("login_host", "login.salesforce.com")], changes)
+  }
+
+  static func error(_ changes: (String, String?)...) -> String {
+    text(
+      "clientapp://oauth2/v1.0/error",
+      [("error_code", "4"), ("error_desc", "cancelled"), ("state", state)], changes)
+  }
+
+  static func idpInit(_ changes: (String, String?)...) -> String {
+    text(
+      "clientapp://oauth2/v1.0/idpinit",
+      [
+        ("user_hint", organization + "%3A" + user), ("login_host", "login.salesforce.com"),
+        ("start_url", "%2Fhome"),
+      ], changes)
+  }
+
+  private static func text(
+    _ address: String, _ parameters: [(String, String)], _ changes: [(String, String?)]
+  ) -> String {
+    var parameters = parameters
+    for (name, value) in changes {
+      let index = parameters.firstIndex { $0.0 == name }
+      switch (index, value) {
+      case (let index?, let value?): parameters[index].1 = value
+      case (let index?, nil): parameters.remove(at: index)
+      case (nil, let value?): parameters.append((name, value))
+      case (nil, nil): break
+      }
+    }
+    return address + "?" + parameters.map { $0.0 + "=" + $0.1 }.joined(separator: "&")
+  }
+}

@@ -1,0 +1,55 @@
+package import ConfigModel
+
+package enum IDPMessageStateMismatch: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-state-mismatch",
+    severity: .error,
+    summary: "An answer does not repeat the state of its request.",
+    rationale: """
+      The state tells an answer from one that another app made up. A client must refuse an answer \
+      whose state is not the one that it sent; the same goes for the identifier of a flow on \
+      Android.
+      """,
+    source: "Identity Provider Apps Without Mobile SDK, (B); RFC 6749, section 10.12",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.request() + "\n"
+          + MessageSample.response(("state", "⟦qW7eR2tY9uI4oP1aS6dF3g⟧"))),
+      .bad(
+        .messages,
+        MessageSample.request() + "\n" + MessageSample.error(("state", "⟦qW7eR2tY9uI4oP1aS6dF3g⟧"))),
+      .bad(
+        .messages,
+        MessageSample.request(("app_name", "Field")) + "\n"
+          + "clientapp://oauth2/v1.0/⟦authresponse⟧?code=REDACTED"),
+      .good(.messages, MessageSample.request() + "\n" + MessageSample.response()),
+      .good(
+        .messages,
+        MessageSample.request() + "\n" + MessageSample.request(("state", "qW7eR2tY9uI4oP1aS6dF3g"))
+          + "\n"
+          + MessageSample.response() + "\n"
+          + MessageSample.response(("state", "qW7eR2tY9uI4oP1aS6dF3g"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for answer in document.messages {
+      guard let index = answer.answers else { continue }
+      let request = document.messages[index]
+      for role in [MessageRole.state, .uuid] {
+        guard let sent = request.filled(role) else { continue }
+        let notes = [Note("what was sent", at: sent.valueRange)]
+        if let returned = answer.filled(role) {
+          guard returned.value != sent.value else { continue }
+          report.add(
+            "'\(returned.name)' is not the one of the request, so this answers something else, or is forged",
+            at: returned.valueRange, notes: notes)
+        } else if answer.format?.parameter(role)?.presence == .optional {
+          report.add(
+            "the request has '\(sent.name)', and its answer does not repeat it",
+            at: answer.headRange, notes: notes)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum IDPMessageUserHintMismatch: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-user-hint-mismatch",
+    severity: .error,
+    summary: "A client asks for another user than the identity provider named.",
+    rationale: """
+      Where the identity provider begins, the client hands the user hint back in its request. With \
+      another one the wrong user is logged in.
+      """,
+    source:
+      "Identity Provider Apps Without Mobile SDK, (A); Implementation Details and Options, Initiate Authentication from an IdP App",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.idpInit() + "\n"
+          + MessageSample.request(("user_hint", "⟦00Dxx0000001gER:005xx000001Sv7B⟧"))),
+      .bad(
+        .messages,
+        MessageSample.idpInit() + "\n"
+          + MessageSample.request(("user_hint", "⟦00Dxx0000001gES:005xx000001Sv6A⟧"))),
+      .good(
+        .messages,
+        MessageSample.idpInit() + "\n"
+          + MessageSample.request(("user_hint", "005xx000001Sv6A:00Dxx0000001gER"))),
+      .good(
+        .messages,
+        MessageSample.idpInit().replacing("clientapp:", with: "otherapp:") + "\n"
+          + MessageSample.request(("user_hint", "00Dxx0000001gER:005xx000001Sv7B"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for request in document.messages {
+      guard let index = request.follows,
+        let given = document.messages[index].filled(.userHint),
+        let returned = request.filled(.userHint),
+        let first = UserHint(given.value), let second = UserHint(returned.value),
+        !first.isSame(second)
+      else { continue }
+      report.add(
+        "this is not the user that the identity provider named", at: returned.valueRange,
+        notes: [Note("the hint that was given", at: given.valueRange)])
+    }
+  }
+}

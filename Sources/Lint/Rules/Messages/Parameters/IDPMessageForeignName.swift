@@ -1,0 +1,47 @@
+package import ConfigModel
+
+package enum IDPMessageForeignName: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-foreign-name",
+    severity: .warning,
+    summary: "A parameter goes by a name that the receiver does not know.",
+    rationale: """
+      OAuth, the guide and the SDKs call the same things differently: `redirect_uri`, \
+      `oauth_redirect_uri`, `oauth_callback_url`. A receiver looks for the names of its own \
+      dialect only.
+      """,
+    source:
+      "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Verify the SP App, which calls it `redirect_uri`",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.request(("oauth_redirect_uri", nil))
+          + "&⟦redirect_uri⟧=clientapp%3A%2F%2F%2Fdone"
+      ),
+      .bad(
+        .messages, MessageSample.request(("oauth_client_id", nil)) + "&⟦client_id⟧=clientkey.0001"),
+      .bad(.messages, MessageSample.request(("scopes", nil)) + "&⟦oauth_scopes⟧=api"),
+      .good(.messages, MessageSample.request()),
+      .good(.messages, "clientapp://oauth2/v1.0/error?errorCode=-999&errorReason=cancelled"),
+      .good(.messages, MessageSample.error(("errorReason", "cancelled"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let format = message.format, let dialect = message.dialect else { continue }
+      for parameter in message.parameters {
+        guard let role = parameter.role, let declared = format.parameter(role),
+          !isAccepted(role), format.parameter(named: parameter.name) == nil
+        else { continue }
+        report.add(
+          "'\(parameter.name)' is not the name that the dialect '\(dialect.rawValue)' knows, which is '\(declared.name)'",
+          at: parameter.nameRange)
+      }
+    }
+  }
+
+  /// Receivers in the field take both spellings of what errors hold.
+  private static func isAccepted(_ role: MessageRole) -> Bool {
+    role == .errorCode || role == .errorDescription || role == .errorReason || role == .appName
+  }
+}

@@ -1,0 +1,81 @@
+package import ConfigModel
+
+package enum IDPMessageMissingParameter: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-missing-parameter",
+    severity: .error,
+    summary: "A message lacks a parameter that its receiver needs.",
+    rationale: """
+      Each type of message has parameters without which the other app can do nothing with it: \
+      without the code challenge the code cannot be protected, without the state nobody can tell a \
+      forged answer. Dialects differ: Mobile SDK for iOS sends no `state` since 8.0, and only the \
+      code in its responses.
+      """,
+    source:
+      "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Initiate Authentication from an IdP App",
+    examples: [
+      .bad(.messages, "clientapp://oauth2/v1.0/⟦authresponse⟧?code=REDACTED"),
+      .bad(
+        .messages,
+        "clientapp://oauth2/v1.0/⟦idpinit⟧?user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS"),
+      .bad(
+        .messages,
+        "intent:#Intent;action=⟦com.salesforce.androidsdk.SP_TO_IDP_REQUEST⟧;S.uuid=6b2f4c1e-5d0a-4f7b-9c3e-2a1d0e9f8b7c;end"
+      ),
+      .bad(
+        .messages,
+        MessageSample.request(("state", nil), ("stat", "x"))
+          .replacing("authrequest", with: "⟦authrequest⟧")),
+      .good(.messages, MessageSample.request()),
+      .good(.messages, MessageSample.request(("state", nil), ("app_name", "Field"))),
+      .good(
+        .messages,
+        MessageSample.request(("state", nil), ("app_name", "Field")) + "\n"
+          + "clientapp://oauth2/v1.0/authresponse?code=REDACTED"),
+      .good(.messages, "clientapp://oauth2/v1.0/error?errorCode=-999&errorReason=cancelled"),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let format = message.format else { continue }
+      let missing = format.parameters.filter {
+        $0.presence == .required && message[$0.role] == nil
+      }
+      guard !missing.isEmpty else { continue }
+      report.add(
+        text(message, missing), at: message.headRange, notes: notes(message, document.context))
+    }
+  }
+
+  @inline(never) private static func text(
+    _ message: IDPMessage, _ missing: [MessageFormat.Parameter]
+  ) -> String {
+    let names = missing.map { "\($0.name)" }
+    var text = "\(message.type.theNoun) lacks \(MessageWording.list(names))"
+    if missing.count == 1 { text += ", \(missing[0].summary)" }
+    for parameter in message.parameters where parameter.role == nil {
+      if let near = EditDistance.nearest(to: parameter.name.string, among: names) {
+        return text + "; '\(parameter.name)' looks like '\(near)'"
+      }
+    }
+    return text
+  }
+
+  /// Another dialect in which nothing would be missing, if it was only guessed which one it is.
+  @inline(never) private static func notes(
+    _ message: IDPMessage, _ context: MessageContext
+  ) -> [Note] {
+    guard case .nothing = message.basis, let dialect = message.dialect else { return [] }
+    let other = MessageFormat.all.first { format in
+      format.type == message.type && format.dialect != dialect
+        && format.dialect.usesIntents == (message.transport == .intent)
+        && format.parameters.allSatisfy { $0.presence == .optional || message[$0.role] != nil }
+    }
+    guard let other else { return [] }
+    return [
+      Note(
+        "taken for the dialect '\(dialect.rawValue)'; in '\(other.dialect.rawValue)' nothing is missing: say '--dialect \(other.dialect.rawValue)', or '# dialect: \(other.dialect.rawValue)' in the file",
+        at: nil)
+    ]
+  }
+}

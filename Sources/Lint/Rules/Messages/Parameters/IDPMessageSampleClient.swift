@@ -1,0 +1,49 @@
+package import ConfigModel
+
+package enum IDPMessageSampleClient: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-sample-client",
+    severity: .warning,
+    summary: "A message names the sample client of Mobile SDK.",
+    rationale: """
+      All sample apps of Mobile SDK share one consumer key and one callback. An identity provider \
+      and its clients need their own, or Salesforce answers the request for a code with 'invalid \
+      credentials'.
+      """,
+    source: "Identity Provider Architecture, Connected App Requirements",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.request(
+          ("oauth_redirect_uri", "⟦testsfdc%3A%2F%2F%2Fmobilesdk%2Fdetect%2Foauth%2Fdone⟧"))),
+      .bad(
+        .messages,
+        MessageSample.request(
+          (
+            "oauth_client_id",
+            "⟦3MVG9Iu66FKeHhINkB1l7xt7kR8czFcCTUhgoA8Ol2Ltf1eYHOU4SqQRSEitYFDUpq⟧"
+          ))),
+      .good(
+        .messages,
+        MessageSample.request(
+          ("oauth_redirect_uri", "fieldapp:%2F%2F%2Fmobilesdk%2Fdetect%2Foauth%2Fdone"))),
+      .good(.messages, MessageSample.request(("oauth_client_id", "3MVG9.0001"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      if let key = message.filled(.clientID), key.value.hasPrefix("3MVG9Iu66FKeHhINkB1l7xt7kR8cz") {
+        report.add(
+          "this is the consumer key of the sample apps; the client needs its own",
+          at: key.valueRange)
+      }
+      if let callback = message.filled(.redirectURI),
+        callback.value == "testsfdc:///mobilesdk/detect/oauth/done"
+      {
+        report.add(
+          "'\(callback.value)' is the callback of the sample apps; the client needs its own",
+          at: callback.valueRange)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import ConfigModel
+
+package enum IDPMessageSecret: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-secret",
+    severity: .error,
+    summary: "A message carries a credential.",
+    rationale: """
+      Other apps can register the same scheme and read the message, and systems log URLs. Identity \
+      provider and client exchange a code that is worthless without the verifier, and neither \
+      tokens nor passwords; the verifier stays with the client.
+      """,
+    source:
+      "Identity Provider Apps Without Mobile SDK; Identity Provider Architecture, IdP Authentication Flow",
+    examples: [
+      .bad(.messages, MessageSample.response() + "&⟦access_token=00Dxx0000001gER!AQ0⟧"),
+      .bad(.messages, MessageSample.request() + "&⟦code_verifier=hT3xvVq0c2mZ8yKpRj5LwA⟧"),
+      .bad(.messages, MessageSample.request() + "&⟦username=ann⟧&⟦password=x⟧"),
+      .bad(.messages, MessageSample.request() + "&⟦clientSecret=123⟧"),
+      .bad(
+        .messages,
+        MessageSample.idpInit()
+          + "&⟦ticket=eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbm4ifX0.c2lnbmF0dXJlc2lnbmF0dXJl⟧"
+      ),
+      .good(.messages, MessageSample.response()),
+      .good(.messages, MessageSample.request(("token_hint", "none"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      for parameter in message.parameters {
+        if parameter.role == nil, isSecretName(parameter.name) {
+          guard !parameter.value.isEmpty else { continue }
+          report.add(
+            "'\(parameter.name)' does not belong into a message: other apps and logs can see it",
+            at: parameter.range)
+        } else if let found = Credential.find(in: parameter.value)?.noun
+          ?? (isSession(parameter.value) ? "a session" : nil)
+        {
+          report.add(
+            "'\(parameter.name)' holds \(found), which other apps and logs can see",
+            at: parameter.range)
+        }
+      }
+    }
+  }
+
+  static func isSecretName(_ name: Text) -> Bool {
+    if Credential.isName(name) { return true }
+    return names.contains { name.equalsIgnoringCase($0) }
+  }
+
+  private static let names: [StaticString] = [
+    "access_token", "assertion", "code_verifier", "id_token", "pw", "session_id", "sid", "token",
+    "un", "username",
+  ]
+
+  /// An access token of Salesforce: the organisation, an exclamation mark, and more.
+  private static func isSession(_ value: Text) -> Bool {
+    guard value.hasPrefix("00D"), value.count > 40, let mark = value.firstIndex(of: 0x21) else {
+      return false
+    }
+    return mark == 15 || mark == 18
+  }
+}

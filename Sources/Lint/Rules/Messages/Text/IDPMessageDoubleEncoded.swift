@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum IDPMessageDoubleEncoded: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-double-encoded",
+    severity: .warning,
+    summary: "A value was encoded twice.",
+    rationale: """
+      After decoding it once there are still escapes in it, so the receiver compares and opens a \
+      text that nobody meant.
+      """,
+    source: "RFC 3986, section 2.4",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.request(("oauth_redirect_uri", "⟦clientapp%253A%252F%252F%252Fdone⟧"))),
+      .bad(.messages, MessageSample.request(("scopes", "⟦api%252Cweb⟧"))),
+      .bad(.messages, MessageSample.idpInit(("start_url", "⟦%252Fhome⟧"))),
+      .good(.messages, MessageSample.idpInit(("start_url", "%2Fa%3Fnext%3D%252Fb"))),
+      .good(.messages, MessageSample.error(("error_desc", "100%2525"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      for parameter in message.parameters where isDoubleEncoded(parameter) {
+        report.add(
+          "'\(parameter.name)' was encoded twice: decoded it is '\(parameter.value)'",
+          at: parameter.valueRange)
+      }
+    }
+  }
+
+  /// Whether other rules may pass over a value, since it is not what was meant.
+  static func isDoubleEncoded(_ parameter: MessageParameter) -> Bool {
+    guard parameter.value.contains(UInt8(ascii: "%")) else { return false }
+    switch parameter.role {
+    case .redirectURI, .scopes, .userHint, .loginHost, .loginURL:
+      return (0..<parameter.value.count).contains {
+        PercentEncoding.escaped(parameter.value, at: $0) != nil
+      }
+    // An address may well hold escapes of its own, though not for what makes it one.
+    case .startURL:
+      return parameter.value.hasPrefix("%2F") || parameter.value.hasPrefix("%2f")
+        || parameter.value.contains("%3A%2F%2F") && !parameter.value.contains("?")
+    default: return false
+    }
+  }
+}

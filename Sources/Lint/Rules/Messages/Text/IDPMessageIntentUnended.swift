@@ -1,0 +1,29 @@
+package import ConfigModel
+
+package enum IDPMessageIntentUnended: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-intent-unended",
+    severity: .error,
+    summary: "The text of an intent ends too early.",
+    rationale: """
+      The text form of an intent ends with `end`, and Android refuses one that does not.
+      """,
+    source: "Android Developers, Intent.parseUri",
+    examples: [
+      .bad(
+        .messages,
+        "intent:#Intent;action=com.salesforce.IDP_LOGIN_REQUEST;S.user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS;⟦⟧"
+      ),
+      .bad(.messages, "intent:#Intent;S.error=cancelled⟦⟧"),
+      .good(.messages, "intent:#Intent;S.error=cancelled;end"),
+      .good(.messages, MessageSample.error()),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      for fault in message.faults where fault.kind == .unended {
+        report.add("the text of an intent ends with 'end', and this one does not", at: fault.range)
+      }
+    }
+  }
+}

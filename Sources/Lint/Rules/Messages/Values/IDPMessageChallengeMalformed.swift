@@ -1,0 +1,80 @@
+package import ConfigModel
+
+package enum IDPMessageChallengeMalformed: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-challenge-malformed",
+    severity: .error,
+    summary: "A code challenge is not the hash of a verifier.",
+    rationale: """
+      The challenge is the SHA-256 hash of the code verifier in base64url without padding: 43 \
+      characters of letters, digits, `-` and `_`. The guide's words about private keys and \
+      `base64(…)` refer to the same RFC. With anything else the exchange of the code fails.
+      """,
+    source: "RFC 7636, section 4.2; Identity Provider Apps Without Mobile SDK, (A)",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.request(("code_challenge", "⟦5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1hhM=⟧")),
+        fixed: MessageSample.request(), .suggest),
+      .bad(
+        .messages,
+        MessageSample.request(
+          ("code_challenge", "⟦5OtlG0tZUPSm0f6%2FTnkO1ccWVbHhZmoEe8YtJxJ1hhM%3D⟧")),
+        fixed: MessageSample.request(
+          ("code_challenge", "5OtlG0tZUPSm0f6_TnkO1ccWVbHhZmoEe8YtJxJ1hhM")),
+        .suggest),
+      .bad(
+        .messages,
+        MessageSample.request(
+          ("code_challenge", "⟦e4eb651b4b5950f4a6d1feaf4e790ed5c71655b1e1666a047bc62d271275861330⟧")
+        )),
+      .bad(.messages, MessageSample.request(("code_challenge", "⟦short⟧"))),
+      .good(.messages, MessageSample.request()),
+      .good(
+        .messages,
+        MessageSample.request(("code_challenge", "-_tlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1hhM"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let challenge = message.filled(.codeChallenge), !isHash(challenge.value) else {
+        continue
+      }
+      report.add(
+        "'\(challenge.name)' must be 43 characters of base64url; \(reason(challenge.value))",
+        at: challenge.valueRange, fix: fix(challenge))
+    }
+  }
+
+  private static func isHash(_ value: Text) -> Bool {
+    value.count == 43 && value.allSatisfy(isOfAlphabet)
+  }
+
+  private static func isOfAlphabet(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x5F
+  }
+
+  @inline(never) private static func reason(_ value: Text) -> String {
+    if value.last == UInt8(ascii: "=") { return "padding does not belong to it" }
+    if value.count == 64 || value.count == 66,
+      value.allSatisfy({ $0.isASCIIDigit || 0x61...0x66 ~= $0 | 0x20 })
+    {
+      return "this is hexadecimal"
+    }
+    if let index = (0..<value.count).first(where: { !isOfAlphabet(value[$0]) }) {
+      let character = SourceBytes((0..<value.count).map { value[$0] }).scalar(at: index).scalar
+      return "this has '\(character)' in it"
+    }
+    return value.count > 43
+      ? "this has \(value.count), as a verifier has, which must stay with the client"
+      : "this has \(value.count)"
+  }
+
+  /// Ordinary base64 says the same in other characters.
+  @inline(never) private static func fix(_ challenge: MessageParameter) -> FixIt? {
+    let mended = challenge.value.string.replacing("+", with: "-").replacing("/", with: "_")
+      .replacing("=", with: "")
+    guard isHash(Text(mended)) else { return nil }
+    return MessageWording.fix("write it in base64url", challenge, mended)
+  }
+}

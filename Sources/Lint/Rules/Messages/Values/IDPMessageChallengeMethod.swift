@@ -1,0 +1,29 @@
+package import ConfigModel
+
+package enum IDPMessageChallengeMethod: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-challenge-method",
+    severity: .error,
+    summary: "A request asks for another kind of code challenge.",
+    rationale: """
+      With the method `plain` the challenge is the verifier itself, so whoever sees the request \
+      can use the code. No dialect has a parameter for the method: the identity provider sends \
+      `S256` on its own.
+      """,
+    source: "RFC 7636, sections 4.2 and 7.2",
+    examples: [
+      .bad(.messages, MessageSample.request() + "&code_challenge_method=⟦plain⟧"),
+      .bad(.messages, MessageSample.request() + "&code_challenge_method=⟦s256⟧"),
+      .good(.messages, MessageSample.request() + "&code_challenge_method=S256"),
+      .good(.messages, MessageSample.request()),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let method = message.filled(.challengeMethod), method.value != "S256" else { continue }
+      report.add(
+        "the method '\(method.value)' is not 'S256', the one that protects the code",
+        at: method.valueRange)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import ConfigModel
+
+package enum IDPMessageCodeLogged: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-code-logged",
+    severity: .warning,
+    summary: "A recorded message holds a live authorization code.",
+    rationale: """
+      Whoever finds the file, in a repository or a log, can try the code. Keep examples with the \
+      word REDACTED in its place.
+      """,
+    source: "RFC 6749, section 10.5",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.response(
+          ("code", "⟦aPrxUM0wR7nq1Zk8sT4vYc2XbL6dJh9EgFmKoWpQaCi3.A_u5tRzVy0Nf7DlSxBj2GeHk4Mw⟧"))),
+      .bad(
+        .messages,
+        MessageSample.response(
+          (
+            "code",
+            "⟦aPrxUM0wR7nq1Zk8sT4vYc2XbL6dJh9EgFmKoWpQaCi3.A_u5tRzVy0Nf7DlSxBj2GeHk4Mw%3D%3D⟧"
+          ))),
+      .good(.messages, MessageSample.response()),
+      .good(
+        .messages,
+        MessageSample.response(("code", "aPrxREDACTED-REDACTED-REDACTED-REDACTED-REDACTED"))),
+      .good(.messages, MessageSample.response(("code", "example-authorization-code"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    guard document.context.isKept else { return }
+    for message in document.messages {
+      guard let code = message.filled(.code), isLive(code.value) else { continue }
+      report.add(
+        "this looks like a live code; write 'REDACTED' in a message that is kept",
+        at: code.valueRange)
+    }
+  }
+
+  /// Codes of Salesforce begin with the same letters, are long, and look random.
+  private static func isLive(_ code: Text) -> Bool {
+    code.hasPrefix("aPrx") && code.count >= 40 && !code.contains("REDACTED")
+      && Unguessable.weakness(of: code) == nil
+  }
+}

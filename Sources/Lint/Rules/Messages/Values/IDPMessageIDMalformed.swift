@@ -1,0 +1,74 @@
+package import ConfigModel
+
+package enum IDPMessageIDMalformed: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-id-malformed",
+    severity: .warning,
+    summary: "An identifier of a user or an organisation is none.",
+    rationale: """
+      Identifiers have 15 letters and digits, of which the first three are 005 for users and 00D \
+      for organisations, or 18, whose last three follow from the case of the others. Mobile SDK \
+      for Android before 11.0 finds users by 18 characters only.
+      """,
+    source:
+      "Implementation Details and Options, Initiate Authentication from an IdP App; Salesforce Object Reference, ID Field Type",
+    examples: [
+      .bad(.messages, MessageSample.idpInit(("user_hint", "⟦corp:005xx000001Sv6AAAS⟧"))),
+      .bad(.messages, MessageSample.idpInit(("user_hint", "⟦00Dxx0000001gER:005xx000001Sv6AAAB⟧"))),
+      .bad(.messages, MessageSample.idpInit(("user_hint", "⟦00Dxx0000001gER:001xx000001Sv6A⟧"))),
+      .bad(
+        .messages,
+        "intent:#Intent;action=com.salesforce.IDP_LOGIN_REQUEST;S.user_hint=⟦00Dxx0000001gER%3A005xx000001Sv6AAAS⟧;end"
+      ),
+      .good(.messages, MessageSample.idpInit()),
+      .good(.messages, MessageSample.idpInit(("user_hint", "005xx000001Sv6A:00Dxx0000001gER"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      for parameter in message.parameters where !parameter.value.isEmpty {
+        let needs18 = message.dialect == .android6
+        let reason: String?
+        switch parameter.role {
+        case .userHint: reason = reasonOfHint(parameter.value, needs18)
+        case .userID: reason = Self.reason(parameter.value, "005", false)
+        case .organizationID: reason = Self.reason(parameter.value, "00D", false)
+        default: continue
+        }
+        if let reason { report.add(reason, at: parameter.valueRange) }
+      }
+    }
+  }
+
+  private static func reasonOfHint(_ value: Text, _ needs18: Bool) -> String? {
+    guard let hint = UserHint(value) else { return nil }
+    // Whichever looks like it is the user.
+    let userFirst =
+      SalesforceID(hint.first).isUser
+      || SalesforceID(hint.second).isOrganization && !SalesforceID(hint.first).isOrganization
+    return reason(hint.first, userFirst ? "005" : "00D", needs18)
+      ?? reason(hint.second, userFirst ? "00D" : "005", needs18)
+  }
+
+  private static func reason(
+    _ text: Text, _ prefix: StaticString, _ needs18: Bool
+  ) -> String? {
+    switch SalesforceID(text).fault {
+    case .length(let count): return "'\(text)' has \(count) characters; an identifier has 15 or 18"
+    case .character:
+      return "'\(text)' is no identifier: it has other characters than letters and digits"
+    case .suffix(let suffix):
+      return "'\(text)' is mistyped: its last three characters would be '\(suffix)'"
+    case nil: break
+    }
+    if !text.hasPrefix(prefix) {
+      return "'\(text)' does not begin with '\(prefix)', as the identifier of \(noun(prefix)) does"
+    }
+    guard needs18, text.count == 15 else { return nil }
+    return "'\(text)' must have all 18 characters here: '\(text)\(SalesforceID(text).suffix)'"
+  }
+
+  private static func noun(_ prefix: StaticString) -> String {
+    "\(prefix)" == "005" ? "a user" : "an organisation"
+  }
+}

@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum IDPMessageMisspeltScope: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-misspelt-scope",
+    severity: .warning,
+    summary: "A scope is misspelt, or goes by its name in metadata.",
+    rationale: """
+      Requests name scopes as `api`, `web`, `refresh_token`, where the metadata of connected apps \
+      says `Api`, `Web`, `RefreshToken`. Salesforce answers an unknown scope with `invalid_scope`. \
+      Scopes of one's own are not looked at.
+      """,
+    source: "Mobile SDK Development Guide, Scope Parameter Values",
+    examples: [
+      .bad(.messages, MessageSample.request(("scopes", "⟦api,RefreshToken⟧"))),
+      .bad(.messages, MessageSample.request(("scopes", "⟦api,refresh_tokn⟧"))),
+      .bad(.messages, MessageSample.request(("scopes", "⟦Web⟧"))),
+      .good(.messages, MessageSample.request(("scopes", "api,refresh_token,fieldops_orders"))),
+      .good(.messages, MessageSample.request(("scopes", "openid,id,full"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let scopes = message.filled(.scopes),
+        scopes.value.allSatisfy({ !IDPMessageScopesSeparator.isSeparator($0) })
+      else { continue }
+      for item in scopes.value.split(UInt8(ascii: ",")) {
+        guard !item.isEmpty, OAuthScope.named(onWire: item) == nil, let meant = meant(item) else {
+          continue
+        }
+        report.add(
+          "requests know no scope '\(item)'; did you mean '\(meant)'?", at: scopes.valueRange)
+        break
+      }
+    }
+  }
+
+  @inline(never) private static func meant(_ item: Text) -> String? {
+    if let scope = OAuthScope.all.first(where: { item.equalsIgnoringCase($0.metadataName) }) {
+      return "\(scope.wireName)"
+    }
+    guard item.count < 64 else { return nil }
+    return EditDistance.nearest(
+      to: item.string, among: OAuthScope.all.map { "\($0.wireName)" })
+  }
+}

@@ -1,0 +1,49 @@
+package import ConfigModel
+
+package enum IDPMessageRedirectMalformed: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-redirect-malformed",
+    severity: .error,
+    summary: "The callback of a client is no address that an answer can go to.",
+    rationale: """
+      The answer goes to the scheme of the callback, and Salesforce compares the callback with the \
+      one of the connected app, byte by byte. It must be a whole URI, without a fragment.
+      """,
+    source: "RFC 6749, section 3.1.2; Identity Provider Apps Without Mobile SDK, (A) and (B)",
+    examples: [
+      .bad(.messages, MessageSample.request(("oauth_redirect_uri", "⟦%2Fdone⟧"))),
+      .bad(.messages, MessageSample.request(("oauth_redirect_uri", "⟦clientapp⟧"))),
+      .bad(
+        .messages, MessageSample.request(("oauth_redirect_uri", "⟦clientapp%3A%2F%2F%2Fdone%23x⟧"))),
+      .bad(
+        .messages, MessageSample.request(("oauth_redirect_uri", "⟦clientapp%3A%2F%2F%2Fmy%20done⟧"))
+      ),
+      .bad(.messages, MessageSample.request(("oauth_redirect_uri", "⟦javascript%3Aalert(1)⟧"))),
+      .good(.messages, MessageSample.request(("oauth_redirect_uri", "com.corp.field%3Adone"))),
+      .good(.messages, MessageSample.request(("oauth_redirect_uri", "clientapp:///done?step=2"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let redirect = message.filled(.redirectURI),
+        !IDPMessageDoubleEncoded.isDoubleEncoded(redirect), let reason = reason(redirect.value)
+      else { continue }
+      report.add("'\(redirect.value)' \(reason)", at: redirect.valueRange)
+    }
+  }
+
+  private static func reason(_ value: Text) -> String? {
+    let uri = URI(value)
+    guard let scheme = uri.scheme else {
+      return "has no scheme, so no answer can be sent; such as 'clientapp:///done'"
+    }
+    if uri.fragment != nil { return "has a fragment, which OAuth forbids in a callback" }
+    if !uri.hasOnlyAllowedCharacters {
+      return "holds a character that a URI cannot hold, even when the message is decoded"
+    }
+    if IDPMessageSchemeNotCustom.isShared(scheme), !uri.isHTTPS, !uri.isHTTP {
+      return "has a scheme that belongs to no app"
+    }
+    return nil
+  }
+}

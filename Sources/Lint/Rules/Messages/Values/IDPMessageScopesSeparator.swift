@@ -1,0 +1,55 @@
+package import ConfigModel
+
+package enum IDPMessageScopesSeparator: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-scopes-separator",
+    severity: .warning,
+    summary: "Scopes are not parted by commas.",
+    rationale: """
+      In a message commas part the scopes; blanks part them towards Salesforce, which is the \
+      identity provider's business. Otherwise the whole is one scope that does not exist.
+      """,
+    source: "Identity Provider Apps Without Mobile SDK, (A); RFC 6749, section 3.3",
+    examples: [
+      .bad(
+        .messages, MessageSample.request(("scopes", "⟦api%20web⟧")),
+        fixed: MessageSample.request(("scopes", "api%2Cweb")), .suggest),
+      .bad(
+        .messages, MessageSample.request(("scopes", "⟦api+web,%20refresh_token⟧")),
+        fixed: MessageSample.request(("scopes", "api%2Cweb%2Crefresh_token")), .suggest),
+      .bad(
+        .messages, MessageSample.request(("scopes", "⟦api;web⟧")),
+        fixed: MessageSample.request(("scopes", "api%2Cweb")), .suggest),
+      .good(.messages, MessageSample.request()),
+      .good(.messages, MessageSample.request(("scopes", "api,web"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let scopes = message.filled(.scopes), !scopes.value.allSatisfy({ !isSeparator($0) })
+      else { continue }
+      let items = items(scopes.value)
+      report.add(
+        "commas part scopes in a message: '\(items.joined(separator: ","))'",
+        at: scopes.valueRange,
+        fix: MessageWording.fix("put commas between them", scopes, items.joined(separator: ",")))
+    }
+  }
+
+  static func isSeparator(_ byte: UInt8) -> Bool {
+    byte.isBlank || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ";")
+      || byte == UInt8(ascii: "|")
+  }
+
+  /// The scopes, whatever parts them.
+  private static func items(_ value: Text) -> [String] {
+    var items: [String] = []
+    var start = 0
+    for index in 0...value.count
+    where index == value.count || isSeparator(value[index]) || value[index] == 0x2C {
+      if index > start { items.append(value.part(start, index).string) }
+      start = index + 1
+    }
+    return items
+  }
+}

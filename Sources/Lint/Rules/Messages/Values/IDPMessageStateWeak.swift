@@ -1,0 +1,52 @@
+package import ConfigModel
+
+package enum IDPMessageStateWeak: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-state-weak",
+    severity: .warning,
+    summary: "A state can be guessed.",
+    rationale: """
+      The state ties the answer to the request. An app that can guess it can send an answer of its \
+      own, and log the user in to somebody else's account. It needs 128 bits of a secure random \
+      source, anew for each request: 22 characters of base64url, or 32 hexadecimal digits.
+      """,
+    source: "RFC 6749, sections 10.10 and 10.12; Identity Provider Apps Without Mobile SDK, (A)",
+    examples: [
+      .bad(.messages, MessageSample.request(("state", "⟦1⟧"))),
+      .bad(.messages, MessageSample.request(("state", "⟦1763735245123⟧"))),
+      .bad(.messages, MessageSample.request(("state", "⟦abcabcabcabcabcabcabcabcabcabc⟧"))),
+      .bad(.messages, MessageSample.request(("state", "⟦abcdefghijklmnopqrstuvwxyz0123456789⟧"))),
+      .bad(
+        .messages,
+        MessageSample.request() + "\n"
+          + MessageSample.request(("state", "⟦" + MessageSample.state + "⟧"))),
+      .good(.messages, MessageSample.request() + "\n" + MessageSample.response()),
+      .good(.messages, MessageSample.request(("state", "0f8fad5b-d9cb-469f-a165-70867728950e"))),
+      .good(.messages, MessageSample.request(("state", "9a3f1c5b7d2e4f60a1b2c3d4e5f60718"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    var seen: [Text: SourceRange] = [:]
+    for message in document.messages where message.type == .request {
+      guard let state = message.filled(.state) else { continue }
+      if let weakness = Unguessable.weakness(of: state.value) {
+        report.add(text(weakness), at: state.valueRange)
+      } else if let first = seen[state.value] {
+        report.add(
+          "this state has been used before; each request needs a new one", at: state.valueRange,
+          notes: [Note("the first time", at: first)])
+      }
+      seen[state.value] = seen[state.value] ?? state.valueRange
+    }
+  }
+
+  @inline(never) private static func text(_ weakness: Unguessable.Weakness) -> String {
+    switch weakness {
+    case .number: "a number is a counter or a time, and can be guessed; the state must be random"
+    case .short(let bits):
+      "this state has \(bits) bits at most, and \(Unguessable.wanted) are needed so that nobody guesses it"
+    case .repetitive: "this state repeats itself, so it is not random"
+    case .sequence: "this state is a row of neighbours, so it is not random"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import ConfigModel
+
+package enum IDPMessageUUIDMalformed: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-uuid-malformed",
+    severity: .warning,
+    summary: "The identifier of a flow is no UUID.",
+    rationale: """
+      The SDK for Android makes a random UUID for each flow, and finds the flow that a message \
+      belongs to by it.
+      """,
+    source: "SalesforceMobileSDK-Android, IDPSPMessage",
+    examples: [
+      .bad(
+        .messages,
+        "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=⟦7⟧;S.src_app_package_name=com.corp.field;end"
+      ),
+      .bad(
+        .messages,
+        "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=⟦6b2f4c1e5d0a4f7b9c3e2a1d0e9f8b7c⟧;S.src_app_package_name=com.corp.field;end"
+      ),
+      .good(
+        .messages,
+        "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_RESPONSE;S.uuid=6b2f4c1e-5d0a-4f7b-9c3e-2a1d0e9f8b7c;S.src_app_package_name=com.corp.field;end"
+      ),
+      .good(.messages, MessageSample.response()),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages where message.dialect == .android11 {
+      guard let uuid = message.filled(.uuid), !Unguessable.isUUID(uuid.value) else { continue }
+      report.add(
+        "this is no UUID: 32 hexadecimal digits in five groups, with hyphens between them",
+        at: uuid.valueRange)
+    }
+  }
+}

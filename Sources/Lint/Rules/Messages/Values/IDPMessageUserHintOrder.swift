@@ -1,0 +1,40 @@
+package import ConfigModel
+
+package enum IDPMessageUserHintOrder: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-user-hint-order",
+    severity: .info,
+    summary: "The parts of a user hint are in the order of another dialect.",
+    rationale: """
+      The guide and Mobile SDK for Android put the organisation first, Mobile SDK for iOS the \
+      user. A receiver that takes the one for the other finds no such user.
+      """,
+    source:
+      "Implementation Details and Options, Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",
+    examples: [
+      .bad(
+        .messages,
+        "intent:#Intent;action=com.salesforce.IDP_LOGIN_REQUEST;S.user_hint=⟦005xx000001Sv6AAAS%3A00Dxx0000001gEREAY⟧;end"
+      ),
+      .bad(
+        .messages,
+        MessageSample.request(
+          ("app_name", "Field"), ("user_hint", "⟦00Dxx0000001gER:005xx000001Sv6A⟧"))),
+      .good(.messages, MessageSample.idpInit()),
+      .good(.messages, MessageSample.idpInit(("user_hint", "005xx000001Sv6A:00Dxx0000001gER"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    for message in document.messages {
+      guard let dialect = message.dialect, let parameter = message.filled(.userHint),
+        let isUserFirst = UserHint(parameter.value)?.isUserFirst,
+        isUserFirst != dialect.putsUserFirst
+      else { continue }
+      report.add(
+        isUserFirst
+          ? "the user stands first, as in the dialect 'ios-sdk'; in '\(dialect.rawValue)' the organisation does"
+          : "the organisation stands first; in the dialect '\(dialect.rawValue)' the user does",
+        at: parameter.valueRange)
+    }
+  }
+}
