@@ -39,9 +39,8 @@ extension JSONDifference {
 
   /// What an issuer that came or went was made of.
   private static func summary(_ match: ComparedElements.Match, _ verb: String) -> String {
-    guard let issuer = match.new ?? match.old, issuer.kind == .object else { return "\(verb)" }
+    guard let issuer = match.new ?? match.old, issuer.kind == .object else { return verb }
     var parts: [String] = []
-    if issuer.member("enabled")?.kind == .false { parts.append("disabled") }
     let addresses = ["jwksUri", "discoveryUri"] as [StaticString]
     if let jwks = issuer.member("jwks"),
       let address = addresses.lazy.compactMap({ jwks.member($0) }).first
@@ -50,6 +49,7 @@ extension JSONDifference {
     }
     let certificates = issuer.shownTexts(of: "certificateSubjectNames")
     if !certificates.isEmpty { parts.append("certificates \(certificates)") }
+    if parts.isEmpty { parts.append("no keys") }
     let filters = issuer.member("filters").map { Array($0.elements) } ?? []
     if !filters.isEmpty {
       let claims = filters.map {
@@ -62,7 +62,8 @@ extension JSONDifference {
     }
     let roles = issuer.shownTexts(of: "issuerRoles")
     if !roles.isEmpty { parts.append("roles for everybody: \(roles)") }
-    return "\(verb), with " + parts.joined(separator: "; ")
+    if issuer.member("enabled")?.kind == .false { parts.append("disabled") }
+    return "\(verb): " + parts.joined(separator: "; ")
   }
 
   // MARK: Other names

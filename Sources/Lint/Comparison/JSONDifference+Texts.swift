@@ -129,10 +129,10 @@ extension JSONDifference {
     text += verb == .added ? "added" : "removed"
     if !owner.thing.isEmpty { text += (verb == .added ? " to " : " from ") + owner.thing }
     if verb == .added {
-      if element.json == nil { text += ", by default" }
+      if element.json == nil { text += ": the default has it" }
       if before.elements.isEmpty, field.isEmptyWhenAbsent { text += "; there was none" }
     } else {
-      if element.json == nil { text += "; it was there by default" }
+      if element.json == nil { text += ": the default had it" }
       if after.elements.isEmpty { text += "; none is left" }
     }
     let value = Change.Place(element.json?.range ?? after.range, shown)

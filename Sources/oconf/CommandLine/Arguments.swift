@@ -17,7 +17,10 @@ struct Arguments {
         operands += rest
         return
       } else if word.hasPrefix("--") {
-        try takeLong(word.dropFirst(2), options, &rest)
+        if try takeLong(word.dropFirst(2), options, &rest).endsOptions {
+          operands += rest
+          return
+        }
       } else if word.hasPrefix("-"), word != "-" {
         try takeShort(word.dropFirst(), options, &rest)
       } else {
@@ -51,13 +54,14 @@ struct Arguments {
 
   private mutating func takeLong(
     _ word: Substring, _ options: [Option], _ rest: inout ArraySlice<String>
-  ) throws(UsageError) {
+  ) throws(UsageError) -> Option {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = options.first(where: { $0.name == name }) else {
       throw .unknownOption("--" + name, options)
     }
     try store(option, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
+    return option
   }
 
   private mutating func takeShort(

@@ -8,19 +8,22 @@ struct Option: Sendable {
   private let makeChoices: @Sendable () -> [String]
   /// Whether `=FILE` may follow a choice.
   let choiceTakesFile: Bool
+  /// Whether all words after it are operands, whatever they look like.
+  let endsOptions: Bool
   /// One line, lower case, no full stop.
   let help: String
 
   init(
     _ name: String, short: Character? = nil, value: String? = nil,
     choices: @autoclosure @escaping @Sendable () -> [String] = [],
-    choiceTakesFile: Bool = false, _ help: String
+    choiceTakesFile: Bool = false, endsOptions: Bool = false, _ help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     makeChoices = choices
     self.choiceTakesFile = choiceTakesFile
+    self.endsOptions = endsOptions
     self.help = help
   }
 

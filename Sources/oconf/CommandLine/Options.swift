@@ -113,7 +113,8 @@ extension Option {
   static let accept = Option(
     "accept", value: "FILE", "the changes that somebody approved, with reasons, in JSON")
   static let gitDriver = Option(
-    "git-driver", "be git's diff.NAME.command: take its arguments, and always exit with 0")
+    "git-driver", endsOptions: true,
+    "be git's diff.NAME.command: take its arguments, and always exit with 0")
 
   // MARK: eval
 

@@ -11,12 +11,12 @@ enum FormatCommand {
         Rewrites files in place: four spaces a level, the order of members kept, every number and \
         string exactly as it was written. A PATH is a file, a folder, or - to filter standard input; \
         without one the current folder is formatted. A file that is not JSON is reported and left \
-        alone.
+        alone; with --stdout and --exit-zero it comes out as it is, as git wants it of a textconv.
         Exits with 1 if a file is not JSON; with --check and --diff also if one is not formatted.
         """,
       options: [
         .check, .diff, .stdout, .indent, .kind, .stdinFilename, .ignoreUnknown, .noIgnore, .config,
-        .noConfig,
+        .noConfig, .exitZero,
       ],
       examples: {
         [
@@ -42,7 +42,8 @@ enum FormatCommand {
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
 
-    var formatter = Formatter(indentation, console)
+    var formatter = Formatter(
+      indentation, passesMalformed: mode == .stdout && arguments.isSet(.exitZero), console)
     var status: ExitStatus = finder.errors.isEmpty ? .success : .failure
     for error in finder.errors { console.fail(error.description) }
     for file in finder.files {
@@ -83,6 +84,8 @@ enum FormatCommand {
   /// Formats one file after the other.
   private struct Formatter {
     private let indentation: JSONIndentation
+    /// Whether what is not JSON comes out as it is.
+    private let passesMalformed: Bool
     private let console: Console
     private let reader = FileReader()
     private var changed = 0
@@ -90,8 +93,9 @@ enum FormatCommand {
     /// How many files were looked at.
     private(set) var count = 0
 
-    init(_ indentation: JSONIndentation, _ console: Console) {
+    init(_ indentation: JSONIndentation, passesMalformed: Bool, _ console: Console) {
       self.indentation = indentation
+      self.passesMalformed = passesMalformed
       self.console = console
     }
 
@@ -110,6 +114,12 @@ enum FormatCommand {
       let tree = JSONParser.parse(document.source)
       guard tree.isWellFormed else {
         _ = document.reportErrors(onlySyntax: true, console)
+        if passesMalformed {
+          let output = console.output
+          try Failure.ofFile { () throws(FileError) in
+            try output.write(document.source.bytes(0..<document.source.count).span)
+          }
+        }
         return .findings
       }
       if mode == .stdout {

@@ -52,9 +52,20 @@ final class SettingsStore {
 
   private func resolvedFolder(_ folder: String) -> String {
     if let lastFolder, lastFolder.named == folder { return lastFolder.resolved }
-    let resolved = System.realPath(folder) ?? folder
+    // What does not exist, such as a folder that only an older revision has, is still somewhere.
+    let resolved =
+      System.realPath(folder)
+      ?? (folder.hasPrefix("/") ? folder : Path.join(workingDirectory, folder))
     lastFolder = (folder, resolved)
     return resolved
+  }
+
+  /// The place of a file of the git repository around the working directory, from a path that starts
+  /// at its top.
+  func resolve(inRepository path: String) -> ResolvedPath {
+    var top = workingDirectory
+    while top != "/", !System.exists(Path.join(top, ".git")) { top = Path.folder(of: top) }
+    return ResolvedPath(named: path, absolute: Path.join(top, path))
   }
 
   /// Whether the command line names the settings, so that without them nothing can be judged.
@@ -114,7 +125,7 @@ final class SettingsStore {
     while true {
       places.append(place)
       if System.exists(Path.join(place, ".git")) { return places }
-      if place == "/" { break }
+      if place == "/" || place.isEmpty { break }
       place = Path.folder(of: place)
     }
     // Outside a working tree: up to the working directory, or only the folder itself.

@@ -62,7 +62,9 @@ struct ComparedInput {
     ) throws(Failure) {
       let stated = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
       if operand != "-", !System.exists(operand), let revision = GitRevision(operand) {
-        let resolved = store.resolve(revision.path)
+        let resolved =
+          revision.startsAtTop
+          ? store.resolve(inRepository: revision.path) : store.resolve(revision.path)
         path = operand
         source = try revision.read(console)
         settings = try store.settings(for: resolved)

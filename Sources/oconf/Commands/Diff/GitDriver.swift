@@ -75,9 +75,10 @@ enum GitDriver {
     guard let known = kinds.new ?? kinds.old else { throw .usage(.unknownKind(path: newPath)) }
     func input(_ path: String, _ source: SourceBytes, _ kind: DocumentKind?) -> ComparedInput {
       // A version that is not there says nothing, in the words of its kind.
+      let nothing = known == .authTokenConfiguration ? #"{"issuers":[]}"# : "{}"
       let isNothing = source.count == 0 && known.isJSON(source)
       return ComparedInput(
-        path: path, source: isNothing ? SourceBytes("{}") : source, kind: kind ?? known,
+        path: path, source: isNothing ? SourceBytes(nothing) : source, kind: kind ?? known,
         settings: settings)
     }
     let (before, after) = (input(oldPath, old, kinds.old), input(newPath, new, kinds.new))

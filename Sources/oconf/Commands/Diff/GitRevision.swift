@@ -18,6 +18,9 @@ struct GitRevision {
     self.path = String(path)
   }
 
+  /// Whether the path is one from the top of the repository, and not from the working directory.
+  var startsAtTop: Bool { !path.hasPrefix("./") && !path.hasPrefix("../") }
+
   /// The bytes as they were committed, without filters and conversions.
   func read(_ console: Console) throws(Failure) -> SourceBytes {
     var git = ChildProcess("git", ["cat-file", "blob", name])

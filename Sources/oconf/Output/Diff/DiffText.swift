@@ -40,12 +40,18 @@ struct DiffText {
       if change.subject != subject {
         if subject != nil { text += "\n" }
         subject = change.subject
-        let title = change.subject.isEmpty ? "the document as a whole" : change.subject
+        let title = change.subject.isEmpty ? whole : change.subject
         text += report.harmless(title, change) + "\n"
       }
       text += line(reviewed, report.harmless(change.text, change))
     }
     return text.isEmpty ? "" : text + "\n"
+  }
+
+  /// What changes without a subject are about.
+  private var whole: String {
+    [report.old.kind, report.new.kind].contains(.allowOrigin)
+      ? "the list of origins" : "the document as a whole"
   }
 
   private func line(_ reviewed: ReviewedComparison.ReviewedChange, _ words: String) -> String {
