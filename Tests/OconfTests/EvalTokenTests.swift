@@ -1,0 +1,116 @@
+import ConfigModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Tokens in their compact form, as `oconf eval` takes them.
+@Suite struct EvalTokenTests {
+  private static let configuration = """
+    {"issuers": [{
+      "issuerName": "https://idp.corp.example", "enabled": true, "audience": ["mobile"],
+      "virtualUserEnabled": true,
+      "jwks": {"discoveryUri": "https://idp.corp.example/.well-known/openid-configuration"}}]}
+    """
+  private static let claims =
+    #"{"iss":"https://idp.corp.example","aud":"mobile","sub":"mia","exp":1767229200}"#
+  private static let keys =
+    #"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"k1","x":"\#(String(repeating: "A", count: 43))"}]}"#
+
+  private static func token(
+    _ header: String = #"{"alg":"Ed25519","kid":"k1"}"#, _ claims: String = claims,
+    signature: [UInt8] = [UInt8](repeating: 9, count: 64)
+  ) -> String {
+    [Array(header.utf8), Array(claims.utf8), signature].map {
+      Data($0).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        .replacing("=", with: "")
+    }.joined(separator: ".")
+  }
+
+  /// Evaluates a token that comes on standard input.
+  private func eval(
+    _ token: String, _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Program.Result {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("issuers.auth-token.json", Self.configuration)
+    try program.write("keys.json", Self.keys)
+    try program.write("other.json", Self.keys.replacing("k1", with: "k2"))
+    return try program.run(
+      ["eval", "issuers.auth-token.json", "--token", "-", "--now", "1767225600"] + arguments,
+      input: Data(token.utf8), environment: environment)
+  }
+
+  static let malformed: [(String, String)] = [
+    ("", "there is no token: the text is empty"),
+    ("Bearer " + token(), "this is the value of a header: the token is what follows 'Bearer'"),
+    (
+      token(claims, #"{"sub":"a","sub":"b"}"#),
+      "the claims have 'sub' twice, and readers differ in which one counts (line 1, column 12"
+        + " when decoded)"
+    ),
+    (token("nothing"), "the header is not JSON: text without quotes: nothing (line 1, column 1"),
+    (token() + ".e30.e30", "five parts: the token is encrypted (JWE)"),
+  ]
+
+  @Test(arguments: malformed)
+  func saysWhyATextIsNoToken(_ text: String, _ message: String) throws {
+    let result = try eval(text)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("oconf: <stdin>: " + message), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func neverAcceptsATokenWithoutSignature() throws {
+    for header in [#"{"alg":"none"}"#, #"{"alg":"HS256","kid":"k1"}"#, "{}"] {
+      for result in [
+        try eval(Self.token(header)), try eval(Self.token(header), "--jwks", "keys.json"),
+      ] {
+        #expect(result.status == 1, "\(header)")
+        #expect(result.output.hasPrefix("rejected: signature-invalid\n"), "\(result.output)")
+      }
+    }
+  }
+
+  @Test func saysThatNobodyVerifiedTheSignature() throws {
+    let result = try eval(Self.token())
+    #expect(result.status == 0)
+    #expect(result.output.contains("the signature was not verified: that needs the issuer's keys"))
+  }
+
+  @Test func aKeyThatIsNotThereDecides() throws {
+    let result = try eval(Self.token(), "--jwks", "other.json")
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("rejected: key-not-found\n"))
+    #expect(result.output.contains("the key set has no key 'k1'; it has 'k2'"))
+  }
+
+  @Test func withoutOpenSSLTheSignatureStaysUnverified() throws {
+    let result = try eval(
+      Self.token(), "--jwks", "keys.json", environment: ["PATH": "/nonexistent"])
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains("the signature was not verified: the program 'openssl' is needed"))
+    #expect(!result.output.contains("the signature is valid"))
+  }
+
+  @Test func whatIsNoKeySetIsRefused() throws {
+    let result = try eval(Self.token(), "--jwks", "issuers.auth-token.json")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("a key set is a JSON object with 'keys'"))
+  }
+
+  @Test func optionsThatDoNotFitAreRefused() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("issuers.auth-token.json", Self.configuration)
+    try program.write("keys.json", Self.keys)
+    try program.write("claims.json", Self.claims)
+    let twice = try program.run("eval", "issuers.auth-token.json", "--token", "-", "--jwks", "-")
+    #expect(twice.status == 2)
+    let claims = try program.run(
+      "eval", "issuers.auth-token.json", "--claims", "claims.json", "--jwks", "keys.json")
+    #expect(claims.status == 2)
+    #expect(claims.errors.contains("'--jwks' needs a token"))
+  }
+}
