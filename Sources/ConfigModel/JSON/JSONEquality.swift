@@ -53,4 +53,24 @@ extension JSONValue {
   public func isSameNumber(as other: JSONValue) -> Bool {
     kind == .number && other.kind == .number && JSONTree.isSameNumber(self, other)
   }
+
+  /// As ``JSONTree/hasSameValue(as:)``, for a part of each text. Numbers have to be written alike.
+  public func hasSameValue(as other: JSONValue) -> Bool {
+    let length = Int(node.next) - index
+    guard tree.isWellFormed, other.tree.isWellFormed, Int(other.node.next) - other.index == length
+    else { return false }
+    for offset in 0..<length {
+      let mine = JSONValue(tree: tree, index: index + offset)
+      let theirs = JSONValue(tree: other.tree, index: other.index + offset)
+      guard mine.kind == theirs.kind,
+        Int(mine.node.next) - index == Int(theirs.node.next) - other.index
+      else { return false }
+      switch mine.kind {
+      case .string: guard mine.hasSameText(as: theirs) else { return false }
+      case .number: guard mine.text == theirs.text else { return false }
+      default: continue
+      }
+    }
+    return true
+  }
 }

@@ -1,12 +1,12 @@
 /// Letters to put where a pattern has a star.
-struct FreshLetters {
+public struct FreshLetters {
   /// The letter that people expect there; patterns may have it too.
-  let usual = "a"
+  public let usual = "a"
   /// A letter that no pattern has, the most ordinary one; nil when the patterns have them all.
-  let fresh: String?
+  public let fresh: String?
 
   /// - Parameter isLowercase: Whether capital letters will not do.
-  init(_ globs: [[Glob]], isLowercase: Bool = false) {
+  public init(_ globs: [[Glob]], isLowercase: Bool = false) {
     var used: Set<Unicode.Scalar> = []
     for glob in globs.joined() { used.formUnion(glob.pattern.string.unicodeScalars) }
     let letter = Self.candidates.first {
@@ -16,7 +16,7 @@ struct FreshLetters {
   }
 
   /// The usual letter, and the fresh one if it is another.
-  var all: [String] { fresh.map { $0 == usual ? [$0] : [usual, $0] } ?? [usual] }
+  public var all: [String] { fresh.map { $0 == usual ? [$0] : [usual, $0] } ?? [usual] }
 
   private static var candidates: some Sequence<Unicode.Scalar> {
     let ranges: [ClosedRange<UInt32>] = [

@@ -1,5 +1,5 @@
 /// The search for the shortest text that a glob of each of some lists matches, and none of another
-/// list.
+/// list; of all texts, or of those of numbers (``NumberForm``).
 ///
 /// Breadth first over the states that the automata of all the globs are in together, so the first
 /// text found is a shortest one, and a search that comes to its end without one is a proof. Excluded
@@ -10,18 +10,22 @@ public struct ShortestText {
   private let excluded: [Glob]
   /// A letter that occurs in no pattern.
   private let other: Unicode.Scalar
+  private let isNumber: Bool
 
-  public init(_ lists: [[Glob]], _ excluded: [Glob], other: String) {
+  public init(_ lists: [[Glob]], _ excluded: [Glob], other: String, isNumber: Bool = false) {
     self.lists = lists
     self.excluded = excluded
     self.other = other.unicodeScalars.first ?? "a"
+    self.isNumber = isNumber
   }
 
   public func solve(_ effort: inout Effort) -> TextConstraint.Answer {
     var considered: [Glob] = []
     var isConsidered = Array(repeating: false, count: excluded.count)
     while true {
-      guard var search = Search(lists, considered, other, &effort) else { return .undecided }
+      guard var search = Search(lists, considered, other, isNumber: isNumber, &effort) else {
+        return .undecided
+      }
       let answer = search.run(&effort)
       guard case .some(let found) = answer else { return answer }
       let text = Text(found)
@@ -51,26 +55,34 @@ private struct Search {
   private var groups: [Range<Int>] = []
   /// Those that must not match.
   private var excluded: Range<Int> = 0..<0
+  /// Whether only texts of numbers count. The last place of a state is the one in their form then.
+  private let isNumber: Bool
   private var states: StateSet
   /// How each state was first come to.
   private var steps: [(from: Int, character: Int)] = []
 
   /// Nil when the automata alone are too much.
-  init?(_ lists: [[Glob]], _ excluded: [Glob], _ other: Unicode.Scalar, _ effort: inout Effort) {
+  init?(
+    _ lists: [[Glob]], _ excluded: [Glob], _ other: Unicode.Scalar, isNumber: Bool,
+    _ effort: inout Effort
+  ) {
     self.other = other
+    self.isNumber = isNumber
     let patterns = (lists + [excluded]).map { $0.map { Array($0.pattern.string.unicodeScalars) } }
-    let scalars = Set(patterns.joined().joined()).subtracting(["*"])
+    var scalars = Set(patterns.joined().joined()).subtracting(["*"])
+    if isNumber { scalars = Set("0123456789-.".unicodeScalars) }
     alphabet = scalars.sorted { (Self.rank($0), $0) < (Self.rank($1), $1) }
     let count = patterns.joined().count
-    states = StateSet(width: count)
+    states = StateSet(width: count + (isNumber ? 1 : 0))
     let numbers = Dictionary(
       uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, $0.offset + 1) })
     for (index, list) in patterns.enumerated() {
       let start = automata.count
       for pattern in list {
         guard effort.spend((pattern.count + 2) * (alphabet.count + 1)) else { return nil }
-        automata.append(
-          GlobAutomaton(pattern.map { numbers[$0] }, alphabetCount: alphabet.count + 1))
+        // What is in no text that counts is as good as any other character that is not.
+        let tokens = pattern.map { $0 == "*" ? nil : numbers[$0] ?? GlobAutomaton.other }
+        automata.append(GlobAutomaton(tokens, alphabetCount: alphabet.count + 1))
       }
       if index < lists.count {
         groups.append(start..<automata.count)
@@ -88,7 +100,7 @@ private struct Search {
   }
 
   mutating func run(_ effort: inout Effort) -> TextConstraint.Answer {
-    var state = Array(repeating: Int32(0), count: automata.count)
+    var state = Array(repeating: Int32(0), count: automata.count + (isNumber ? 1 : 0))
     guard normalize(&state) else { return .none }
     _ = states.insert(state)
     steps.append((0, 0))
@@ -96,11 +108,17 @@ private struct Search {
     while index < states.count {
       let current = states[index]
       if isGoal(current) { return .some(text(of: index)) }
-      for character in 0...alphabet.count {
+      for character in (isNumber ? 1 : 0)...alphabet.count {
         guard effort.spend(automata.count + 4) else { return .undecided }
         for automaton in automata.indices {
           state[automaton] = automata[automaton].next(
             current[current.startIndex + automaton], character)
+        }
+        if isNumber {
+          let place = NumberForm.next(
+            current[current.startIndex + automata.count], alphabet[character - 1])
+          guard let place else { continue }
+          state[automata.count] = place
         }
         if normalize(&state), states.insert(state) { steps.append((index, character)) }
       }
@@ -131,6 +149,7 @@ private struct Search {
     func accepts(_ automaton: Int) -> Bool {
       state[start + automaton] == automata[automaton].accepting
     }
+    if isNumber, !NumberForm.accepts(state[start + automata.count]) { return false }
     return groups.allSatisfy { $0.contains(where: accepts) } && !excluded.contains(where: accepts)
   }
 

@@ -12,6 +12,9 @@ package struct AccessReport: Sendable {
   package var narrowed: [AccessFinding]
   /// Questions that the bound on work left open. A gate takes them for widening.
   package var undecided: [AccessFinding]
+  /// Where the evaluator does not confirm what was found: defects of this program, which are to be
+  /// reported as such. Nothing can be concluded then.
+  package var internalErrors: [String] = []
 
   package init(
     widened: [AccessFinding] = [], narrowed: [AccessFinding] = [], undecided: [AccessFinding] = []
@@ -21,15 +24,20 @@ package struct AccessReport: Sendable {
     self.undecided = undecided
   }
 
-  package var isEmpty: Bool { widened.isEmpty && narrowed.isEmpty && undecided.isEmpty }
+  package var isEmpty: Bool {
+    widened.isEmpty && narrowed.isEmpty && undecided.isEmpty && internalErrors.isEmpty
+  }
 
   /// Whether the new version admits more, or nobody knows that it does not.
-  package var isWidening: Bool { !widened.isEmpty || !undecided.isEmpty }
+  package var isWidening: Bool {
+    !widened.isEmpty || !undecided.isEmpty || !internalErrors.isEmpty
+  }
 
   package mutating func append(_ other: AccessReport) {
     widened += other.widened
     narrowed += other.narrowed
     undecided += other.undecided
+    internalErrors += other.internalErrors
   }
 }
 

@@ -77,30 +77,23 @@ extension ExchangeRun {
 
   // MARK: Lifetime
 
-  private enum Policy {
-    case seconds, external, limited
-
-    init?(_ text: Text) {
-      switch text {
-      case _ where text == "FromTimeoutSecs": self = .seconds
-      case _ where text == "FromExternalToken": self = .external
-      case _ where text == "FromExternalTokenLimitedByTimeoutSecs": self = .limited
-      default: return nil
-      }
-    }
-  }
-
-  /// What holds where neither issuer nor environment say how long a token lasts (JWT Configuration
-  /// Reference, Issuer Fields).
-  private static let defaultSeconds = 28800
-
   mutating func setLifetime(_ issuer: PreparedIssuer) {
-    guard let (policy, policySource) = policy(issuer) else { return }
-    let (seconds, secondsSource) = seconds(issuer, counts: policy != .external)
-    let limit = now.addingReportingOverflow(seconds)
+    let rule: LifetimeRule
+    do throws(LifetimeRule.UnknownPolicy) {
+      rule = try LifetimeRule(issuer.issuer, environment.policies)
+    } catch {
+      fail(
+        .timeoutPolicyInvalid, .lifetime, at: error.range,
+        error.range == nil
+          ? "the environment's token timeout policy '\(error.text)' does not exist"
+          : "there is no token timeout policy '\(error.text)'")
+      return
+    }
+    if rule.hasInvalidSeconds, rule.policy != .external { assumptions.insert(.invalidTimeout) }
+    let limit = now.addingReportingOverflow(rule.seconds)
     let ownExpiry = limit.overflow ? Int.max : limit.partialValue
     var expiresAt = ownExpiry
-    if policy != .seconds {
+    if rule.policy != .seconds {
       guard let exp = claims.claim("exp") else {
         assumptions.insert(.externalExpiry)
         fail(
@@ -110,49 +103,11 @@ extension ExchangeRun {
       }
       guard let date = exp.numericDate else { return }
       let external = Int(date.rounded(.down))
-      expiresAt = policy == .external ? external : min(external, ownExpiry)
+      expiresAt = rule.policy == .external ? external : min(external, ownExpiry)
     }
     decision.lifetime = Lifetime(
-      issuedAt: now, expiresAt: expiresAt, policySource: policySource,
-      secondsSource: policy == .external ? nil : secondsSource)
-  }
-
-  private mutating func policy(_ issuer: PreparedIssuer) -> (Policy, Lifetime.Source)? {
-    let member = issuer.issuer.tokenTimeoutPolicy
-    if let json = member.json, member.isPresent, json.kind == .string {
-      guard let policy = Policy(json.text) else {
-        fail(
-          .timeoutPolicyInvalid, .lifetime, at: json.range,
-          "there is no token timeout policy '\(json.text)'")
-        return nil
-      }
-      return (policy, .issuer)
-    }
-    if let text = environment.policies.tokenExchangeTimeoutPolicy {
-      guard let policy = Policy(text) else {
-        fail(
-          .timeoutPolicyInvalid, .lifetime, at: nil,
-          "the environment's token timeout policy '\(text)' does not exist")
-        return nil
-      }
-      return (policy, .environment)
-    }
-    return (.seconds, .default)
-  }
-
-  private mutating func seconds(
-    _ issuer: PreparedIssuer, counts: Bool
-  ) -> (Int, Lifetime.Source) {
-    let member = issuer.issuer.tokenTimeoutSeconds
-    if member.isPresent, let seconds = member.json?.wholeNumber, seconds > 0 {
-      return (seconds, .issuer)
-    }
-    if member.isPresent, counts { assumptions.insert(.invalidTimeout) }
-    if let seconds = environment.policies.tokenExchangeTimeoutSeconds {
-      if seconds > 0 { return (seconds, .environment) }
-      if counts { assumptions.insert(.invalidTimeout) }
-    }
-    return (Self.defaultSeconds, .default)
+      issuedAt: now, expiresAt: expiresAt, policySource: rule.policySource,
+      secondsSource: rule.policy == .external ? nil : rule.secondsSource)
   }
 }
 

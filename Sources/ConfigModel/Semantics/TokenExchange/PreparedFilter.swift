@@ -5,6 +5,8 @@ struct PreparedFilter {
   let isWellFormed: Bool
   let range: SourceRange
   private let values: GlobUnion
+  /// The values; nothing for a filter that is malformed.
+  var globs: [Glob] { values.globs }
   /// The values in small letters; nil when that makes no difference.
   private let foldedValues: GlobUnion?
 

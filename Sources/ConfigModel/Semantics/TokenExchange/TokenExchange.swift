@@ -7,7 +7,7 @@
 /// without which it would be another one.
 public final class TokenExchange {
   public let configuration: AuthTokenConfiguration?
-  public let environment: ExchangeEnvironment
+  public var environment: ExchangeEnvironment
   /// The indices of the issuers, by name. Of several with one name the first is kept.
   private var indices: [Text: Int] = [:]
   private var repeatedNames: Set<Text> = []

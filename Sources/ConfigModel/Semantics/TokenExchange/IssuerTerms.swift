@@ -1,0 +1,142 @@
+/// What one issuer of a configuration demands and grants, as the exchange sees it: what is absent or
+/// malformed has become what it means. For analyses of all tokens at once.
+public struct IssuerTerms {
+  /// Why no token of the issuer is accepted, whatever is in it.
+  public struct Closure: Sendable {
+    public let reason: ExchangeReason
+    public let problem: String
+    public let range: SourceRange?
+  }
+
+  /// A condition on a claim.
+  public struct Filter {
+    public let claim: Text
+    public let isExclude: Bool
+    public let globs: [Glob]
+    public let range: SourceRange
+  }
+
+  /// Backends that may use the issuer: whatever is not nil has to be equal.
+  public struct Backend: Hashable, Sendable {
+    public let name: Text?
+    public let version: Text?
+    public let clientId: Text?
+
+    public init(name: Text?, version: Text?, clientId: Text?) {
+      self.name = name
+      self.version = version
+      self.clientId = clientId
+    }
+  }
+
+  public let issuer: Issuer
+  public let closure: Closure?
+  /// The accepted audiences, each once; nil for those of the base URL.
+  public let audiences: [Text]?
+  public let filters: [Filter]
+  /// The claim of the username, if one is named.
+  public let usernameAttribute: Text?
+  public let clientIdAttribute: Text?
+  public let requiresClientSecret: Bool
+  /// Nil for any backend.
+  public let backends: [Backend]?
+  public let isVirtual: Bool
+  public let mapsByMail: Bool
+  /// Each once, as the roles.
+  public let roleAttributes: [Text]
+  /// What is granted for the roles of tokens that have a mapping.
+  public let mappedRoles: [Text: Set<Text>]
+  /// Whether there are mappings, be it for no role.
+  public let hasMappings: Bool
+  public let defaultRoles: [Text]
+  public let issuerRoles: [Text]
+  /// Nil when the issuer is closed for want of it.
+  public let lifetime: LifetimeRule?
+
+  init(_ prepared: PreparedIssuer, _ closure: Closure?, _ environment: ExchangeEnvironment) {
+    let readings = environment.readings
+    issuer = prepared.issuer
+    self.closure = closure
+    let audience = prepared.issuer.audience
+    audiences = prepared.audiences.map { _ in Self.unique(audience.elements.map(\.text)) }
+    filters = prepared.filters.map {
+      Filter(claim: $0.name, isExclude: $0.isExclude, globs: $0.globs, range: $0.range)
+    }
+    usernameAttribute = prepared.usernameAttribute
+    clientIdAttribute = prepared.clientIdAttribute
+    requiresClientSecret = issuer.requireClientAuth.value
+    let isOpen = prepared.backends?.isEmpty ?? false && readings.emptyBackendListMeansAny
+    backends =
+      isOpen
+      ? nil
+      : prepared.backends?.filter(\.isComplete).map { entry in
+        let isNamed = entry.name != nil && entry.version != nil
+        return Backend(
+          name: isNamed ? entry.name.map { Text($0) } : nil,
+          version: isNamed ? entry.version.map { Text($0) } : nil,
+          clientId: entry.clientId.map { Text($0) })
+      }
+    isVirtual = prepared.isVirtual
+    mapsByMail = prepared.mapsByMail
+    let hasRoles = isVirtual || !readings.ignoresRolesOnMappedIssuers
+    roleAttributes = hasRoles ? Self.unique(prepared.roleAttributes) : []
+    mappedRoles = hasRoles ? Self.mappedRoles(prepared, readings.duplicateMapping) : [:]
+    hasMappings = !prepared.mappings.isEmpty
+    defaultRoles = hasRoles ? Self.unique(prepared.defaultRoles) : []
+    issuerRoles = hasRoles ? Self.unique(prepared.issuerRoles) : []
+    lifetime = try? LifetimeRule(issuer, environment.policies)
+  }
+
+  private static func mappedRoles(
+    _ issuer: PreparedIssuer, _ choice: Readings.DuplicateMapping
+  ) -> [Text: Set<Text>] {
+    var roles: [Text: Set<Text>] = [:]
+    let mappings = issuer.issuer.roleMappingsMember.isPresent ? issuer.issuer.roleMappings : []
+    for (index, mapping) in mappings.enumerated() {
+      guard let role = mapping.tokenRole.written?.text else { continue }
+      let granted = issuer.mappings.mappedRoles[index]
+      switch choice {
+      case .union: roles[role, default: []].formUnion(granted)
+      case .first: if roles[role] == nil { roles[role] = Set(granted) }
+      case .last: roles[role] = Set(granted)
+      }
+    }
+    return roles
+  }
+
+  private static func unique(_ texts: [Text]) -> [Text] {
+    guard texts.count > 1 else { return texts }
+    var seen: Set<Text> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}
+
+extension TokenExchange {
+  /// The terms of the issuer that decides about tokens of a name; nil when there is none.
+  public func terms(of name: Text) -> IssuerTerms? {
+    guard isUsable, let index = index(of: name), let issuer = issuer(at: index) else { return nil }
+    return IssuerTerms(issuer, closure(name), environment)
+  }
+
+  /// Reasons that do not depend on the token or the request.
+  private static let ofClosure: [ExchangeReason] = [
+    .configInvalid, .issuerDisabled, .keySourceMissing, .keySourceHttp, .tlsVersionsUnusable,
+    .filterMalformed, .timeoutPolicyInvalid,
+  ]
+
+  private func closure(_ name: Text) -> IssuerTerms.Closure? {
+    let claims = "{\"iss\":\(JSONString.quoted(name.string))}"
+    guard let claims = TokenClaims(JSONParser.parse(SourceBytes(claims))) else { return nil }
+    var run = ExchangeRun(self, PresentedToken(claims), .init(), 0, environment.readings)
+    run.trace = []
+    _ = run.decide()
+    let entry = run.trace?.first { entry in
+      entry.outcome == .failed && entry.reason.map(Self.ofClosure.contains) ?? false
+    }
+    return entry.flatMap { entry in
+      entry.reason.map {
+        IssuerTerms.Closure(reason: $0, problem: entry.message, range: entry.range)
+      }
+    }
+  }
+}

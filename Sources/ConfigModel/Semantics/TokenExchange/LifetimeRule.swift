@@ -1,0 +1,67 @@
+/// How long an issued token holds, as an issuer and its environment say together (JWT Configuration
+/// Reference, Issuer Fields). Policy and seconds are looked up separately.
+public struct LifetimeRule: Hashable, Sendable {
+  public enum Policy: Sendable {
+    /// So many seconds from now.
+    case seconds
+    /// As long as the token of the third party.
+    case external
+    /// Whichever of the two ends first.
+    case limited
+
+    init?(_ text: Text) {
+      switch text {
+      case _ where text == "FromTimeoutSecs": self = .seconds
+      case _ where text == "FromExternalToken": self = .external
+      case _ where text == "FromExternalTokenLimitedByTimeoutSecs": self = .limited
+      default: return nil
+      }
+    }
+  }
+
+  /// A policy that does not exist, so that nothing can be issued.
+  public struct UnknownPolicy: Error {
+    public let text: Text
+    /// Where the issuer says so; nil when the environment does.
+    public let range: SourceRange?
+  }
+
+  /// What holds where neither issuer nor environment say anything.
+  public static let defaultSeconds = 28800
+
+  public let policy: Policy
+  public let policySource: Lifetime.Source
+  public let seconds: Int
+  public let secondsSource: Lifetime.Source
+  /// Whether a number of seconds was passed over because it is none that could hold.
+  public let hasInvalidSeconds: Bool
+
+  public init(_ issuer: Issuer, _ policies: EnvironmentPolicies) throws(UnknownPolicy) {
+    (policy, policySource) = try Self.policy(issuer, policies)
+    let member = issuer.tokenTimeoutSeconds
+    if let seconds = member.json?.wholeNumber, seconds > 0 {
+      (self.seconds, secondsSource, hasInvalidSeconds) = (seconds, .issuer, false)
+    } else if let seconds = policies.tokenExchangeTimeoutSeconds, seconds > 0 {
+      (self.seconds, secondsSource, hasInvalidSeconds) = (seconds, .environment, member.isPresent)
+    } else {
+      (seconds, secondsSource) = (Self.defaultSeconds, .default)
+      hasInvalidSeconds = member.isPresent || policies.tokenExchangeTimeoutSeconds != nil
+    }
+  }
+
+  private static func policy(
+    _ issuer: Issuer, _ policies: EnvironmentPolicies
+  ) throws(UnknownPolicy) -> (Policy, Lifetime.Source) {
+    if let json = issuer.tokenTimeoutPolicy.json, json.kind == .string {
+      guard let policy = Policy(json.text) else {
+        throw UnknownPolicy(text: json.text, range: json.range)
+      }
+      return (policy, .issuer)
+    }
+    if let text = policies.tokenExchangeTimeoutPolicy {
+      guard let policy = Policy(text) else { throw UnknownPolicy(text: text, range: nil) }
+      return (policy, .environment)
+    }
+    return (.seconds, .default)
+  }
+}

@@ -1,0 +1,68 @@
+import ConfigModel
+
+/// The evaluator, asked about tokens under both versions. Nothing is called a witness that it has not
+/// confirmed.
+final class AccessJudge {
+  private let old: TokenExchange
+  private let new: TokenExchange
+
+  init(_ old: TokenExchange, _ new: TokenExchange) {
+    self.old = old
+    self.new = new
+  }
+
+  struct Judgement {
+    let old: Decision
+    let new: Decision
+  }
+
+  /// - Parameter usernames: The claims that a user name may be in. Users of these names are in the
+  ///   directory, each once and without roles.
+  func judge(_ token: AccessToken, _ usernames: [Text]) -> Judgement? {
+    guard let presented = present(token, usernames) else { return nil }
+    let request = Self.request(token)
+    return Judgement(
+      old: old.decide(presented, request, now: token.now),
+      new: new.decide(presented, request, now: token.now))
+  }
+
+  /// What a version finds first that it refuses a token for.
+  func refusal(_ token: AccessToken, _ usernames: [Text], isOld: Bool) -> TraceEntry? {
+    guard let presented = present(token, usernames) else { return nil }
+    let exchange = isOld ? old : new
+    return exchange.explain(presented, Self.request(token), now: token.now).trace
+      .first { $0.outcome == .failed }
+  }
+
+  private func present(_ token: AccessToken, _ usernames: [Text]) -> PresentedToken? {
+    let names = Set(usernames.compactMap { token.claims[$0]?.text })
+    let users = names.sorted().map { DirectoryUser(uid: $0, mail: $0, roles: []) }
+    old.environment.users = users
+    new.environment.users = users
+    let tree = JSONParser.parse(SourceBytes(token.claimsJSON))
+    return TokenClaims(tree).map { PresentedToken($0) }
+  }
+
+  private static func request(_ token: AccessToken) -> ExchangeRequest {
+    ExchangeRequest(form: token.form, backend: token.backend ?? .init())
+  }
+
+  /// A token without what makes no difference. Each step of that is confirmed as well.
+  func shortened(
+    _ token: AccessToken, _ usernames: [Text], while holds: (Judgement) -> Bool
+  ) -> AccessToken {
+    var token = token
+    var isShorter = true
+    while isShorter {
+      isShorter = false
+      for candidate in token.shortenings {
+        if let judgement = judge(candidate, usernames), holds(judgement) {
+          token = candidate
+          isShorter = true
+          break
+        }
+      }
+    }
+    return token
+  }
+}

@@ -1,0 +1,228 @@
+import ConfigModel
+
+/// Conditions on a token and its request that are to hold at once.
+///
+/// Claims do not depend on each other but for two kinds of pairs: a client ID that differs from the
+/// user name, or equals it. So a problem is solved claim by claim, and what was found for a claim is
+/// kept as long as nothing more is demanded of it.
+struct AccessProblem {
+  /// A claim with a client ID, and the one with the user name.
+  struct Pair: Hashable {
+    let client: Text
+    let user: Text
+  }
+
+  private(set) var claims: [Text: ClaimConstraint] = [:]
+  private var solutions: [Text: Solution<ClaimValue?>] = [:]
+  /// Claims that were demanded something of since they were solved; they are solved first, because
+  /// they are most likely not to have a solution.
+  private var open: [Text] = []
+  private var different: [Pair] = []
+  private var equal: [Pair] = []
+  /// Whether the client must not authenticate.
+  private(set) var isWithoutSecret = false
+  private var isWithSecret = false
+  private var backends: [BackendCondition] = []
+  /// What was found for these; nil when that is not up to date.
+  private var backendSolution: Solution<BackendIdentity>?
+  private var isContradictory = false
+
+  // MARK: Demands
+
+  mutating func demand(_ claim: Text, _ change: (inout ClaimConstraint) -> Void) {
+    change(&claims[claim, default: ClaimConstraint(claim)])
+    if solutions.removeValue(forKey: claim) != nil || !open.contains(claim) { open.append(claim) }
+  }
+
+  /// Both claims of the pair have a user name where this is demanded, or the claim of the client is
+  /// free to be anything.
+  mutating func demandDifferent(_ pair: Pair) {
+    if pair.client == pair.user { isContradictory = true }
+    if !different.contains(pair) { different.append(pair) }
+    checkPairs()
+  }
+
+  mutating func demandEqual(_ pair: Pair) {
+    demand(pair.user) { $0.isUsername = true }
+    if pair.client != pair.user, !equal.contains(pair) { equal.append(pair) }
+    checkPairs()
+  }
+
+  /// Two user names cannot be the same and differ.
+  private mutating func checkPairs() {
+    for pair in equal {
+      let reverse = Pair(client: pair.user, user: pair.client)
+      if different.contains(pair) || different.contains(reverse) { isContradictory = true }
+    }
+  }
+
+  mutating func demandSecret() {
+    isWithSecret = true
+    if isWithoutSecret { isContradictory = true }
+  }
+
+  mutating func demandNoSecret() {
+    isWithoutSecret = true
+    if isWithSecret { isContradictory = true }
+  }
+
+  mutating func demand(_ backend: BackendCondition) {
+    backends.append(backend)
+    backendSolution = nil
+  }
+
+  /// The backend of the request, once the problem is solved.
+  var backend: BackendIdentity? { backendSolution?.value }
+
+  // MARK: Solving
+
+  /// The claims that are there, by name.
+  typealias Found = [Text: ClaimValue]
+
+  /// Finds claims; what is found for single ones is kept.
+  mutating func solve(_ solver: ClaimSolver) -> Solution<Found> {
+    if isContradictory { return .none }
+    let backend = backendSolution ?? BackendCondition.solve(backends)
+    backendSolution = backend
+    if backend.isNone { return .none }
+    switch settle(solver) {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .some: break
+    }
+    var attempts = Self.maximumAttempts
+    return resolve(solver, &attempts)
+  }
+
+  /// How many ways are tried to keep client IDs and user names apart, or together.
+  private static let maximumAttempts = 200
+
+  /// Solves the claims one by one.
+  private mutating func settle(_ solver: ClaimSolver) -> Solution<Void> {
+    var isUndecided = false
+    while let name = open.first {
+      guard let claim = claims[name] else { break }
+      let solution = solutions[name] ?? solver.solve(claim)
+      solutions[name] = solution
+      switch solution {
+      case .none: return .none
+      case .undecided: isUndecided = true
+      case .some: break
+      }
+      open.removeFirst()
+    }
+    if isUndecided { return .undecided }
+    for solution in solutions.values {
+      if case .undecided = solution { return .undecided }
+    }
+    return .some(())
+  }
+
+  private var found: Found {
+    var found: Found = [:]
+    for (name, solution) in solutions {
+      if case .some(let value?) = solution { found[name] = value }
+    }
+    return found
+  }
+
+  /// Takes the pairs into account. Where a client ID is what it must not be, one of the two has to
+  /// be something else: both ways are tried. That comes to an end, because a claim can be bound to
+  /// no more texts than it has conditions.
+  private func resolve(_ solver: ClaimSolver, _ attempts: inout Int) -> Solution<Found> {
+    attempts -= 1
+    guard attempts > 0 else { return .undecided }
+    var problem = self
+    switch problem.settle(solver) {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .some: break
+    }
+    if let pair = problem.equal.first { return problem.unite(pair, solver, &attempts) }
+    let found = problem.found
+    for pair in problem.different {
+      guard let user = found[pair.user]?.text, let client = found[pair.client],
+        client.holds(user)
+      else { continue }
+      var other = problem
+      other.demand(pair.client) { $0.foreignClients.insert(user) }
+      let first = other.resolve(solver, &attempts)
+      if case .some = first { return first }
+      other = problem
+      other.demand(pair.user) { $0.foreignStrings.insert(user) }
+      let second = other.resolve(solver, &attempts)
+      guard case .none = first else {
+        if case .some = second { return second }
+        return .undecided
+      }
+      return second
+    }
+    return .some(found)
+  }
+
+  /// Finds a user name that the client ID can be, too: as a string, else as a number.
+  private func unite(
+    _ pair: Pair, _ solver: ClaimSolver, _ attempts: inout Int
+  ) -> Solution<Found> {
+    let client = claims[pair.client] ?? ClaimConstraint(pair.client)
+    var isUndecided = false
+    let isWhole = client.isUsername || client.fixed != nil
+    if !client.isAbsent, !client.isTime, !client.isVoid || isWhole {
+      var together = self
+      together.equal.removeAll { $0 == pair }
+      together.demand(pair.user) { $0.restrict(to: client, isWhole: isWhole) }
+      switch together.meet(pair, solver, &attempts) {
+      case .some(let found): return .some(found)
+      case .undecided: isUndecided = true
+      case .none: break
+      }
+    }
+    if !isWhole, !client.isAbsent, !client.isVoid {
+      var together = self
+      together.equal.removeAll { $0 == pair }
+      let views = solver.views
+      together.demand(pair.user) { user in
+        user.isNumeric = true
+        user.foreignStrings.formUnion(client.foreignClients)
+        if views.seesNonStrings { user.avoided += client.avoided }
+        if views.takesOddRoles { user.foreignRoles.formUnion(client.foreignRoles) }
+        if views.takesOddRoles, client.hasNoRole { user.isAbsent = true }
+        if client.isTime, views.seesNonStrings { user.hit += client.hit }
+      }
+      switch together.meet(pair, solver, &attempts) {
+      case .some(let found): return .some(found)
+      case .undecided: isUndecided = true
+      case .none: break
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  /// Puts the user name that is found into the claim of the client.
+  private func meet(
+    _ pair: Pair, _ solver: ClaimSolver, _ attempts: inout Int
+  ) -> Solution<Found> {
+    var problem = self
+    attempts -= 1
+    guard attempts > 0 else { return .undecided }
+    switch problem.settle(solver) {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .some: break
+    }
+    guard let user = problem.found[pair.user]?.text else { return .none }
+    var other = problem
+    other.demand(pair.client) { $0.clients.append(user) }
+    // From here on the user name is this one, or another one.
+    other.demand(pair.user) { $0.fixed = user }
+    let first = other.resolve(solver, &attempts)
+    if case .some = first { return first }
+    problem.demand(pair.user) { $0.foreignStrings.insert(user) }
+    let second = problem.meet(pair, solver, &attempts)
+    guard case .none = first else {
+      if case .some = second { return second }
+      return .undecided
+    }
+    return second
+  }
+}

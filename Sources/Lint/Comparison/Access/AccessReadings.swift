@@ -1,0 +1,94 @@
+import ConfigModel
+
+extension AccessReport {
+  /// Takes over what holds under another answer to an open question only, and notes what does not
+  /// hold under it.
+  mutating func take(_ other: AccessReport, under reading: Reading, _ readings: Readings) {
+    let choice = ChosenReading(reading, readings[reading])
+    Self.take(other.widened, choice, &widened)
+    Self.take(other.narrowed, choice, &narrowed)
+    let known = Set(undecided.map(\.pointer))
+    undecided += other.undecided.filter { !known.contains($0.pointer) }.map { $0.under(choice) }
+    internalErrors += other.internalErrors
+  }
+
+  private static func take(
+    _ others: [AccessFinding], _ choice: ChosenReading, _ findings: inout [AccessFinding]
+  ) {
+    let theirs = Set(others.map(\.id))
+    var mine: Set<String> = []
+    for index in findings.indices where findings[index].reading == nil {
+      mine.insert(findings[index].id)
+      guard !theirs.contains(findings[index].id) else { continue }
+      findings[index] = findings[index].withMessage(
+        findings[index].message + " (not so under \(choice))")
+    }
+    findings += others.filter { !mine.contains($0.id) }.map { $0.under(choice) }
+  }
+}
+
+extension AccessFinding {
+  fileprivate func under(_ reading: ChosenReading) -> AccessFinding {
+    AccessFinding(
+      kind, pointer: pointer, issuer: issuer, message: message, reading: reading,
+      witness: witness, oldVerdict: oldVerdict, newVerdict: newVerdict, places: places)
+  }
+
+  fileprivate func withMessage(_ message: String) -> AccessFinding {
+    AccessFinding(
+      kind, pointer: pointer, issuer: issuer, message: message, reading: reading,
+      witness: witness, oldVerdict: oldVerdict, newVerdict: newVerdict, places: places)
+  }
+}
+
+extension Reading {
+  /// Whether an answer to the question can make a difference between two issuers. Generous: it may
+  /// say so where the answers turn out to be the same.
+  func mayMatter(_ old: AccessTerms?, _ new: AccessTerms?, _ isRepeated: Bool) -> Bool {
+    let sides = [old, new].compactMap { $0 }
+    func any(_ test: (IssuerTerms) -> Bool) -> Bool { sides.contains { test($0.terms) } }
+    // Issuers that are closed to everybody, on both sides, are so under the other readings but two.
+    switch self {
+    case .duplicateIssuer: return isRepeated
+    case .bothKeySources:
+      return any { !$0.issuer.jwksMember.isAbsent && !$0.issuer.certificateSubjectNames.isAbsent }
+    default: break
+    }
+    guard sides.contains(where: { !$0.isClosed }) else { return false }
+    switch self {
+    case .absentAudience: return true
+    case .filterCase, .nonStringClaims: return any { !$0.filters.isEmpty }
+    case .absentExpiry:
+      return any { ($0.lifetime?.policy ?? .seconds) != .seconds || $0.looks(at: "exp") }
+    case .usernameFromPrn:
+      guard any({ $0.usernameAttribute == nil }) else { return false }
+      return any { terms in
+        terms.usernameAttribute != nil || terms.looks(at: "sub") || terms.looks(at: "prn")
+          || terms.clientIdAttribute != nil
+      }
+    case .oddRoleClaims: return any(\.readsRoles)
+    case .defaultRolesWhen: return any { $0.readsRoles && !$0.defaultRoles.isEmpty }
+    case .unmappedRole: return any { $0.readsRoles && $0.hasMappings }
+    case .duplicateMapping:
+      return any { terms in
+        terms.readsRoles && terms.mappedRoles.count < terms.issuer.roleMappings.count
+      }
+    case .rolesOnMappedIssuer: return any { !$0.isVirtual }
+    case .emptyBackendList:
+      return any { $0.issuer.allowedMbesMember.isWrittenEmpty }
+    case .duplicateIssuer, .bothKeySources, .wildcardPort, .emptyWildcard, .originCase,
+      .writtenDefaultPort:
+      return false
+    }
+  }
+}
+
+extension IssuerTerms {
+  fileprivate var readsRoles: Bool { !roleAttributes.isEmpty }
+
+  /// Whether a filter or a role is about a claim, or it has the client ID.
+  fileprivate func looks(at claim: StaticString) -> Bool {
+    filters.contains { $0.claim == claim } || roleAttributes.contains { $0 == claim }
+      || clientIdAttribute.map { $0 == claim } ?? false
+  }
+}

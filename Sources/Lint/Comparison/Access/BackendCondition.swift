@@ -1,0 +1,98 @@
+import ConfigModel
+
+/// Which backends a request may be from, or may not.
+enum BackendCondition {
+  /// One of these.
+  case inside([IssuerTerms.Backend])
+  /// None of these.
+  case outside([IssuerTerms.Backend])
+
+  /// A backend for which all of the conditions hold. Exact: an entry covers all that another one
+  /// allows, or misses the one in which whatever that leaves open is new.
+  static func solve(_ conditions: [BackendCondition]) -> Solution<BackendIdentity> {
+    var allowed: [IssuerTerms.Backend] = [.init(name: nil, version: nil, clientId: nil)]
+    var refused: [IssuerTerms.Backend] = []
+    for condition in conditions {
+      switch condition {
+      case .inside(let entries): allowed = common(allowed, entries)
+      case .outside(let entries): refused += entries
+      }
+    }
+    let fresh = IssuerTerms.Backend(outside: conditions)
+    let refusals = Refusals(refused)
+    for entry in allowed {
+      let backend = IssuerTerms.Backend(
+        name: entry.name ?? fresh.name, version: entry.version ?? fresh.version,
+        clientId: entry.clientId ?? fresh.clientId)
+      if !refusals.contain(backend) { return .some(backend.identity) }
+    }
+    return .none
+  }
+
+  private static func common(
+    _ entries: [IssuerTerms.Backend], _ others: [IssuerTerms.Backend]
+  ) -> [IssuerTerms.Backend] {
+    if entries == others { return entries }
+    return entries.flatMap { entry in others.compactMap { entry.intersection($0) } }
+  }
+}
+
+/// Entries to look a backend up in.
+private struct Refusals {
+  private let entries: Set<IssuerTerms.Backend>
+
+  init(_ entries: [IssuerTerms.Backend]) {
+    self.entries = Set(entries)
+  }
+
+  func contain(_ backend: IssuerTerms.Backend) -> Bool {
+    let (name, version, clientId) = (backend.name, backend.version, backend.clientId)
+    return entries.contains(.init(name: name, version: version, clientId: nil))
+      || entries.contains(.init(name: nil, version: nil, clientId: clientId))
+      || entries.contains(.init(name: name, version: version, clientId: clientId))
+      || entries.contains(.init(name: nil, version: nil, clientId: nil))
+  }
+}
+
+extension IssuerTerms.Backend {
+  /// What both entries allow; nil when that is nothing.
+  fileprivate func intersection(_ other: Self) -> Self? {
+    func agree(_ mine: Text?, _ theirs: Text?) -> Bool {
+      mine == nil || theirs == nil || mine == theirs
+    }
+    guard agree(name, other.name), agree(version, other.version), agree(clientId, other.clientId)
+    else { return nil }
+    return Self(
+      name: name ?? other.name, version: version ?? other.version,
+      clientId: clientId ?? other.clientId)
+  }
+}
+
+extension IssuerTerms.Backend {
+  fileprivate var identity: BackendIdentity {
+    BackendIdentity(name: name?.string, version: version?.string, clientId: clientId?.string)
+  }
+
+  /// A backend that no condition names any part of.
+  fileprivate init(outside conditions: [BackendCondition]) {
+    var used: Set<Text> = []
+    for condition in conditions {
+      switch condition {
+      case .inside(let entries), .outside(let entries):
+        for entry in entries {
+          used.formUnion([entry.name, entry.version, entry.clientId].compactMap { $0 })
+        }
+      }
+    }
+    func fresh(_ word: String) -> Text {
+      var (text, number) = (Text(word), 1)
+      while used.contains(text) {
+        number += 1
+        text = Text("\(word)\(number)")
+      }
+      return text
+    }
+    self.init(
+      name: fresh("OtherBackend"), version: fresh("1.0"), clientId: fresh("other-client"))
+  }
+}

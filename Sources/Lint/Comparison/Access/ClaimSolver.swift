@@ -1,0 +1,239 @@
+import ConfigModel
+
+/// Finds values for single claims.
+///
+/// Exact, as ``TextQuestion`` and ``NumberQuestion`` are: the members of a claim do not depend on
+/// each other, so each demand is met by a member of its own.
+struct ClaimSolver {
+  let views: ClaimViews
+  let effort: AccessEffort
+
+  /// A value; nil for an absent claim.
+  func solve(_ claim: ClaimConstraint) -> Solution<ClaimValue?> {
+    if claim.isAbsent || claim.isVoid && claim.hit.isEmpty {
+      let passes =
+        !claim.needsMembers && (claim.audiences.isEmpty || !views.rejectsAbsentAudience)
+        && !claim.isNotVoid
+      if passes { return .some(nil) }
+      // A claim that is void may also be there.
+      guard claim.isVoid, !claim.isAbsent else { return .none }
+    }
+    if claim.isVoid { return solveVoid(claim) }
+    if claim.fixed != nil || claim.isUsername { return solveOne(claim).map { $0 } }
+    if claim.isTime { return solveTime(claim) }
+    if !claim.needsMembers, claim.audiences.isEmpty { return .some(nil) }
+    let listed = solveList(claim)
+    if case .some(let value) = listed { return .some(value) }
+    guard !claim.needsMembers, !views.rejectsAbsentAudience else { return listed.map { $0 } }
+    return .some(nil)
+  }
+
+  // MARK: One string
+
+  private func solveOne(_ claim: ClaimConstraint) -> Solution<ClaimValue> {
+    if claim.isTime || claim.isVoid { return .none }
+    var question = stringQuestion(claim, claim.hit)
+    question.allowsEmpty = !claim.isUsername && !claim.hasRole && !claim.isNotVoid
+    var sets = claim.audiences + claim.clients.map { [$0] } + claim.roles.map { [$0] }
+    if let fixed = claim.fixed { sets.append([fixed]) }
+    if let candidates = question.candidates { sets.append(candidates) }
+    if let first = sets.first {
+      let others = sets.dropFirst().map { Set($0) }
+      question.candidates = first.filter { text in others.allSatisfy { $0.contains(text) } }
+    }
+    if claim.isNoUsername {
+      question.candidates = (question.candidates ?? [Text("")]).filter(\.isEmpty)
+    }
+    if claim.isNumeric {
+      guard let candidates = question.candidates else {
+        let number = NumberQuestion(
+          required: claim.hit, excluded: claim.avoided, forbidden: question.forbidden,
+          includesBooleans: false)
+        return effort.ask { number.solve(&$0) }.map { .string($0) }
+      }
+      question.candidates = candidates.filter { NumberForm.matches($0.string) }
+    }
+    return effort.ask { question.solve(&$0) }.map { .string($0) }
+  }
+
+  // MARK: Times
+
+  private func solveTime(_ claim: ClaimConstraint) -> Solution<ClaimValue?> {
+    let isForeign =
+      !claim.audiences.isEmpty && views.rejectsAbsentAudience
+      || !views.takesOddRoles && (claim.hasRole || !claim.roles.isEmpty)
+    if !claim.needsMembers { return .some(nil) }
+    if isForeign || !views.seesNonStrings && !claim.hit.isEmpty { return .none }
+    if views.takesOddRoles, claim.hasNoRole { return .none }
+    var question = numberQuestion(claim, claim.hit)
+    question.isTime = true
+    for text in claim.roles + claim.clients {
+      guard NumberForm.matches(text.string) else { return .none }
+      question.required.append(PatternSet([Glob(text)]))
+    }
+    return effort.ask { question.solve(&$0) }.map { .bare($0) }
+  }
+
+  // MARK: Void claims
+
+  private func solveVoid(_ claim: ClaimConstraint) -> Solution<ClaimValue?> {
+    let needsText =
+      claim.isUsername || !claim.clients.isEmpty || !claim.roles.isEmpty || claim.hasRole
+      || claim.isNotVoid || claim.isTime && claim.isPresent
+      || !(claim.fixed?.isEmpty ?? true)
+    if needsText || claim.isAbsent { return .none }
+    if claim.hit.isEmpty, claim.audiences.isEmpty, claim.fixed == nil { return .some(.array([])) }
+    var question = stringQuestion(claim, claim.hit)
+    question.candidates = [Text("")].filter { text in
+      claim.audiences.allSatisfy { $0.contains(text) }
+    }
+    return effort.ask { question.solve(&$0) }.map { .string($0) }
+  }
+
+  // MARK: Members
+
+  private func solveList(_ claim: ClaimConstraint) -> Solution<ClaimValue> {
+    var members: [ClaimValue] = []
+    var isUndecided = false
+    func add(_ answers: [() -> Solution<ClaimValue>]) -> Bool {
+      for answer in answers {
+        switch answer() {
+        case .some(let value):
+          if !members.contains(value) { members.append(value) }
+          return true
+        case .undecided:
+          isUndecided = true
+          return true
+        case .none: continue
+        }
+      }
+      return false
+    }
+    for audience in claim.audiences {
+      guard add([{ string(claim, in: audience) }]) else { return .none }
+    }
+    for client in claim.clients {
+      guard add([{ string(claim, in: [client]) }, { number(claim, client) }]) else { return .none }
+    }
+    for role in claim.roles {
+      let odd = { views.takesOddRoles ? number(claim, role, allowsBoolean: true) : .none }
+      guard add([{ role.isEmpty ? .none : string(claim, in: [role]) }, odd]) else { return .none }
+    }
+    for set in claim.hit {
+      let odd = { views.seesNonStrings ? number(claim, [set]) : .none }
+      guard add([{ string(claim, [set]) }, odd]) else { return .none }
+    }
+    if claim.hasRole, claim.roles.isEmpty {
+      let odd = { views.takesOddRoles ? number(claim, []) : .none }
+      guard add([{ string(claim, [], allowsEmpty: false) }, odd]) else { return .none }
+    }
+    if isUndecided { return .undecided }
+    return .some(shape(members, claim))
+  }
+
+  /// The members as they look best: one without brackets, where that makes no difference.
+  private func shape(_ members: [ClaimValue], _ claim: ClaimConstraint) -> ClaimValue {
+    var members = members
+    if members.isEmpty {
+      if claim.isNotVoid { return .array([.bare("null")]) }
+      switch string(claim, [], allowsEmpty: false) {
+      case .some(let value): members = [value]
+      case .none, .undecided: return .array([])
+      }
+    }
+    if members == [.string("")], claim.isNotVoid { return .array(members) }
+    guard members.count == 1 else { return .array(members) }
+    if claim.isNoUsername, case .string(let text) = members[0], !text.isEmpty {
+      return .array(members)
+    }
+    return members[0]
+  }
+
+  /// A role that a claim may name, other than some.
+  func role(
+    in claim: ClaimConstraint, outside names: Set<Text>, _ isUndecided: inout Bool
+  ) -> Solution<Text> {
+    var claim = claim
+    claim.foreignRoles.formUnion(names)
+    claim.hasRole = true
+    if claim.isAbsent || claim.isVoid { return .none }
+    let answer: Solution<ClaimValue>
+    if claim.fixed != nil || claim.isUsername {
+      answer = solveOne(claim)
+    } else if claim.isTime {
+      answer = views.takesOddRoles ? number(claim, claim.hit) : .none
+    } else {
+      let text = string(claim, [], allowsEmpty: false)
+      answer = text.isNone && views.takesOddRoles ? number(claim, []) : text
+    }
+    if case .undecided = answer { isUndecided = true }
+    return answer.map { value in
+      switch value {
+      case .string(let text), .bare(let text): Text(text)
+      case .array: Text("")
+      }
+    }
+  }
+
+  // MARK: Questions
+
+  private func stringQuestion(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> TextQuestion {
+    var forbidden = claim.foreignStrings
+    if !claim.foreignClients.isEmpty { forbidden.formUnion(claim.foreignClients) }
+    if !claim.foreignRoles.isEmpty {
+      forbidden.formUnion(claim.foreignRoles.filter { !$0.isEmpty })
+    }
+    return TextQuestion(
+      required: sets, excluded: claim.avoided, candidates: claim.hasNoRole ? [Text("")] : nil,
+      forbidden: forbidden, ignoresCase: views.ignoresCase, words: Self.words(for: claim))
+  }
+
+  private func string(
+    _ claim: ClaimConstraint, _ sets: [PatternSet], allowsEmpty: Bool = true
+  ) -> Solution<ClaimValue> {
+    var question = stringQuestion(claim, sets)
+    question.allowsEmpty = allowsEmpty
+    return effort.ask { question.solve(&$0) }.map { .string($0) }
+  }
+
+  private func string(_ claim: ClaimConstraint, in texts: [Text]) -> Solution<ClaimValue> {
+    var question = stringQuestion(claim, [])
+    question.candidates = claim.hasNoRole ? texts.filter(\.isEmpty) : texts
+    return effort.ask { question.solve(&$0) }.map { .string($0) }
+  }
+
+  private func numberQuestion(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> NumberQuestion {
+    NumberQuestion(
+      required: sets, excluded: views.seesNonStrings ? claim.avoided : [],
+      forbidden: views.takesOddRoles ? claim.foreignRoles : [],
+      forbiddenNumbers: claim.foreignClients)
+  }
+
+  /// A number or a boolean.
+  private func number(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> Solution<ClaimValue> {
+    if views.takesOddRoles, claim.hasNoRole { return .none }
+    let question = numberQuestion(claim, sets)
+    return effort.ask { question.solve(&$0) }.map { .bare($0) }
+  }
+
+  /// This very number, or boolean.
+  private func number(
+    _ claim: ClaimConstraint, _ text: Text, allowsBoolean: Bool = false
+  ) -> Solution<ClaimValue> {
+    let written = text.string
+    let isBoolean = allowsBoolean && (written == "true" || written == "false")
+    guard isBoolean || NumberForm.matches(written) else { return .none }
+    return number(claim, [PatternSet([Glob(text)])])
+  }
+
+  // MARK: Words
+
+  /// What is put for stars, so that witnesses read like tokens.
+  private static func words(for claim: ClaimConstraint) -> [String] {
+    let name = claim.name
+    if name == "aud" { return ["other-app", "a"] }
+    if claim.isUsername || name == "sub" { return ["ann", "a"] }
+    if claim.hasRole || !claim.foreignRoles.isEmpty { return ["staff", "a"] }
+    return ["a"]
+  }
+}

@@ -1,0 +1,238 @@
+import ConfigModel
+
+/// Compares two configurations issuer by issuer, as far as they differ, under the readings in force
+/// and under each other answer that could matter.
+struct ConfigurationComparison {
+  private let old: IssuerIndex
+  private let new: IssuerIndex
+  private let context: AccessContext
+  private let effort: AccessEffort
+  private var report = AccessReport()
+  private var versions: [VersionKey: VersionPair] = [:]
+
+  init(
+    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
+    _ effort: AccessEffort
+  ) {
+    self.old = IssuerIndex(old)
+    self.new = IssuerIndex(new)
+    self.context = context
+    self.effort = effort
+  }
+
+  mutating func run() -> AccessReport {
+    let changed = changedNames
+    let base = AssumedBaseURL(context.baseURL)
+    for name in changed {
+      let pair = versions(context.readings, base.url)
+      let (before, after) = (pair.terms(of: name, .old), pair.terms(of: name, .new))
+      var own = pair.compare(name, before, after, effort)
+      if !base.isKnown, let before, let after {
+        compareBases(name, before, after, base, &own)
+      }
+      for reading in Reading.all where reading.mayMatter(before, after, isRepeated(name)) {
+        for readings in context.readings.alternatives(to: reading) {
+          let other = versions(readings, base.url).compare(name, effort)
+          own.take(other, under: reading, readings)
+        }
+      }
+      report.append(own)
+    }
+    compareReloads()
+    return report
+  }
+
+  // MARK: Issuers
+
+  /// The issuers that are not written alike, in the order of the new version; those that it does not
+  /// have come last.
+  private var changedNames: [Text] {
+    let hasSamePolicies =
+      context.oldPolicies.tokenExchangeTimeoutPolicy
+      == context.newPolicies.tokenExchangeTimeoutPolicy
+      && context.oldPolicies.tokenExchangeTimeoutSeconds
+        == context.newPolicies.tokenExchangeTimeoutSeconds
+    let names = new.names + old.names.filter { new.first[$0] == nil }
+    return names.filter { name in
+      guard hasSamePolicies, old.isUsable == new.isUsable, !isRepeated(name),
+        let before = old.first[name], let after = new.first[name]
+      else { return true }
+      return !before.object.json.hasSameValue(as: after.object.json)
+    }
+  }
+
+  private func isRepeated(_ name: Text) -> Bool {
+    old.repeated.contains(name) || new.repeated.contains(name)
+  }
+
+  private mutating func versions(_ readings: Readings, _ baseURL: String) -> VersionPair {
+    let key = VersionKey(readings: readings, baseURL: baseURL)
+    if let pair = versions[key] { return pair }
+    let pair = VersionPair(old.configuration, new.configuration, context, readings, baseURL)
+    versions[key] = pair
+    return pair
+  }
+
+  private struct VersionKey: Hashable {
+    let readings: Readings
+    let baseURL: String
+  }
+
+  // MARK: Base URL
+
+  /// Where the base URL is not known and only one of the versions depends on it, looks whether the
+  /// answer does, too.
+  private mutating func compareBases(
+    _ name: Text, _ before: AccessTerms, _ after: AccessTerms, _ base: AssumedBaseURL,
+    _ own: inout AccessReport
+  ) {
+    guard (before.terms.audiences == nil) != (after.terms.audiences == nil) else { return }
+    let audiences = before.terms.audiences ?? after.terms.audiences ?? []
+    let answers = Set(own.widened.map(\.id) + own.narrowed.map(\.id))
+    for url in AssumedBaseURL.candidates(audiences) {
+      let other = versions(context.readings, url).compare(name, effort)
+      guard Set(other.widened.map(\.id) + other.narrowed.map(\.id)) != answers else { continue }
+      let place = AccessTerms.place(after.terms.issuer.audience, after.terms.issuer)
+      own.undecided.append(
+        AccessFinding(
+          .notDecided,
+          pointer: "/issuers/" + StablePointer.element(name, 1) + "/audience",
+          issuer: name.string,
+          message: "only one version names audiences, so the answer depends on the base URL of the "
+            + "backend, which is not known: with '\(url)' it is another one",
+          places: [ComparedPlace(.new, place)]))
+      return
+    }
+  }
+
+  // MARK: Reloads
+
+  /// How long it takes until changes are noticed.
+  private mutating func compareReloads() {
+    guard let old = old.configuration, let new = new.configuration else { return }
+    let members = [
+      (old.policyMaxReloadInterval, new.policyMaxReloadInterval, "a change of this policy"),
+      (
+        old.certificatesMaxReloadInterval, new.certificatesMaxReloadInterval,
+        "the removal of a certificate"
+      ),
+    ]
+    for (before, after, subject) in members {
+      guard let from = before.value, let to = after.value, from != to else { continue }
+      let isSlower = to > from
+      let finding = AccessFinding(
+        isSlower ? .reloadSlowed : .reloadQuickened, pointer: "/\(after.field.name)", issuer: nil,
+        message: "it takes up to \(to) s until \(subject) is noticed, no longer up to \(from) s",
+        places: [ComparedPlace(.old, before.range), ComparedPlace(.new, after.range)])
+      if isSlower { report.widened.append(finding) } else { report.narrowed.append(finding) }
+    }
+  }
+}
+
+/// The issuers of a configuration by their names.
+private struct IssuerIndex {
+  let configuration: AuthTokenConfiguration?
+  /// Whether there is an array of issuers at all.
+  let isUsable: Bool
+  /// Each name once, in the order of the text.
+  private(set) var names: [Text] = []
+  private(set) var first: [Text: Issuer] = [:]
+  private(set) var repeated: Set<Text> = []
+
+  init(_ configuration: AuthTokenConfiguration?) {
+    self.configuration = configuration
+    isUsable = configuration.map { $0.issuersMember.json?.kind == .array } ?? false
+    for issuer in configuration?.issuers ?? [] {
+      guard let name = issuer.issuerName.written?.text else { continue }
+      if first[name] == nil {
+        first[name] = issuer
+        names.append(name)
+      } else {
+        repeated.insert(name)
+      }
+    }
+  }
+}
+
+/// Both versions under the same readings.
+final class VersionPair {
+  enum Side {
+    case old, new
+  }
+
+  private let old: TokenExchange
+  private let new: TokenExchange
+  private let readings: Readings
+  private let defaults: [Text]
+  private let judge: AccessJudge
+
+  init(
+    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
+    _ readings: Readings, _ baseURL: String
+  ) {
+    self.old = TokenExchange(
+      old,
+      ExchangeEnvironment(baseURL: baseURL, policies: context.oldPolicies, readings: readings))
+    self.new = TokenExchange(
+      new,
+      ExchangeEnvironment(baseURL: baseURL, policies: context.newPolicies, readings: readings))
+    self.readings = readings
+    defaults = self.old.environment.defaultAudiences?.all ?? []
+    judge = AccessJudge(self.old, self.new)
+  }
+
+  func terms(of name: Text, _ side: Side) -> AccessTerms? {
+    (side == .old ? old : new).terms(of: name).map {
+      AccessTerms($0, readings, defaults: defaults)
+    }
+  }
+
+  func compare(
+    _ name: Text, _ before: AccessTerms?, _ after: AccessTerms?, _ effort: AccessEffort
+  ) -> AccessReport {
+    let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)
+    var comparison = IssuerComparison(name, before, after, judge, solver)
+    return comparison.run()
+  }
+
+  func compare(_ name: Text, _ effort: AccessEffort) -> AccessReport {
+    compare(name, terms(of: name, .old), terms(of: name, .new), effort)
+  }
+}
+
+extension DefaultAudiences {
+  /// All ten, the endpoint itself first.
+  fileprivate var all: [Text] {
+    Self.paths.reversed().flatMap { path in
+      ["", "/"].map { Text(base.text.string + path.description + $0) }
+    }
+  }
+}
+
+/// The base URL that default audiences are made of.
+private struct AssumedBaseURL {
+  let url: String
+  let isKnown: Bool
+
+  init(_ url: String?) {
+    if let url, DefaultAudiences(url) != nil {
+      (self.url, isKnown) = (url, true)
+    } else {
+      (self.url, isKnown) = ("https://backend.example", false)
+    }
+  }
+
+  /// Base URLs of which some of the audiences would be forms.
+  static func candidates(_ audiences: [Text]) -> [String] {
+    var found: [String] = []
+    for audience in audiences.prefix(64) {
+      let text = audience.string
+      let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+      for path in DefaultAudiences.paths where trimmed.hasSuffix(path.description) {
+        let url = String(trimmed.dropLast(path.utf8CodeUnitCount))
+        if DefaultAudiences(url) != nil, !found.contains(url) { found.append(url) }
+      }
+    }
+    return Array(found.prefix(8))
+  }
+}

@@ -1,0 +1,174 @@
+import ConfigModel
+
+/// Which tokens and requests are accepted.
+extension IssuerComparison {
+  private static func isAdmitted(_ admitting: Decision, _ refusing: Decision) -> Bool {
+    admitting.verdict == .accept && refusing.verdict == .reject
+  }
+
+  mutating func compareAdmission(_ direction: Direction) {
+    let (admitting, refusing) = sides(direction)
+    guard let admitting, !admitting.isClosed else { return }
+    guard let refusing, !refusing.isClosed else {
+      let problems = acceptances(of: admitting)
+      add(
+        direction, subjectOfClosure(direction, admitting, refusing),
+        search(direction, problems, while: Self.isAdmitted))
+      return
+    }
+    let conditions = refusing.conditions.indices.filter { index in
+      !admitting.conditions.contains { $0.isSame(as: refusing.conditions[index]) }
+    }
+    guard !conditions.isEmpty else { return }
+    var problems = acceptances(of: admitting)
+    problems = problems.indices.compactMap {
+      problems[$0].solve(solver).isNone ? nil : problems[$0]
+    }
+    guard !problems.isEmpty else { return }
+    if direction == .narrower, isLockedOut(refusing) {
+      let subject = Subject(
+        kind: .accidentalLockout, path: "",
+        message: "no token of '\(name)' is accepted any more: its conditions contradict each other",
+        oldPlace: admitting.terms.issuer.anchor, newPlace: refusing.terms.issuer.anchor)
+      add(direction, subject, search(direction, problems, while: Self.isAdmitted))
+      return
+    }
+    for index in conditions {
+      let condition = refusing.conditions[index]
+      let violations = problems.flatMap { condition.violate(in: $0) }
+      add(
+        direction, subject(direction, index, admitting, refusing),
+        search(direction, violations, while: Self.isAdmitted))
+    }
+  }
+
+  /// Whether the conditions of a version cannot all hold.
+  private func isLockedOut(_ terms: AccessTerms) -> Bool {
+    acceptances(of: terms).allSatisfy { problem in
+      var problem = problem
+      return problem.solve(solver).isNone
+    }
+  }
+
+  // MARK: Words
+
+  private func subjectOfClosure(
+    _ direction: Direction, _ admitting: AccessTerms, _ refusing: AccessTerms?
+  ) -> Subject {
+    let isWider = direction == .wider
+    func subject(_ kind: AccessFinding.Kind, _ message: String) -> Subject {
+      let theirs = refusing.flatMap { $0.terms.closure?.range ?? $0.terms.issuer.anchor }
+      let ours = admitting.terms.issuer.anchor
+      return Subject(
+        kind: kind, path: "", message: message, oldPlace: isWider ? theirs : ours,
+        newPlace: isWider ? ours : theirs)
+    }
+    guard let closure = refusing?.terms.closure else {
+      return isWider
+        ? subject(.issuerAdded, "tokens of '\(name)' are accepted, an issuer that is new")
+        : subject(.issuerRemoved, "tokens of '\(name)' are not accepted any more")
+    }
+    if closure.reason == .issuerDisabled {
+      return isWider
+        ? subject(.issuerEnabled, "tokens of '\(name)' are accepted, which was disabled")
+        : subject(.issuerDisabled, "'\(name)' is disabled, so its tokens are not accepted any more")
+    }
+    return isWider
+      ? subject(
+        .accessWidened, "tokens of '\(name)' are accepted; none was before: \(closure.problem)")
+      : subject(
+        .accidentalLockout, "no token of '\(name)' is accepted any more: \(closure.problem)")
+  }
+
+  private func subject(
+    _ direction: Direction, _ index: Int, _ admitting: AccessTerms, _ refusing: AccessTerms
+  ) -> Subject {
+    let condition = refusing.conditions[index]
+    let isWider = direction == .wider
+    let (path, member, words) = description(of: index, refusing, isWider)
+    let counterpart = admitting.conditions.first { $0.isAbout(condition) }?.place
+    let ours = counterpart ?? member(admitting.terms.issuer) ?? admitting.terms.issuer.anchor
+    let theirs = condition.place ?? refusing.terms.issuer.anchor
+    let kind: AccessFinding.Kind
+    switch condition.kind {
+    case .secret: kind = isWider ? .clientAuthRelaxed : .clientAuthTightened
+    case .backends: kind = isWider ? .backendsWidened : .backendsNarrowed
+    default: kind = isWider ? .accessWidened : .accessNarrowed
+    }
+    return Subject(
+      kind: kind, path: path, message: words, oldPlace: isWider ? theirs : ours,
+      newPlace: isWider ? ours : theirs)
+  }
+
+  /// Where a condition is written, the member that would hold its counterpart, and what it means that
+  /// the one version keeps to it and the other does not.
+  private func description(
+    of index: Int, _ refusing: AccessTerms, _ isWider: Bool
+  ) -> (path: String, member: (Issuer) -> SourceRange?, words: String) {
+    let verb = isWider ? "are accepted" : "are refused"
+    let since = isWider ? "the old version" : "the new version"
+    switch refusing.conditions[index].kind {
+    case .filter(let claim, let isExclude, _):
+      let ordinal = refusing.conditions[...index].count { condition in
+        if case .filter(let other, _, _) = condition.kind { return other == claim }
+        return false
+      }
+      let how = isExclude ? "excludes" : "does not let in"
+      return (
+        "/filters/" + StablePointer.element(claim, ordinal),
+        { $0.filtersMember.isPresent ? $0.filtersMember.range : nil },
+        "tokens \(verb) whose '\(claim)' \(since) \(how)"
+      )
+    case .audience:
+      return (
+        "/audience", { $0.audience.isPresent ? $0.audience.range : nil },
+        "tokens \(verb) that are for audiences which \(since) does not accept"
+      )
+    case .username(let source):
+      return (
+        "/usernameAttribute",
+        { $0.usernameAttribute.isPresent ? $0.usernameAttribute.range : nil },
+        "tokens \(verb) that have no user name in '\(source.claim)'"
+      )
+    case .client(let claim, _):
+      return (
+        "/clientIdAttribute",
+        { $0.clientIdAttribute.isPresent ? $0.clientIdAttribute.range : nil },
+        "tokens \(verb) whose user name is the client ID in '\(claim)'"
+      )
+    case .secret:
+      return (
+        "/requireClientAuth",
+        { $0.requireClientAuth.isPresent ? $0.requireClientAuth.range : nil },
+        isWider
+          ? "apps need no client secret any more" : "apps need a client secret"
+      )
+    case .backends:
+      return (
+        "/allowedMbes", { $0.allowedMbesMember.isPresent ? $0.allowedMbesMember.range : nil },
+        isWider
+          ? "tokens are accepted from other mobile backends as well"
+          : "tokens are refused from some mobile backends"
+      )
+    case .expiry:
+      return (
+        "/tokenTimeoutPolicy",
+        { $0.tokenTimeoutPolicy.isPresent ? $0.tokenTimeoutPolicy.range : nil },
+        "tokens \(verb) that have no 'exp'"
+      )
+    }
+  }
+}
+
+extension AccessCondition {
+  /// Whether it is about the same claim, or the same member, as another one.
+  fileprivate func isAbout(_ other: AccessCondition) -> Bool {
+    switch (kind, other.kind) {
+    case (.filter(let claim, _, _), .filter(let otherClaim, _, _)): claim == otherClaim
+    case (.audience, .audience), (.username, .username), (.client, .client), (.secret, .secret),
+      (.backends, .backends), (.expiry, .expiry):
+      true
+    default: false
+    }
+  }
+}

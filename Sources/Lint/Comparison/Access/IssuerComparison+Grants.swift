@@ -1,0 +1,184 @@
+import ConfigModel
+
+/// What tokens that both versions accept are worth: roles and lifetime.
+extension IssuerComparison {
+  // MARK: Roles
+
+  /// - Parameter both: Problems for tokens that both versions accept.
+  mutating func compareRoles(_ direction: Direction, _ both: [AccessProblem]) {
+    let (admitting, refusing) = sides(direction)
+    guard let admitting, let refusing, !admitting.roles.isSame(as: refusing.roles) else { return }
+    let names = admitting.roles.names.union(refusing.roles.names)
+    for role in names.sorted() {
+      compareRole(role, direction, both, admitting, refusing)
+    }
+    compareOwnNames(direction, both, admitting, refusing, names)
+  }
+
+  private mutating func compareRole(
+    _ role: Text, _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
+    _ refusing: AccessTerms
+  ) {
+    let problems = both.flatMap { problem in
+      admitting.roles.grants(of: role, unlike: refusing.roles, in: problem).flatMap {
+        refusing.roles.withholds(role, in: $0)
+      }
+    }
+    guard !problems.isEmpty else { return }
+    let isWider = direction == .wider
+    var subject = subject(
+      direction, "/roles/" + StablePointer.element(role, 1),
+      isWider
+        ? "tokens get the role '\(role)' that do not get it from the old version"
+        : "tokens do not get the role '\(role)' any more", role, admitting, refusing)
+    let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
+    subject.details = isWider ? (without, with) : (with, without)
+    add(
+      direction, subject,
+      search(direction, problems) { admitting, refusing in
+        admitting.verdict == .accept && refusing.verdict == .accept
+          && admitting.roles.contains(role) && !refusing.roles.contains(role)
+      })
+  }
+
+  /// How many roles without a name anywhere are tried: a claim may be bound to so few.
+  private static let maximumNewRoles = 32
+
+  /// Compares what becomes of roles that no version names.
+  private mutating func compareOwnNames(
+    _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
+    _ refusing: AccessTerms, _ names: Set<Text>
+  ) {
+    guard admitting.roles.keepsUnmapped else { return }
+    let isWider = direction == .wider
+    var isUndecided = false
+    func subject(_ role: Text?) -> Subject {
+      var subject = self.subject(
+        direction, "/roles/*",
+        isWider
+          ? "roles of tokens are granted under their own names that the old version does not grant"
+          : "roles of tokens are not granted under their own names any more", role, admitting,
+        refusing)
+      if let role {
+        let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
+        subject.details = isWider ? (without, with) : (with, without)
+      }
+      return subject
+    }
+    for attribute in admitting.roles.attributes {
+      if refusing.roles.keepsUnmapped, refusing.roles.attributes.contains(attribute) { continue }
+      for problem in both {
+        var names = names
+        var isExhausted = false
+        var present = problem
+        present.demand(attribute) { $0.isPresent = true }
+        if present.solve(solver).isNone { continue }
+        for _ in 0..<Self.maximumNewRoles {
+          let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
+          guard case .some(let role) = solver.role(in: claim, outside: names, &isUndecided) else {
+            isExhausted = true
+            break
+          }
+          names.insert(role)
+          var granting = problem
+          granting.demand(attribute) { $0.roles.append(role) }
+          let found = search(direction, refusing.roles.withholds(role, in: granting)) {
+            $0.verdict == .accept && $1.verdict == .accept && $0.roles.contains(role)
+              && !$1.roles.contains(role)
+          }
+          switch found {
+          case .none: continue
+          case .undecided: isUndecided = true
+          case .found, .contradicted:
+            add(direction, subject(role), found)
+            return
+          }
+        }
+        if !isExhausted { isUndecided = true }
+      }
+    }
+    if isUndecided { add(direction, subject(nil), .undecided) }
+  }
+
+  private func subject(
+    _ direction: Direction, _ path: String, _ message: String, _ role: Text?,
+    _ admitting: AccessTerms, _ refusing: AccessTerms
+  ) -> Subject {
+    let ours = admitting.roles.place(of: role, in: admitting.terms.issuer)
+    let theirs = refusing.roles.place(of: role, in: refusing.terms.issuer)
+    let isWider = direction == .wider
+    return Subject(
+      kind: isWider ? .roleWidened : .roleNarrowed, path: path, message: message,
+      oldPlace: isWider ? theirs : ours, newPlace: isWider ? ours : theirs)
+  }
+
+  // MARK: Lifetime
+
+  mutating func compareLifetimes(_ direction: Direction, _ both: [AccessProblem]) {
+    guard let oldRule = old?.terms.lifetime, let newRule = new?.terms.lifetime, let old, let new
+    else { return }
+    let isWider = direction == .wider
+    let (longer, shorter) = isWider ? (newRule, oldRule) : (oldRule, newRule)
+    guard let remaining = longer.remaining(toOutlast: shorter) else { return }
+    let (from, to) = (oldRule.seconds(remaining), newRule.seconds(remaining))
+    let subject = Subject(
+      kind: isWider ? .lifetimeExtended : .lifetimeShortened, path: "/lifetime",
+      message: "tokens hold \(isWider ? "longer" : "shorter"): \(to) s instead of \(from) s, "
+        + "for one that is valid for another \(remaining) s",
+      oldPlace: Self.placeOfLifetime(old.terms.issuer),
+      newPlace: Self.placeOfLifetime(new.terms.issuer),
+      details: ("for \(from) s", "for \(to) s"))
+    add(
+      direction, subject,
+      search(direction, both, remaining: remaining) { admitting, refusing in
+        guard let longer = admitting.lifetime?.expiresIn, let shorter = refusing.lifetime?.expiresIn
+        else { return false }
+        return longer > shorter
+      })
+  }
+
+  private static func placeOfLifetime(_ issuer: Issuer) -> SourceRange {
+    if issuer.tokenTimeoutPolicy.isPresent { return issuer.tokenTimeoutPolicy.range }
+    return AccessTerms.place(issuer.tokenTimeoutSeconds, issuer)
+  }
+}
+
+extension LifetimeRule {
+  /// How long a token holds that is valid for some more seconds.
+  func seconds(_ remaining: Int) -> Int {
+    switch policy {
+    case .seconds: seconds
+    case .external: remaining
+    case .limited: min(seconds, remaining)
+    }
+  }
+
+  /// For how long a token must be valid to hold longer than by another rule; nil when none does.
+  /// Both are linear between the points that are tried.
+  func remaining(toOutlast other: LifetimeRule) -> Int? {
+    let bounds = [seconds, other.seconds]
+    let points =
+      [3600] + bounds.map { $0 + 3600 } + [60, 1] + bounds + bounds.map { $0 + 1 }
+      + bounds.map { $0 - 1 }
+    return points.first { $0 > 0 && seconds($0) > other.seconds($0) }
+  }
+}
+
+extension RoleFunction {
+  /// Where it is decided about a role.
+  fileprivate func place(of role: Text?, in issuer: Issuer) -> SourceRange {
+    if let role {
+      for mapping in issuer.roleMappingsMember.isPresent ? issuer.roleMappings : [] {
+        if let place = mapping.mappedRoles.elements.first(where: { $0.text == role })?.range {
+          return place
+        }
+        if mapping.tokenRole.written?.text == role { return mapping.tokenRole.range }
+      }
+      for member in [issuer.defaultRoles, issuer.issuerRoles] {
+        if let place = member.elements.first(where: { $0.text == role })?.range { return place }
+      }
+    }
+    if issuer.roleMappingsMember.isPresent { return issuer.roleMappingsMember.range }
+    return AccessTerms.place(issuer.roleAttributes, issuer)
+  }
+}

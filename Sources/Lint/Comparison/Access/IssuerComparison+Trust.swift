@@ -1,0 +1,123 @@
+import ConfigModel
+
+/// Who vouches for users, and as whom they come: changes without an order. That the one is as good as
+/// the other, nobody can tell from the configuration.
+extension IssuerComparison {
+  // MARK: Identity
+
+  mutating func compareIdentity(_ old: AccessTerms, _ new: AccessTerms) {
+    if old.username != new.username {
+      note(
+        .wider,
+        Subject(
+          kind: .usernameSourceChanged, path: "/usernameAttribute",
+          message: "users go by their '\(new.username.claim)', no longer by their "
+            + "'\(old.username.claim)': a person may be another user now, or somebody else that user",
+          oldPlace: AccessTerms.place(old.terms.issuer.usernameAttribute, old.terms.issuer),
+          newPlace: AccessTerms.place(new.terms.issuer.usernameAttribute, new.terms.issuer)))
+    }
+    let (oldIssuer, newIssuer) = (old.terms.issuer, new.terms.issuer)
+    if old.terms.isVirtual != new.terms.isVirtual {
+      note(
+        .wider,
+        Subject(
+          kind: .usernameSourceChanged, path: "/virtualUserEnabled",
+          message: new.terms.isVirtual
+            ? "users are virtual: they need no account in the directory any more"
+            : "users are looked up in the directory: they are no longer virtual",
+          oldPlace: AccessTerms.place(oldIssuer.virtualUserEnabled, oldIssuer),
+          newPlace: AccessTerms.place(newIssuer.virtualUserEnabled, newIssuer)))
+    } else if !new.terms.isVirtual, old.terms.mapsByMail != new.terms.mapsByMail {
+      note(
+        .wider,
+        Subject(
+          kind: .usernameSourceChanged, path: "/userMappingAttribute",
+          message: new.terms.mapsByMail
+            ? "users are found by their e-mail address, no longer by their name"
+            : "users are found by their name, no longer by their e-mail address",
+          oldPlace: AccessTerms.place(oldIssuer.userMappingAttribute, oldIssuer),
+          newPlace: AccessTerms.place(newIssuer.userMappingAttribute, newIssuer)))
+    }
+  }
+
+  // MARK: Trust
+
+  mutating func compareTrust(_ old: AccessTerms, _ new: AccessTerms) {
+    let (oldKeys, newKeys) = (TrustAnchor(old.terms.issuer), TrustAnchor(new.terms.issuer))
+    for (path, message) in newKeys.changes(since: oldKeys) {
+      note(
+        .wider,
+        Subject(
+          kind: .trustAnchorChanged, path: path, message: message, oldPlace: oldKeys.range,
+          newPlace: newKeys.range))
+    }
+    if let before = oldKeys.maxReload, let after = newKeys.maxReload, before != after {
+      let isSlower = after > before
+      note(
+        isSlower ? .wider : .narrower,
+        Subject(
+          kind: isSlower ? .reloadSlowed : .reloadQuickened, path: "/jwks/maxReloadInterval",
+          message: "a withdrawn key is accepted for up to \(after) s, no longer up to \(before) s",
+          oldPlace: oldKeys.range, newPlace: newKeys.range))
+    }
+  }
+}
+
+/// What the signatures of an issuer's tokens are checked against.
+private struct TrustAnchor {
+  /// The address that is fetched; nil where certificates are used.
+  let address: Text?
+  let certificates: Set<Text>
+  let allowsHTTP: Bool
+  let tlsVersions: Set<Text>
+  let maxReload: Int?
+  let range: SourceRange
+
+  init(_ issuer: Issuer) {
+    guard issuer.jwksMember.isPresent, let jwks = issuer.jwks else {
+      address = nil
+      certificates = Set(issuer.certificateSubjectNames.elements.map(\.text))
+      (allowsHTTP, tlsVersions, maxReload) = (false, [], nil)
+      range = AccessTerms.place(issuer.certificateSubjectNames, issuer)
+      return
+    }
+    let written = [jwks.jwksUri, jwks.discoveryUri].first {
+      $0.written.map { !$0.text.isEmpty } ?? false
+    }
+    address = written?.written?.text
+    certificates = []
+    allowsHTTP = jwks.allowHttp.value
+    tlsVersions =
+      jwks.tlsVersions.isPresent
+      ? Set(jwks.tlsVersions.elements.map(\.text)) : [Text("TLSv1.1"), Text("TLSv1.2")]
+    maxReload = jwks.maxReloadInterval.value
+    range = written?.range ?? issuer.jwksMember.range
+  }
+
+  /// What differs, as far as it does not only make things stricter.
+  func changes(since old: TrustAnchor) -> [(path: String, message: String)] {
+    var changes: [(String, String)] = []
+    switch (old.address, address) {
+    case (let before?, let after?) where before != after:
+      changes.append(("/jwks", "keys are fetched from '\(after)', no longer from '\(before)'"))
+    case (nil, let after?):
+      changes.append(("/jwks", "keys are fetched from '\(after)', no longer from certificates"))
+    case (let before?, nil):
+      changes.append(
+        ("/certificateSubjectNames", "certificates are used, no longer the keys at '\(before)'"))
+    case (nil, nil):
+      if let added = certificates.subtracting(old.certificates).min() {
+        changes.append(
+          ("/certificateSubjectNames", "the certificate of '\(added)' vouches for users as well"))
+      }
+    default: break
+    }
+    if address != nil, allowsHTTP, !old.allowsHTTP {
+      changes.append(("/jwks/allowHttp", "keys may be fetched without TLS"))
+    }
+    if old.address != nil, let added = tlsVersions.subtracting(old.tlsVersions).min() {
+      changes.append(("/jwks/tlsVersions", "keys may be fetched with '\(added)' as well"))
+    }
+    return changes
+  }
+}

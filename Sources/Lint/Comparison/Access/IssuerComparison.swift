@@ -1,0 +1,197 @@
+import ConfigModel
+
+/// What two versions make of the tokens of one issuer, under the same readings.
+struct IssuerComparison {
+  let name: Text
+  let old: AccessTerms?
+  let new: AccessTerms?
+  let judge: AccessJudge
+  let solver: ClaimSolver
+  private(set) var report = AccessReport()
+
+  /// A direction: whom the one version may admit that the other refuses.
+  enum Direction {
+    case wider, narrower
+  }
+
+  /// What the exchange is to say about a witness of a direction.
+  typealias Expectation = (_ admitting: Decision, _ refusing: Decision) -> Bool
+
+  init(
+    _ name: Text, _ old: AccessTerms?, _ new: AccessTerms?, _ judge: AccessJudge,
+    _ solver: ClaimSolver
+  ) {
+    self.name = name
+    self.old = old
+    self.new = new
+    self.judge = judge
+    self.solver = solver
+  }
+
+  mutating func run() -> AccessReport {
+    compareAdmission(.wider)
+    compareAdmission(.narrower)
+    if let old, let new, !old.isClosed, !new.isClosed {
+      compareIdentity(old, new)
+      compareTrust(old, new)
+      var both = acceptances(of: old).flatMap { new.acceptance(in: $0) }
+      both = both.indices.compactMap { solvable(&both[$0]) }
+      if !both.isEmpty {
+        compareRoles(.wider, both)
+        compareRoles(.narrower, both)
+        compareLifetimes(.wider, both)
+        compareLifetimes(.narrower, both)
+      }
+    }
+    return report
+  }
+
+  /// The problem, with what was found for it; nil when it is known to have no solution.
+  private func solvable(_ problem: inout AccessProblem) -> AccessProblem? {
+    problem.solve(solver).isNone ? nil : problem
+  }
+
+  func acceptances(of terms: AccessTerms) -> [AccessProblem] {
+    var problem = AccessProblem()
+    let name = name
+    problem.demand(Text("iss")) { $0.fixed = name }
+    return terms.acceptance(in: problem)
+  }
+
+  func sides(_ direction: Direction) -> (admitting: AccessTerms?, refusing: AccessTerms?) {
+    direction == .wider ? (new, old) : (old, new)
+  }
+
+  // MARK: Witnesses
+
+  /// What came of the search for a token.
+  enum Search {
+    case none
+    case undecided
+    case found(AccessToken, AccessJudge.Judgement)
+    /// The evaluator does not confirm what was found: a defect of the comparison.
+    case contradicted(AccessToken)
+  }
+
+  private var usernames: [Text] {
+    [old, new].flatMap { side in
+      side.map { [$0.username.claim] + ($0.username.older.map { [$0] } ?? []) } ?? []
+    }
+  }
+
+  /// Looks for a token for which one of some problems holds, and has it confirmed.
+  func search(
+    _ direction: Direction, _ problems: [AccessProblem], remaining: Int = AccessToken.usualSeconds,
+    while expected: Expectation
+  ) -> Search {
+    var isUndecided = false
+    for var problem in problems {
+      switch problem.solve(solver) {
+      case .none: continue
+      case .undecided: isUndecided = true
+      case .some(let claims):
+        guard let token = AccessToken(problem, claims, remaining: remaining) else {
+          isUndecided = true
+          continue
+        }
+        func holds(_ judgement: AccessJudge.Judgement) -> Bool {
+          direction == .wider
+            ? expected(judgement.new, judgement.old) : expected(judgement.old, judgement.new)
+        }
+        guard let judgement = judge.judge(token, usernames), holds(judgement) else {
+          return .contradicted(token)
+        }
+        let short = judge.shortened(token, usernames, while: holds)
+        return .found(short, judge.judge(short, usernames) ?? judgement)
+      }
+    }
+    return isUndecided ? .undecided : .none
+  }
+
+  // MARK: Findings
+
+  /// What a finding is about, before there is a witness.
+  struct Subject {
+    let kind: AccessFinding.Kind
+    /// What follows the pointer to the issuer.
+    let path: String
+    let message: String
+    var oldPlace: SourceRange?
+    var newPlace: SourceRange?
+    /// What the versions say to the witness, if that is not a verdict alone.
+    var details: (old: String?, new: String?) = (nil, nil)
+  }
+
+  /// Adds what came of a search. Whether something was found, or may be there.
+  @discardableResult
+  mutating func add(_ direction: Direction, _ subject: Subject, _ search: Search) -> Bool {
+    switch search {
+    case .none: return false
+    case .found(let token, let judgement):
+      let finding = finding(subject, token, judgement)
+      if direction == .wider {
+        report.widened.append(finding)
+      } else {
+        report.narrowed.append(finding)
+      }
+    case .undecided:
+      let pointer = pointer(subject)
+      guard !report.undecided.contains(where: { $0.pointer == pointer }) else { return true }
+      report.undecided.append(
+        AccessFinding(
+          .notDecided, pointer: pointer, issuer: name.string,
+          message: "not decided within the bound on work: whether \(subject.message)",
+          places: places(subject)))
+    case .contradicted(let token):
+      report.internalErrors.append(
+        "the evaluator contradicts the comparison (\(subject.kind.rawValue) \(pointer(subject))): "
+          + token.claimsJSON + " " + token.requestJSON)
+    }
+    return true
+  }
+
+  /// Adds a change that has no witness, because it is not about single tokens.
+  mutating func note(_ direction: Direction, _ subject: Subject) {
+    let finding = AccessFinding(
+      subject.kind, pointer: pointer(subject), issuer: name.string, message: subject.message,
+      places: places(subject))
+    if direction == .wider {
+      report.widened.append(finding)
+    } else {
+      report.narrowed.append(finding)
+    }
+  }
+
+  private func pointer(_ subject: Subject) -> String {
+    "/issuers/" + StablePointer.element(name, 1) + subject.path
+  }
+
+  private func places(_ subject: Subject) -> [ComparedPlace] {
+    [
+      subject.oldPlace.map { ComparedPlace(.old, $0) },
+      subject.newPlace.map { ComparedPlace(.new, $0) },
+    ].compactMap { $0 }
+  }
+
+  private func finding(
+    _ subject: Subject, _ token: AccessToken, _ judgement: AccessJudge.Judgement
+  ) -> AccessFinding {
+    AccessFinding(
+      subject.kind, pointer: pointer(subject), issuer: name.string, message: subject.message,
+      witness: AccessWitness(claims: token.claimsJSON, request: token.requestJSON),
+      oldVerdict: verdict(judgement.old, token, isOld: true, subject.details.old),
+      newVerdict: verdict(judgement.new, token, isOld: false, subject.details.new),
+      places: places(subject))
+  }
+
+  private func verdict(
+    _ decision: Decision, _ token: AccessToken, isOld: Bool, _ detail: String?
+  ) -> AccessVerdict {
+    switch decision.verdict {
+    case .accept: AccessVerdict(.accept, detail)
+    case .indeterminate: AccessVerdict(.indeterminate, decision.reason.code.description)
+    case .reject:
+      AccessVerdict(.reject, judge.refusal(token, usernames, isOld: isOld)?.message)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import ConfigModel
+import Foundation
+import Lint
+import TestSupport
+import Testing
+
+/// What is said about all tokens, against brute force over those of a small world.
+@Suite struct AccessComparisonTests {
+  private static func configuration(_ issuer: ReferenceIssuer?) -> AuthTokenConfiguration? {
+    let text = "{\"issuers\":[" + (issuer?.json ?? "") + "]}"
+    let tree = JSONParser.parse(SourceBytes(text))
+    return DecodedDocument(tree, AuthTokenConfiguration.schema).root.map(
+      AuthTokenConfiguration.init)
+  }
+
+  private static func report(_ pair: AccessPair, _ readings: Readings? = nil) -> AccessReport {
+    AccessComparison().compare(
+      configuration(pair.old), configuration(pair.new),
+      AccessContext(readings: readings ?? pair.readings, baseURL: "https://mobile.corp.net"))
+  }
+
+  /// What a report says about a direction, under the readings in force or another answer.
+  private static func outcome(
+    _ findings: [AccessFinding], _ choice: ChosenReading? = nil
+  ) -> AccessPair.Outcome {
+    var outcome = AccessPair.Outcome()
+    for finding in findings {
+      if let choice {
+        let isLost = finding.message.includes("(not so under \(choice))")
+        guard finding.reading == choice || finding.reading == nil && !isLost else { continue }
+      } else if finding.reading != nil {
+        continue
+      }
+      switch finding.kind {
+      case .roleWidened, .roleNarrowed:
+        let name = finding.pointer.split(separator: "/").last.map(String.init) ?? ""
+        if name == "*" {
+          outcome.hasOwnNames = true
+        } else {
+          outcome.roles.insert(String(name.dropFirst().dropLast()))
+        }
+      case .lifetimeExtended, .lifetimeShortened: outcome.isLonger = true
+      default:
+        let verdicts = [finding.oldVerdict?.decision, finding.newVerdict?.decision]
+        if verdicts.contains(.accept), verdicts.contains(.reject) { outcome.isWider = true }
+      }
+    }
+    return outcome
+  }
+
+  private static func describe(_ pair: AccessPair, _ seed: UInt64) -> String {
+    let readings = Reading.all.filter { pair.readings[$0] != 0 }
+      .map { "\($0.name)=\(pair.readings.choice(of: $0))" }
+    return """
+      seed \(seed)
+      old \(pair.old?.json ?? "none")
+      new \(pair.new?.json ?? "none")
+      readings \(readings)
+      """
+  }
+
+  /// - Parameter rounds: The number of pairs; `OCONF_ROUNDS` times as many where that is set.
+  private static func agree(_ rounds: Int, withReadings: Bool) {
+    var random = SeededGenerator()
+    var counts = (wider: 0, narrower: 0, roles: 0, lifetimes: 0)
+    for _ in 0..<rounds * Environment.rounds {
+      let pair = AccessPair(&random, withReadings: withReadings)
+      let report = report(pair)
+      let expected = pair.outcomes(pair.readings)
+      let about = describe(pair, random.seed)
+      if let error = report.internalErrors.first { Issue.record("\(error)\n\(about)") }
+      if let finding = report.undecided.first { Issue.record("\(finding.message)\n\(about)") }
+      let found = (wider: outcome(report.widened), narrower: outcome(report.narrowed))
+      // More may be found than there is in the small world: see below.
+      if !found.wider.covers(expected.wider) {
+        Issue.record("wider: \(found.wider), by force \(expected.wider)\n\(about)")
+      }
+      if !found.narrower.covers(expected.narrower) {
+        Issue.record("narrower: \(found.narrower), by force \(expected.narrower)\n\(about)")
+      }
+      confirm(report, pair, about)
+      if expected.wider.isWider { counts.wider += 1 }
+      if expected.narrower.isWider { counts.narrower += 1 }
+      if !expected.wider.roles.isEmpty || expected.narrower.hasOwnNames { counts.roles += 1 }
+      if expected.wider.isLonger { counts.lifetimes += 1 }
+    }
+    #expect(counts.wider > rounds / 5 && counts.narrower > rounds / 5)
+    #expect(counts.roles > rounds / 20 && counts.lifetimes > rounds / 100)
+  }
+
+  /// Tries the witnesses with the reference, so that nothing is found that is not so.
+  private static func confirm(_ report: AccessReport, _ pair: AccessPair, _ about: String) {
+    for (findings, isWider) in [(report.widened, true), (report.narrowed, false)] {
+      for finding in findings {
+        guard let witness = finding.witness, let claims = witness.claims,
+          let request = witness.request
+        else { continue }
+        var readings = pair.readings
+        if let other = finding.reading { readings[other.reading] = other.choice }
+        let admitting = ReferenceExchange(issuer: isWider ? pair.new : pair.old, readings: readings)
+        let refusing = ReferenceExchange(issuer: isWider ? pair.old : pair.new, readings: readings)
+        let token = Witness(claims, request)
+        let isAdmitted = token.isAccepted(admitting)
+        let isRefused = !token.isAccepted(refusing)
+        let isRight: Bool
+        switch finding.kind {
+        case .roleWidened, .roleNarrowed:
+          let more = admitting.roles(token.claims).subtracting(refusing.roles(token.claims))
+          isRight = isAdmitted && !isRefused && !more.isEmpty
+        case .lifetimeExtended, .lifetimeShortened:
+          isRight =
+            isAdmitted && !isRefused
+            && admitting.lifetime(token.remaining) > refusing.lifetime(token.remaining)
+        default: isRight = isAdmitted && isRefused
+        }
+        if !isRight { Issue.record("\(finding.id): \(claims) \(request) is no witness\n\(about)") }
+      }
+    }
+  }
+
+  /// A witness as the reference takes it.
+  private struct Witness {
+    let claims: ReferenceExchange.Claims
+    let request: ReferenceRequest
+    let remaining: Int
+
+    init(_ claims: String, _ request: String) {
+      let root = JSONParser.parse(SourceBytes(claims)).root
+      self.claims = Dictionary(
+        root.members.map { ($0.name.text.string, ReferenceValue($0.value)) },
+        uniquingKeysWith: { $1 })
+      let object = JSONParser.parse(SourceBytes(request)).root
+      let backend = object.member("backend")
+      self.request = ReferenceRequest(
+        hasSecret: object.member("form")?.text.string == "header",
+        name: backend?.member("name")?.text.string ?? "?",
+        version: backend?.member("version")?.text.string ?? "?",
+        clientId: backend?.member("clientId")?.text.string ?? "?")
+      let exp = root.member("exp").flatMap { Double($0.text.string) } ?? 0
+      remaining = Int(exp.rounded(.down)) - (object.member("now")?.exactInteger ?? 0)
+    }
+
+    func isAccepted(_ exchange: ReferenceExchange) -> Bool {
+      exchange.accepts(claims) && exchange.accepts(request)
+    }
+  }
+
+  @Test func agreesWithBruteForce() { Self.agree(1500, withReadings: false) }
+
+  @Test func agreesWithBruteForceUnderOtherReadings() { Self.agree(1500, withReadings: true) }
+
+  /// What a report says about another answer is what a comparison under that answer says.
+  @Test func saysWhatOtherReadingsChange() {
+    var random = SeededGenerator()
+    var changes = 0
+    for _ in 0..<300 * Environment.rounds {
+      let pair = AccessPair(&random, withReadings: Bool.random(using: &random))
+      let report = Self.report(pair)
+      let about = Self.describe(pair, random.seed)
+      let base = (Self.outcome(report.widened), Self.outcome(report.narrowed))
+      for reading in Reading.all {
+        for readings in pair.readings.alternatives(to: reading) {
+          let direct = Self.report(pair, readings)
+          let expected = (Self.outcome(direct.widened), Self.outcome(direct.narrowed))
+          if expected != base { changes += 1 }
+          let choice = ChosenReading(reading, readings[reading])
+          let found = (
+            Self.outcome(report.widened, choice), Self.outcome(report.narrowed, choice)
+          )
+          if found != expected {
+            Issue.record("under \(choice): \(found), should be \(expected)\n\(about)")
+          }
+        }
+      }
+    }
+    #expect(changes > 50)
+  }
+}
+
+private enum Environment {
+  /// How many times as long random tests run.
+  static let rounds =
+    ProcessInfo.processInfo.environment["OCONF_ROUNDS"].flatMap { Int($0) } ?? 1
+}
