@@ -17,9 +17,8 @@ import warnings
 from pathlib import Path
 
 from joserfc import jws
-from joserfc.errors import JoseError
+from joserfc.errors import JoseError, SecurityWarning
 from joserfc.jwk import ECKey, OKPKey, RSAKey
-from joserfc.errors import SecurityWarning
 
 warnings.simplefilter("ignore", SecurityWarning)
 OCONF = sys.argv[1]

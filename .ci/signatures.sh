@@ -12,6 +12,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 venv=.build-ci/signatures
 [[ -x $venv/bin/python ]] || python3 -m venv "$venv"
 "$venv/bin/python" -c 'import joserfc' 2>/dev/null ||
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'joserfc>=1.3,<2'
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'joserfc>=1.8,<2'
 
 "$venv/bin/python" .ci/signatures.py "$oconf" "${@:2}"
