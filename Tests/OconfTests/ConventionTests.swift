@@ -14,7 +14,7 @@ import Testing
     program.remove()
   }
 
-  private static let commands = ["lint", "fmt", "flatten", "explain"]
+  private static let commands = ["lint", "fmt", "flatten", "diff", "explain"]
 
   @Test(arguments: commands)
   func helpsWithinEightyColumns(_ command: String) throws {
@@ -158,7 +158,7 @@ import Testing
   /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
   @Test(arguments: [
     "lint.txt", "lint.json", "lint.sarif", "lint.github", "explain.txt", "explain-field.txt",
-    "rules.txt", "help-lint.txt", "help.txt",
+    "rules.txt", "help-lint.txt", "help-diff.txt", "help.txt",
   ])
   func looksAsRecorded(_ name: String) throws {
     let arguments: [String: [String]] = [
@@ -170,6 +170,7 @@ import Testing
       "rules.txt": ["explain"],
       "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],
+      "help-diff.txt": ["diff", "--help"],
       "help.txt": ["--help"],
     ]
     let fixtures = Fixtures.folder.appendingPathComponent("err")

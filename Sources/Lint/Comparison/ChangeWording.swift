@@ -126,7 +126,11 @@ enum ChangeWording {
       "tokens live as long as the external token, and at most tokenTimeoutSeconds"
     case ("userMappingAttribute", "'uid'"): "users are found by their account name"
     case ("userMappingAttribute", "'mail'"): "users are found by their e-mail address"
-    default: ""
+    case ("type", "'include'"): "a token needs a match"
+    case ("type", "'exclude'"): "a token that matches is rejected"
+    default:
+      field.allowed.isEmpty || field.allowed.contains { "'\($0)'" == value }
+        ? "" : "it has none of its known values"
     }
   }
 }

@@ -77,8 +77,7 @@ extension DocumentComparison {
     let isSecret = SecretNames.contain(name ?? key)
     func shown(_ text: PolicyText?) -> String? {
       text.map {
-        isSecret
-          ? Secrets.mask : ChangeWording.quoted(Secrets.masked(shapesIn: $0.string))
+        isSecret ? Secrets.mask : Self.shown($0.string, name)
       }
     }
     let (from, to) = (shown(old), shown(new))
@@ -103,6 +102,14 @@ extension DocumentComparison {
       append("policy", .removed, key, "removed: it was \(from)", false, places.0, places.1)
     case (nil, nil): break
     }
+  }
+
+  /// A value in words. Names of policies that are seconds end so.
+  private static func shown(_ text: String, _ name: String?) -> String {
+    if name?.hasSuffix("Secs") ?? false, let seconds = Int(Text(text).trimmed.string) {
+      return ChangeWording.seconds(seconds)
+    }
+    return ChangeWording.quoted(harmless(text))
   }
 
   private static func harmless(_ text: String) -> String { Secrets.masked(shapesIn: text) }

@@ -111,7 +111,16 @@ extension JSONDifference {
   }
 
   private func content(_ value: JSONValue?, _ field: Field) -> String {
-    guard let value, !field.isSecret else { return "" }
+    guard !field.isSecret else { return "" }
+    // A default that is not written is the same value as one that is.
+    guard let value else {
+      return switch field.defaultValue {
+      case .none, .described, .strings: ""
+      case .boolean(let fallback): "=\(fallback)"
+      case .integer(let fallback): "=\(fallback)"
+      case .string(let fallback): "=\(fallback)"
+      }
+    }
     switch value.kind {
     case .string:
       let text = value.text.string

@@ -130,7 +130,6 @@ extension JSONDifference {
     if !owner.thing.isEmpty { text += (verb == .added ? " to " : " from ") + owner.thing }
     if verb == .added {
       if element.json == nil { text += ": the default has it" }
-      if before.elements.isEmpty, field.isEmptyWhenAbsent { text += "; there was none" }
     } else {
       if element.json == nil { text += ": the default had it" }
       if after.elements.isEmpty { text += "; none is left" }
@@ -151,7 +150,9 @@ extension JSONDifference {
   private func isReordered(_ old: Side, _ new: Side) -> Bool {
     var last = -1
     for element in new.elements {
-      guard element.json != nil, let index = old.indices[element.key] else { continue }
+      guard element.json != nil, let index = old.indices[element.key],
+        old.elements[index].json != nil
+      else { continue }
       if index < last { return true }
       last = index
     }

@@ -65,8 +65,9 @@ struct OriginDifference {
       lastIndex = index
       noteSpelling(before.items[index], item)
     }
-    for item in before.items where after.indices[item.key] == nil {
-      add(item, .removed, before, after)
+    let removed = before.items.filter { after.indices[$0.key] == nil }
+    for (index, item) in removed.enumerated() {
+      add(item, .removed, before, after, isLast: index + 1 == removed.count)
     }
     if before.repeats != after.repeats {
       note(
@@ -83,15 +84,15 @@ struct OriginDifference {
   }
 
   private mutating func add(
-    _ item: Item, _ verb: Change.Kind.Verb, _ before: Side, _ after: Side
+    _ item: Item, _ verb: Change.Kind.Verb, _ before: Side, _ after: Side, isLast: Bool = false
   ) {
     let isPattern = item.item.pattern != nil
     let shown = ChangeWording.quoted(Secrets.masked(shapesIn: item.item.text))
     var text =
       isPattern ? "origin \(shown) " : "\(shown), which is no pattern and matches nothing, "
     text += verb == .added ? "added" : "removed"
-    if verb == .removed, after.items.isEmpty { text += "; no origin is left" }
-    if verb == .added, before.items.isEmpty { text += "; there was none" }
+    if isLast, after.items.isEmpty { text += "; no origin is left" }
+    if verb == .added, before.items.isEmpty { text += "; no origin was admitted before" }
     let value = Change.Place(item.item.range, shown)
     let name = isPattern ? item.key : Text(item.item.text)
     append(

@@ -25,12 +25,10 @@ enum DiffCommand {
       examples: {
         [
           .init(
-            "oconf diff HEAD:Examples/production/issuers.auth-token.json "
-              + "Examples/production/issuers.auth-token.json",
+            "oconf diff HEAD:Examples/test/web.allow-origin Examples/test/web.allow-origin",
             "what the next commit would change"),
           .init(
-            "oconf diff Examples/production/web.allow-origin "
-              + "Examples/production/policies.properties",
+            "oconf diff issuers.auth-token.json export.properties",
             "whether the export holds what is in the file"),
           .init(
             "oconf diff --format markdown=comment.md old.json new.json",

@@ -75,9 +75,9 @@ final class DiffReport {
       return "No change in meaning; \(Self.count(unchanged, "difference")) without."
     }
     var text = Self.count(changed, "change") + " in meaning"
-    if unchanged > 0 { text += ", \(unchanged) without" }
     let approved = meant.count(where: \.isApproved)
-    if approved > 0 { text += ", \(approved) approved" }
+    if approved > 0 { text += " (\(approved) approved)" }
+    if unchanged > 0 { text += ", \(unchanged) without" }
     if reviewed.hasAccess { text += "; " + accessSummary }
     return text + "."
   }

@@ -66,7 +66,10 @@ struct DiffText {
     var text = "  " + style.paint(String(change.sign), ink) + " " + words
     let place = self.place(change)
     if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
-    return text + "\n" + approval(reviewed.approval, reviewed.id)
+    text += "\n"
+    // What nobody has to approve goes without an id.
+    let needsNone = change.isNeutral && reviewed.approval == nil
+    return needsNone ? text : text + approval(reviewed.approval, reviewed.id)
   }
 
   /// `new.json:12:9, was 10:9`

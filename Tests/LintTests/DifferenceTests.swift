@@ -1,0 +1,309 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// What pairs of small documents come to, by the ids of the changes. Neutral ones begin with `=`.
+@Suite struct DifferenceTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let old: String
+    let new: String
+    let kind: DocumentKind
+    let changes: [String]
+
+    init(
+      _ name: String, _ old: String, _ new: String, _ changes: [String],
+      _ kind: DocumentKind = .authTokenConfiguration
+    ) {
+      testDescription = name
+      (self.old, self.new, self.kind, self.changes) = (old, new, kind, changes)
+    }
+
+    /// The members of the only issuer.
+    static func issuer(
+      _ name: String, _ old: String, _ new: String, _ changes: [String]
+    ) -> Case {
+      func text(_ members: String) -> String { #"{"issuers":[{"issuerName":"i",\#(members)}]}"# }
+      return Case(name, text(old), text(new), changes)
+    }
+  }
+
+  static let cases: [Case] = [
+    // Several of a name.
+    Case(
+      "the order of issuers of one name counts",
+      #"{"issuers":[{"issuerName":"a","enabled":false},{"issuerName":"a"}]}"#,
+      #"{"issuers":[{"issuerName":"a"},{"issuerName":"a","enabled":false}]}"#,
+      [
+        "field-changed:/issuers/[a]/enabled=true", "field-changed:/issuers/[a]#2/enabled=false",
+      ]),
+    .issuer(
+      "the order of mappings of one role counts",
+      #""roleMappings":[{"tokenRole":"r","mappedRoles":["a"]},{"tokenRole":"r","mappedRoles":["b"]}]"#,
+      #""roleMappings":[{"tokenRole":"r","mappedRoles":["b"]},{"tokenRole":"r","mappedRoles":["a"]}]"#,
+      [
+        "mapped-role-added:/issuers/[i]/roleMappings/[r]/mappedRoles/[b]",
+        "mapped-role-removed:/issuers/[i]/roleMappings/[r]/mappedRoles/[a]",
+        "mapped-role-added:/issuers/[i]/roleMappings/[r]#2/mappedRoles/[a]",
+        "mapped-role-removed:/issuers/[i]/roleMappings/[r]#2/mappedRoles/[b]",
+      ]),
+    .issuer(
+      "the order of filters on one claim does not",
+      #""filters":[{"name":"c","values":["a"]},{"name":"c","values":["b"]}]"#,
+      #""filters":[{"name":"c","values":["b"]},{"name":"c","values":["a"]}]"#,
+      ["=order-changed:/issuers/[i]/filters"]),
+    .issuer(
+      "one of two filters on a claim changes",
+      #""filters":[{"name":"c","values":["a"]},{"name":"c","values":["b"]}]"#,
+      #""filters":[{"name":"c","values":["b","x"]},{"name":"c","values":["a"]}]"#,
+      [
+        "filter-value-added:/issuers/[i]/filters/[c]@*/values/[x]",
+        "=order-changed:/issuers/[i]/filters",
+      ]),
+    .issuer(
+      "an include and an exclude filter on one claim are two",
+      #""filters":[{"name":"c","values":["a"]},{"name":"c","type":"exclude","values":["b"]}]"#,
+      #""filters":[{"name":"c","values":["a"]},{"name":"c","type":"exclude","values":["d"]}]"#,
+      [
+        "filter-value-added:/issuers/[i]/filters/[c]:exclude/values/[d]",
+        "filter-value-removed:/issuers/[i]/filters/[c]:exclude/values/[b]",
+      ]),
+    // What is malformed is compared as it is.
+    .issuer(
+      "another type", #""enabled":true"#, #""enabled":"true""#,
+      [#"field-changed:/issuers/[i]/enabled="true""#]),
+    .issuer(
+      "null", #""audience":["a"]"#, #""audience":null"#,
+      ["field-changed:/issuers/[i]/audience=null"]),
+    .issuer(
+      "a text for a list", #""audience":["a"]"#, #""audience":"a""#,
+      [#"field-changed:/issuers/[i]/audience="a""#]),
+    .issuer(
+      "a number that is no integer any more", #""tokenTimeoutSeconds":3600"#,
+      #""tokenTimeoutSeconds":3600.0"#, ["field-changed:/issuers/[i]/tokenTimeoutSeconds=3600.0"]),
+    .issuer(
+      "an object for a list of objects", #""filters":[{"name":"c","values":["a"]}]"#,
+      #""filters":{"name":"c","values":["a"]}"#, ["field-changed:/issuers/[i]/filters@*"]),
+    .issuer(
+      "a number among texts", #""audience":["a"]"#, #""audience":["a",5]"#,
+      ["audience-added:/issuers/[i]/audience/[5]"]),
+    .issuer(
+      "a filter without a claim", #""filters":[{"values":["a"]}]"#,
+      #""filters":[{"values":["b"]}]"#,
+      [
+        "filter-value-added:/issuers/[i]/filters/[]@*/values/[b]",
+        "filter-value-removed:/issuers/[i]/filters/[]@*/values/[a]",
+      ]),
+    .issuer(
+      "no object among filters", #""filters":[]"#, #""filters":[7]"#,
+      ["filter-added:/issuers/[i]/filters/[]@*"]),
+    Case(
+      "an issuer without a name", #"{"issuers":[{"enabled":true}]}"#,
+      #"{"issuers":[{"enabled":false}]}"#, ["field-changed:/issuers/[]@*/enabled=false"]),
+    Case(
+      "an array at the top", #"[{"issuerName":"a"}]"#, #"[{"issuerName":"a","enabled":false}]"#,
+      ["field-added:/[a]/enabled@*"]),
+    Case("no object at all", "[]", "7", ["field-changed:@*"]),
+    .issuer(
+      "a member twice", #""enabled":true"#, #""enabled":false,"enabled":true"#,
+      ["repeated-field-changed:/issuers/[i]/enabled@*"]),
+    .issuer(
+      "an unknown member twice", #""x":1"#, #""x":2,"x":1"#,
+      ["repeated-field-changed:/issuers/[i]/x@*"]),
+    .issuer(
+      "lone surrogates", #""audience":["\ud800"]"#, #""audience":["\ud801"]"#,
+      [
+        "audience-added:/issuers/[i]/audience/[\u{FFFD}]",
+        "audience-removed:/issuers/[i]/audience/[\u{FFFD}]",
+      ]),
+    // Presence and emptiness.
+    .issuer(
+      "the default of TLS versions, written", #""jwks":{"jwksUri":"u"}"#,
+      #""jwks":{"jwksUri":"u","tlsVersions":["TLSv1.2","TLSv1.1"]}"#,
+      ["=default-written:/issuers/[i]/jwks/tlsVersions"]),
+    .issuer(
+      "no TLS version", #""jwks":{"jwksUri":"u"}"#, #""jwks":{"jwksUri":"u","tlsVersions":[]}"#,
+      [
+        "tls-version-removed:/issuers/[i]/jwks/tlsVersions/[TLSv1.1]",
+        "tls-version-removed:/issuers/[i]/jwks/tlsVersions/[TLSv1.2]",
+      ]),
+    .issuer(
+      "an empty list of backends", #""enabled":true"#, #""enabled":true,"allowedMbes":[]"#,
+      ["field-added:/issuers/[i]/allowedMbes@*"]),
+    .issuer(
+      "an empty audience", #""audience":["a"]"#, #""audience":[]"#,
+      ["field-removed:/issuers/[i]/audience"]),
+    .issuer(
+      "an empty audience that was never there", #""enabled":true"#,
+      #""enabled":true,"audience":[]"#, ["=default-written:/issuers/[i]/audience"]),
+    Case("no issuers", #"{"issuers":[]}"#, "{}", ["field-removed:/issuers"]),
+    // Names with what pointers are made of.
+    .issuer(
+      "brackets in names", #""defaultRoles":[]"#, #""defaultRoles":["a]/[b~","["]"#,
+      [
+        "default-role-added:/issuers/[i]/defaultRoles/[a~3/[b~0]",
+        "default-role-added:/issuers/[i]/defaultRoles/[[]",
+      ]),
+    .issuer(
+      "letters that look alike", "\"defaultRoles\":[\"\u{E9}\"]", "\"defaultRoles\":[\"e\u{301}\"]",
+      [
+        "default-role-added:/issuers/[i]/defaultRoles/[e\u{301}]",
+        "default-role-removed:/issuers/[i]/defaultRoles/[\u{E9}]",
+      ]),
+    // Backends.
+    .issuer(
+      "another version", #""allowedMbes":[{"name":"B","version":"1"}]"#,
+      #""allowedMbes":[{"version":"2","name":"B"}]"#,
+      [
+        "backend-added:/issuers/[i]/allowedMbes/[B 2]@*",
+        "backend-removed:/issuers/[i]/allowedMbes/[B 1]@*",
+      ]),
+    // Origins.
+    Case(
+      "an origin less", "https://a,https://b", "https://b", ["origin-removed:/[https://a]"],
+      .allowOrigin),
+    Case(
+      "the same stars", "https://a**.b", "https://a*.b", ["=spelling-changed:/[https://a*.b]"],
+      .allowOrigin),
+    Case(
+      "the keyword in capitals", "disallow", "Disallow", ["malformed-origin-added:/[Disallow]"],
+      .allowOrigin),
+    Case("nothing", "disallow", " \n", ["=spelling-changed:"], .allowOrigin),
+    // Exports.
+    Case(
+      "a policy more and one less", "*.*.A=1\n*.*.B=2\n", "*.*.B=2\n*.*.C=3\n",
+      ["policy-added:*.*.C=3", "policy-removed:*.*.A"], .policies),
+    Case(
+      "another order", "*.*.A=1\n*.*.B=2\n", "*.*.B=2\n*.*.A=1\n", ["=order-changed:"], .policies),
+    Case(
+      "the default, added", "", "*.*.Security_AllowOrigin=disallow",
+      ["=default-written:*.*.Security_AllowOrigin#"], .policies),
+    Case(
+      "the last one counts", "*.*.A=1\n", "*.*.A=2\n*.*.A=1\n", ["=repeat-added:*.*.A"], .policies),
+    Case("a key of no policy", "note=1\n", "note=2\n", ["policy-changed:note=2"], .policies),
+    Case(
+      "a configuration more", "", #"*.*.Security_AuthTokenConfiguration={"issuers":[]}"#,
+      ["policy-added:*.*.Security_AuthTokenConfiguration@*"], .policies),
+    Case(
+      "the same that is no JSON", "*.*.Security_AuthTokenConfiguration={\n*.*.A=1",
+      "*.*.Security_AuthTokenConfiguration={\n*.*.A=2", ["policy-changed:*.*.A=2"], .policies),
+    // Any JSON.
+    Case(
+      "members and elements", #"{"a":{"b":[1,2,3]},"c":[{"name":"x","v":1},{"name":"y"}]}"#,
+      #"{"c":[{"name":"x","v":2},{"name":"z"}],"a":{"b":[1,5,2,3]}}"#,
+      [
+        "field-changed:/c/[x]/v@*", "element-added:/c/[z]@*", "element-removed:/c/[y]",
+        "element-added:/a/b/1@*",
+      ], .json),
+  ]
+
+  @Test(arguments: cases)
+  func saysWhatChanged(_ example: Case) throws {
+    let comparison = try DocumentComparison(
+      ComparedDocument(example.kind, SourceBytes(example.old)),
+      ComparedDocument(example.kind, SourceBytes(example.new)))
+    let ids = comparison.changes.map { ($0.isNeutral ? "=" : "") + Self.withoutDigests($0.id) }
+    // Byte by byte: strings are equal that only look alike.
+    #expect(ids.map { Array($0.utf8) } == example.changes.map { Array($0.utf8) }, "\(ids)")
+  }
+
+  /// An id with a star for each digest.
+  private static func withoutDigests(_ id: String) -> String {
+    var result = ""
+    var digits = 0
+    for character in id {
+      if character == "@" {
+        (result, digits) = (result + "@*", 16)
+      } else if digits > 0 {
+        digits -= 1
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  @Test(arguments: [
+    (#"{"issuers":[,]}"#, #"{"issuers":[]}"#, ComparedPlace.Side.old),
+    (#"{"issuers":[]}"#, #"{"issuers":[]"#, .new),
+    ("", "{}", .old),
+  ])
+  func refusesWhatIsNoJSON(_ old: String, _ new: String, _ side: ComparedPlace.Side) throws {
+    let fault = #expect(throws: ComparisonFault.self) {
+      try DocumentComparison(
+        ComparedDocument(.authTokenConfiguration, SourceBytes(old)),
+        ComparedDocument(.authTokenConfiguration, SourceBytes(new)))
+    }
+    #expect(fault?.side == side)
+    #expect(fault?.reason.hasPrefix("not JSON: ") ?? false)
+  }
+
+  @Test func placesAValueOfAnExportInItsFile() throws {
+    let old = "*.*.A=1\n*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[]}\n"
+    let new = "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerName\"\\:\"i\"}]}\n"
+    let comparison = try DocumentComparison(
+      ComparedDocument(.policies, SourceBytes(old)), ComparedDocument(.policies, SourceBytes(new)))
+    let change = try #require(comparison.changes.first)
+    #expect(change.kind.description == "issuer-added")
+    let range = try #require(change.new.range)
+    #expect(SourceBytes(new).text(range.bounds) == "{\"issuerName\"\\:\"i\"}")
+    #expect(comparison.changes.map(\.pointer).last == "*.*.A")
+  }
+
+  @Test func comparesAFileWithItsExport() throws {
+    let source = SourceBytes(#"{"issuers":[{"issuerName":"i"}]}"#)
+    let export = SourceBytes(
+      "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerName\"\\:\"j\"}]}\n"
+        + "Orders(1.0).*.Security_AuthTokenConfiguration={\n")
+    let comparison = try DocumentComparison(
+      ComparedDocument(.authTokenConfiguration, source), ComparedDocument(.policies, export))
+    #expect(comparison.changes.map(\.id) == ["issuer-renamed:/issuers/[i]=j"])
+    let empty = try DocumentComparison(
+      ComparedDocument(.policies, SourceBytes("*.*.A=1\n")),
+      ComparedDocument(.authTokenConfiguration, source))
+    #expect(empty.changes.map(\.kind.description) == ["policy-added"])
+    let origins = try DocumentComparison(
+      ComparedDocument(.allowOrigin, SourceBytes("disallow")),
+      ComparedDocument(.policies, SourceBytes("*.*.A=1\n")))
+    #expect(origins.isEqual)
+    #expect(throws: ComparisonFault.self) {
+      try DocumentComparison(
+        ComparedDocument(.allowOrigin, SourceBytes("disallow")),
+        ComparedDocument(.authTokenConfiguration, source))
+    }
+  }
+
+  /// Where spellings may matter, they are changes.
+  @Test func heedsTheReadings() throws {
+    var readings = Readings()
+    readings[.originCase] = 1
+    let (old, new) = (SourceBytes("https://A"), SourceBytes("https://a"))
+    func changes(_ readings: Readings) throws -> DocumentComparison {
+      try DocumentComparison(
+        ComparedDocument(.allowOrigin, old), ComparedDocument(.allowOrigin, new), readings)
+    }
+    #expect(try changes(Readings()).isEqual)
+    #expect(try !changes(readings).isEqual)
+  }
+
+  /// Whoever approved one value has not approved another; what was added under the name has not been
+  /// approved with other content.
+  @Test func bindsIDsToWhatWasLookedAt() throws {
+    func id(_ old: String, _ new: String) throws -> String? {
+      try DocumentComparison(
+        ComparedDocument(.authTokenConfiguration, SourceBytes(old)),
+        ComparedDocument(.authTokenConfiguration, SourceBytes(new))
+      ).changes.first?.id
+    }
+    let none = #"{"issuers":[]}"#
+    let plain = try id(none, #"{"issuers":[{"issuerName":"i"}]}"#)
+    #expect(try id(none, #"{"issuers":[{"enabled":true, "issuerName":"\u0069"}]}"#) == plain)
+    #expect(try id(none, #"{"issuers":[{"issuerName":"i","requireClientAuth":false}]}"#) != plain)
+    // A digest of a secret would let everybody try what it is.
+    func secret(_ value: String) -> String {
+      #"{"issuers":[{"issuerName":"i","jwks":{"authorizationHeader":"\#(value)"}}]}"#
+    }
+    #expect(try id(none, secret("Basic YTpi")) == id(none, secret("Basic YzpkZQ==")))
+  }
+}
