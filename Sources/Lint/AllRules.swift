@@ -363,6 +363,17 @@ package enum AllRules {
     visit(UnauthenticatedStartPageUnusable.self)
   }
 
+  package static func tokenTests(_ visit: (any TokenTestsRule.Type) -> Void) {
+    visit(CaseSubjectUnclear.self)
+    visit(CaseWithoutExpectation.self)
+    visit(DuplicateCaseName.self)
+    visit(ExpectationCannotApply.self)
+    visit(PolicyValueMalformed.self)
+    visit(SuiteDependsOnClock.self)
+    visit(SuiteWithoutCases.self)
+    visit(UnknownReading.self)
+  }
+
   package static func settings(_ visit: (any SettingsRule.Type) -> Void) {
     visit(IneffectiveIgnore.self)
     visit(PolicyValueMalformed.self)
@@ -394,6 +405,7 @@ package enum AllRules {
     // What is about JSON, too, is there already.
     client { if !($0 is any SchemaRule.Type) { all.append($0.about) } }
     messages { all.append($0.about) }
+    tokenTests { if !($0 is any SettingsRule.Type) { all.append($0.about) } }
     settings { all.append($0.about) }
     ignore { all.append($0.about) }
     crossFile { all.append($0.about) }

@@ -44,6 +44,15 @@ struct DocumentRun {
         rule.check(configuration, &report)
       }
       if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
+    case .tokenTests:
+      guard let root = lint(tree, TokenTestSuite.schema) else { return }
+      let suite = TokenTestSuite(root)
+      var position = 0
+      AllRules.tokenTests { rule in
+        guard linter.levels.tokenTests.isOn(&position) else { return }
+        report.begin(rule)
+        rule.check(suite, &report)
+      }
     case .settings:
       guard let root = lint(tree, SettingsFile.schema) else { return }
       let settings = SettingsFile(root)

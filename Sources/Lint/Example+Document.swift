@@ -48,6 +48,14 @@ extension Example {
       [File(path: "Shop.eca-meta.xml", kind: .externalClientApp, text: text)]
     case .mobileApp(let name): [File(path: name, kind: .mobileApp, text: text)]
     case .messages: [File(path: "example.idp-messages", kind: .idpMessages, text: text)]
+    case .suite: [suite(text)]
+    case .cases:
+      [
+        suite(
+          "{\"policy\": \"issuers.auth-token.json\", \"environment\": {\"now\": \"2030-01-01T00:00:00Z\"}, "
+            + "\"base\": {\"claims\": {\"iss\": \"https://login.corp.net\", \"sub\": \"ann\"}}, "
+            + "\"cases\": [\(text)]}")
+      ]
     case .settings: [File(path: ".oconf.json", kind: .settings, text: text)]
     case .json: [File(path: "document.json", kind: .json, text: text)]
     case .files: separateFiles(text)
@@ -60,6 +68,10 @@ extension Example {
 
   private func configuration(_ text: String) -> File {
     File(path: "example.auth-token.json", kind: .authTokenConfiguration, text: text)
+  }
+
+  private func suite(_ text: String) -> File {
+    File(path: "example.oconf-test.json", kind: .tokenTests, text: text)
   }
 
   private static let metadata = "http://soap.sforce.com/2006/04/metadata"

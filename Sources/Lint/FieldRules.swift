@@ -47,7 +47,13 @@ package struct FieldRules {
   /// Whether the text of a rule names a member. Names of settings are ordinary words, so they count
   /// only where they are called settings.
   private static func names(_ rule: RuleInfo, _ home: FieldHome) -> Bool {
-    let name = (home.document == .settings ? "setting `" : "`") + home.name + "`"
+    let prefix =
+      switch home.document {
+      case .settings: "setting `"
+      case .tokenTests: "expectation `"
+      default: "`"
+      }
+    let name = prefix + home.name + "`"
     return rule.summary.includes(name) || rule.rationale.includes(name)
   }
 

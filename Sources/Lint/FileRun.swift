@@ -20,7 +20,7 @@ struct FileRun {
 
   mutating func report() -> FileReport {
     switch input.kind {
-    case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json:
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .tokenTests, .settings, .json:
       let meaning = lintJSON(input.source, input.kind)
       if input.kind == .authTokenConfiguration { note(PolicyName.authTokenConfiguration, meaning) }
     case .allowOrigin:

@@ -64,6 +64,11 @@ package protocol MessagesRule: Rule {
   static func check(_ document: IDPMessages, _ report: inout Report)
 }
 
+/// A rule about a suite of expectations.
+package protocol TokenTestsRule: Rule {
+  static func check(_ suite: TokenTestSuite, _ report: inout Report)
+}
+
 /// A rule about settings.
 package protocol SettingsRule: Rule {
   static func check(_ settings: SettingsFile, _ report: inout Report)

@@ -98,6 +98,10 @@ package struct Example: Sendable {
     case mobileApp(String)
     /// Messages of identity providers and clients, one a line.
     case messages
+    /// A suite of expectations.
+    case suite
+    /// The elements of `cases` in a suite whose base has claims.
+    case cases
     /// A settings file.
     case settings
     /// Any JSON.
@@ -123,6 +127,8 @@ package struct Example: Sendable {
       case .externalClientApp: "externalClientApp"
       case .mobileApp: "mobileApp"
       case .messages: "messages"
+      case .suite: "suite"
+      case .cases: "cases"
       case .settings: "settings"
       case .json: "json"
       case .files: "files"

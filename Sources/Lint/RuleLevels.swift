@@ -20,6 +20,7 @@ struct RuleLevels: Sendable {
   let element: Flags
   let client: Flags
   let messages: Flags
+  let tokenTests: Flags
   let settings: Flags
   let ignore: Flags
   let crossFile: Flags
@@ -46,6 +47,7 @@ struct RuleLevels: Sendable {
     element = flags { visit in AllRules.element { visit($0.about) } }
     client = flags { visit in AllRules.client { visit($0.about) } }
     messages = flags { visit in AllRules.messages { visit($0.about) } }
+    tokenTests = flags { visit in AllRules.tokenTests { visit($0.about) } }
     self.settings = flags { visit in AllRules.settings { visit($0.about) } }
     ignore = flags { visit in AllRules.ignore { visit($0.about) } }
     crossFile = flags { visit in AllRules.crossFile { visit($0.about) } }

@@ -18,6 +18,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case mobileApp = "mobile-app"
   /// Messages between an identity provider and its clients, one URL a line.
   case idpMessages = "idp-messages"
+  /// Expectations about what a policy decides.
+  case tokenTests = "token-tests"
   /// oconf's own settings.
   case settings
   /// Any JSON: its syntax is checked, nothing else. Never recognised, only named.
@@ -35,6 +37,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .externalClientApp: "Salesforce external client app (metadata)"
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
     case .idpMessages: "messages of Salesforce identity providers, one URL a line"
+    case .tokenTests: "expectations about a policy (*.oconf-test.json)"
     case .settings: "oconf's settings (.oconf.json)"
     case .json: "any JSON: syntax only"
     }
@@ -45,7 +48,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   /// - Parameter source: The document; some are written in JSON or in XML.
   public func isJSON(_ source: SourceBytes) -> Bool {
     switch self {
-    case .authTokenConfiguration, .discoveryDocument, .keySet, .settings, .json: true
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .tokenTests, .settings, .json: true
     case .allowOrigin, .policies, .idpMessages, .connectedApp, .externalClientApp: false
     case .mobileApp: !XMLSniffer.looksLikeXML(source)
     }
@@ -61,6 +64,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .authTokenConfiguration: AuthTokenConfiguration.schema
     case .discoveryDocument: DiscoveryDocument.schema
     case .keySet: KeySet.schema
+    case .tokenTests: TokenTestSuite.schema
     case .settings: SettingsFile.schema
     case .connectedApp: ConnectedApp.schema
     case .mobileApp: BootConfig.schema

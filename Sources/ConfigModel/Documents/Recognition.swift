@@ -1,10 +1,13 @@
 /// Tells what a file is: by its name, else by what is in it.
 public enum Recognition {
   public static let settingsName = ".oconf.json"
+  /// How the names of suites end.
+  public static let suiteSuffix = ".oconf-test.json"
 
   /// The kind that a file's name settles, whatever its folder.
   public static func kind(ofName name: String) -> DocumentKind? {
     if name == settingsName { return .settings }
+    if name.hasSuffix(suiteSuffix) { return .tokenTests }
     if name.hasSuffix(".auth-token.json") || name.hasPrefix(PolicyName.authTokenConfiguration)
       || name.hasPrefix("authTokenConfig") && name.hasSuffix(".json")
     {

@@ -14,6 +14,10 @@ public final class Field: Sendable {
     case map
     /// Such an object, or a string that leads to one.
     case mapOrString
+    /// An object with names of the user's own, and values of any kind.
+    case anyObject
+    /// A moment: RFC 3339, or seconds since 1970 as a number or a string.
+    case time
   }
 
   /// What holds when the member is absent.

@@ -193,6 +193,21 @@ public struct MapOrTextMember: DeclaredMember {
   }
 }
 
+/// An object with names of the user's own, and values of any kind.
+public struct AnyObjectMember: DeclaredMember {
+  public let site: MemberSite
+
+  /// The object, if one is written.
+  public var written: JSONValue? { usable }
+}
+
+/// A moment.
+public struct TimeMember: DeclaredMember {
+  public let site: MemberSite
+
+  public var written: Timestamp? { usable?.timestamp }
+}
+
 /// A member that is an object, or an array of objects. Their typed views are made once, by the model
 /// that has the member.
 public struct ObjectMember: DeclaredMember {

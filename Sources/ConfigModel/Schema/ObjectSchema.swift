@@ -5,15 +5,22 @@ public final class ObjectSchema: Sendable {
   public let fields: [Field]
   /// Whether other members than these are nobody's business here: the document is another's.
   public let isOpen: Bool
+  /// Whether null stands for a member that is not there. Much software writes it for what it does not
+  /// have, and overrides take something away with it; elsewhere it has no meaning.
+  public let allowsNull: Bool
   /// The bit of ``Traits`` that stands for the first member; nil where nobody asks.
   let firstTrait: Int?
   let keys: [FieldKey]
   /// The positions of the members that must be there.
   let requiredSlots: [Int]
 
-  public init(_ title: String, firstTrait: Int? = nil, isOpen: Bool = false, _ fields: [Field]) {
+  public init(
+    _ title: String, firstTrait: Int? = nil, isOpen: Bool = false, allowsNull: Bool = false,
+    _ fields: [Field]
+  ) {
     self.title = title
     self.isOpen = isOpen
+    self.allowsNull = isOpen || allowsNull
     self.firstTrait = firstTrait
     self.fields = fields
     keys = fields.map(FieldKey.init)

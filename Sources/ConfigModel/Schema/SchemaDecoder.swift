@@ -131,6 +131,11 @@ struct SchemaDecoder {
     case .mapOrString:
       return node.kind == .object || node.kind == .string
         ? Slot(index) : malformed(.wrongType, index, place)
+    case .anyObject:
+      return node.kind == .object ? Slot(index) : malformed(.wrongType, index, place)
+    case .time:
+      return JSONValue(tree: tree, index: index).timestamp == nil
+        ? malformed(.wrongType, index, place) : Slot(index)
     case .string, .boolean, .integer, .strings: return Slot(index)
     }
   }
@@ -149,8 +154,7 @@ struct SchemaDecoder {
   ) -> Slot {
     switch tree[index].kind {
     case .missing: break
-    // Much software writes null for what it does not have; only here it has no meaning.
-    case .null where place.schema.isOpen && !place.field.isRequired: return .absent
+    case .null where place.schema.allowsNull && !place.field.isRequired: return .absent
     case .null: report(.null, index, place)
     default: report(kind, index, place)
     }
@@ -279,4 +283,13 @@ extension JSONTree {
 extension JSONValue {
   /// See ``JSONTree/exactInteger(at:)``.
   public var exactInteger: Int? { tree.exactInteger(at: index) }
+
+  /// A moment: a whole number of seconds since 1970, or a string that is a ``Timestamp``.
+  public var timestamp: Timestamp? {
+    switch kind {
+    case .number: exactInteger.map { Timestamp(secondsSince1970: $0) }
+    case .string: Timestamp(text.string)
+    default: nil
+    }
+  }
 }

@@ -35,7 +35,12 @@ public struct Readings: Hashable, Sendable {
 
   /// The readings that settings choose. What they misspell is left alone: a rule reports it.
   public init(_ settings: SettingsFile) {
-    for member in settings.readings.members.map(Array.init) ?? []
+    choose(settings.readings)
+  }
+
+  /// Takes over what is chosen by name. What is misspelt is left alone: a rule reports it.
+  public mutating func choose(_ choices: MapMember) {
+    for member in choices.members.map(Array.init) ?? []
     where member.value.kind == .string {
       guard let reading = Reading.named(member.name.text.string),
         let choice = reading.choices.firstIndex(where: { member.value.text == $0 })

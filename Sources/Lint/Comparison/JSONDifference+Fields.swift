@@ -22,7 +22,7 @@ extension JSONDifference {
       inner.pointer = owner.pointer(field.name.description)
       inner.prefix += field.name.description + "."
       compare(before, after, schema, inner)
-    case .map, .mapOrString:
+    case .map, .mapOrString, .anyObject:
       guard let before, let after, before.kind == .object, after.kind == .object else {
         return compareValues(field, before, after, owner)
       }

@@ -12,6 +12,8 @@ extension Field.FieldType {
     case .objects: "array of objects"
     case .map: "object with names of your own"
     case .mapOrString: "object with names of your own, or string"
+    case .anyObject: "object with names and values of your own"
+    case .time: "time (RFC 3339, or seconds since 1970)"
     }
   }
 
@@ -19,7 +21,7 @@ extension Field.FieldType {
   var members: [Field] {
     switch self {
     case .object(let schema), .objects(let schema): schema.fields
-    case .string, .boolean, .integer, .strings, .map, .mapOrString: []
+    case .string, .boolean, .integer, .strings, .map, .mapOrString, .anyObject, .time: []
     }
   }
 }

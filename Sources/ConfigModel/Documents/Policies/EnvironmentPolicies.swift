@@ -13,10 +13,13 @@ public struct EnvironmentPolicies: Sendable {
     self.tokenExchangeTimeoutPolicy = tokenExchangeTimeoutPolicy.map { Text($0).trimmed }
   }
 
-  /// Those that settings state themselves. A number stands for its text.
-  public init(_ settings: SettingsFile) {
+  /// Those that settings state themselves.
+  public init(_ settings: SettingsFile) { self.init(settings.policies) }
+
+  /// Those that are stated by name. A number stands for its text.
+  public init(_ stated: MapOrTextMember) {
     var values: [String: String] = [:]
-    if let members = settings.policies.members {
+    if let members = stated.members {
       for member in members where member.value.kind == .string || member.value.kind == .number {
         let name = member.name.text.string
         values[PolicyKey(name)?.name ?? name] = member.value.text.string
@@ -26,6 +29,15 @@ public struct EnvironmentPolicies: Sendable {
       tokenExchangeTimeoutSeconds: values[PolicyName.tokenExchangeTimeoutSeconds]
         .flatMap { Int(Text($0).trimmed.string) },
       tokenExchangeTimeoutPolicy: values[PolicyName.tokenExchangeTimeoutPolicy])
+  }
+
+  /// These policies, and those of others where nothing is known here.
+  public func completed(by others: EnvironmentPolicies) -> EnvironmentPolicies {
+    EnvironmentPolicies(
+      tokenExchangeTimeoutSeconds: tokenExchangeTimeoutSeconds
+        ?? others.tokenExchangeTimeoutSeconds,
+      tokenExchangeTimeoutPolicy: (tokenExchangeTimeoutPolicy ?? others.tokenExchangeTimeoutPolicy)?
+        .string)
   }
 
   /// Those that an export holds for the whole environment; of several entries the last, as Java

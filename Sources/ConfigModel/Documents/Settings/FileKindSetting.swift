@@ -14,7 +14,7 @@ public struct FileKindSetting: ObjectModel {
         "kind", .string, required: true,
         allowed: [
           "auth-token-configuration", "allow-origin", "policies", "connected-app",
-          "external-client-app", "mobile-app", "settings", "json",
+          "external-client-app", "mobile-app", "token-tests", "settings", "json",
         ],
         "What they are."),
     ])

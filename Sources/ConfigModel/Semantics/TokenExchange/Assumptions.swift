@@ -33,6 +33,9 @@ public struct Assumptions: Hashable, Sendable {
     }
   }
 
+  /// Nothing: a decision by the letter.
+  public init() {}
+
   public var isEmpty: Bool { readings == 0 && treatments == 0 }
 
   public func contains(_ reading: Reading) -> Bool { readings & 1 << reading.rawValue != 0 }

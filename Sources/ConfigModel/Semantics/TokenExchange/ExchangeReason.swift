@@ -53,6 +53,26 @@ public enum ExchangeReason: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// The check that it comes from.
+  public var step: ExchangeStep {
+    switch self {
+    case .ok, .configInvalid: .configuration
+    case .requestInvalid, .unsupportedGrant, .assertionMissing: .request
+    case .tokenIssMissing, .issuerUnknown, .issuerDisabled: .issuer
+    case .keySourceMissing, .keySourceHttp, .tlsVersionsUnusable, .keyNotFound, .signatureInvalid:
+      .keys
+    case .tokenExpired, .tokenExpInvalid, .tokenExpMissing, .tokenNotYetValid: .time
+    case .audienceMismatch, .baseUrlNeeded: .audience
+    case .filterMalformed, .filterUnsatisfied: .filters
+    case .usernameMissing: .username
+    case .clientToken: .clientToken
+    case .clientAuthMissing, .clientAuthRequired, .clientAuthInvalid: .clientAuthentication
+    case .backendNotAllowed, .backendUnknown: .backend
+    case .userNotFound, .userAmbiguous, .userDirectoryNeeded: .user
+    case .timeoutPolicyInvalid: .lifetime
+    }
+  }
+
   public static func named(_ code: String) -> ExchangeReason? {
     allCases.first { $0.code.description == code }
   }

@@ -37,9 +37,11 @@ extension ExchangeRun {
       return
     }
     var (isAllowed, isUnknown) = (false, false)
-    for backend in backends {
+    for (index, backend) in backends.enumerated() {
       switch backend.allows(request.backend) {
-      case true?: isAllowed = true
+      case true?:
+        isAllowed = true
+        touches?.insert(issuer.issuer.allowedMbes[index].object.range)
       case nil: isUnknown = true
       case false?: break
       }

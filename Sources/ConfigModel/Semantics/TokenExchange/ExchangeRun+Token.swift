@@ -94,6 +94,7 @@ extension ExchangeRun {
   mutating func checkFilters(_ issuer: PreparedIssuer) {
     for filter in issuer.filters {
       guard filter.isWellFormed else {
+        touches?.insert(filter.range)
         fail(
           .filterMalformed, .filters, at: filter.range,
           "the filter is incomplete or malformed, so it is never satisfied")
@@ -113,6 +114,7 @@ extension ExchangeRun {
       if value.kind != .string, value.kind != .null { hasNonString = true }
       guard let text = value.comparableText(ignoringNonStrings: readings.ignoresNonStringClaims)
       else { return }
+      touches?.insert(filter, text, ignoringCase: ignoresCase)
       if filter.match(text, ignoringCase: ignoresCase) != nil {
         hit = true
       } else if !ignoresCase, !hitInOtherCase {
@@ -125,6 +127,7 @@ extension ExchangeRun {
     if hit != filter.isExclude {
       pass(.filters, at: filter.range, Self.wording(filter, claim, hit))
     } else {
+      touches?.insert(filter.range)
       fail(
         .filterUnsatisfied, .filters, at: filter.range,
         Self.wording(filter, claim, hit)

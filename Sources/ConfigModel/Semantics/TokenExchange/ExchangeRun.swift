@@ -10,6 +10,8 @@ struct ExchangeRun {
   var assumptions = Assumptions()
   /// Nil when nobody wants to know.
   var trace: [TraceEntry]?
+  /// Nil when nobody wants to know.
+  var touches: ExchangeTouches?
   var decision = Decision()
   /// What is not known, although something may depend on it.
   private var missing: [ExchangeReason] = []

@@ -4,6 +4,8 @@ struct PreparedFilter {
   let isExclude: Bool
   let isWellFormed: Bool
   let range: SourceRange
+  /// As it is written; nil for what is no object.
+  let written: TokenFilter?
   private let values: GlobUnion
   /// The values; nothing for a filter that is malformed.
   var globs: [Glob] { values.globs }
@@ -29,6 +31,7 @@ struct PreparedFilter {
     isExclude = false
     isWellFormed = false
     self.range = range
+    written = nil
     values = GlobUnion([])
     foldedValues = nil
   }
@@ -38,6 +41,7 @@ struct PreparedFilter {
     isExclude = filter.isExclude
     isWellFormed = filter.isWellFormed
     range = filter.object.range
+    written = filter
     let globs = filter.isWellFormed ? filter.globs : []
     values = GlobUnion(globs)
     let folded = globs.map { Glob($0.pattern.lowercasedASCII) }

@@ -66,6 +66,23 @@ public final class TokenExchange {
     return (decision, run.trace ?? [])
   }
 
+  /// As ``decide(_:_:now:)``, noting what of the configuration it went by.
+  public func decide(
+    _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int,
+    touching touches: inout ExchangeTouches
+  ) -> Decision {
+    var run = ExchangeRun(self, token, request, now, environment.readings)
+    // Handed over, so that the sets in it are not copied.
+    run.touches = touches
+    touches = ExchangeTouches()
+    var decision = run.decide()
+    if let noted = run.touches { touches = noted }
+    run.touches = nil
+    touches.insert(decision, configuration)
+    decision.assumptions = necessary(run, decision)
+    return decision
+  }
+
   /// Of the readings that came up, those with another answer to which the decision would differ.
   private func necessary(_ run: ExchangeRun, _ decision: Decision) -> Assumptions {
     var assumptions = run.assumptions

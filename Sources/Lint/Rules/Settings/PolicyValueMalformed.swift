@@ -1,10 +1,10 @@
 package import ConfigModel
 
-package enum PolicyValueMalformed: SettingsRule {
+package enum PolicyValueMalformed: SettingsRule, TokenTestsRule {
   package static let about = RuleInfo(
     id: "policy-value-malformed",
     severity: .error,
-    summary: "The settings give an environment policy a value that no policy has.",
+    summary: "Settings or a suite give an environment policy a value that no policy has.",
     rationale: """
       The value of an environment policy is one line of text; a number or a boolean stands for its \
       text. Anything else is passed over, and rules that depend on the policy act as if nothing were \
@@ -15,6 +15,10 @@ package enum PolicyValueMalformed: SettingsRule {
       .bad(.settings, #"{"policies": {"Security_TokenExchangeTimeoutSecs": ⟦[3600]⟧}}"#),
       .bad(
         .settings, #"{"policies": {"Security_TokenExchangeTimeoutPolicy": ⟦null⟧}}"#),
+      .bad(
+        .suite,
+        #"{"policy": "issuers.auth-token.json", "environment": {"policies": {"Security_TokenExchangeTimeoutSecs": ⟦{}⟧}}, "origins": {"allowed": ["https://app.corp.net"]}}"#
+      ),
       .good(
         .settings,
         #"{"policies": {"Security_TokenExchangeTimeoutSecs": 3600, "Logging_Level": "800"}}"#),
@@ -22,8 +26,16 @@ package enum PolicyValueMalformed: SettingsRule {
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
-    guard let policies = settings.policies.members else { return }
-    for member in policies {
+    check(settings.policies, &report)
+  }
+
+  package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+    if let environment = suite.environment { check(environment.policies, &report) }
+  }
+
+  private static func check(_ policies: MapOrTextMember, _ report: inout Report) {
+    guard let members = policies.members else { return }
+    for member in members {
       switch member.value.kind {
       case .array, .object, .null:
         report.add(

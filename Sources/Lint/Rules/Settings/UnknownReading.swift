@@ -1,10 +1,10 @@
 package import ConfigModel
 
-package enum UnknownReading: SettingsRule {
+package enum UnknownReading: SettingsRule, TokenTestsRule {
   package static let about = RuleInfo(
     id: "unknown-reading",
     severity: .error,
-    summary: "The settings choose a reading that does not exist.",
+    summary: "Settings or a suite choose a reading that does not exist.",
     rationale: """
       Where the documentation leaves a question open, `readings` says how the service answers it. A \
       misspelt name or answer leaves the usual one in force, so verdicts rest on something else than \
@@ -20,12 +20,27 @@ package enum UnknownReading: SettingsRule {
         fixed: #"{"readings": {"absent-audience": "reject"}}"#, .suggest),
       .bad(.settings, #"{"readings": {"absent-audience": ⟦true⟧}}"#),
       .good(.settings, #"{"readings": {"absent-audience": "pass", "duplicate-mapping": "last"}}"#),
+      .bad(
+        .cases,
+        #"{"name": "n", "readings": {⟦"filter-cases"⟧: "insensitive"}, "expect": {"verdict": "accept"}}"#,
+        fixed:
+          #"{"name": "n", "readings": {"filter-case": "insensitive"}, "expect": {"verdict": "accept"}}"#,
+        .suggest),
       .good(.settings, #"{"readings": {}}"#),
     ])
 
   package static func check(_ settings: SettingsFile, _ report: inout Report) {
-    guard let readings = settings.readings.members else { return }
-    for member in readings {
+    check(settings.readings, &report)
+  }
+
+  package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+    if let environment = suite.environment { check(environment.readings, &report) }
+    for testCase in suite.cases { check(testCase.readings, &report) }
+  }
+
+  private static func check(_ readings: MapMember, _ report: inout Report) {
+    guard let members = readings.members else { return }
+    for member in members {
       let name = member.name.text
       guard let reading = Reading.all.first(where: { name == $0.name }) else {
         reportUnknown(

@@ -1,0 +1,65 @@
+/// One thing that is tried: an element of `cases` in a suite.
+public struct TokenTestCase: ObjectModel {
+  public let object: DecodedObject
+  public let expect: TokenTestExpectation?
+
+  public init(_ object: DecodedObject) {
+    self.object = object
+    expect = ObjectMember(site: Self.site(object, 8, "expect")).object.map {
+      TokenTestExpectation($0)
+    }
+  }
+
+  public static let schema = ObjectSchema(
+    "test case",
+    [
+      Field(
+        "name", .string, required: true,
+        "What is to hold, in words: `a contractor gets no role`. Reports and filters go by it."),
+      Field("description", .string, "Why it is to hold, for whoever reads it."),
+      Field(
+        "claims", .anyObject,
+        """
+        The claims of the token that are not those of the base, merged into them (RFC 7396): null \
+        takes a claim away.
+        """,
+        interactions: [
+          "Excludes `token` and `origin`. Without any of the three the token is that of the base."
+        ]),
+      Field(
+        "token", .string,
+        """
+        A token in its compact form, or the path of a file that holds one, relative to this file. \
+        Its signature is not verified.
+        """,
+        interactions: ["Excludes `claims` and `origin`."]),
+      Field(
+        "origin", .string, "An origin of a cross-site request, as browsers send it.",
+        interactions: ["Excludes `claims` and `token`."]),
+      Field(
+        "request", .object(TokenTestRequest.schema),
+        "What the token is presented with, merged into the request of the base."),
+      Field("now", .time, "The time of the request. Wins over the environment's and the option's."),
+      Field(
+        "readings", .map,
+        "Readings that hold for this case, whatever environment and options say."),
+      Field(
+        "expect", .object(TokenTestExpectation.schema), required: true,
+        "What is to come of it. Nothing else is compared."),
+    ])
+
+  public var name: TextMember { TextMember(site: site(0, "name")) }
+  public var claims: AnyObjectMember { AnyObjectMember(site: site(2, "claims")) }
+  public var token: TextMember { TextMember(site: site(3, "token")) }
+  public var origin: TextMember { TextMember(site: site(4, "origin")) }
+  public var request: ObjectMember { ObjectMember(site: site(5, "request")) }
+  public var now: TimeMember { TimeMember(site: site(6, "now")) }
+  public var readings: MapMember { MapMember(site: site(7, "readings")) }
+  public var expectMember: ObjectMember { ObjectMember(site: site(8, "expect")) }
+
+  /// Whether it is about an origin, and not about a token.
+  public var isOfOrigin: Bool { origin.isPresent }
+
+  /// Where findings about the case as a whole are shown: its name, else its opening bracket.
+  public var anchor: SourceRange { name.range }
+}

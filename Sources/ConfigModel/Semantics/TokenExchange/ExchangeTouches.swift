@@ -1,0 +1,53 @@
+/// What of a configuration decisions went by: issuers that were asked, filters that refused a token,
+/// values that a claim matched, backends that were recognised, mappings and roles that were granted.
+public struct ExchangeTouches: Sendable {
+  /// Where each of these begins in the text of the configuration.
+  private var offsets: Set<Int> = []
+  /// The roles that accepted tokens were granted.
+  public private(set) var roles: Set<Text> = []
+
+  public init() {}
+
+  /// Whether it was something that is written at a range.
+  public func contains(_ range: SourceRange) -> Bool { offsets.contains(range.start) }
+
+  /// What these or those are.
+  public func union(_ other: ExchangeTouches) -> ExchangeTouches {
+    var union = self
+    union.offsets.formUnion(other.offsets)
+    union.roles.formUnion(other.roles)
+    return union
+  }
+
+  mutating func insert(_ range: SourceRange) { offsets.insert(range.start) }
+
+  /// The values of a filter that a text of its claim matches.
+  mutating func insert(_ filter: PreparedFilter, _ text: Text, ignoringCase: Bool) {
+    guard let written = filter.written else { return }
+    let text = ignoringCase ? text.lowercasedASCII : text
+    for value in written.values.elements {
+      let pattern = ignoringCase ? value.text.lowercasedASCII : value.text
+      if Glob(pattern).matches(text) { insert(value.range) }
+    }
+  }
+
+  /// The issuer of a decision, and what it granted.
+  mutating func insert(_ decision: Decision, _ configuration: AuthTokenConfiguration?) {
+    guard let index = decision.issuer, let issuer = configuration?.issuers[index] else { return }
+    insert(issuer.object.range)
+    for grant in decision.grants {
+      roles.insert(grant.role)
+      switch grant.origin {
+      case .claim(_, _, let mapping):
+        if let mapping { insert(issuer.roleMappings[mapping].object.range) }
+      case .defaultRole: insert(grant.role, among: issuer.defaultRoles)
+      case .issuerRole: insert(grant.role, among: issuer.issuerRoles)
+      case .directory: break
+      }
+    }
+  }
+
+  private mutating func insert(_ role: Text, among list: TextListMember) {
+    for element in list.elements where element.text == role { insert(element.range) }
+  }
+}

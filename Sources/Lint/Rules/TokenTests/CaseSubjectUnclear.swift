@@ -1,0 +1,63 @@
+package import ConfigModel
+
+package enum CaseSubjectUnclear: TokenTestsRule {
+  package static let about = RuleInfo(
+    id: "case-subject-unclear",
+    severity: .error,
+    summary: "A test case does not say what it tries, or says it twice.",
+    rationale: """
+      A case tries one thing: claims, a whole token, or an origin. Without any of them it tries the \
+      token of the base, so there must be one; of two nobody could tell which of them the \
+      expectation is about. What a token is presented with says nothing about an origin.
+      """,
+    source: "oconf test",
+    examples: [
+      .bad(
+        .cases,
+        #"{"name": "n", "claims": {}, ⟦"origin": "https://app.corp.net"⟧, "expect": {"verdict": "accept"}}"#
+      ),
+      .bad(
+        .suite,
+        #"{"policy": "issuers.auth-token.json", "environment": {"now": 1893456000}, "cases": [{"name": ⟦"n"⟧, "expect": {"verdict": "accept"}}]}"#
+      ),
+      .bad(
+        .cases,
+        #"{"name": "n", "origin": "https://app.corp.net", ⟦"request": {"form": "body"}⟧, "expect": {"allowed": true}}"#
+      ),
+      .good(.cases, #"{"name": "n", "expect": {"verdict": "accept"}}"#),
+      .good(
+        .cases,
+        #"{"name": "n", "claims": {"origin": "x"}, "request": {"form": "id-only"}, "now": 1893456000, "expect": {"verdict": "accept"}}"#
+      ),
+      .good(
+        .suite,
+        #"{"policy": "web.allow-origin", "cases": [{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": true}}]}"#
+      ),
+    ])
+
+  package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+    let hasBase = suite.base?.claims.written != nil
+    for test in suite.cases {
+      // Members that are misspelt, or of another type, are reported as that.
+      let subjects = [test.claims.entry, test.token.entry, test.origin.entry].compactMap(\.self)
+      if subjects.count > 1 {
+        let names = subjects.map { "'\($0.name.text)'" }
+        let last = subjects.max { $0.range < $1.range } ?? subjects[0]
+        report.add(
+          "a case tries one thing, and this one has \(names.joined(separator: " and "))",
+          at: last.range)
+      } else if subjects.isEmpty, !hasBase, test.claims.isAbsent, test.token.isAbsent,
+        test.origin.isAbsent
+      {
+        report.add(
+          "the case has no 'claims', 'token' or 'origin', and the base has no claims",
+          at: test.anchor)
+      } else if test.isOfOrigin {
+        for entry in [test.request.entry, test.now.entry].compactMap(\.self) {
+          report.add(
+            "'\(entry.name.text)' says nothing about an origin", at: entry.range)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import ConfigModel
+
+package enum SuiteDependsOnClock: TokenTestsRule {
+  package static let about = RuleInfo(
+    id: "suite-depends-on-clock",
+    severity: .warning,
+    summary: "A suite tries tokens and does not say at what time.",
+    rationale: """
+      Whether a token has expired, and how long the service's own one lasts, depends on the time of \
+      the request. Without `now` in the environment or in the case that is the time of the run, so \
+      that the suite fails some day though nothing was changed.
+      """,
+    source: "oconf test; RFC 7519, section 4.1.4",
+    exceptions: "A suite that is always run with the option `--now`.",
+    examples: [
+      .bad(
+        .suite,
+        #"{"policy": ⟦"issuers.auth-token.json"⟧, "cases": [{"name": "n", "claims": {"exp": 1893456000}, "expect": {"verdict": "accept"}}]}"#
+      ),
+      .bad(
+        .suite,
+        #"{"policy": ⟦"issuers.auth-token.json"⟧, "environment": {"skew": 5}, "cases": [{"name": "n", "claims": {}, "now": 1, "expect": {"verdict": "accept"}}, {"name": "m", "claims": {}, "expect": {"verdict": "accept"}}]}"#
+      ),
+      .good(
+        .suite,
+        #"{"policy": "issuers.auth-token.json", "environment": {"now": "2030-01-01T00:00:00Z"}, "cases": [{"name": "n", "claims": {}, "expect": {"verdict": "accept"}}]}"#
+      ),
+      .good(
+        .suite,
+        #"{"policy": "issuers.auth-token.json", "cases": [{"name": "n", "claims": {}, "now": 1893456000, "expect": {"verdict": "accept"}}]}"#
+      ),
+      .good(
+        .suite,
+        #"{"policy": "web.allow-origin", "cases": [{"name": "n", "origin": "https://app.corp.net", "expect": {"allowed": true}}]}"#
+      ),
+    ])
+
+  package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+    // A time that is misspelt or malformed is reported as that.
+    if let environment = suite.environment, !environment.now.isAbsent { return }
+    guard suite.cases.contains(where: { !$0.isOfOrigin && $0.now.isAbsent }) else { return }
+    report.add(
+      "tokens are tried at the time of the run, as no 'now' is given in 'environment'",
+      at: suite.policy.range)
+  }
+}

@@ -1,0 +1,33 @@
+package import ConfigModel
+
+package enum SuiteWithoutCases: TokenTestsRule {
+  package static let about = RuleInfo(
+    id: "suite-without-cases",
+    severity: .error,
+    summary: "A suite tries nothing.",
+    rationale: """
+      A suite without cases and without origins passes whatever its policy says, and looks like a \
+      test in every report.
+      """,
+    source: "oconf test",
+    examples: [
+      .bad(.suite, #"⟦{⟧"policy": "issuers.auth-token.json"}"#),
+      .bad(
+        .suite, #"⟦{⟧"policy": "web.allow-origin", "cases": [], "origins": {"allowed": []}}"#),
+      .good(
+        .suite, #"{"policy": "web.allow-origin", "origins": {"refused": ["https://evil.net"]}}"#),
+      .good(.cases, #"{"name": "n", "expect": {"verdict": "accept"}}"#),
+    ])
+
+  package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+    guard suite.cases.isEmpty, !suite.object.isCutShort, isEmpty(suite.origins?.allowed),
+      isEmpty(suite.origins?.refused)
+    else { return }
+    report.add("the suite has neither cases nor origins", at: suite.object.opening)
+  }
+
+  private static func isEmpty(_ list: TextListMember?) -> Bool {
+    guard var elements = list?.elements else { return true }
+    return elements.next() == nil
+  }
+}
