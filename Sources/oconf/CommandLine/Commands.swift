@@ -1,6 +1,6 @@
 /// The commands, in the order of the help text.
 enum Commands {
-  static let names = ["lint", "fmt", "flatten", "diff", "eval", "origin", "explain"]
+  static let names = ["lint", "fmt", "flatten", "diff", "eval", "origin", "test", "explain"]
 
   static var all: [CommandSpec] { names.compactMap(named) }
 
@@ -13,6 +13,7 @@ enum Commands {
     case "diff": DiffCommand.spec
     case "eval": EvalCommand.spec
     case "origin": OriginCommand.spec
+    case "test": TestCommand.spec
     case "explain": ExplainCommand.spec
     default: nil
     }

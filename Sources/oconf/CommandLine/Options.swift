@@ -31,7 +31,8 @@ extension Option {
 
   static let discovery = Option(
     "discovery", value: "FILE", "check this saved discovery document against the issuer")
-  static let jwks = Option("jwks", value: "FILE", "check, or verify with, this saved key set (JWKS)")
+  static let jwks = Option(
+    "jwks", value: "FILE", "check, or verify with, this saved key set (JWKS)")
   static let issuer = Option(
     "issuer", value: "NAME", "the issuer that the saved documents are of, if there are several")
 
@@ -115,6 +116,19 @@ extension Option {
   static let gitDriver = Option(
     "git-driver", endsOptions: true,
     "be git's diff.NAME.command: take its arguments, and always exit with 0")
+
+  // MARK: test
+
+  static let testFormat = Option(
+    "format", value: "NAME[=FILE]", choices: ["text", "json", "junit", "tap"],
+    choiceTakesFile: true,
+    "the form of the report, and a file for it (repeatable): text, json, junit or tap")
+  static let filter = Option(
+    "filter", value: "GLOB", "run only the cases whose name matches (repeatable)")
+  static let coverage = Option(
+    "coverage", "say what of the policies no case exercised")
+  static let failUnder = Option(
+    "fail-under", value: "PERCENT", "exit with 1 if less than this is exercised")
 
   // MARK: eval
 

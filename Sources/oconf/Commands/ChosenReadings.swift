@@ -2,9 +2,13 @@ import ConfigModel
 import Lint
 
 extension Readings {
-  /// The readings in force: as settings choose them, and the command line before those.
-  init(_ settings: AppliedSettings, _ arguments: Arguments) throws(Failure) {
+  /// The readings in force: as the command line chooses them, then a document that states some, then
+  /// settings.
+  init(
+    _ settings: AppliedSettings, _ arguments: Arguments, stated: MapMember? = nil
+  ) throws(Failure) {
     self = settings.file.map { Readings($0.model) } ?? Readings()
+    if let stated { choose(stated) }
     for choice in arguments.values(.reading) {
       try Failure.ofUsage { () throws(UsageError) in try choose(choice) }
     }

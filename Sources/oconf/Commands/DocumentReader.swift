@@ -25,10 +25,16 @@ extension ReadDocument {
   ///
   /// - Parameter onlySyntax: Whether only what makes the text no JSON counts.
   func reportErrors(onlySyntax: Bool, _ console: Console) -> Int {
-    let linter = onlySyntax ? Linter(LintSettings()) : file.settings.linter
-    let kind = onlySyntax ? DocumentKind.json : kind
-    let suppressor =
-      onlySyntax ? Suppressor([]) : Suppressor(file.settings, file.absolute, nil)
+    onlySyntax
+      ? reportErrors(Linter(LintSettings()), .json, Suppressor([]), console)
+      : reportErrors(
+        file.settings.linter, kind, Suppressor(file.settings, file.absolute, nil), console)
+  }
+
+  /// What a linter says about the document, taken for one of some kind.
+  func reportErrors(
+    _ linter: Linter, _ kind: DocumentKind, _ suppressor: Suppressor, _ console: Console
+  ) -> Int {
     let found = suppressor.apply(
       to: linter.lint(LintInput(path: file.path, kind: kind, source: source)))
     let errors = found.diagnostics.filter { $0.severity == .error }

@@ -118,6 +118,12 @@ final class SettingsStore {
   /// What holds where there is no settings file.
   private(set) lazy var withoutFile = AppliedSettings(overrides)
 
+  /// The top of the working tree of git that a folder is in; outside of one the working directory if
+  /// the folder is below it, else the folder itself.
+  func top(above folder: String) -> String {
+    Self.search(from: folder, workingDirectory).last ?? folder
+  }
+
   /// The folders in which settings may be, nearest first.
   private static func search(from folder: String, _ workingDirectory: String) -> [String] {
     var places: [String] = []
@@ -181,7 +187,7 @@ final class SettingsStore {
   }
 
   /// A path below the working directory, relative to it.
-  private func display(_ path: String) -> String {
+  func display(_ path: String) -> String {
     Path.relative(path, to: workingDirectory) ?? path
   }
 }

@@ -113,14 +113,8 @@ struct DecisionText {
   }
 
   private func words(_ origin: RoleGrant.Origin) -> String {
-    switch origin {
-    case .claim(let name, let value, nil): harmless("'\(value)' of claim '\(name)'")
-    case .claim(let name, let value, let mapping?):
-      harmless("'\(value)' of claim '\(name)'") + ", mapped" + place(ofMapping: mapping)
-    case .defaultRole: "default role, as the token has none"
-    case .issuerRole: "role of the issuer"
-    case .directory: "directory"
-    }
+    guard case .claim(_, _, let mapping?) = origin else { return harmless(origin.words) }
+    return harmless(origin.words) + place(ofMapping: mapping)
   }
 
   private func place(ofMapping index: Int) -> String {
@@ -162,5 +156,18 @@ struct DecisionText {
 
   private var time: String {
     subject.now.description + (subject.asksClock ? " (the clock; --now sets another)" : "")
+  }
+}
+
+extension RoleGrant.Origin {
+  /// Where a role is from. Quotes the token.
+  var words: String {
+    switch self {
+    case .claim(let name, let value, let mapping):
+      "'\(value)' of claim '\(name)'" + (mapping == nil ? "" : ", mapped")
+    case .defaultRole: "default role, as the token has none"
+    case .issuerRole: "role of the issuer"
+    case .directory: "directory"
+    }
   }
 }

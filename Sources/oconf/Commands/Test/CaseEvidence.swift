@@ -1,0 +1,165 @@
+import ConfigModel
+
+/// What of the policy decided a case that came out otherwise than expected.
+struct CaseEvidence {
+  /// One thing that the policy says.
+  struct Item {
+    /// The check that it belongs to, in a word.
+    let step: String
+    /// Lower case, no full stop. May quote the policy and the token.
+    let message: String
+    /// In the policy's file; nil where it says nothing.
+    let range: SourceRange?
+  }
+
+  private let subject: SuiteSubject
+  private let decision: Decision
+  private let readings: Readings
+  private let trace: [TraceEntry]
+  private var items: [Item] = []
+
+  init(
+    _ subject: SuiteSubject, _ decision: Decision, _ readings: Readings, _ trace: [TraceEntry]
+  ) {
+    self.subject = subject
+    self.decision = decision
+    self.readings = readings
+    self.trace = trace
+  }
+
+  consuming func all(
+    for expectation: TokenTestExpectation, _ mismatches: [ExpectationMismatch]
+  ) -> [Item] {
+    var evidence = self
+    evidence.collect(expectation, Set(mismatches.map(\.name)))
+    return evidence.items
+  }
+
+  private mutating func collect(_ expectation: TokenTestExpectation, _ names: Set<String>) {
+    if !names.isDisjoint(with: ["verdict", "reason", "reasons"]) {
+      let wanted = stepsThatWereToFail(expectation)
+      for entry in trace
+      where entry.outcome == .failed || entry.outcome == .unknown || wanted.contains(entry.step) {
+        add(entry)
+      }
+    }
+    if decision.verdict == .accept { collectOutcome(expectation, names) }
+    if names.contains("assumptions") {
+      for reading in decision.assumptions.switchable {
+        items.append(
+          Item(
+            step: "assumes",
+            message: "\(reading.name)=\(readings.choice(of: reading)): \(reading.question)",
+            range: nil))
+      }
+    }
+    // Whatever differs, it is this issuer that decides.
+    if items.isEmpty {
+      for entry in trace where entry.step == .issuer { add(entry) }
+    }
+  }
+
+  /// The checks that were expected to fail, and did not.
+  private func stepsThatWereToFail(_ expectation: TokenTestExpectation) -> [ExchangeStep] {
+    var reasons = expectation.reasons.elements.map(\.string)
+    if let reason = expectation.reason.written { reasons.append(reason.string) }
+    return reasons.compactMap { ExchangeReason.named($0) }
+      .filter { $0 != .ok && !decision.reasons.contains($0) }.map(\.step)
+  }
+
+  // MARK: What an accepted token is worth
+
+  private mutating func collectOutcome(
+    _ expectation: TokenTestExpectation, _ names: Set<String>
+  ) {
+    if names.contains("username") { add(trace, .username) }
+    if names.contains("userKind") { add(trace, .user) }
+    if !names.isDisjoint(with: ["roles", "rolesInclude", "rolesExclude"]) {
+      collectRoles(expectation)
+    }
+    if names.contains("expiresIn"), let lifetime = decision.lifetime, let issuer {
+      let members: [(Lifetime.Source?, SourceRange, String)] = [
+        (lifetime.policySource, issuer.tokenTimeoutPolicy.range, "the way to compute it"),
+        (lifetime.secondsSource, issuer.tokenTimeoutSeconds.range, "the number of seconds"),
+      ]
+      for (source, range, what) in members {
+        guard let source else { continue }
+        add(
+          "lifetime", "\(what) is that of the \(source.rawValue)",
+          source == .issuer ? range : nil)
+      }
+    }
+  }
+
+  private mutating func collectRoles(_ expectation: TokenTestExpectation) {
+    guard let issuer else { return }
+    let isExact = expectation.roles.isUsable
+    let allowed = Set(expectation.roles.elements.map(\.text))
+    let excluded = Set(expectation.rolesExclude.elements.map(\.text))
+    for grant in decision.grants
+    where isExact && !allowed.contains(grant.role) || excluded.contains(grant.role) {
+      add("roles", "'\(grant.role)' is granted: \(grant.origin.words)", range(of: grant, issuer))
+    }
+    let granted = Set(decision.roles)
+    let wanted = allowed.union(expectation.rolesInclude.elements.map(\.text))
+    for role in wanted.sorted() where !granted.contains(role) {
+      add(
+        "roles", "nothing grants '\(role)'",
+        issuer.roleMappingsMember.isPresent
+          ? issuer.roleMappingsMember.range : issuer.roleAttributes.range)
+    }
+  }
+
+  private func range(of grant: RoleGrant, _ issuer: Issuer) -> SourceRange? {
+    func element(_ list: TextListMember) -> SourceRange? {
+      list.elements.first { $0.text == grant.role }?.range
+    }
+    switch grant.origin {
+    case .claim(_, _, let mapping?): return issuer.roleMappings[mapping].object.range
+    case .claim: return issuer.roleAttributes.range
+    case .defaultRole: return element(issuer.defaultRoles)
+    case .issuerRole: return element(issuer.issuerRoles)
+    case .directory: return nil
+    }
+  }
+
+  private var issuer: Issuer? {
+    guard let index = decision.issuer else { return nil }
+    return subject.tokens?.exchange.configuration?.issuers[index]
+  }
+
+  private mutating func add(_ entries: [TraceEntry], _ step: ExchangeStep) {
+    for entry in entries where entry.step == step { add(entry) }
+  }
+
+  private mutating func add(_ entry: TraceEntry) {
+    add(entry.step.rawValue, entry.message, entry.range)
+  }
+
+  private mutating func add(_ step: String, _ message: String, _ range: SourceRange?) {
+    let placement = subject.tokens?.placement ?? .whole
+    items.append(Item(step: step, message: message, range: range.map(placement.inFile)))
+  }
+
+  // MARK: Origins
+
+  static func ofOrigin(
+    _ origin: WrittenText, _ pattern: AllowOriginPolicy.Item?, _ subject: SuiteSubject,
+    _ readings: Readings
+  ) -> [Item] {
+    guard let origins = subject.origins else { return [] }
+    if let pattern {
+      return [
+        Item(
+          step: "origin", message: "'\(pattern.text)' admits it",
+          range: origins.placement.inFile(pattern.range))
+      ]
+    }
+    let refusal = OriginRefusal(origin.string, origins.policy, readings)
+    return [
+      Item(
+        step: "origin", message: refusal.message,
+        range: origins.placement.inFile(refusal.nearest?.range ?? origins.policy.range))
+    ]
+  }
+}

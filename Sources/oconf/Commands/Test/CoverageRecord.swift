@@ -1,0 +1,87 @@
+import ConfigModel
+
+/// What suites exercised, policy by policy, however many suites share one.
+struct CoverageRecord {
+  /// The value of one policy in one file.
+  private struct Entry {
+    let absolute: String
+    let frames: FileFrames
+    let placement: Placement
+    let value: Value
+  }
+
+  private enum Value {
+    case tokens(AuthTokenConfiguration, ExchangeTouches)
+    case origins(AllowOriginPolicy, admitting: Set<Int>)
+  }
+
+  /// In the order in which suites came to them.
+  private var entries: [Entry] = []
+
+  mutating func add(_ subject: SuiteSubject, _ touches: ExchangeTouches, admitting: Set<Int>) {
+    if let tokens = subject.tokens, let configuration = tokens.exchange.configuration {
+      add(subject, tokens.placement, .tokens(configuration, touches))
+    }
+    if let origins = subject.origins {
+      add(subject, origins.placement, .origins(origins.policy, admitting: admitting))
+    }
+  }
+
+  private mutating func add(_ subject: SuiteSubject, _ placement: Placement, _ value: Value) {
+    let absolute = subject.document.file.absolute ?? subject.document.file.path
+    for index in entries.indices where Path.isSame(entries[index].absolute, absolute) {
+      guard let joined = Self.joined(entries[index].value, value) else { continue }
+      entries[index] = Entry(
+        absolute: absolute, frames: entries[index].frames, placement: placement, value: joined)
+      return
+    }
+    entries.append(
+      Entry(absolute: absolute, frames: subject.frames, placement: placement, value: value))
+  }
+
+  /// What two suites exercised of the same value; nil when they are about different ones.
+  private static func joined(_ one: Value, _ other: Value) -> Value? {
+    switch (one, other) {
+    case (.tokens(let configuration, let first), .tokens(_, let second)):
+      .tokens(configuration, first.union(second))
+    case (.origins(let policy, let first), .origins(_, let second)):
+      .origins(policy, admitting: first.union(second))
+    default: nil
+    }
+  }
+
+  var report: CoverageReport {
+    CoverageReport(
+      policies: entries.map { entry in
+        let coverage =
+          switch entry.value {
+          case .tokens(let configuration, let touches): PolicyCoverage(configuration, touches)
+          case .origins(let policy, let admitting): PolicyCoverage(policy, admitting: admitting)
+          }
+        return CoverageReport.Policy(
+          frames: entry.frames, coverage: coverage, placement: entry.placement)
+      })
+  }
+}
+
+/// What was exercised, for reports.
+struct CoverageReport {
+  struct Policy {
+    let frames: FileFrames
+    let coverage: PolicyCoverage
+    /// The way from the policy's value to its file.
+    let placement: Placement
+  }
+
+  let policies: [Policy]
+
+  var total: Int { policies.reduce(0) { $0 + $1.coverage.items.count } }
+  var exercised: Int { policies.reduce(0) { $0 + $1.coverage.exercisedCount } }
+
+  /// Rounded down; all of nothing is 100.
+  static func percent(_ exercised: Int, of total: Int) -> Int {
+    total == 0 ? 100 : exercised * 100 / total
+  }
+
+  func isUnder(_ percent: Int) -> Bool { exercised * 100 < percent * total }
+}

@@ -1,0 +1,34 @@
+import ConfigModel
+import Lint
+
+/// Where a suite is, and with it the files that it may name: those of its repository.
+struct SuiteFolder {
+  /// From the root, without links.
+  private let folder: String
+  private let top: String
+  private let store: SettingsStore
+
+  init(_ file: InputFile, _ store: SettingsStore) {
+    folder = Path.folder(of: file.absolute ?? store.resolve(file.path).absolute)
+    top = store.top(above: folder)
+    self.store = store
+  }
+
+  /// The file that a suite names, as it is read and shown.
+  func path(of written: WrittenText) throws(SuiteFault) -> String {
+    let name = written.string
+    guard !name.isEmpty, !name.hasPrefix("/") else {
+      throw SuiteFault(
+        name.isEmpty
+          ? "the path is empty" : "'\(name)' is absolute; paths are relative to the suite",
+        written.range)
+    }
+    guard let real = System.realPath(Path.join(folder, name)) else {
+      throw SuiteFault("there is no file '\(name)'", written.range)
+    }
+    guard Path.relative(real, to: top) != nil else {
+      throw SuiteFault("'\(name)' is outside of the repository, '\(top)'", written.range)
+    }
+    return store.display(real)
+  }
+}

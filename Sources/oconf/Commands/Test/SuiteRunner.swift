@@ -1,0 +1,109 @@
+import ConfigModel
+import Lint
+
+/// Runs suites, one after the other.
+struct SuiteRunner {
+  private let store: SettingsStore
+  private let arguments: Arguments
+  private let console: Console
+  private let reader = FileReader()
+  private let filters: [Glob]
+  private var coverage: CoverageRecord?
+  private var suites: [TestReport.Suite] = []
+  private var filteredCount = 0
+  private let clock = TestClock()
+
+  init(_ store: SettingsStore, _ arguments: Arguments, _ console: Console) {
+    self.store = store
+    self.arguments = arguments
+    self.console = console
+    filters = arguments.values(.filter).map { Glob($0) }
+    coverage =
+      arguments.isSet(.coverage) || arguments.isSet(.failUnder) ? CoverageRecord() : nil
+  }
+
+  var report: TestReport {
+    TestReport(suites: suites, coverage: coverage?.report, filteredCount: filteredCount)
+  }
+
+  /// Says which time was used where nobody stated one.
+  func noteClock() {
+    guard let time = clock.reading else { return }
+    console.note("decided as of \(time), by the clock, where no 'now' is given")
+  }
+
+  /// Runs the suite in a file. What keeps it from being run is reported, and the next one can be.
+  mutating func run(_ file: InputFile) throws(Failure) {
+    let document: ReadDocument
+    do throws(Failure) {
+      guard let read = try file.load(reader) else {
+        throw .usage(.unknownKind(path: file.path))
+      }
+      guard read.kind == .tokenTests else {
+        throw .usage(.unsuitableKind(path: file.path, read.kind, "run as a suite"))
+      }
+      document = read
+    } catch {
+      console.fail(error.description)
+      suites.append(TestReport.Suite(unreadable: file.path, error.description))
+      return
+    }
+    suites.append(run(document))
+  }
+
+  private mutating func run(_ document: ReadDocument) -> TestReport.Suite {
+    var result = TestReport.Suite(FileFrames(document.file.path, document.source))
+    let tree = JSONParser.parse(document.source)
+    let errors = document.reportErrors(Self.linter, .tokenTests, Suppressor([]), console)
+    guard errors == 0, let root = DecodedDocument(tree, TokenTestSuite.schema).root else {
+      result.fault = SuiteFault(
+        "the suite has \(errors == 1 ? "an error" : "\(errors) errors")",
+        SourceRange(at: tree.root.range.start))
+      return result
+    }
+    let suite = TokenTestSuite(root)
+    let folder = SuiteFolder(document.file, store)
+    do throws(SuiteFault) {
+      let subject = try SuiteSubject(suite, folder, store, arguments, console)
+      result.policy = subject.frames
+      result.cases = run(suite, subject, folder, result.frames)
+    } catch {
+      result.fault = error
+      console.complain(TestText.text(of: error, result.frames, console))
+    }
+    return result
+  }
+
+  /// Everything that could make a suite mean something else than what it seems to counts, whatever
+  /// settings say.
+  private static let linter = Linter(
+    LintSettings(levels: ["unknown-field": .error, "placeholder-value": .off]))
+
+  private mutating func run(
+    _ suite: TokenTestSuite, _ subject: SuiteSubject, _ folder: SuiteFolder, _ frames: FileFrames
+  ) -> [CaseResult] {
+    var runner = CaseRunner(suite, subject, folder, clock)
+    var results: [CaseResult] = []
+    for test in suite.cases where isWanted(test.name.written?.text ?? Text("")) {
+      results.append(runner.run(test))
+    }
+    for (list, isAllowed) in [(suite.origins?.allowed, true), (suite.origins?.refused, false)] {
+      guard let list else { continue }
+      for origin in list.elements where isWanted(Text(CaseRunner.name(ofOrigin: origin))) {
+        results.append(runner.run(origin, isAllowed: isAllowed))
+      }
+    }
+    for result in results {
+      guard case .unusable(let fault) = result.outcome else { continue }
+      console.complain(TestText.text(of: fault, frames, console))
+    }
+    coverage?.add(subject, runner.touches, admitting: runner.admitting)
+    return results
+  }
+
+  private mutating func isWanted(_ name: Text) -> Bool {
+    if filters.isEmpty || filters.contains(where: { $0.matches(name) }) { return true }
+    filteredCount += 1
+    return false
+  }
+}

@@ -1,0 +1,131 @@
+import ConfigModel
+import Lint
+
+/// What the cases of a suite are put to: the policy, with its environment.
+struct SuiteSubject {
+  /// The file of the policy.
+  let document: ReadDocument
+  let frames: FileFrames
+  /// Nil when no case is about tokens.
+  private(set) var tokens: Tokens?
+  /// Nil when no case is about origins.
+  private(set) var origins: Origins?
+  /// Those of the command line, the suite and the settings.
+  let readings: Readings
+  /// The time of requests; nil where only the clock tells it.
+  let now: Timestamp?
+
+  struct Tokens {
+    let exchange: TokenExchange
+    let placement: Placement
+  }
+
+  struct Origins {
+    let policy: AllowOriginPolicy
+    let placement: Placement
+  }
+
+  init(
+    _ suite: TokenTestSuite, _ folder: SuiteFolder, _ store: SettingsStore, _ arguments: Arguments,
+    _ console: Console
+  ) throws(SuiteFault) {
+    guard let written = suite.policy.written else {
+      throw SuiteFault("the suite names no policy", suite.policy.range)
+    }
+    document = try Self.document(written, folder, store)
+    frames = FileFrames(document.file.path, document.source)
+    let settings = document.file.settings
+    let environment = suite.environment
+    readings = try SuiteFault.at(written.range) { () throws(Failure) in
+      try Readings(settings, arguments, stated: environment?.readings)
+    }
+    now = settings.overrides.now ?? environment?.now.written
+    if let first = suite.cases.first(where: { !$0.isOfOrigin }) {
+      let document = document
+      let (value, tree) = try SuiteFault.at(first.anchor) { () throws(Failure) in
+        let value = try PolicyValue(document, .authTokenConfiguration)
+        return (value, try value.json(console))
+      }
+      let root = DecodedDocument(tree, AuthTokenConfiguration.schema).root
+      tokens = Tokens(
+        exchange: TokenExchange(
+          root.map { AuthTokenConfiguration($0) },
+          try Self.environment(value, suite, readings, folder, arguments)),
+        placement: value.placement)
+    }
+    if let place = suite.firstOrigin {
+      let document = document
+      let value = try SuiteFault.at(place) { () throws(Failure) in
+        try PolicyValue(document, .allowOrigin)
+      }
+      origins = Origins(policy: AllowOriginPolicy(value.bytes), placement: value.placement)
+    }
+  }
+
+  private static func document(
+    _ written: WrittenText, _ folder: SuiteFolder, _ store: SettingsStore
+  ) throws(SuiteFault) -> ReadDocument {
+    let path = try folder.path(of: written)
+    let document = try SuiteFault.at(written.range) { () throws(Failure) in
+      let resolved = store.resolve(path)
+      let settings = try store.settings(for: resolved)
+      return try InputFile(
+        path: path, absolute: resolved.absolute, isNamed: true, isRegular: false,
+        settings: settings, statedKind: settings.kind(of: resolved), standardInput: nil
+      ).load(FileReader())
+    }
+    guard let document else {
+      throw SuiteFault(UsageError.unknownKind(path: path).description, written.range)
+    }
+    return document
+  }
+
+  // MARK: Environment
+
+  private static func environment(
+    _ value: PolicyValue, _ suite: TokenTestSuite, _ readings: Readings, _ folder: SuiteFolder,
+    _ arguments: Arguments
+  ) throws(SuiteFault) -> ExchangeEnvironment {
+    let stated = suite.environment
+    let written = arguments.isSet(.baseURL) ? nil : stated?.baseURL.written
+    let baseURL = written?.string ?? value.settings.baseURL
+    let environment = ExchangeEnvironment(
+      baseURL: baseURL, policies: try policies(value, stated, folder, arguments),
+      users: stated?.directory, skew: stated?.skew.value ?? 0, readings: readings)
+    if let baseURL, environment.defaultAudiences == nil {
+      throw SuiteFault(
+        "the base URL '\(baseURL)' is not an absolute http or https URL",
+        written?.range ?? suite.policy.range)
+    }
+    return environment
+  }
+
+  /// The command line comes first, then the suite, then the export that the configuration is from,
+  /// then settings.
+  private static func policies(
+    _ value: PolicyValue, _ stated: TokenTestEnvironment?, _ folder: SuiteFolder,
+    _ arguments: Arguments
+  ) throws(SuiteFault) -> EnvironmentPolicies {
+    if arguments.isSet(.policies) { return value.settings.policies }
+    if let written = stated?.policies.written {
+      let path = try folder.path(of: written)
+      return try SuiteFault.at(written.range) { () throws(Failure) in
+        try Failure.ofFile { () throws(FileError) in try FileReader().policies(path) }
+      }
+    }
+    let base = value.export.map { EnvironmentPolicies($0) } ?? value.settings.policies
+    return stated.map { EnvironmentPolicies($0.policies).completed(by: base) } ?? base
+  }
+}
+
+extension TokenTestSuite {
+  /// Where the first origin is that the suite tries; nil when it tries none.
+  fileprivate var firstOrigin: SourceRange? {
+    if let first = cases.first(where: \.isOfOrigin) { return first.anchor }
+    for list in [origins?.allowed, origins?.refused] {
+      var elements = list?.elements
+      if let element = elements?.next() { return element.range }
+    }
+    return nil
+  }
+}

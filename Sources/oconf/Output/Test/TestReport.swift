@@ -1,0 +1,120 @@
+import ConfigModel
+
+/// What became of the suites of a run.
+struct TestReport {
+  struct Suite {
+    /// The suite's own file.
+    let frames: FileFrames
+    /// The file of the policy; nil where that was not reached.
+    var policy: FileFrames?
+    var cases: [CaseResult] = []
+    /// Why it could not be run at all.
+    var fault: SuiteFault?
+
+    init(_ frames: FileFrames) {
+      self.frames = frames
+    }
+
+    /// A file that could not even be read.
+    init(unreadable path: String, _ message: String) {
+      frames = FileFrames(path, SourceBytes(""))
+      fault = SuiteFault(message, SourceRange(at: 0))
+    }
+
+    func count(_ test: (CaseResult.Outcome) -> Bool) -> Int { cases.count { test($0.outcome) } }
+
+    var passedCount: Int { count(\.isPassed) }
+    var failedCount: Int { count(\.isFailed) }
+    /// The cases that could not be run, or the suite itself.
+    var unusableCount: Int { count(\.isUnusable) + (fault == nil ? 0 : 1) }
+  }
+
+  let suites: [Suite]
+  /// Nil when nobody asked.
+  let coverage: CoverageReport?
+  /// How many cases were left out on request.
+  let filteredCount: Int
+
+  var passedCount: Int { suites.reduce(0) { $0 + $1.passedCount } }
+  var failedCount: Int { suites.reduce(0) { $0 + $1.failedCount } }
+  var unusableCount: Int { suites.reduce(0) { $0 + $1.unusableCount } }
+}
+
+/// What became of one case.
+struct CaseResult {
+  enum Outcome {
+    case passed
+    case failed([ExpectationMismatch])
+    /// It could not be run.
+    case unusable(SuiteFault)
+
+    var isPassed: Bool { if case .passed = self { true } else { false } }
+    var isFailed: Bool { if case .failed = self { true } else { false } }
+    var isUnusable: Bool { if case .unusable = self { true } else { false } }
+  }
+
+  let name: String
+  /// Where the suite has it.
+  let range: SourceRange
+  let outcome: Outcome
+  /// As JSON.
+  let expected: String
+  /// As JSON; nil where nothing came of it.
+  var actual: String?
+  /// What decided, if it came out otherwise.
+  var evidence: [CaseEvidence.Item] = []
+}
+
+/// Expectations and what came of them, as JSON.
+enum ShownOutcome {
+  static func text(_ expectation: TokenTestExpectation) -> String {
+    JSONObjectText.build { object in
+      for (field, value) in expectation.written {
+        object.add(field.name.description, raw: text(value))
+      }
+    }
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .array: "[" + value.elements.map(text).joined(separator: ",") + "]"
+    case .string: text(value.text.string)
+    default: value.text.string
+    }
+  }
+
+  /// A text of a suite or a token.
+  private static func text(_ string: String) -> String {
+    JSONObjectText.text(Secrets.masked(shapesIn: string))
+  }
+
+  static func text(_ decision: Decision) -> String {
+    var reasons: [String] = []
+    for reason in decision.reasons {
+      let code = JSONObjectText.text(reason.code.description)
+      if !reasons.contains(code) { reasons.append(code) }
+    }
+    return JSONObjectText.build { object in
+      object.add("verdict", decision.verdict.rawValue)
+      object.add("reason", decision.reason.code.description)
+      object.add("reasons", reasons)
+      object.add("username", raw: decision.username.map { text($0.string) })
+      object.add("userKind", decision.userKind?.rawValue)
+      object.add("roles", decision.roles.map { text($0.string) })
+      object.add("expiresIn", raw: decision.lifetime.map { String($0.expiresIn) })
+      object.add("assumptions", names(decision.assumptions))
+    }
+  }
+
+  static func text(pattern: String?, _ assumptions: Assumptions) -> String {
+    JSONObjectText.build { object in
+      object.add("allowed", pattern != nil)
+      object.add("pattern", raw: pattern.map(text))
+      object.add("assumptions", names(assumptions))
+    }
+  }
+
+  private static func names(_ assumptions: Assumptions) -> [String] {
+    assumptions.readingNames.map { JSONObjectText.text($0.string) }
+  }
+}

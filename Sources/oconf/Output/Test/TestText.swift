@@ -1,0 +1,171 @@
+import ConfigModel
+
+/// What became of the cases, for people: those that failed, with what was expected beside what came of
+/// it, and what decided.
+struct TestText {
+  private let report: TestReport
+  private let style: Style
+  private let columns: Int
+  private let isQuiet: Bool
+  private let isVerbose: Bool
+
+  init(_ report: TestReport, _ style: Style, columns: Int, isQuiet: Bool, isVerbose: Bool) {
+    self.report = report
+    self.style = style
+    self.columns = columns
+    self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
+  }
+
+  var text: String {
+    var text = ""
+    for suite in report.suites {
+      for result in suite.cases { text += self.text(result, suite) }
+    }
+    guard !isQuiet else { return text + coverage }
+    for suite in report.suites { text += summary(suite) }
+    return text + coverage + total
+  }
+
+  // MARK: Cases
+
+  private func text(_ result: CaseResult, _ suite: TestReport.Suite) -> String {
+    let name = suite.frames.harmless(result.name, result.range)
+    switch result.outcome {
+    case .passed:
+      return isVerbose
+        ? "\(suite.frames.place(result.range)): \(style.paint("passed", .green)): \(name)\n" : ""
+    // Told when it happened.
+    case .unusable: return ""
+    case .failed(let mismatches):
+      var text = "\(suite.frames.place(result.range)): \(style.paint("failed", .red)): "
+      text += style.paint(name, .bold) + "\n"
+      text += table(mismatches, suite)
+      for item in result.evidence { text += self.text(item, suite.policy ?? suite.frames) }
+      return text + "\n"
+    }
+  }
+
+  /// The widest text that another one stands beside.
+  private static let widest = 40
+
+  private func table(_ mismatches: [ExpectationMismatch], _ suite: TestReport.Suite) -> String {
+    let rows = mismatches.map { mismatch in
+      (
+        mismatch.name, suite.frames.harmless(mismatch.expected, mismatch.range),
+        (suite.policy ?? suite.frames).harmless(mismatch.actual, SourceRange(0, 0))
+      )
+    }
+    let first = max(12, rows.map(\.0.count).max() ?? 0) + 2
+    let second =
+      max(8, rows.map(\.1.count).filter { $0 <= Self.widest }.max() ?? 0) + 2
+    func cell(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(2, width - text.count))
+    }
+    var text = style.paint("  " + cell("", first) + cell("expected", second) + "actual", .faint)
+    text += "\n"
+    for (name, expected, actual) in rows {
+      text += "  " + cell(name, first)
+      if expected.count > Self.widest {
+        text += expected + "\n  " + cell("", first) + cell("", second) + actual + "\n"
+      } else {
+        text += cell(expected, second) + actual + "\n"
+      }
+    }
+    return text
+  }
+
+  private func text(_ item: CaseEvidence.Item, _ frames: FileFrames) -> String {
+    let message = frames.harmless(item.message, item.range ?? SourceRange(0, 0))
+    var text = "  " + style.paint(item.step, .faint) + ": " + message + "\n"
+    if let range = item.range {
+      text += "  --> \(frames.place(range))\n"
+      text += frames.frame(range, style, .red, columns: columns)
+    }
+    return text
+  }
+
+  /// A fault of a suite, as it is told at once.
+  static func text(of fault: SuiteFault, _ frames: FileFrames, _ console: Console) -> String {
+    let style = console.errorStyle
+    let message = frames.harmless(fault.message, fault.range)
+    return "\(frames.place(fault.range)): \(style.paint("cannot be run", .red)): "
+      + style.paint(message, .bold) + "\n"
+      + frames.frame(fault.range, style, .red, columns: console.columns)
+  }
+
+  // MARK: Summaries
+
+  private func summary(_ suite: TestReport.Suite) -> String {
+    "\(suite.frames.path): "
+      + counts(
+        suite.passedCount, suite.failedCount, suite.count(\.isUnusable),
+        whole: suite.fault == nil ? nil : "cannot be run") + "\n"
+  }
+
+  private func counts(
+    _ passed: Int, _ failed: Int, _ unusable: Int, whole: String? = nil
+  ) -> String {
+    if let whole { return style.paint(whole, .red) }
+    var parts = [style.paint("\(passed) passed", passed > 0 ? .green : .faint)]
+    if failed > 0 { parts.append(style.paint("\(failed) failed", .red)) }
+    if unusable > 0 { parts.append(style.paint("\(unusable) cannot be run", .red)) }
+    return parts.joined(separator: ", ")
+  }
+
+  private var total: String {
+    let count = report.suites.count
+    guard count > 1 || report.filteredCount > 0 else { return "" }
+    var text = counts(report.passedCount, report.failedCount, report.unusableCount)
+    text += " in \(count == 1 ? "1 suite" : "\(count) suites")"
+    if report.filteredCount > 0 { text += "; \(report.filteredCount) left out by --filter" }
+    return text + "\n"
+  }
+
+  // MARK: Coverage
+
+  private var coverage: String {
+    guard let coverage = report.coverage else { return "" }
+    var text = "\n"
+    for policy in coverage.policies {
+      let items = policy.coverage.items
+      let missed = items.filter { !$0.isExercised }
+      text += share(policy.coverage.exercisedCount, items.count)
+      text += " of \(policy.frames.path) exercised"
+      text += missed.isEmpty ? "\n" : "; what no case did:\n"
+      for item in missed {
+        let range = policy.placement.inFile(item.range)
+        text += "  \(policy.frames.place(range)): " + words(item, policy.frames, range) + "\n"
+      }
+    }
+    if coverage.policies.count > 1 {
+      text += share(coverage.exercised, coverage.total) + " in all\n"
+    }
+    return text
+  }
+
+  private func share(_ exercised: Int, _ total: Int) -> String {
+    let percent = "\(CoverageReport.percent(exercised, of: total)) %"
+    return style.paint(percent, exercised == total ? .green : .yellow)
+      + " (\(exercised) of \(total))"
+  }
+
+  private func words(
+    _ item: PolicyCoverage.Item, _ frames: FileFrames, _ range: SourceRange
+  ) -> String {
+    let name = "'\(item.name)'"
+    let words =
+      switch item.kind {
+      case .issuer: "no token of issuer \(name)"
+      case .filter: "no token that the filter on \(name) refuses"
+      case .filterValue: "no token with the filter's value \(name)"
+      case .backend: "no request of the backend \(name)"
+      case .mapping: "no token whose role \(name) is mapped"
+      case .role: "no token that gets the role \(name)"
+      case .defaultRole: "no token that gets the default role \(name)"
+      case .issuerRole: "no token that gets the issuer's role \(name)"
+      case .originPattern: "no origin that \(name) admits"
+      }
+    return frames.harmless(words, range)
+  }
+}

@@ -1,0 +1,51 @@
+/// Builds XML for machines, two blanks a level.
+struct XMLOutputText {
+  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var depth = 0
+
+  /// An element with whatever `fill` adds to it.
+  mutating func add(
+    _ name: String, _ attributes: [(String, String)], _ fill: (inout XMLOutputText) -> Void
+  ) {
+    open(name, attributes)
+    text += ">\n"
+    depth += 1
+    fill(&self)
+    depth -= 1
+    text += indentation + "</\(name)>\n"
+  }
+
+  /// An element that is empty, or holds a text and nothing else.
+  mutating func add(_ name: String, _ attributes: [(String, String)], text content: String = "") {
+    open(name, attributes)
+    text += content.isEmpty ? "/>\n" : ">\(Self.escape(content))</\(name)>\n"
+  }
+
+  private mutating func open(_ name: String, _ attributes: [(String, String)]) {
+    text += indentation + "<" + name
+    for (name, value) in attributes {
+      text += " \(name)=\"\(Self.escape(value, isAttribute: true))\""
+    }
+  }
+
+  private var indentation: String { String(repeating: "  ", count: depth) }
+
+  /// A text in which nothing is markup. Characters that XML cannot have, and what a terminal or a build
+  /// server would obey, must be gone already (``Untrusted``); line breaks may be there.
+  private static func escape(_ text: String, isAttribute: Bool = false) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"" where isAttribute: result += "&quot;"
+      case "\n" where isAttribute: result += "&#10;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
