@@ -50,6 +50,13 @@ enum EvalCommand {
     let inputs = try ExchangeInputs(
       arguments, console, now: subject.now, skew: subject.exchange.environment.skew)
     let evaluation = Evaluation(subject, inputs)
+    if let before = arguments.value(.before) {
+      let cached = try CachedEvaluation(evaluation, before: before, arguments, console)
+      try console.write(
+        arguments.value(.reportFormat) == "json"
+          ? TimelineJSON(cached).text : TimelineText(cached, console).text)
+      return cached.status
+    }
     let text: String
     if arguments.isSet(.asService) {
       text = try ServiceResponse(evaluation).text(console)
@@ -73,7 +80,7 @@ enum EvalCommand {
     if arguments.isSet(.jwks), source.name == "claims" {
       throw .usage(.needs("--jwks", "a token, which '--token' or '--request' give"))
     }
-    let files = sources + [.jwks, .users, .requestJSON]
+    let files = sources + [.jwks, .users, .requestJSON, .before]
     let streams = files.compactMap(arguments.value) + [operand]
     if streams.filter({ $0 == "-" }).count > 1 { throw .usage(.conflict("-", "-")) }
     if arguments.isSet(.jsonl) {
@@ -81,6 +88,9 @@ enum EvalCommand {
       for option in [Option.asService, .before] where arguments.isSet(option) {
         throw .usage(.conflict("--jsonl", "--" + option.name))
       }
+    }
+    if arguments.isSet(.asService), arguments.isSet(.before) {
+      throw .usage(.conflict("--as-service", "--before"))
     }
     if arguments.isSet(.at) != arguments.isSet(.before) {
       throw .usage(

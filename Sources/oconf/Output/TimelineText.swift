@@ -1,0 +1,128 @@
+import ConfigModel
+
+/// What is decided some time after an upload, for people.
+struct TimelineText {
+  private let evaluation: CachedEvaluation
+  private let console: Console
+  private let frames: FileFrames
+
+  private var timeline: CacheTimeline { evaluation.timeline }
+
+  init(_ evaluation: CachedEvaluation, _ console: Console) {
+    self.evaluation = evaluation
+    self.console = console
+    let subject = evaluation.new.subject
+    frames = FileFrames(subject.path, subject.value.file.source)
+  }
+
+  var text: String {
+    var text = headline + "\n\n"
+    text += line("issuer", issuer)
+    for effect in timeline.effects { text += line(name(effect.kind), words(effect)) }
+    text += line(
+      "requests",
+      "caches are reloaded on account of a request only: without any, all of this waits for the next"
+        + " one")
+    if timeline.decider == .either, !evaluation.isUnanimous {
+      text += "\n" + title("as long as the old configuration is cached", evaluation.old)
+      text += DecisionText(evaluation.old, console).text
+    }
+    text += "\n" + title("once the new configuration is loaded", evaluation.new)
+    return text + DecisionText(evaluation.new, console).text
+  }
+
+  private var headline: String {
+    let moment = "\(timeline.at) s after the upload"
+    let words = evaluation.new.decision.verdict.words
+    if timeline.decider == .new {
+      return "\(painted(evaluation.new.decision.verdict)): \(moment) the new configuration decides"
+    }
+    if evaluation.isUnanimous {
+      return "\(painted(evaluation.new.decision.verdict)): \(moment) either configuration may"
+        + " decide, and both decide alike"
+    }
+    if let verdict = evaluation.verdict {
+      return
+        "\(painted(verdict)): \(moment) either configuration may decide, with different results"
+    }
+    return console.style.paint("cannot be told", .yellow)
+      + ": \(moment) either configuration may decide: \(evaluation.old.decision.verdict.words) by the"
+      + " old one, \(words) by the new one"
+  }
+
+  private func painted(_ verdict: Decision.Verdict) -> String {
+    let ink: Style.Ink =
+      switch verdict {
+      case .accept: .green
+      case .reject: .red
+      case .indeterminate: .yellow
+      }
+    return console.style.paint(verdict.words, ink)
+  }
+
+  private func title(_ words: String, _ evaluation: Evaluation) -> String {
+    console.style.paint("\(words) (\(Untrusted.escape(evaluation.subject.path)))", .bold) + "\n"
+  }
+
+  private func line(_ name: String, _ words: String) -> String {
+    name + String(repeating: " ", count: max(1, 21 - name.count)) + words + "\n"
+  }
+
+  // MARK: What changed, and when
+
+  private var issuer: String {
+    guard let issuer = evaluation.issuer else { return "the token names none" }
+    let name = frames.harmless("'\(issuer)'", SourceRange(0, 0))
+    switch timeline.change {
+    case .added: return "\(name) was added"
+    case .removed: return "\(name) was removed"
+    case .enabled: return "\(name) was enabled"
+    case .disabled: return "\(name) was disabled"
+    case .changed: return "\(name) was changed"
+    case .unchanged: return "\(name) was not changed"
+    case .unknown: return "\(name) is in neither configuration"
+    }
+  }
+
+  private func name(_ kind: CacheTimeline.Effect.Kind) -> String {
+    kind.rawValue.split(separator: "-").joined(separator: " ")
+  }
+
+  private func words(_ effect: CacheTimeline.Effect) -> String {
+    let source = effect.source
+    switch effect.kind {
+    case .policy:
+      return effect.isCertain
+        ? "in effect: it is loaded after \(source)"
+        : "perhaps not in effect yet: it is loaded after \(source)"
+    case .newKey, .newCertificate:
+      return effect.isCertain
+        ? "accepted, if it was there at the upload: it is loaded after \(source)"
+        : "perhaps not accepted yet, if it came with the upload: it is loaded after \(source)"
+    case .withdrawnKey, .removedCertificate:
+      return effect.isCertain
+        ? "not accepted any more, if it went with the upload: it is forgotten after \(source)"
+        : "perhaps still accepted, if it went with the upload: it is forgotten after \(source)"
+    }
+  }
+}
+
+extension CacheTimeline.Effect {
+  /// How long it takes at most, and what says so.
+  fileprivate var source: String {
+    guard kind == .newCertificate else { return "\(latest) s at most ('\(member)')" }
+    return "\(latest) s at most (\(CacheTimeline.propagation) s until every server has it, and"
+      + " '\(member)')"
+  }
+}
+
+extension Decision.Verdict {
+  /// As people read it.
+  var words: String {
+    switch self {
+    case .accept: "accepted"
+    case .reject: "rejected"
+    case .indeterminate: "cannot be told"
+    }
+  }
+}
