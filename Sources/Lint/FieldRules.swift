@@ -82,7 +82,13 @@ package struct FieldRules {
     let parts = pointer.split(separator: "#", omittingEmptySubsequences: false)
     let kind = parts.count > 1 ? DocumentKind.authTokenConfiguration : file.kind
     // Names of members hold no slash, and numbers are those of elements.
-    let names = parts[parts.count - 1].split(separator: "/")
+    var names = parts[parts.count - 1].split(separator: "/")
+    if kind == .connectedApp {
+      // The way to an element begins with the root, and says which of several it is.
+      names = names.dropFirst().map { name in
+        name.firstIndex(of: "[").map { name[..<$0] } ?? name
+      }
+    }
     let path = names.filter { !$0.utf8.allSatisfy(\.isASCIIDigit) }.joined(separator: ".")
     guard !path.isEmpty else { return nil }
     let home = FieldHome.matching(path).first { $0.document == kind && $0.path == path }

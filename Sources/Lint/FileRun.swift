@@ -32,7 +32,7 @@ struct FileRun {
     case .connectedApp, .externalClientApp:
       lintXML()
     case .mobileApp:
-      if input.kind.isJSON(input.source) {
+      if input.kind.isJSON(input.source, name: input.path) {
         _ = lintJSON(input.source, input.kind)
       } else {
         lintXML()

@@ -135,7 +135,10 @@ import Testing
     #expect(try program.run("fmt", "--kind", "policies", "x").status == 2)
   }
 
-  @Test(arguments: Fixtures.files(in: "ok").filter { $0.kind.isJSON(SourceBytes($0.bytes)) })
+  @Test(
+    arguments: Fixtures.files(in: "ok").filter {
+      $0.kind.isJSON(SourceBytes($0.bytes), name: $0.path)
+    })
   func isIdempotentAndUndoneByFlatten(_ file: Fixtures.File) throws {
     let name = file.path.split(separator: "/").last.map(String.init) ?? ""
     try program.write(name, file.bytes)

@@ -8,7 +8,8 @@ import Testing
 
 /// Whatever the bytes are, reports can be written, are harmless, and show no secret.
 @Suite struct ReportRobustnessTests {
-  static let files = Fixtures.files(in: "ok") + Fixtures.files(in: "err") + [configuration, export]
+  static let files =
+    Fixtures.files(in: "ok") + Fixtures.files(in: "err") + [configuration, export, app]
 
   private static let basic = "c3VwZXJ1c2VyOmh1bnRlcjItaHVudGVyMg"
   private static let token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJodW50ZXIyIn0.c2lnbmF0dXJlLWh1bnRlcjI"
@@ -33,8 +34,22 @@ import Testing
       bytes: Array("*.*.Security_AuthTokenConfiguration=\(value)\n*.*.X=1\n".utf8), kind: .policies)
   }
 
+  private static let key = "3MVG9kEyOfThEtEsTs.NoBodyShows_It.AnyWhere"
+
+  private static var app: Fixtures.File {
+    let text = """
+      <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>Shop</label><oauthConfig>
+        <callbackUrl>sms://cb</callbackUrl><consumerKey>\(key)</consumerKey>
+        <consumerSecret>\(plain)</consumerSecret><isConsumerSecretOptional>maybe</isConsumerSecretOptional>
+        <scopes>\(token)</scopes></oauthConfig></ConnectedApp> Authorization: Basic \(basic)
+      """
+    return Fixtures.File(
+      path: "secret.connectedApp", bytes: Array(text.utf8), kind: .connectedApp)
+  }
+
   /// Pieces of the secrets, long enough to tell something. The head of a token is none.
-  private static let pieces = [basic, String(token.drop { $0 != "." }), plain].flatMap { secret in
+  private static let pieces = [basic, String(token.drop { $0 != "." }), plain, key].flatMap {
+    secret in
     stride(from: 0, through: secret.utf8.count - 8, by: 4).map { start in
       String(secret.dropFirst(start).prefix(8))
     }
@@ -102,7 +117,7 @@ import Testing
 
   private static func isNearPlainName(_ bytes: [UInt8], _ place: Int) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard let name = text.firstPlace(of: "clientSecret"),
+    guard let name = text.firstPlace(of: "clientSecret") ?? text.firstPlace(of: "consumerSecret"),
       let value = text.firstPlace(of: plain)
     else { return false }
     let start = text.utf8.distance(from: text.startIndex, to: name.lowerBound) - 1

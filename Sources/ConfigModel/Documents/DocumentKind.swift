@@ -43,14 +43,17 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a document of this kind is written in JSON.
-  ///
-  /// - Parameter source: The document; some are written in JSON or in XML.
-  public func isJSON(_ source: SourceBytes) -> Bool {
+  /// Whether a document of this kind is written in JSON. Some are written in JSON or in XML, which
+  /// the name tells, else what is in it.
+  public func isJSON(_ source: SourceBytes, name: String) -> Bool {
     switch self {
-    case .authTokenConfiguration, .discoveryDocument, .keySet, .tokenTests, .settings, .json: true
-    case .allowOrigin, .policies, .idpMessages, .connectedApp, .externalClientApp: false
-    case .mobileApp: !XMLSniffer.looksLikeXML(source)
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .tokenTests, .settings, .json:
+      return true
+    case .allowOrigin, .policies, .idpMessages, .connectedApp, .externalClientApp: return false
+    case .mobileApp:
+      if name.hasSuffix(".json") { return true }
+      if name.hasSuffix(".plist") || name.hasSuffix(".xml") { return false }
+      return !XMLSniffer.looksLikeXML(source)
     }
   }
 

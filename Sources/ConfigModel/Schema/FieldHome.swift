@@ -85,7 +85,10 @@ public struct FieldHome: Sendable {
         if depth == 0 { parts[parts.count - 1].append(character) }
       }
     }
-    return parts.filter { part in !part.isEmpty && !part.utf8.allSatisfy(\.isASCIIDigit) }
+    let steps = parts.filter { part in !part.isEmpty && !part.utf8.allSatisfy(\.isASCIIDigit) }
+    // The way to an element begins with the root.
+    let isElement = steps.count > 1 && steps[0] == ConnectedApp.rootName.description
+    return isElement ? Array(steps.dropFirst()) : steps
   }
 
   // MARK: Neighbours

@@ -9,9 +9,9 @@ extension SecretFinder {
   /// What an element holds whose start tag ends at an offset, if its name, or the one that is given to
   /// it, says that this is secret.
   func elementContent(after offset: Int) -> SourceRange? {
-    guard isTag(endingAt: offset) && isSecretName(before: offset) || isNamedSecret(offset) else {
-      return nil
-    }
+    guard isTag(endingAt: offset) && isSecretName(before: offset) || isNamedSecret(offset),
+      !saysHowLong(offset)
+    else { return nil }
     var end = offset + 1
     let limit = min(source.count, end + Self.maximumContent)
     while end < limit, !(source[end] == UInt8(ascii: "<") && source[end + 1] == UInt8(ascii: "/")) {
@@ -21,6 +21,13 @@ extension SecretFinder {
     let text = Text(source, range.start, range.end).trimmed
     // Whether a secret is needed is none.
     return text == "true" || text == "false" || text.isEmpty ? nil : range
+  }
+
+  /// Whether a tag is about how long refresh tokens live, which is no secret.
+  private func saysHowLong(_ offset: Int) -> Bool {
+    guard let start = tagStart(offset) else { return false }
+    let name = Text(source, start + 1, offset)
+    return name.hasPrefix("refreshTokenPolicy") || name.hasPrefix("refreshTokenValidity")
   }
 
   /// Whether the value of an attribute follows that is called `value`, in a tag that is named like a

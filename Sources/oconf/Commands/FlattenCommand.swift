@@ -60,7 +60,7 @@ enum FlattenCommand {
     }
     let onlySyntax = arguments.isSet(.noLint)
     switch document.kind {
-    case let kind where kind.isJSON(document.source):
+    case let kind where kind.isJSON(document.source, name: file.name):
       // Rules are skipped by wish, the syntax never is.
       let tree = JSONParser.parse(document.source)
       if !onlySyntax || !tree.isWellFormed,

@@ -106,7 +106,7 @@ enum FormatCommand {
         if passesOverUnknown { return .success }
         throw .usage(.unknownKind(path: file.path))
       }
-      guard document.kind.isJSON(document.source) else {
+      guard document.kind.isJSON(document.source, name: file.name) else {
         if passesOverUnknown { return .success }
         throw .usage(.unsuitableKind(path: file.path, document.kind, "formatted"))
       }

@@ -57,7 +57,11 @@ struct FixPreview {
   private static func lines(_ bytes: [UInt8]) -> [String] {
     // By bytes: for a string, a carriage return and a line feed are one character.
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      Untrusted.escape(String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
+      let line = line.last == 0x0D ? line.dropLast() : line
+      // Tabs in front are indentation, as they are in frames.
+      let text = line.drop { $0 == 0x09 }
+      return String(repeating: "    ", count: line.count - text.count)
+        + Untrusted.escape(String(decoding: text, as: UTF8.self))
     }
   }
 

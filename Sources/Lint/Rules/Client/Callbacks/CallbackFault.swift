@@ -20,7 +20,9 @@ enum CallbackFault {
 
   static func of(_ text: Text) -> CallbackFault? {
     // What programs without a browser write; no user is ever sent there.
-    if text.trimmed.isEmpty || text.equalsIgnoringCase("oob") || text.hasPrefix("urn:ietf:") { return nil }
+    if text.trimmed.isEmpty || text.equalsIgnoringCase("oob") || text.hasPrefix("urn:ietf:") {
+      return nil
+    }
     let redirect = RedirectURI(text)
     guard let scheme = redirect.writtenScheme else { return .noScheme }
     guard redirect.uri.scheme != nil else { return .schemeSyntax }

@@ -1,0 +1,90 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// What the rules say about Salesforce's files as a whole.
+@Suite struct SalesforceRuleTests {
+  private func findings(_ path: String) throws -> [Diagnostic] {
+    let file = try #require(Fixtures.files(in: "err/salesforce").first { $0.path.hasSuffix(path) })
+    let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes))
+    return Linter(LintSettings()).lint(input).diagnostics
+  }
+
+  private func rules(_ path: String) throws -> [String] {
+    try findings(path).map(\.rule)
+  }
+
+  @Test func findWhatIsWrongWithAConnectedApp() throws {
+    #expect(
+      try rules("Shop.connectedApp-meta.xml") == [
+        "element-missing", "metadata-namespace", "unknown-element", "native-app-secret-required",
+        "callback-has-fragment-or-wildcard", "xml-syntax", "callback-scheme-uppercase",
+        "callback-scheme-system", "consumer-secret-committed", "element-wrong-type",
+        "refresh-scope-missing", "scope-unknown", "scope-unknown",
+        "refresh-token-policy-malformed", "profiles-without-admin-approval", "xml-syntax",
+      ])
+  }
+
+  @Test func findWhatIsWrongWithApps() throws {
+    #expect(
+      Set(try rules("bootconfig.plist")) == [
+        "app-boolean-as-text", "app-credentials-missing", "app-setting-misspelt",
+        "client-secret-in-app", "placeholder-value", "property-list-malformed", "scope-unknown",
+      ])
+    #expect(
+      Set(try rules("AndroidManifest.xml")) == [
+        "callback-scheme-invalid-syntax", "callback-scheme-uppercase", "xml-syntax",
+      ])
+    #expect(
+      Set(try rules("bootconfig.json")) == [
+        "callback-over-http", "consumer-key-malformed", "hybrid-setting-missing",
+        "json-not-strict", "quoted-scalar", "scope-unknown", "start-page-not-relative",
+      ])
+  }
+
+  @Test func pointAtElements() throws {
+    let pointers = try findings("Shop.connectedApp-meta.xml").compactMap(\.stablePointer)
+    #expect(pointers.contains("/ConnectedApp/oauthConfig/scopes/[Everything]"))
+    #expect(pointers.contains("/ConnectedApp/oauthConfig/callbackUrl"))
+    #expect(pointers.contains(""))
+  }
+
+  /// What a newer Salesforce has, nobody here knows: it is doubted, never refused.
+  @Test func areNoErrorsForWhatIsNewer() throws {
+    let text = """
+      <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
+        <contactEmail>a@corp.example</contactEmail><agentConfig><kind>x</kind></agentConfig>
+        <oauthConfig><callbackUrl>https://a.corp.example/cb</callbackUrl><scopes>Quantum</scopes>
+          <isQuantumSafe>true</isQuantumSafe></oauthConfig>
+        <oauthPolicy><ipRelaxation>QUANTUM</ipRelaxation></oauthPolicy></ConnectedApp>
+      """
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(text)))
+    #expect(
+      report.diagnostics.map(\.rule) == [
+        "unknown-element", "scope-unknown", "unknown-element", "element-value-unknown",
+      ])
+    #expect(report.diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func sayNothingAboutWhatIsLostWithTheEndOfAText() throws {
+    let whole = try Fixtures.bytes("ok/salesforce/Shop.connectedApp-meta.xml")
+    for count in stride(from: 200, to: whole.count - 20, by: 7) {
+      let report = Linter(LintSettings()).lint(
+        LintInput(
+          path: "a.connectedApp", kind: .connectedApp, source: SourceBytes(whole[..<count])))
+      #expect(!report.diagnostics.contains { $0.rule == "element-missing" })
+      #expect(report.diagnostics.contains { $0.rule == "xml-syntax" })
+    }
+  }
+
+  /// Only names tell a binary property list from noise.
+  @Test func tellHowToReadABinaryPropertyList() {
+    let source = SourceBytes(Array("bplist00".utf8) + [0xD1, 0x01, 0x02, 0x00, 0x08])
+    let report = Linter(LintSettings()).lint(
+      LintInput(path: "Info.plist", kind: .mobileApp, source: source))
+    #expect(report.diagnostics.map(\.rule) == ["xml-syntax"])
+    #expect(report.diagnostics.first?.message.contains("plutil -convert xml1") == true)
+  }
+}
