@@ -77,7 +77,7 @@ import Testing
     for subject in MutationTests.subjects where subject.file.kind == mutation.kind {
       for bytes in try mutation.variants(subject) {
         let (old, new) = (subject.source, SourceBytes(bytes))
-        let isMalformed = mutation.kind.isJSON && !JSONParser.parse(new).isWellFormed
+        let isMalformed = mutation.kind.isJSON(new, name: "") && !JSONParser.parse(new).isWellFormed
         do {
           let comparison = try Self.compare(old, new, mutation.kind)
           #expect(!isMalformed)

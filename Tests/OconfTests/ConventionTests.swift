@@ -50,7 +50,10 @@ import Testing
     (["lint", "--jobs", "0"], "'0' is no value of '--jobs'; it takes a number of at least 1"),
     (["lint", "--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),
     (["explain", "duplicate-isuer"], "did you mean 'duplicate-issuer'?"),
-    (["explain", "audiance"], "there is no rule, field or reading 'audiance'; did you mean 'audience'?"),
+    (
+      ["explain", "audiance"],
+      "there is no rule, field or reading 'audiance'; did you mean 'audience'?"
+    ),
     (["explain", "issuers.jwks.discoveryUrl"], "did you mean 'issuers.jwks.discoveryUri'?"),
     (["explain", "."], "there is no rule, field or reading '.'"),
   ])

@@ -70,7 +70,9 @@ struct FormatRequest {
         name: parts.first ?? text, path: parts.count > 1 ? parts[1] : arguments.value(.output))
     }
     for (index, request) in requests.enumerated() {
-      guard let twin = requests[..<index].first(where: { $0.path == request.path }) else { continue }
+      guard let twin = requests[..<index].first(where: { $0.path == request.path }) else {
+        continue
+      }
       throw .conflict("--format \(twin.name)", "--format \(request.name)")
     }
     if let path = arguments.value(.output), !requests.contains(where: { $0.path == path }) {

@@ -76,7 +76,7 @@ enum GitDriver {
     func input(_ path: String, _ source: SourceBytes, _ kind: DocumentKind?) -> ComparedInput {
       // A version that is not there says nothing, in the words of its kind.
       let nothing = known == .authTokenConfiguration ? #"{"issuers":[]}"# : "{}"
-      let isNothing = source.count == 0 && known.isJSON(source)
+      let isNothing = source.count == 0 && known.isJSON(source, name: Path.name(of: path))
       return ComparedInput(
         path: path, source: isNothing ? SourceBytes(nothing) : source, kind: kind ?? known,
         settings: settings)
