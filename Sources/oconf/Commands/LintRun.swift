@@ -60,19 +60,19 @@ struct LintRun {
     let baseline = options.baseline
     // Rules across files compare exports with what stands beside them.
     let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
-    let fixer = options.fixing.map { Fixer(upTo: $0.safety, includesHints: options.showsHints) }
+    let options = options
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
       return Self.lint(
-        file, reader, fixer, Suppressor(file.settings, file.absolute, baseline),
+        file, reader, options, Suppressor(file.settings, file.absolute, baseline),
         collectsFacts: !folders.isEmpty && folders.contains(file.folder))
     }
     reportFailures()
   }
 
   private static func lint(
-    _ file: InputFile, _ reader: FileReader, _ fixer: Fixer?, _ suppressor: Suppressor,
+    _ file: InputFile, _ reader: FileReader, _ options: LintOptions, _ suppressor: Suppressor,
     collectsFacts: Bool
   ) -> FileResult {
     do throws(FileError) {
@@ -81,7 +81,7 @@ struct LintRun {
         loaded = LoadedFile(copy: standardInput)
       } else {
         // What is written back must be known to be what was read, which takes a call more.
-        loaded = try reader.read(file.path, isRegular: file.isRegular && fixer == nil)
+        loaded = try reader.read(file.path, isRegular: file.isRegular && options.fixing == nil)
       }
       guard let kind = file.kind(of: loaded.source) else {
         return FileResult(outcome: .unknownKind)
@@ -90,7 +90,7 @@ struct LintRun {
         path: file.path, kind: kind, source: loaded.source, expected: file.expected)
       let linter = file.settings.linter
       let judge = { suppressor.apply(to: linter.lint($0, collectsFacts: collectsFacts)) }
-      let fixed = kind.isForeign ? nil : fixer?.fix(input, lint: judge)
+      let fixed = kind.isForeign ? nil : fixer(file, options)?.fix(input, lint: judge)
       let report = fixed?.report ?? judge(input)
       try loaded.validate(file.path)
       let isShown = collectsFacts || kind == .settings || !report.isEmpty
@@ -102,6 +102,17 @@ struct LintRun {
       return result
     } catch {
       return FileResult(outcome: .failed(error))
+    }
+  }
+
+  /// What mends a file, if that was asked for.
+  private static func fixer(_ file: InputFile, _ options: LintOptions) -> Fixer? {
+    options.fixing.map { fixing in
+      let settings = file.settings
+      let guardian = SafeFixGuard(
+        settings.linter.settings, settings.file.map { Readings($0.model) } ?? Readings())
+      return Fixer(
+        upTo: fixing.safety, includesHints: options.showsHints, permits: guardian.permits)
     }
   }
 

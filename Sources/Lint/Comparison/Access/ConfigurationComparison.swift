@@ -47,14 +47,9 @@ struct ConfigurationComparison {
   /// The issuers that are not written alike, in the order of the new version; those that it does not
   /// have come last.
   private var changedNames: [Text] {
-    let hasSamePolicies =
-      context.oldPolicies.tokenExchangeTimeoutPolicy
-      == context.newPolicies.tokenExchangeTimeoutPolicy
-      && context.oldPolicies.tokenExchangeTimeoutSeconds
-        == context.newPolicies.tokenExchangeTimeoutSeconds
     let names = new.names + old.names.filter { new.first[$0] == nil }
     return names.filter { name in
-      guard hasSamePolicies, old.isUsable == new.isUsable, !isRepeated(name),
+      guard context.hasSamePolicies, old.isUsable == new.isUsable, !isRepeated(name),
         let before = old.first[name], let after = new.first[name]
       else { return true }
       return !before.object.json.hasSameValue(as: after.object.json)

@@ -84,7 +84,7 @@ private struct TrustAnchor {
     let written = [jwks.jwksUri, jwks.discoveryUri].first {
       $0.written.map { !$0.text.isEmpty } ?? false
     }
-    address = written?.written?.text
+    address = written?.written.map { $0.text.withoutFragment }
     certificates = []
     allowsHTTP = jwks.allowHttp.value
     tlsVersions =
@@ -119,5 +119,12 @@ private struct TrustAnchor {
       changes.append(("/jwks/tlsVersions", "keys may be fetched with '\(added)' as well"))
     }
     return changes
+  }
+}
+
+extension Text {
+  /// What is sent of an address: a fragment is not (RFC 9110, section 7.1).
+  fileprivate var withoutFragment: Text {
+    firstIndex(of: UInt8(ascii: "#")).map { part(0, $0) } ?? self
   }
 }

@@ -54,7 +54,7 @@ enum DiffCommand {
     let (old, new) = try ComparedInput.pair(operands[0], operands[1], store, arguments, console)
     let comparison = try compare(old, new, arguments)
     let reviewed = ReviewedComparison(
-      comparison, access(comparison, new, arguments), approvals)
+      comparison, try access(comparison, new, arguments), approvals)
     try outputs.write(
       DiffReport(
         old, new, reviewed, approvals: arguments.value(.accept),
@@ -91,13 +91,6 @@ enum DiffCommand {
     guard let range = fault.range else { return .unusable(input.path, fault.reason) }
     let position = LineTable(input.source).position(at: range.start)
     return .unusable("\(input.path):\(position.line):\(position.column)", fault.reason)
-  }
-
-  /// What both versions admit; nil as long as nobody compares that.
-  static func access(
-    _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
-  ) -> [AccessOfPolicy]? {
-    nil
   }
 
   private static func approvals(

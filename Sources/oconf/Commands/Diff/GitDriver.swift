@@ -84,7 +84,7 @@ enum GitDriver {
     let (before, after) = (input(oldPath, old, kinds.old), input(newPath, new, kinds.new))
     let comparison = try DiffCommand.compare(before, after, arguments)
     let reviewed = ReviewedComparison(
-      comparison, DiffCommand.access(comparison, after, arguments), .none)
+      comparison, try DiffCommand.access(comparison, after, arguments), .none)
     let report = DiffReport(before, after, reviewed, approvals: nil, showsIDs: false)
     return DiffText(report, console.style, hasHeader: false).text
   }

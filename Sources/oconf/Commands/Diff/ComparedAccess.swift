@@ -1,0 +1,31 @@
+import ConfigModel
+import Lint
+
+extension DiffCommand {
+  /// What the policies of both versions admit.
+  ///
+  /// The policies of the environment are those of each export; `--policies` states them for both.
+  static func access(
+    _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
+  ) throws(Failure) -> [AccessOfPolicy]? {
+    let settings = new.settings.linter.settings
+    let stated = arguments.isSet(.policies) ? settings.policies : nil
+    if let baseURL = settings.baseURL, DefaultAudiences(baseURL) == nil {
+      throw .usage(.badValue(.baseURL, baseURL, "an absolute http or https URL"))
+    }
+    let context = AccessContext(
+      readings: try Readings(new.settings, arguments), baseURL: settings.baseURL,
+      oldPolicies: stated ?? comparison.oldPolicies ?? settings.policies,
+      newPolicies: stated ?? comparison.newPolicies ?? settings.policies)
+    let access = AccessComparison()
+    var policies: [AccessOfPolicy] = []
+    for pair in comparison.configurations {
+      policies.append(AccessOfPolicy(pair, access.compare(pair.old, pair.new, context)))
+    }
+    for pair in comparison.origins {
+      policies.append(AccessOfPolicy(pair, access.compare(pair.old, pair.new, context)))
+    }
+    if let error = policies.lazy.flatMap(\.report.internalErrors).first { throw .defect(error) }
+    return policies
+  }
+}
