@@ -25,6 +25,13 @@ public struct DefaultAudiences: Sendable {
     return Self.path(audience.dropFirst(base.text.count))
   }
 
+  /// All ten.
+  var forms: [Text] {
+    Self.paths.flatMap { path in
+      ["", "/"].map { Text(base.text.string + path.description + $0) }
+    }
+  }
+
   private static func path(_ rest: Text) -> StaticString? {
     let path = rest.withoutLastSlash
     return paths.first { path == $0 }

@@ -25,13 +25,28 @@ public struct Glob: Hashable, Sendable {
   /// Whether a text matches as a whole. The cost is at most the product of the two lengths: only the
   /// last star is ever tried anew.
   public func matches(_ text: Text) -> Bool {
+    Self.matches(BorrowedText(pattern), BorrowedText(text))
+  }
+
+  static func matches(_ pattern: BorrowedText, _ text: BorrowedText) -> Bool {
+    matches(pattern, text) { $0 }
+  }
+
+  /// With no difference made between upper and lower case of ASCII.
+  static func matchesIgnoringCase(_ pattern: BorrowedText, _ text: BorrowedText) -> Bool {
+    matches(pattern, text) { $0.lowercasedASCII }
+  }
+
+  @inline(__always) private static func matches(
+    _ pattern: BorrowedText, _ text: BorrowedText, _ folded: (UInt8) -> UInt8
+  ) -> Bool {
     var (at, position) = (0, 0)
     var lastStar: (at: Int, position: Int)?
     while position < text.count {
-      if at < pattern.count, pattern[at] == Self.star {
+      if at < pattern.count, pattern.start[at] == star {
         lastStar = (at, position)
         at += 1
-      } else if at < pattern.count, pattern[at] == text[position] {
+      } else if at < pattern.count, folded(pattern.start[at]) == folded(text.start[position]) {
         at += 1
         position += 1
       } else if let star = lastStar {
@@ -42,7 +57,7 @@ public struct Glob: Hashable, Sendable {
         return false
       }
     }
-    while at < pattern.count, pattern[at] == Self.star { at += 1 }
+    while at < pattern.count, pattern.start[at] == star { at += 1 }
     return at == pattern.count
   }
 

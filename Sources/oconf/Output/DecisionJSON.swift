@@ -18,21 +18,26 @@ struct DecisionJSON {
       object.add("version", 1)
       object.add("verdict", decision.verdict.rawValue)
       object.add("reason", decision.reason.code.description)
-      object.add("reasons", evaluation.trace.compactMap(reason))
+      object.add("reasons", evaluation.trace.filter(isDecisive).compactMap(reason))
       object.add("username", decision.username?.string)
       object.add("userKind", decision.userKind?.rawValue)
-      object.add("roles", roles)
+      object.add("roles", raw: decision.verdict == .accept ? roles : nil)
       object.add("issuedAt", raw: decision.lifetime.map { String($0.issuedAt) })
       object.add("expiresAt", raw: decision.lifetime.map { String($0.expiresAt) })
       object.add("expiresIn", raw: decision.lifetime.map { String($0.expiresIn) })
       object.add("lifetime", raw: decision.lifetime.map(Self.lifetime))
-      object.add("assumptions", Self.assumptions(decision, subject.exchange.environment.readings))
+      object.add("assumptions", assumptions)
       object.add("now", subject.now.secondsSince1970)
       object.add("nowFrom", subject.asksClock ? "clock" : "option")
       object.add("notes", evaluation.inputs.notes.map { JSONString.quoted(Untrusted.escape($0)) })
       object.add("hints", hints)
       object.add("trace", evaluation.trace.map(step))
     }
+  }
+
+  /// What is not known only counts where nothing failed.
+  private func isDecisive(_ entry: TraceEntry) -> Bool {
+    entry.outcome == (decision.verdict == .indeterminate ? .unknown : .failed)
   }
 
   private func reason(_ entry: TraceEntry) -> String? {
@@ -68,13 +73,14 @@ struct DecisionJSON {
     object.add("range", raw: place.map(frames.json))
   }
 
-  private var roles: [String] {
-    decision.roles.map { role in
+  private var roles: String {
+    let roles = decision.roles.map { role in
       JSONObjectText.build { object in
         object.add("name", role.string)
         object.add("from", decision.grants.filter { $0.role == role }.map { origin($0.origin) })
       }
     }
+    return "[" + roles.joined(separator: ",") + "]"
   }
 
   private func origin(_ origin: RoleGrant.Origin) -> String {
@@ -101,14 +107,15 @@ struct DecisionJSON {
     }
   }
 
-  static func assumptions(_ decision: Decision, _ readings: Readings) -> [String] {
-    func entry(_ name: StaticString, _ choice: StaticString) -> String {
-      JSONObjectText.build { object in
-        object.add("reading", name.description)
-        object.add("choice", choice.description)
-      }
+  private var assumptions: [String] {
+    var entries: [String] = []
+    decision.assumptions.forEach(subject.exchange.environment.readings) { name, choice in
+      entries.append(
+        JSONObjectText.build { object in
+          object.add("reading", name.description)
+          object.add("choice", choice.description)
+        })
     }
-    return decision.assumptions.switchable.map { entry($0.name, readings.choice(of: $0)) }
-      + decision.assumptions.fixed.map { entry($0.name, $0.choice) }
+    return entries
   }
 }

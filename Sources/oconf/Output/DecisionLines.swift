@@ -1,97 +1,106 @@
 import ConfigModel
 
 /// Decisions for machines, one a line, without what only people read: neither trace nor messages.
-struct DecisionLines {
+struct DecisionLines: ~Copyable {
   private static let blockSize = 1 << 16
 
   private let readings: Readings
-  private var bytes: [UInt8] = []
+  private var buffer = LineBuffer()
 
   init(_ readings: Readings) {
     self.readings = readings
-    bytes.reserveCapacity(2 * Self.blockSize)
   }
 
-  var isFull: Bool { bytes.count >= Self.blockSize }
+  var isFull: Bool { buffer.count >= Self.blockSize }
 
   mutating func flush(_ console: Console) throws(Failure) {
-    let block = bytes
-    try Failure.ofFile { () throws(FileError) in try console.output.write(block.span) }
-    bytes.removeAll(keepingCapacity: true)
+    try buffer.flush { block throws(Failure) in
+      try Failure.ofFile { () throws(FileError) in try console.output.write(block) }
+    }
   }
 
   mutating func add(malformed problem: String, line: Int) {
     begin(line)
-    append(",\"verdict\":null,\"error\":")
-    bytes += JSONObjectText.text(problem).utf8
-    append("}\n")
+    buffer.append(",\"verdict\":null,\"error\":")
+    buffer.append(JSONObjectText.text(problem))
+    buffer.append("}\n")
   }
 
   mutating func add(_ decision: Decision, line: Int) {
     begin(line)
-    append(",\"verdict\":\"")
-    bytes += decision.verdict.rawValue.utf8
-    append("\",\"reason\":\"")
-    append(decision.reason.code)
-    append("\",\"reasons\":[")
-    for (index, reason) in decision.reasons.enumerated() {
-      append(index == 0 ? "{\"code\":\"" : ",{\"code\":\"")
-      append(reason.code)
-      append("\"}")
+    switch decision.verdict {
+    case .accept: buffer.append(",\"verdict\":\"accept\",\"reason\":\"")
+    case .reject: buffer.append(",\"verdict\":\"reject\",\"reason\":\"")
+    case .indeterminate: buffer.append(",\"verdict\":\"indeterminate\",\"reason\":\"")
     }
-    append("],\"username\":")
-    add(decision.username)
-    append(",\"userKind\":")
-    if let kind = decision.userKind {
-      append(kind == .virtual ? "\"virtual\"" : "\"mapped\"")
+    buffer.append(decision.reason.code)
+    buffer.append("\",\"reasons\":[")
+    var separator: StaticString = "{\"code\":\""
+    for reason in decision.reasons {
+      buffer.append(separator)
+      buffer.append(reason.code)
+      separator = "\"},{\"code\":\""
+    }
+    buffer.append(decision.reasons.isEmpty ? "]" : "\"}]")
+    if decision.verdict == .accept {
+      addWorth(decision)
     } else {
-      append("null")
+      buffer.append(
+        """
+        ,"username":null,"userKind":null,"roles":null,"issuedAt":null,"expiresAt":null,\
+        "expiresIn":null
+        """)
     }
-    append(",\"roles\":[")
-    for (index, role) in decision.roles.enumerated() {
-      append(index == 0 ? "{\"name\":" : ",{\"name\":")
+    buffer.append(",\"assumptions\":[")
+    if !decision.assumptions.isEmpty { add(decision.assumptions) }
+    buffer.append("]}\n")
+  }
+
+  /// What only an accepted token has.
+  private mutating func addWorth(_ decision: Decision) {
+    buffer.append(",\"username\":")
+    if let username = decision.username { add(username) } else { buffer.append("null") }
+    switch decision.userKind {
+    case .virtual: buffer.append(",\"userKind\":\"virtual\",\"roles\":[")
+    case .mapped: buffer.append(",\"userKind\":\"mapped\",\"roles\":[")
+    case nil: buffer.append(",\"userKind\":null,\"roles\":[")
+    }
+    var separator: StaticString = "{\"name\":"
+    for role in decision.roles {
+      buffer.append(separator)
       add(role)
-      append("}")
+      separator = "},{\"name\":"
     }
-    append("]")
-    add(",\"issuedAt\":", decision.lifetime?.issuedAt)
-    add(",\"expiresAt\":", decision.lifetime?.expiresAt)
-    add(",\"expiresIn\":", decision.lifetime?.expiresIn)
-    append(",\"assumptions\":[")
-    if !decision.assumptions.isEmpty {
-      bytes += DecisionJSON.assumptions(decision, readings).joined(separator: ",").utf8
+    buffer.append(decision.roles.isEmpty ? "],\"issuedAt\":" : "}],\"issuedAt\":")
+    add(decision.lifetime?.issuedAt)
+    buffer.append(",\"expiresAt\":")
+    add(decision.lifetime?.expiresAt)
+    buffer.append(",\"expiresIn\":")
+    add(decision.lifetime?.expiresIn)
+  }
+
+  private mutating func add(_ assumptions: Assumptions) {
+    var separator: StaticString = "{\"reading\":\""
+    assumptions.forEach(readings) { name, choice in
+      buffer.append(separator)
+      buffer.append(name)
+      buffer.append("\",\"choice\":\"")
+      buffer.append(choice)
+      separator = "\"},{\"reading\":\""
     }
-    append("]}\n")
+    buffer.append("\"}")
   }
 
   private mutating func begin(_ line: Int) {
-    append("{\"version\":1")
-    add(",\"line\":", line)
+    buffer.append("{\"version\":1,\"line\":")
+    buffer.append(line)
   }
 
-  private mutating func append(_ text: StaticString) {
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  private mutating func add(_ number: Int?) {
+    if let number { buffer.append(number) } else { buffer.append("null") }
   }
 
-  private mutating func add(_ name: StaticString, _ number: Int?) {
-    append(name)
-    guard let number else { return append("null") }
-    bytes += String(number).utf8
-  }
-
-  private mutating func add(_ text: Text?) {
-    guard let text else { return append("null") }
-    let isPlain = text.allSatisfy {
-      0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "#")
-    }
-    guard isPlain else {
-      bytes += JSONObjectText.text(text.string).utf8
-      return
-    }
-    bytes.append(UInt8(ascii: "\""))
-    for index in 0..<text.count { bytes.append(text[index]) }
-    bytes.append(UInt8(ascii: "\""))
+  private mutating func add(_ text: Text) {
+    if !buffer.appendQuoted(ifPlain: text) { buffer.append(JSONObjectText.text(text.string)) }
   }
 }

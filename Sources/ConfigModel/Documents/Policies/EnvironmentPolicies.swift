@@ -3,14 +3,14 @@
 public struct EnvironmentPolicies: Sendable {
   /// `Security_TokenExchangeTimeoutSecs`, in seconds.
   public let tokenExchangeTimeoutSeconds: Int?
-  /// `Security_TokenExchangeTimeoutPolicy`, without blanks around it.
+  /// `Security_TokenExchangeTimeoutPolicy`, as it is written.
   public let tokenExchangeTimeoutPolicy: Text?
 
   public static let unknown = EnvironmentPolicies()
 
   public init(tokenExchangeTimeoutSeconds: Int? = nil, tokenExchangeTimeoutPolicy: String? = nil) {
     self.tokenExchangeTimeoutSeconds = tokenExchangeTimeoutSeconds
-    self.tokenExchangeTimeoutPolicy = tokenExchangeTimeoutPolicy.map { Text($0).trimmed }
+    self.tokenExchangeTimeoutPolicy = tokenExchangeTimeoutPolicy.map { Text($0) }
   }
 
   /// Those that settings state themselves.

@@ -44,8 +44,44 @@ public struct Assumptions: Hashable, Sendable {
   }
 
   mutating func insert(_ reading: Reading) { readings |= 1 << reading.rawValue }
-  mutating func remove(_ reading: Reading) { readings &= ~(1 << reading.rawValue) }
   mutating func insert(_ treatment: Treatment) { treatments |= 1 << treatment.rawValue }
+
+  mutating func formUnion(_ other: Assumptions) {
+    readings |= other.readings
+    treatments |= other.treatments
+  }
+
+  /// Forgets the readings for which this is false.
+  mutating func keepReadings(_ isNecessary: (Reading) -> Bool) {
+    var rest = readings
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest ^= bit
+      let reading = Reading(rawValue: UInt8(bit.trailingZeroBitCount))
+      if let reading, !isNecessary(reading) { readings ^= bit }
+    }
+  }
+
+  /// Goes through the readings in the order of the procedure, then through the treatments, each with
+  /// the choice that holds.
+  public func forEach(
+    _ chosen: Readings, _ body: (_ name: StaticString, _ choice: StaticString) -> Void
+  ) {
+    var rest = readings
+    while rest != 0 {
+      if let reading = Reading(rawValue: UInt8(rest.trailingZeroBitCount)) {
+        body(reading.name, chosen.choice(of: reading))
+      }
+      rest &= rest - 1
+    }
+    rest = treatments
+    while rest != 0 {
+      if let treatment = Treatment(rawValue: UInt8(rest.trailingZeroBitCount)) {
+        body(treatment.name, treatment.choice)
+      }
+      rest &= rest - 1
+    }
+  }
 
   /// The switchable readings among them, in the order of the procedure.
   public var switchable: [Reading] {

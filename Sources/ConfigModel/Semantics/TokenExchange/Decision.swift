@@ -22,20 +22,16 @@ public struct Decision: Sendable {
   /// Nil unless the token is accepted, as everything below.
   public internal(set) var username: Text?
   public internal(set) var userKind: UserKind?
-  /// Sorted by role; a role that is granted for several reasons is there several times.
+  /// The granted roles, sorted, each once.
+  public internal(set) var roles: [Text] = []
+  /// Why they are granted: sorted by role, with several entries for one that is granted for several
+  /// reasons. Only of a decision that is explained.
   public internal(set) var grants: [RoleGrant] = []
   public internal(set) var lifetime: Lifetime?
   public internal(set) var assumptions = Assumptions()
 
   /// The first failure; `ok` when there is none.
   public var reason: ExchangeReason { reasons.first ?? .ok }
-
-  /// The granted roles, sorted, each once.
-  public var roles: [Text] {
-    var roles: [Text] = []
-    for grant in grants where roles.last != grant.role { roles.append(grant.role) }
-    return roles
-  }
 
   /// Whether two decisions are the same for the one whom they are about, whatever they rest on.
   public func isSame(as other: Decision) -> Bool {
@@ -75,5 +71,9 @@ public struct Lifetime: Sendable {
     case `default`
   }
 
-  public var expiresIn: Int { expiresAt - issuedAt }
+  /// The largest number where that is not enough.
+  public var expiresIn: Int {
+    let (seconds, overflow) = expiresAt.subtractingReportingOverflow(issuedAt)
+    return overflow ? .max : seconds
+  }
 }

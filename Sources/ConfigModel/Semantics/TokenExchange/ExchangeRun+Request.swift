@@ -1,7 +1,6 @@
 /// What the request and the user have to fulfil.
 extension ExchangeRun {
   mutating func checkClientAuthentication(_ issuer: PreparedIssuer) {
-    let member = issuer.issuer.requireClientAuth
     if request.hasInvalidCredentials {
       fail(
         .clientAuthInvalid, .clientAuthentication, at: nil,
@@ -14,13 +13,14 @@ extension ExchangeRun {
       fail(
         .clientAuthMissing, .clientAuthentication, at: nil,
         "the request does not say which client it is from")
-    case .idOnly where member.value:
+    case .idOnly where issuer.requiresClientAuth:
       fail(
-        .clientAuthRequired, .clientAuthentication, at: member.range,
+        .clientAuthRequired, .clientAuthentication, at: issuer.issuer.requireClientAuth.range,
         "the client gives no secret, and the issuer requires one")
     case .idOnly:
       pass(
-        .clientAuthentication, at: member.range, "the issuer does not require a client's secret")
+        .clientAuthentication, at: issuer.issuer.requireClientAuth.range,
+        "the issuer does not require a client's secret")
     case .header, .body, .assertion:
       pass(.clientAuthentication, at: nil, "the client authenticates (\(form.rawValue))")
     }
@@ -28,61 +28,98 @@ extension ExchangeRun {
 
   mutating func checkBackend(_ issuer: PreparedIssuer) {
     guard let backends = issuer.backends else { return }
-    let member = issuer.issuer.allowedMbesMember
     if backends.isEmpty {
       assumptions.insert(.emptyBackendList)
       if !readings.emptyBackendListMeansAny {
-        fail(.backendNotAllowed, .backend, at: member.range, "'allowedMbes' allows no backend")
+        fail(
+          .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.range,
+          "'allowedMbes' allows no backend")
       }
       return
     }
-    var (isAllowed, isUnknown) = (false, false)
-    for (index, backend) in backends.enumerated() {
-      switch backend.allows(request.backend) {
-      case true?:
-        isAllowed = true
-        touches?.insert(issuer.issuer.allowedMbes[index].object.range)
-      case nil: isUnknown = true
-      case false?: break
-      }
-    }
-    if isAllowed {
-      pass(.backend, at: member.range, "the backend is among 'allowedMbes'")
-    } else if isUnknown {
-      lack(
-        .backendUnknown, .backend, at: member.range,
-        "only some backends may use the issuer, and the request's is not known (--backend)")
-    } else {
+    if touches != nil { touch(backends, of: issuer) }
+    switch request.isAllowed(by: backends) {
+    case true?:
+      pass(
+        .backend, at: issuer.issuer.allowedMbesMember.range,
+        "the backend is among 'allowedMbes'")
+    case false?:
       fail(
-        .backendNotAllowed, .backend, at: member.range, "the backend is not among 'allowedMbes'")
+        .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.range,
+        "the backend is not among 'allowedMbes'")
+    case nil:
+      lack(
+        .backendUnknown, .backend, at: issuer.issuer.allowedMbesMember.range,
+        "only some backends may use the issuer, and the request's is not known (--backend)")
     }
   }
 
-  /// The user of the directory, for issuers whose users are mapped.
-  mutating func findUser(_ issuer: PreparedIssuer, _ username: Text) -> DirectoryUser? {
+  private mutating func touch(_ backends: [PreparedBackend], of issuer: PreparedIssuer) {
+    for (index, backend) in backends.enumerated() where backend.allows(request) ?? false {
+      touches?.insert(issuer.issuer.allowedMbes[index].object.range)
+    }
+  }
+
+  /// The roles of the user in the directory, for issuers whose users are mapped. None otherwise, and
+  /// where nobody is found.
+  mutating func findUser(_ issuer: PreparedIssuer, _ username: Text) -> [Text] {
     guard !issuer.isVirtual else {
       decision.userKind = .virtual
       pass(.user, at: issuer.issuer.virtualUserEnabled.range, "the user is virtual")
-      return nil
+      return []
     }
     decision.userKind = .mapped
-    let range = issuer.issuer.userMappingAttribute.range
     let byMail = issuer.mapsByMail
-    guard let users = environment.users else {
+    guard let directory = exchange.directory else {
       lack(
-        .userDirectoryNeeded, .user, at: range,
+        .userDirectoryNeeded, .user, at: issuer.issuer.userMappingAttribute.range,
         "the user is looked up by \(byMail ? "mail" : "uid") in a directory (--users)")
-      return nil
+      return []
     }
-    let found = users.filter { (byMail ? $0.mail : $0.uid) == username }
+    let found = directory.users(named: BorrowedText(username), byMail: byMail)
     guard found.count == 1 else {
       fail(
-        found.isEmpty ? .userNotFound : .userAmbiguous, .user, at: range,
-        "\(found.isEmpty ? "no user" : "\(found.count) users") of the directory "
-          + "\(found.isEmpty ? "has" : "have") \(byMail ? "mail" : "uid") '\(username)'")
-      return nil
+        found.count == 0 ? .userNotFound : .userAmbiguous, .user,
+        at: issuer.issuer.userMappingAttribute.range,
+        "\(found.count == 0 ? "no user" : "\(found.count) users") of the directory "
+          + "\(found.count == 0 ? "has" : "have") \(byMail ? "mail" : "uid") '\(username)'")
+      return []
     }
-    pass(.user, at: range, "a user of the directory has \(byMail ? "mail" : "uid") '\(username)'")
-    return found[0]
+    pass(
+      .user, at: issuer.issuer.userMappingAttribute.range,
+      "a user of the directory has \(byMail ? "mail" : "uid") '\(username)'")
+    return found.roles
+  }
+}
+
+/// The users that are looked up, found by either name.
+struct PreparedDirectory: Sendable {
+  private struct Names {
+    let index: TextIndex
+    /// The user of each of the names: one without a name is nobody.
+    let users: [Int]
+
+    init(_ names: [Text?]) {
+      index = TextIndex(names.compactMap { $0 })
+      users = names.indices.filter { names[$0] != nil }
+    }
+  }
+
+  private let users: [DirectoryUser]
+  private let uids: Names
+  private let mails: Names
+
+  init(_ users: [DirectoryUser]) {
+    self.users = users
+    uids = Names(users.map(\.uid))
+    mails = Names(users.map(\.mail))
+  }
+
+  /// How many users have a name, and the roles of the first.
+  func users(named name: BorrowedText, byMail: Bool) -> (count: Int, roles: [Text]) {
+    let names = byMail ? mails : uids
+    let places = names.index.places(of: name)
+    guard let first = places.first else { return (0, []) }
+    return (places.count, users[names.users[names.index[first]]].roles)
   }
 }

@@ -3,19 +3,28 @@ extension ExchangeRun {
   // MARK: Time
 
   /// `exp` and `nbf` (RFC 7519, sections 4.1.4 and 4.1.5).
-  mutating func checkTime() {
-    let skew = environment.skew
-    if let exp = claims.claim("exp") {
-      if let seconds = exp.numericDate {
-        if Double(now) >= seconds + Double(skew) {
-          fail(.tokenExpired, .time, "the token expired at \(Self.moment(seconds))")
-        } else {
-          pass(.time, "the token expires at \(Self.moment(seconds))")
-        }
+  mutating func checkTime(_ claims: TokenClaims) {
+    let skew = Double(exchange.environment.skew)
+    let exp = claims.find(exchange.names.exp)
+    let expiry = exp.flatMap { claims.numericDate($0) }
+    if let expiry {
+      if Double(now) >= expiry + skew {
+        fail(.tokenExpired, .time, "the token expired at \(Self.moment(expiry))")
       } else {
+        pass(.time, "the token expires at \(Self.moment(expiry))")
+      }
+    }
+    if let nbf = claims.find(exchange.names.nbf), claims.kind(nbf) == .number {
+      let start = claims.decimal(nbf)
+      if Double(now) + skew < start {
+        fail(.tokenNotYetValid, .time, "the token is not valid before \(Self.moment(start))")
+      }
+    }
+    if let exp {
+      if expiry == nil {
         fail(
           .tokenExpInvalid, .time,
-          exp.kind == .number ? "'exp' is out of range" : "'exp' is not a number")
+          claims.kind(exp) == .number ? "'exp' is out of range" : "'exp' is not a number")
       }
     } else {
       assumptions.insert(.absentExpiry)
@@ -24,9 +33,6 @@ extension ExchangeRun {
       } else {
         fail(.tokenExpMissing, .time, "the token has no 'exp'")
       }
-    }
-    if let nbf = claims.claim("nbf")?.numericDate, Double(now) + Double(skew) < nbf {
-      fail(.tokenNotYetValid, .time, "the token is not valid before \(Self.moment(nbf))")
     }
   }
 
@@ -42,45 +48,50 @@ extension ExchangeRun {
 
   // MARK: Audience
 
-  mutating func checkAudience(_ issuer: PreparedIssuer) {
-    let member = issuer.issuer.audience
-    guard let aud = claims.claim("aud") else {
+  mutating func checkAudience(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
+    guard let aud = claims.find(exchange.names.aud) else {
       assumptions.insert(.absentAudience)
       if readings.rejectsAbsentAudience {
-        fail(.audienceMismatch, .audience, at: member.range, "the token has no 'aud'")
+        fail(
+          .audienceMismatch, .audience, at: issuer.issuer.audience.range, "the token has no 'aud'")
       } else {
-        pass(.audience, at: member.range, "the token has no 'aud', so none is compared")
+        pass(
+          .audience, at: issuer.issuer.audience.range,
+          "the token has no 'aud', so none is compared")
       }
       return
     }
-    var values: [Text] = []
-    var hasOthers = aud.kind != .array && aud.kind != .string
-    aud.eachValue { value in
-      if value.kind == .string { values.append(value.text) } else { hasOthers = true }
+    let accepted = issuer.audiences ?? exchange.defaultAudiences
+    var match: Claim?
+    var (hasValues, hasOthers) = (false, false)
+    claims.eachValue(of: aud) { value in
+      guard claims.kind(value) == .string else {
+        hasOthers = true
+        return
+      }
+      hasValues = true
+      guard match == nil, let accepted else { return }
+      if claims.withText(value, { accepted.contains($0) }) { match = value }
     }
-    if hasOthers, aud.kind == .array { assumptions.insert(.oddAudience) }
-    let defaults = environment.defaultAudiences
-    if issuer.audiences == nil, defaults == nil, !values.isEmpty {
-      lack(
-        .baseUrlNeeded, .audience, at: member.range,
-        "the issuer names no audience, so the base URL is needed (--base-url)")
-      return
-    }
-    let match = values.first { value in
-      issuer.audiences?.contains(value) ?? (defaults?.path(of: value) != nil)
-    }
+    if hasOthers, claims.kind(aud) == .array { assumptions.insert(.oddAudience) }
     if let match {
-      pass(.audience, at: member.range, "'\(match)' is an accepted audience")
+      pass(
+        .audience, at: issuer.issuer.audience.range,
+        "'\(claims.value(match).text)' is an accepted audience")
+    } else if hasValues, accepted == nil {
+      lack(
+        .baseUrlNeeded, .audience, at: issuer.issuer.audience.range,
+        "the issuer names no audience, so the base URL is needed (--base-url)")
     } else {
       fail(
-        .audienceMismatch, .audience, at: member.range,
-        Self.audienceWording(values, aud, isDefault: issuer.audiences == nil))
+        .audienceMismatch, .audience, at: issuer.issuer.audience.range,
+        Self.audienceWording(claims.value(aud), isDefault: issuer.audiences == nil))
     }
   }
 
-  private static func audienceWording(
-    _ values: [Text], _ aud: JSONValue, isDefault: Bool
-  ) -> String {
+  private static func audienceWording(_ aud: JSONValue, isDefault: Bool) -> String {
+    var values: [Text] = []
+    aud.eachValue { if $0.kind == .string { values.append($0.text) } }
     guard !values.isEmpty else {
       return aud.kind == .array ? "'aud' names nobody" : "'aud' is neither a string nor an array"
     }
@@ -89,125 +100,75 @@ extension ExchangeRun {
     return "\(list) \(values.count == 1 ? "is" : "are") not among \(accepted)"
   }
 
-  // MARK: Filters
-
-  mutating func checkFilters(_ issuer: PreparedIssuer) {
-    for filter in issuer.filters {
-      guard filter.isWellFormed else {
-        touches?.insert(filter.range)
-        fail(
-          .filterMalformed, .filters, at: filter.range,
-          "the filter is incomplete or malformed, so it is never satisfied")
-        continue
-      }
-      check(filter)
-    }
-  }
-
-  private mutating func check(_ filter: PreparedFilter) {
-    let claim = claims.claim(filter.name)
-    var (hit, hitInOtherCase): (Bool, Bool) = (false, false)
-    var (hasNonString, hasStructure) = (false, false)
-    let ignoresCase = readings.filtersIgnoreCase
-    claim?.eachValue { value in
-      if value.isObjectOrArray { hasStructure = true }
-      if value.kind != .string, value.kind != .null { hasNonString = true }
-      guard let text = value.comparableText(ignoringNonStrings: readings.ignoresNonStringClaims)
-      else { return }
-      touches?.insert(filter, text, ignoringCase: ignoresCase)
-      if filter.match(text, ignoringCase: ignoresCase) != nil {
-        hit = true
-      } else if !ignoresCase, !hitInOtherCase {
-        hitInOtherCase = filter.matchesInOtherCase(text)
-      }
-    }
-    if hasStructure { assumptions.insert(.structuredClaims) }
-    if hasNonString { assumptions.insert(.nonStringClaims) }
-    if hitInOtherCase && !hit || ignoresCase { assumptions.insert(.filterCase) }
-    if hit != filter.isExclude {
-      pass(.filters, at: filter.range, Self.wording(filter, claim, hit))
-    } else {
-      touches?.insert(filter.range)
-      fail(
-        .filterUnsatisfied, .filters, at: filter.range,
-        Self.wording(filter, claim, hit)
-          + (hitInOtherCase && !hit ? "; only upper and lower case differ" : ""))
-    }
-  }
-
-  private static func wording(_ filter: PreparedFilter, _ claim: JSONValue?, _ hit: Bool) -> String
-  {
-    guard let claim else {
-      return "the token has no '\(filter.name)'"
-        + (filter.isExclude ? ", so nothing of it is excluded" : "")
-    }
-    let text = claim.kind == .string ? "'\(claim.text)'" : claim.excerpt
-    let list = filter.isExclude ? "excluded" : "wanted"
-    return "'\(filter.name)' is \(text): \(hit ? "among" : "not among") the \(list) values"
-  }
-
   // MARK: Username
 
-  mutating func findUsername(_ issuer: PreparedIssuer) -> Text? {
-    let member = issuer.issuer.usernameAttribute
-    let name = issuer.usernameAttribute ?? Text("sub")
-    var claim = claims.claim(name)
-    if issuer.usernameAttribute == nil, claim == nil, let older = claims.claim("prn") {
+  mutating func findUsername(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> Text? {
+    var claim = claims.find(issuer.usernameAttribute.map { BorrowedText($0) } ?? exchange.names.sub)
+    if issuer.usernameAttribute == nil, claim == nil, let older = claims.find(exchange.names.prn) {
       assumptions.insert(.usernameFromPrn)
       if readings.takesUsernameFromPrn { claim = older }
     }
-    guard let username = claim?.nonEmptyText else {
+    guard let claim, let username = claims.value(claim).nonEmptyText else {
       assumptions.insert(.missingUsername)
-      let problem =
-        claim == nil
-        ? "the token has no '\(name)' for the user name"
-        : claim?.kind == .string
-          ? "'\(name)', which has the user name, is empty"
-          : "'\(name)', which has the user name, is not a string"
-      fail(.usernameMissing, .username, at: member.range, problem)
+      fail(
+        .usernameMissing, .username, at: issuer.issuer.usernameAttribute.range,
+        Self.wording(ofMissing: claim.map { claims.value($0) }, issuer.usernameAttribute))
       return nil
     }
-    pass(.username, at: member.range, "the user name is '\(username)'")
+    pass(
+      .username, at: issuer.issuer.usernameAttribute.range, "the user name is '\(username)'")
     decision.username = username
     return username
   }
 
+  private static func wording(ofMissing claim: JSONValue?, _ attribute: Text?) -> String {
+    let name = attribute?.string ?? "sub"
+    guard let claim else { return "the token has no '\(name)' for the user name" }
+    return "'\(name)', which has the user name, is "
+      + (claim.kind == .string ? "empty" : "not a string")
+  }
+
   /// Whether the token is about a client and no user: its client ID is the user name.
-  mutating func checkClientToken(_ issuer: PreparedIssuer, _ username: Text) {
-    guard let name = issuer.clientIdAttribute, let claim = claims.claim(name) else { return }
-    var (isSame, hasOthers) = (false, claim.kind == .array)
-    claim.eachValue { value in
-      guard value.kind == .string || value.kind == .number else { return }
-      if value.kind != .string { hasOthers = true }
-      if value.comparableText(ignoringNonStrings: false) == username { isSame = true }
+  mutating func checkClientToken(
+    _ claims: TokenClaims, _ issuer: PreparedIssuer, _ username: Text
+  ) {
+    guard let name = issuer.clientIdAttribute, let claim = claims.find(BorrowedText(name))
+    else { return }
+    let username = BorrowedText(username)
+    var (isSame, hasOthers) = (false, claims.kind(claim) == .array)
+    claims.eachValue(of: claim) { value in
+      let kind = claims.kind(value)
+      guard kind == .string || kind == .number else { return }
+      if kind != .string { hasOthers = true }
+      let isEqual = claims.withComparableText(value, ignoringNonStrings: false) { $0 == username }
+      if isEqual ?? false { isSame = true }
     }
     if hasOthers { assumptions.insert(.oddClientId) }
-    let range = issuer.issuer.clientIdAttribute.range
     if isSame {
       fail(
-        .clientToken, .clientToken, at: range,
+        .clientToken, .clientToken, at: issuer.issuer.clientIdAttribute.range,
         "'\(name)' is the user name, too: the token is about a client, not a user")
     } else {
-      pass(.clientToken, at: range, "'\(name)' is not the user name")
+      pass(
+        .clientToken, at: issuer.issuer.clientIdAttribute.range, "'\(name)' is not the user name")
     }
   }
 }
 
-extension JSONValue {
+extension TokenClaims {
   /// Seconds since 1970 (RFC 7519, section 2, NumericDate). Nil when it is no number, or one that no
   /// reader can hold.
-  var numericDate: Double? {
-    guard kind == .number else { return nil }
-    if let exactInteger { return Double(exactInteger) }
-    guard let value = Double(tree.source.text(range.start..<range.end)), value.isFinite,
-      abs(value) < 1e15
-    else { return nil }
-    return value
+  func numericDate(_ claim: Claim) -> Double? {
+    guard kind(claim) == .number else { return nil }
+    if let integer = root.tree.exactInteger(at: claim.index) { return Double(integer) }
+    let value = decimal(claim)
+    return value.magnitude < 1e15 ? value : nil
   }
 
-  /// The beginning of the value as it is written.
-  var excerpt: String {
-    let text = tree.source.text(range.start..<min(range.end, range.start + 60))
-    return range.end > range.start + 60 ? text + "…" : text
+  /// About the value of a number, however large; beyond what can be held an infinity.
+  func decimal(_ claim: Claim) -> Double {
+    if let integer = root.tree.exactInteger(at: claim.index) { return Double(integer) }
+    let range = value(claim).range
+    return Double(root.tree.source.text(range.start..<range.end)) ?? .infinity
   }
 }

@@ -3,7 +3,7 @@
 struct ExchangeRun {
   let exchange: TokenExchange
   let token: PresentedToken
-  let request: ExchangeRequest
+  let request: PreparedRequest
   let now: Int
   let readings: Readings
   /// Readings that came up, whether or not they matter, and treatments that were applied.
@@ -15,12 +15,11 @@ struct ExchangeRun {
   var decision = Decision()
   /// What is not known, although something may depend on it.
   private var missing: [ExchangeReason] = []
-
-  var claims: TokenClaims { token.claims }
-  var environment: ExchangeEnvironment { exchange.environment }
+  /// What the roles of an accepted token come from.
+  private(set) var roles: RoleSource?
 
   init(
-    _ exchange: TokenExchange, _ token: PresentedToken, _ request: ExchangeRequest, _ now: Int,
+    _ exchange: TokenExchange, _ token: PresentedToken, _ request: PreparedRequest, _ now: Int,
     _ readings: Readings
   ) {
     self.exchange = exchange
@@ -31,69 +30,78 @@ struct ExchangeRun {
   }
 
   mutating func decide() -> Decision {
-    if let issuer = selectIssuer() {
+    let claims = token.claims
+    if let issuer = selectIssuer(claims) {
       checkKeys(issuer)
-      checkTime()
-      checkAudience(issuer)
-      checkFilters(issuer)
-      let username = findUsername(issuer)
-      if let username { checkClientToken(issuer, username) }
+      checkTime(claims)
+      checkAudience(claims, issuer)
+      checkFilters(claims, issuer)
+      let username = findUsername(claims, issuer)
+      if let username { checkClientToken(claims, issuer, username) }
       checkClientAuthentication(issuer)
       checkBackend(issuer)
-      let user = username.flatMap { findUser(issuer, $0) }
-      grantRoles(issuer, user)
-      setLifetime(issuer)
+      let user = username.map { findUser(issuer, $0) } ?? []
+      setLifetime(claims, issuer)
+      if decision.reasons.isEmpty, missing.isEmpty {
+        // Nobody else has roles, so no open question about them matters to anybody else.
+        grantRoles(RoleSource(claims: claims, issuer: issuer, user: user))
+        decision.verdict = .accept
+        return decision
+      }
     }
-    if decision.reasons.isEmpty, missing.isEmpty {
-      decision.verdict = .accept
-    } else {
-      decision.verdict = decision.reasons.isEmpty ? .indeterminate : .reject
-      if decision.reasons.isEmpty { decision.reasons = missing }
-      decision.username = nil
-      decision.userKind = nil
-      decision.grants = []
-      decision.lifetime = nil
-    }
+    decision.verdict = decision.reasons.isEmpty ? .indeterminate : .reject
+    if decision.reasons.isEmpty { decision.reasons = missing }
+    decision.username = nil
+    decision.userKind = nil
+    decision.lifetime = nil
     return decision
+  }
+
+  private mutating func grantRoles(_ source: RoleSource) {
+    var roles = GrantedRoles(source, readings, keepsOrigins: trace != nil || touches != nil)
+    roles.sort()
+    decision.roles = roles.names
+    decision.grants = roles.grants
+    assumptions.formUnion(roles.assumptions)
+    self.roles = source
   }
 
   // MARK: What is found out
 
-  mutating func fail(
+  @inline(__always) mutating func fail(
     _ reason: ExchangeReason, _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
     decision.reasons.append(reason)
-    add(step, .failed, reason, message, range)
+    if trace != nil { add(step, .failed, reason, message, range) }
   }
 
-  mutating func lack(
+  @inline(__always) mutating func lack(
     _ reason: ExchangeReason, _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
     missing.append(reason)
-    add(step, .unknown, reason, message, range)
+    if trace != nil { add(step, .unknown, reason, message, range) }
   }
 
-  mutating func pass(
+  @inline(__always) mutating func pass(
     _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
-    add(step, .passed, nil, message, range)
+    if trace != nil { add(step, .passed, nil, message, range) }
   }
 
-  mutating func note(
+  @inline(__always) mutating func note(
     _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
-    add(step, .note, nil, message, range)
+    if trace != nil { add(step, .note, nil, message, range) }
   }
 
-  private mutating func add(
+  @inline(never) private mutating func add(
     _ step: ExchangeStep, _ outcome: TraceEntry.Outcome, _ reason: ExchangeReason?,
     _ message: () -> String, _ range: () -> SourceRange?
   ) {
-    guard trace != nil else { return }
     let entry = TraceEntry(
       step: step, outcome: outcome, reason: reason, message: message(), range: range())
     trace?.append(entry)
@@ -102,50 +110,58 @@ struct ExchangeRun {
   // MARK: Which issuer
 
   /// The issuer whose rules hold. Nil when there is none, or none that could be used.
-  private mutating func selectIssuer() -> PreparedIssuer? {
+  private mutating func selectIssuer(_ claims: TokenClaims) -> PreparedIssuer? {
+    let exchange = exchange
     guard exchange.isUsable else {
-      let place = exchange.configuration?.object.opening
       fail(
-        .configInvalid, .configuration, at: place,
+        .configInvalid, .configuration, at: exchange.configuration?.object.opening,
         "the configuration is not an object with an array 'issuers', so nobody is trusted")
       return nil
     }
-    for fault in request.faults { fail(fault, .request, Self.wording(of: fault)) }
-    guard !request.faults.contains(.assertionMissing) else { return nil }
-    let iss = claims.claim("iss")
-    guard let claim = iss, claim.kind == .string else {
+    if !request.faults.isEmpty {
+      for fault in request.faults { fail(fault, .request, Self.wording(of: fault)) }
+      if request.faults.contains(.assertionMissing) { return nil }
+    }
+    guard let iss = claims.find(exchange.names.iss), claims.kind(iss) == .string else {
       fail(
         .tokenIssMissing, .issuer,
-        iss == nil ? "the token has no claim 'iss'" : "'iss' is not a string")
+        claims.claim("iss") == nil ? "the token has no claim 'iss'" : "'iss' is not a string")
       return nil
     }
-    let name = claim.text
-    guard let index = exchange.index(of: name), let issuer = exchange.issuer(at: index) else {
-      fail(.issuerUnknown, .issuer, "no issuer is named '\(name)'")
+    let (index, isRepeated) = claims.withText(iss) { exchange.index(of: $0) }
+    guard let index else {
+      fail(.issuerUnknown, .issuer, "no issuer is named '\(claims.value(iss).text)'")
       return nil
     }
     decision.issuer = index
-    let place = issuer.issuer.issuerName.range
-    if exchange.isRepeated(name) {
+    let issuer = exchange.issuer(at: index)
+    if isRepeated {
       assumptions.insert(.duplicateIssuer)
       guard !readings.rejectsDuplicateIssuers else {
-        fail(.configInvalid, .issuer, at: place, "several issuers are named '\(name)'")
+        fail(
+          .configInvalid, .issuer, at: issuer.issuer.issuerName.range,
+          "several issuers are named '\(claims.value(iss).text)'")
         return nil
       }
-      note(.issuer, at: place, "several issuers are named '\(name)'; this is the first")
-    }
-    guard issuer.isEnabled || issuer.fault != nil else {
-      fail(
-        .issuerDisabled, .issuer, at: issuer.issuer.enabled.range, "issuer '\(name)' is disabled")
-      return issuer
+      note(
+        .issuer, at: issuer.issuer.issuerName.range,
+        "several issuers are named '\(claims.value(iss).text)'; this is the first")
     }
     if let fault = issuer.fault {
       fail(
         .configInvalid, .issuer, at: fault.range,
-        "'\(fault.path)' \(fault.problem), so nothing can be made of issuer '\(name)'")
+        "'\(fault.path)' \(fault.problem), so nothing can be made of issuer "
+          + "'\(claims.value(iss).text)'")
       return nil
     }
-    pass(.issuer, at: place, "'iss' is '\(name)'")
+    if issuer.isEnabled {
+      pass(
+        .issuer, at: issuer.issuer.issuerName.range, "'iss' is '\(claims.value(iss).text)'")
+    } else {
+      fail(
+        .issuerDisabled, .issuer, at: issuer.issuer.enabled.range,
+        "issuer '\(claims.value(iss).text)' is disabled")
+    }
     return issuer
   }
 
@@ -160,21 +176,20 @@ struct ExchangeRun {
   // MARK: Keys
 
   private mutating func checkKeys(_ issuer: PreparedIssuer) {
-    let members = issuer.issuer
-    switch issuer.keys {
-    case .keySet: checkSignature(at: members.jwksMember.range)
-    case .certificates: checkSignature(at: members.certificateSubjectNames.range)
-    case .both:
+    if issuer.hasBothKeySources {
       assumptions.insert(.bothKeySources)
-      if readings.rejectsBothKeySources {
+      guard !readings.rejectsBothKeySources else {
         fail(
-          .configInvalid, .keys, at: members.certificateSubjectNames.range,
+          .configInvalid, .keys, at: issuer.issuer.certificateSubjectNames.range,
           "the issuer has both 'jwks' and 'certificateSubjectNames'")
-      } else {
-        checkSignature(at: members.jwksMember.range)
+        return
       }
+    }
+    switch issuer.keys {
+    case .keySet: checkSignature(at: issuer.issuer.jwksMember.range)
+    case .certificates: checkSignature(at: issuer.issuer.certificateSubjectNames.range)
     case .missing(let problem):
-      fail(.keySourceMissing, .keys, at: members.anchor, problem)
+      fail(.keySourceMissing, .keys, at: issuer.issuer.anchor, problem)
     case .unencrypted(let address):
       fail(
         .keySourceHttp, .keys, at: address.range,

@@ -22,12 +22,16 @@ public struct ExchangeTouches: Sendable {
   mutating func insert(_ range: SourceRange) { offsets.insert(range.start) }
 
   /// The values of a filter that a text of its claim matches.
-  mutating func insert(_ filter: PreparedFilter, _ text: Text, ignoringCase: Bool) {
+  mutating func insert(_ filter: PreparedFilter, _ text: BorrowedText, ignoringCase: Bool) {
     guard let written = filter.written else { return }
-    let text = ignoringCase ? text.lowercasedASCII : text
     for value in written.values.elements {
-      let pattern = ignoringCase ? value.text.lowercasedASCII : value.text
-      if Glob(pattern).matches(text) { insert(value.range) }
+      let pattern = value.text
+      let isMatch = withExtendedLifetime(pattern) {
+        ignoringCase
+          ? Glob.matchesIgnoringCase(BorrowedText(pattern), text)
+          : Glob.matches(BorrowedText(pattern), text)
+      }
+      if isMatch { insert(value.range) }
     }
   }
 

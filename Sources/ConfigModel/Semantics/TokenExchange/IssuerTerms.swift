@@ -60,7 +60,8 @@ public struct IssuerTerms {
     let audience = prepared.issuer.audience
     audiences = prepared.audiences.map { _ in Self.unique(audience.elements.map(\.text)) }
     filters = prepared.filters.map {
-      Filter(claim: $0.name, isExclude: $0.isExclude, globs: $0.globs, range: $0.range)
+      Filter(
+        claim: $0.nameText, isExclude: $0.isExclude, globs: $0.values.globs, range: $0.range)
     }
     usernameAttribute = prepared.usernameAttribute
     clientIdAttribute = prepared.clientIdAttribute
@@ -72,9 +73,8 @@ public struct IssuerTerms {
       : prepared.backends?.filter(\.isComplete).map { entry in
         let isNamed = entry.name != nil && entry.version != nil
         return Backend(
-          name: isNamed ? entry.name.map { Text($0) } : nil,
-          version: isNamed ? entry.version.map { Text($0) } : nil,
-          clientId: entry.clientId.map { Text($0) })
+          name: isNamed ? entry.name : nil, version: isNamed ? entry.version : nil,
+          clientId: entry.clientId)
       }
     isVirtual = prepared.isVirtual
     mapsByMail = prepared.mapsByMail
@@ -114,8 +114,8 @@ public struct IssuerTerms {
 extension TokenExchange {
   /// The terms of the issuer that decides about tokens of a name; nil when there is none.
   public func terms(of name: Text) -> IssuerTerms? {
-    guard isUsable, let index = index(of: name), let issuer = issuer(at: index) else { return nil }
-    return IssuerTerms(issuer, closure(name), environment)
+    guard isUsable, let index = index(of: BorrowedText(name)).index else { return nil }
+    return IssuerTerms(issuer(at: index), closure(name), environment)
   }
 
   /// Reasons that do not depend on the token or the request.
@@ -127,7 +127,8 @@ extension TokenExchange {
   private func closure(_ name: Text) -> IssuerTerms.Closure? {
     let claims = "{\"iss\":\(JSONString.quoted(name.string))}"
     guard let claims = TokenClaims(JSONParser.parse(SourceBytes(claims))) else { return nil }
-    var run = ExchangeRun(self, PresentedToken(claims), .init(), 0, environment.readings)
+    var run = ExchangeRun(
+      self, PresentedToken(claims), PreparedRequest(.init()), 0, environment.readings)
     run.trace = []
     _ = run.decide()
     let entry = run.trace?.first { entry in

@@ -2,18 +2,25 @@
 enum KeySource {
   case keySet
   case certificates
-  /// Both are there, which the documentation excludes. Usable as a key set, if without a fault.
-  case both
   case missing(String)
   case unencrypted(KeyAddress)
   case noTLSVersion(SourceRange)
 
+  /// Whether an issuer has both, which the documentation excludes.
+  static func areBoth(_ issuer: Issuer) -> Bool {
+    issuer.jwksMember.isPresent && hasCertificates(issuer)
+  }
+
+  private static func hasCertificates(_ issuer: Issuer) -> Bool {
+    issuer.certificateSubjectNames.isPresent && !issuer.certificateSubjectNames.isWrittenEmpty
+  }
+
+  /// Of both it is the key set.
   init(_ issuer: Issuer) {
-    let isEmpty = issuer.certificateSubjectNames.isWrittenEmpty
-    let hasCertificates = issuer.certificateSubjectNames.isPresent && !isEmpty
     guard issuer.jwksMember.isPresent, let jwks = issuer.jwks else {
+      let isEmpty = issuer.certificateSubjectNames.isWrittenEmpty
       self =
-        hasCertificates
+        Self.hasCertificates(issuer)
         ? .certificates
         : .missing(
           isEmpty
@@ -36,7 +43,7 @@ enum KeySource {
     {
       self = .noTLSVersion(jwks.tlsVersions.range)
     } else {
-      self = hasCertificates ? .both : .keySet
+      self = .keySet
     }
   }
 }

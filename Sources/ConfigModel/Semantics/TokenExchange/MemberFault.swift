@@ -6,6 +6,8 @@ struct MemberFault {
   let range: SourceRange
   let problem: String
 
+  private static let filtersSlot = 11
+
   static func first(in issuer: Issuer) -> MemberFault? {
     if let fault = first(in: issuer.object, Issuer.schema, "") { return fault }
     if issuer.userMappingAttribute.isPresent, !issuer.userMappingAttribute.isUsable {
@@ -17,21 +19,31 @@ struct MemberFault {
   }
 
   private static func first(
-    in object: DecodedObject, _ schema: ObjectSchema, _ prefix: String
+    in object: DecodedObject, _ schema: ObjectSchema, _ prefix: @autoclosure () -> String
   ) -> MemberFault? {
-    for (index, field) in schema.fields.enumerated()
-    where field.name.description != "filters" {
+    for index in schema.fields.indices {
+      let slot = object.document.slot(object.record, index)
+      guard !slot.isAbsent, !slot.isMisnamed else { continue }
+      let field = schema.fields[index]
+      if schema === Issuer.schema, index == filtersSlot {
+        assert(field.name.description == "filters")
+        continue
+      }
       let site = MemberSite(object: object, slotNumber: index, schema: schema)
-      guard let json = site.json else { continue }
-      let path = prefix + field.name.description
-      if let fault = wrong(json, field.type, path) { return fault }
+      // The decoder has seen whatever is not as declared, and more: numbers out of bounds, too.
+      if slot.isMalformed, let json = site.json,
+        let fault = wrong(json, field.type, prefix() + field.name.description)
+      {
+        return fault
+      }
       switch field.type {
       case .object(let inner):
         guard let value = ObjectMember(site: site).object else { continue }
-        if let fault = first(in: value, inner, path + ".") { return fault }
+        if let fault = first(in: value, inner, "\(prefix())\(field.name).") { return fault }
       case .objects(let inner):
         for (number, element) in ObjectMember(site: site).elements({ $0 }).enumerated() {
-          if let fault = first(in: element, inner, "\(path)[\(number)].") { return fault }
+          let fault = first(in: element, inner, "\(prefix())\(field.name)[\(number)].")
+          if let fault { return fault }
         }
       default: continue
       }

@@ -19,9 +19,9 @@ public struct NearMiss: Sendable {
       found += issuers(near: iss, exchange)
     }
     if decision.reasons.contains(.audienceMismatch), let index = decision.issuer,
-      let issuer = exchange.issuer(at: index), let aud = token.claims.claim("aud")
+      let aud = token.claims.claim("aud")
     {
-      found += audiences(near: aud, issuer, exchange)
+      found += audiences(near: aud, exchange.issuer(at: index), exchange)
     }
     return found
   }

@@ -1,19 +1,19 @@
 /// A filter as the exchange asks it.
-struct PreparedFilter {
-  let name: Text
+final class PreparedFilter: Sendable {
+  let name: BorrowedText
   let isExclude: Bool
   let isWellFormed: Bool
   let range: SourceRange
   /// As it is written; nil for what is no object.
   let written: TokenFilter?
-  private let values: GlobUnion
-  /// The values; nothing for a filter that is malformed.
-  var globs: [Glob] { values.globs }
-  /// The values in small letters; nil when that makes no difference.
-  private let foldedValues: GlobUnion?
+  let values: GlobList
+  /// Keeps the bytes of the name alive.
+  private let owner: Text
 
-  /// The filters that the service sees; nil as an element for one that is no object. A member that is
-  /// no array counts as one malformed filter.
+  var nameText: Text { owner }
+
+  /// The filters that the service sees. A member that is no array counts as one malformed filter, and
+  /// so does an element that is no object.
   static func all(of issuer: Issuer) -> [PreparedFilter] {
     guard issuer.filtersMember.isPresent, let json = issuer.filtersMember.json else { return [] }
     guard json.kind == .array else { return [PreparedFilter(malformedAt: json.range)] }
@@ -27,59 +27,69 @@ struct PreparedFilter {
   }
 
   private init(malformedAt range: SourceRange) {
-    name = Text("")
+    owner = Text("")
+    name = BorrowedText(owner)
     isExclude = false
     isWellFormed = false
     self.range = range
     written = nil
-    values = GlobUnion([])
-    foldedValues = nil
+    values = GlobList([])
   }
 
   private init(_ filter: TokenFilter) {
-    name = filter.name.written?.text ?? Text("")
+    owner = filter.name.written?.text ?? Text("")
+    name = BorrowedText(owner)
     isExclude = filter.isExclude
     isWellFormed = filter.isWellFormed
     range = filter.object.range
     written = filter
-    let globs = filter.isWellFormed ? filter.globs : []
-    values = GlobUnion(globs)
-    let folded = globs.map { Glob($0.pattern.lowercasedASCII) }
-    foldedValues =
-      zip(globs, folded).allSatisfy { $0.pattern == $1.pattern } ? nil : GlobUnion(folded)
-  }
-
-  /// The index of a value that matches a text. Of several it is the first.
-  func match(_ text: Text, ignoringCase: Bool) -> Int? {
-    if ignoringCase {
-      return (foldedValues ?? values).indexMatching(text.lowercasedASCII)
-    }
-    return values.indexMatching(text)
-  }
-
-  /// Whether some value matches a text but for upper and lower case.
-  func matchesInOtherCase(_ text: Text) -> Bool {
-    guard foldedValues != nil || !text.hasNoCapitals else { return false }
-    return match(text, ignoringCase: true) != nil
+    values = GlobList(filter.isWellFormed ? filter.globs : [])
   }
 }
 
-extension GlobUnion {
-  /// The index of the first glob that matches a text. Few globs are tried one by one.
-  func indexMatching(_ text: Text) -> Int? {
-    if globs.count <= 4 { return globs.firstIndex { $0.matches(text) } }
-    var effort = Effort(.max)
-    if case .by(let index) = cover(of: Glob(text), &effort) { return index }
-    return nil
+/// The values of a filter.
+struct GlobList: Sendable {
+  /// Up to how many are tried one by one.
+  private static let few = 8
+
+  let globs: [Glob]
+  private let patterns: [BorrowedText]
+  private let hasCapitals: Bool
+  private let union: GlobUnion?
+  private let foldedUnion: GlobUnion?
+
+  init(_ globs: [Glob]) {
+    self.globs = globs
+    patterns = globs.map { BorrowedText($0.pattern) }
+    hasCapitals = patterns.contains { $0.hasCapitals }
+    let areMany = globs.count > Self.few
+    union = areMany ? GlobUnion(globs) : nil
+    foldedUnion =
+      areMany ? GlobUnion(globs.map { Glob(Text(folding: BorrowedText($0.pattern))) }) : nil
   }
+
+  /// Whether some value matches a text as a whole.
+  func match(_ text: BorrowedText, ignoringCase: Bool) -> Bool {
+    guard let union, let foldedUnion else {
+      return ignoringCase
+        ? patterns.contains { Glob.matchesIgnoringCase($0, text) }
+        : patterns.contains { Glob.matches($0, text) }
+    }
+    return ignoringCase
+      ? foldedUnion.matches(Text(folding: text)) : union.matches(Text(copying: text))
+  }
+
+  /// Whether it can make a difference for a text to ignore upper and lower case.
+  func dependsOnCase(_ text: BorrowedText) -> Bool { hasCapitals || text.hasCapitals }
 }
 
 extension Text {
-  var hasNoCapitals: Bool { allSatisfy { !(0x41...0x5A ~= $0) } }
+  init(copying text: BorrowedText) {
+    self.init(SourceBytes((0..<text.count).map { text.start[$0] }))
+  }
 
   /// With small letters for capitals of ASCII.
-  var lowercasedASCII: Text {
-    if hasNoCapitals { return self }
-    return Text(SourceBytes((0..<count).map { self[$0].lowercasedASCII }))
+  init(folding text: BorrowedText) {
+    self.init(SourceBytes((0..<text.count).map { text.start[$0].lowercasedASCII }))
   }
 }

@@ -1,11 +1,17 @@
 /// An issuer as the exchange asks for it: what is absent or malformed has become what it means.
-final class PreparedIssuer {
+final class PreparedIssuer: Sendable {
   let issuer: Issuer
   /// A member that makes the issuer unusable, as it is not of its declared type.
   let fault: MemberFault?
+  let isEnabled: Bool
+  let isVirtual: Bool
+  let mapsByMail: Bool
+  let requiresClientAuth: Bool
   let keys: KeySource
+  let hasBothKeySources: Bool
   /// The accepted audiences; nil for those of the base URL.
-  let audiences: Set<Text>?
+  let audiences: TextIndex?
+  /// The claims that hold the username and the client ID; nil where none is named.
   let usernameAttribute: Text?
   let clientIdAttribute: Text?
   let filters: [PreparedFilter]
@@ -15,26 +21,30 @@ final class PreparedIssuer {
   let mappings: PreparedMappings
   let defaultRoles: [Text]
   let issuerRoles: [Text]
+  /// Nil where the policy is none that exists.
+  let lifetime: LifetimeRule?
 
-  var isEnabled: Bool { issuer.enabled.value }
-  var isVirtual: Bool { issuer.virtualUserEnabled.value }
-  var mapsByMail: Bool { issuer.userMappingAttribute.isWritten("mail") }
-
-  init(_ issuer: Issuer) {
+  init(_ issuer: Issuer, _ policies: EnvironmentPolicies) {
     self.issuer = issuer
     fault = MemberFault.first(in: issuer)
+    isEnabled = issuer.enabled.value
+    isVirtual = issuer.virtualUserEnabled.value
+    mapsByMail = issuer.userMappingAttribute.isWritten("mail")
+    requiresClientAuth = issuer.requireClientAuth.value
     keys = KeySource(issuer)
-    let audience = issuer.audience.isPresent ? issuer.audience.elements.map(\.text) : []
-    audiences = audience.isEmpty ? nil : Set(audience)
+    hasBothKeySources = KeySource.areBoth(issuer)
+    let audience = Self.texts(issuer.audience)
+    audiences = audience.isEmpty ? nil : TextIndex(audience)
     usernameAttribute = issuer.usernameAttribute.written?.text
     clientIdAttribute = issuer.clientIdAttribute.written?.text
     filters = PreparedFilter.all(of: issuer)
     backends =
       issuer.allowedMbesMember.isPresent ? issuer.allowedMbes.map { PreparedBackend($0) } : nil
-    roleAttributes = issuer.roleAttributes.isPresent ? Self.texts(issuer.roleAttributes) : []
+    roleAttributes = Self.texts(issuer.roleAttributes)
     mappings = PreparedMappings(issuer)
     defaultRoles = Self.texts(issuer.defaultRoles)
     issuerRoles = Self.texts(issuer.issuerRoles)
+    lifetime = try? LifetimeRule(issuer, policies)
   }
 
   static func texts(_ member: TextListMember) -> [Text] {
@@ -42,58 +52,29 @@ final class PreparedIssuer {
   }
 }
 
-/// An entry of `allowedMbes` as it is compared.
-struct PreparedBackend {
-  let name: String?
-  let version: String?
-  let clientId: String?
-
-  init(_ entry: AllowedBackend) {
-    name = entry.name.written?.string
-    version = entry.version.written?.string
-    clientId = entry.clientId.written?.string
-  }
-
-  /// Whether it holds one of the two forms that count. What is incomplete allows nobody.
-  var isComplete: Bool { clientId != nil || name != nil && version != nil }
-
-  /// Whether it allows a backend; nil when not enough is known of the backend.
-  func allows(_ backend: BackendIdentity) -> Bool? {
-    guard isComplete else { return false }
-    var pairs: [(String?, String?)] = []
-    if let clientId { pairs.append((clientId, backend.clientId)) }
-    if let name, let version {
-      pairs.append((name, backend.name))
-      pairs.append((version, backend.version))
-    }
-    var isKnown = true
-    for (wanted, given) in pairs {
-      guard let given else {
-        isKnown = false
-        continue
-      }
-      if Text(wanted ?? "") != Text(given) { return false }
-    }
-    return isKnown ? true : nil
-  }
-}
-
 /// The role mappings, found by token role.
-struct PreparedMappings {
+struct PreparedMappings: Sendable {
   let mappedRoles: [[Text]]
-  private var indices: [Text: [Int]] = [:]
+  private let tokenRoles: TextIndex
+  /// The mapping of each of the token roles: one without a role is nobody's.
+  private let mappings: [Int]
 
   var isEmpty: Bool { mappedRoles.isEmpty }
 
   init(_ issuer: Issuer) {
-    let mappings = issuer.roleMappingsMember.isPresent ? issuer.roleMappings : []
-    mappedRoles = mappings.map { PreparedIssuer.texts($0.mappedRoles) }
-    for (index, mapping) in mappings.enumerated() {
-      guard let role = mapping.tokenRole.written?.text else { continue }
-      indices[role, default: []].append(index)
-    }
+    let all = issuer.roleMappingsMember.isPresent ? issuer.roleMappings : []
+    mappedRoles = all.map { PreparedIssuer.texts($0.mappedRoles) }
+    let roles = all.map { $0.tokenRole.written?.text }
+    mappings = roles.indices.filter { roles[$0] != nil }
+    tokenRoles = TextIndex(roles.compactMap { $0 })
   }
 
-  /// The mappings of a token role, in the order of the text.
-  func of(_ role: Text) -> [Int] { indices.isEmpty ? [] : indices[role] ?? [] }
+  /// The places of the mappings of a token role, in the order of the text.
+  func places(of role: BorrowedText) -> Range<Int> { tokenRoles.places(of: role) }
+
+  /// The number of the mapping at a place, and what it maps to.
+  func mapping(at place: Int) -> (number: Int, roles: [Text]) {
+    let number = mappings[tokenRoles[place]]
+    return (number, mappedRoles[number])
+  }
 }

@@ -10,13 +10,118 @@ public struct TokenClaims: Sendable {
 
   /// The claim of this name; of several the last one, as most parsers have it.
   public func claim(_ name: Text) -> JSONValue? {
-    var found: JSONValue?
-    for member in root.members where member.name.text == name { found = member.value }
-    return found
+    find(BorrowedText(name)).map(value)
   }
 
   public func claim(_ name: StaticString) -> JSONValue? {
     root.member(name)
+  }
+
+  func value(_ claim: Claim) -> JSONValue { JSONValue(tree: root.tree, index: claim.index) }
+}
+
+/// A value of a token, as the checks look at it: without a reference to the token.
+struct Claim {
+  fileprivate(set) var index: Int
+}
+
+/// The names of the claims that every exchange asks for.
+struct RegisteredClaims: Sendable {
+  let iss, aud, exp, nbf, sub: BorrowedText
+  /// The name of `sub` in drafts of RFC 7519.
+  let prn: BorrowedText
+  /// Keep the bytes alive.
+  private let owners: [Text]
+
+  init() {
+    owners = ["iss", "aud", "exp", "nbf", "sub", "prn"].map { Text($0) }
+    iss = BorrowedText(owners[0])
+    aud = BorrowedText(owners[1])
+    exp = BorrowedText(owners[2])
+    nbf = BorrowedText(owners[3])
+    sub = BorrowedText(owners[4])
+    prn = BorrowedText(owners[5])
+  }
+}
+
+extension TokenClaims {
+  /// As ``claim(_:)``.
+  func find(_ name: BorrowedText) -> Claim? {
+    root.tree.lastMember(of: root.index, named: name).map { Claim(index: $0) }
+  }
+
+  @inline(__always) func kind(_ claim: Claim) -> JSONKind { root.tree[claim.index].kind }
+
+  /// Lends the text of a string.
+  @inline(__always) func withText<Result>(
+    _ claim: Claim, _ body: (BorrowedText) -> Result
+  ) -> Result {
+    let node = root.tree[claim.index]
+    if !node.has(.escaped), !node.has(.irregular) {
+      let start = root.tree.source.start + (Int(node.start) &+ 1)
+      return body(BorrowedText(start, Int(node.end &- node.start) &- 2))
+    }
+    let text = value(claim).text
+    return withExtendedLifetime(text) { body(BorrowedText(text)) }
+  }
+
+  /// Lends the text that a filter compares: a string itself; a number or a boolean as JSON has it,
+  /// integers without fraction and exponent. Nil for what has no text: null, objects and arrays.
+  @inline(__always) func withComparableText<Result>(
+    _ claim: Claim, ignoringNonStrings: Bool, _ body: (BorrowedText) -> Result
+  ) -> Result? {
+    if kind(claim) == .string { return withText(claim, body) }
+    guard !ignoringNonStrings, let text = textOfScalar(claim) else { return nil }
+    return withExtendedLifetime(text) { body(BorrowedText(text)) }
+  }
+
+  @inline(never) private func textOfScalar(_ claim: Claim) -> Text? {
+    let value = value(claim)
+    return switch value.kind {
+    case .number: Text(value.canonicalNumber)
+    case .true: Text("true")
+    case .false: Text("false")
+    default: nil
+    }
+  }
+
+  /// The values that are looked at one by one: the elements of an array, else the value itself.
+  @inline(__always) func eachValue(of claim: Claim, _ body: (Claim) -> Void) {
+    guard kind(claim) == .array else { return body(claim) }
+    let end = Int(root.tree[claim.index].next)
+    var element = Claim(index: claim.index + 1)
+    while element.index < end {
+      body(element)
+      element.index = Int(root.tree[element.index].next)
+    }
+  }
+}
+
+extension JSONTree {
+  /// The value of the last member of this name, where most readers find it.
+  fileprivate func lastMember(of object: Int, named name: BorrowedText) -> Int? {
+    let end = Int(self[object].next)
+    var found: Int?
+    var member = object + 1
+    while member < end {
+      let node = self[member]
+      if !node.has(.escaped), !node.has(.irregular) {
+        if Int(node.end &- node.start) == name.count &+ 2,
+          (source.start + (Int(node.start) &+ 1)).equals(name.start, name.count)
+        {
+          found = member + 1
+        }
+      } else if holds(name, at: member) {
+        found = member + 1
+      }
+      member = Int(self[member + 1].next)
+    }
+    return found
+  }
+
+  @inline(never) private func holds(_ name: BorrowedText, at index: Int) -> Bool {
+    let text = JSONValue(tree: self, index: index).text
+    return withExtendedLifetime(text) { BorrowedText(text) == name }
   }
 }
 
@@ -26,20 +131,6 @@ extension JSONValue {
     guard kind == .string else { return nil }
     let text = text
     return text.isEmpty ? nil : text
-  }
-
-  var isObjectOrArray: Bool { kind == .object || kind == .array }
-
-  /// What a filter compares: a string itself; a number or a boolean as JSON has it, integers without
-  /// fraction and exponent. Nil for what has no text: null, objects and arrays.
-  func comparableText(ignoringNonStrings: Bool) -> Text? {
-    switch kind {
-    case .string: text
-    case .number where !ignoringNonStrings: Text(canonicalNumber)
-    case .true where !ignoringNonStrings: Text("true")
-    case .false where !ignoringNonStrings: Text("false")
-    default: nil
-    }
   }
 
   /// The values that are looked at one by one: the elements of an array, else the value itself.

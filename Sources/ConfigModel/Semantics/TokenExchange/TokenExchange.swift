@@ -7,38 +7,71 @@
 /// without which it would be another one.
 public final class TokenExchange {
   public let configuration: AuthTokenConfiguration?
-  public var environment: ExchangeEnvironment
-  /// The indices of the issuers, by name. Of several with one name the first is kept.
-  private var indices: [Text: Int] = [:]
-  private var repeatedNames: Set<Text> = []
+  public private(set) var environment: ExchangeEnvironment
+  let names = RegisteredClaims()
+  /// Whether the configuration is an object with an array of issuers.
+  let isUsable: Bool
+  /// The audiences that hold where an issuer names none; nil when they are not known.
+  let defaultAudiences: TextIndex?
+  /// Made when it is first asked for.
+  private var preparedDirectory: PreparedDirectory?
+  private let issuerNames: TextIndex
+  /// The issuer of each of the names: one without a name is nobody's.
+  private let named: [Int]
   private var prepared: [PreparedIssuer?]
 
   /// - Parameter configuration: Nil when the value of the policy is not even a JSON object.
   public init(_ configuration: AuthTokenConfiguration?, _ environment: ExchangeEnvironment) {
     self.configuration = configuration
     self.environment = environment
+    isUsable =
+      configuration.map { $0.issuersMember.isPresent && $0.issuersMember.json?.kind == .array }
+      ?? false
+    defaultAudiences = environment.defaultAudiences.map { TextIndex($0.forms) }
     let issuers = configuration?.issuers ?? []
+    let written = issuers.map { $0.issuerName.written?.text }
+    issuerNames = TextIndex(written.compactMap { $0 })
+    named = written.indices.filter { written[$0] != nil }
     prepared = Array(repeating: nil, count: issuers.count)
-    for (index, issuer) in issuers.enumerated() {
-      guard let name = issuer.issuerName.written?.text else { continue }
-      if indices[name] == nil { indices[name] = index } else { repeatedNames.insert(name) }
+  }
+
+  /// The answers that hold from now on.
+  public var readings: Readings {
+    get { environment.readings }
+    set { environment.readings = newValue }
+  }
+
+  /// The directory that counts from now on; nil when it is not known.
+  public var users: [DirectoryUser]? {
+    get { environment.users }
+    set {
+      environment.users = newValue
+      preparedDirectory = nil
     }
   }
 
-  /// Whether the configuration is an object with an array of issuers.
-  var isUsable: Bool {
-    guard let member = configuration?.issuersMember, member.isPresent else { return false }
-    return member.json?.kind == .array
+  var directory: PreparedDirectory? {
+    if preparedDirectory == nil, let users = environment.users {
+      preparedDirectory = PreparedDirectory(users)
+    }
+    return preparedDirectory
   }
 
-  func index(of name: Text) -> Int? { indices[name] }
+  /// The first issuer of a name, and whether there are more.
+  func index(of name: BorrowedText) -> (index: Int?, isRepeated: Bool) {
+    let places = issuerNames.places(of: name)
+    return (places.first.map { named[issuerNames[$0]] }, places.count > 1)
+  }
 
-  func isRepeated(_ name: Text) -> Bool { !repeatedNames.isEmpty && repeatedNames.contains(name) }
-
-  func issuer(at index: Int) -> PreparedIssuer? {
-    guard let issuers = configuration?.issuers, issuers.indices.contains(index) else { return nil }
+  /// The issuer at an index of the configuration's.
+  func issuer(at index: Int) -> PreparedIssuer {
     if let issuer = prepared[index] { return issuer }
-    let issuer = PreparedIssuer(issuers[index])
+    return prepare(index)
+  }
+
+  private func prepare(_ index: Int) -> PreparedIssuer {
+    let issuers = configuration?.issuers ?? []
+    let issuer = PreparedIssuer(issuers[index], environment.policies)
     prepared[index] = issuer
     return issuer
   }
@@ -49,21 +82,24 @@ public final class TokenExchange {
   public func decide(
     _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int
   ) -> Decision {
-    var run = ExchangeRun(self, token, request, now, environment.readings)
-    var decision = run.decide()
-    decision.assumptions = necessary(run, decision)
-    return decision
+    decide(token, PreparedRequest(request), now: now)
   }
 
-  /// As ``decide(_:_:now:)``, with what each step found.
+  /// As ``decide(_:_:now:)``, for many tokens that are presented alike.
+  public func decide(
+    _ token: PresentedToken, _ request: PreparedRequest, now: Int
+  ) -> Decision {
+    var run = ExchangeRun(self, token, request, now, environment.readings)
+    return decide(&run)
+  }
+
+  /// As ``decide(_:_:now:)``, with what each step found, and where the roles come from.
   public func explain(
     _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int
   ) -> (decision: Decision, trace: [TraceEntry]) {
-    var run = ExchangeRun(self, token, request, now, environment.readings)
+    var run = ExchangeRun(self, token, PreparedRequest(request), now, environment.readings)
     run.trace = []
-    var decision = run.decide()
-    decision.assumptions = necessary(run, decision)
-    return (decision, run.trace ?? [])
+    return (decide(&run), run.trace ?? [])
   }
 
   /// As ``decide(_:_:now:)``, noting what of the configuration it went by.
@@ -71,28 +107,61 @@ public final class TokenExchange {
     _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int,
     touching touches: inout ExchangeTouches
   ) -> Decision {
-    var run = ExchangeRun(self, token, request, now, environment.readings)
+    var run = ExchangeRun(self, token, PreparedRequest(request), now, environment.readings)
     // Handed over, so that the sets in it are not copied.
     run.touches = touches
     touches = ExchangeTouches()
-    var decision = run.decide()
+    let decision = decide(&run)
     if let noted = run.touches { touches = noted }
-    run.touches = nil
     touches.insert(decision, configuration)
-    decision.assumptions = necessary(run, decision)
     return decision
   }
 
-  /// Of the readings that came up, those with another answer to which the decision would differ.
-  private func necessary(_ run: ExchangeRun, _ decision: Decision) -> Assumptions {
+  private func decide(_ run: inout ExchangeRun) -> Decision {
+    var decision = run.decide()
+    // Of the readings that came up only those count with another answer to which the decision would
+    // differ.
     var assumptions = run.assumptions
-    for reading in assumptions.switchable {
-      let matters = environment.readings.alternatives(to: reading).contains { readings in
+    assumptions.keepReadings { matters($0, run, decision) }
+    decision.assumptions = assumptions
+    return decision
+  }
+
+  private func matters(_ reading: Reading, _ run: ExchangeRun, _ decision: Decision) -> Bool {
+    if reading.addsFailure { return true }
+    for choice in reading.choices.indices where choice != environment.readings[reading] {
+      let readings = environment.readings.with(reading, choice)
+      if reading.isAboutRoles {
+        guard let source = run.roles else { continue }
+        var roles = GrantedRoles(source, readings, keepsOrigins: false)
+        roles.sort()
+        if roles.names != decision.roles { return true }
+      } else {
         var other = ExchangeRun(self, run.token, run.request, run.now, readings)
-        return !other.decide().isSame(as: decision)
+        if !other.decide().isSame(as: decision) { return true }
       }
-      if !matters { assumptions.remove(reading) }
     }
-    return assumptions
+    return false
+  }
+}
+
+extension Reading {
+  /// Whether one of the two answers adds a failure wherever the question comes up, so that they never
+  /// lead to the same.
+  fileprivate var addsFailure: Bool {
+    switch self {
+    case .absentAudience, .absentExpiry, .emptyBackendList, .bothKeySources: true
+    default: false
+    }
+  }
+
+  /// Whether the answers differ in the roles of an accepted token only.
+  fileprivate var isAboutRoles: Bool {
+    switch self {
+    case .oddRoleClaims, .defaultRolesWhen, .unmappedRole, .duplicateMapping,
+      .rolesOnMappedIssuer:
+      true
+    default: false
+    }
   }
 }

@@ -37,8 +37,8 @@ final class AccessJudge {
   private func present(_ token: AccessToken, _ usernames: [Text]) -> PresentedToken? {
     let names = Set(usernames.compactMap { token.claims[$0]?.text })
     let users = names.sorted().map { DirectoryUser(uid: $0, mail: $0, roles: []) }
-    old.environment.users = users
-    new.environment.users = users
+    old.users = users
+    new.users = users
     let tree = JSONParser.parse(SourceBytes(token.claimsJSON))
     return TokenClaims(tree).map { PresentedToken($0) }
   }

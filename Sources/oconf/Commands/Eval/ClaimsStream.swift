@@ -3,13 +3,13 @@ import ConfigModel
 /// Many tokens through one configuration: one object of claims a line, one result a line.
 struct ClaimsStream {
   private let subject: ExchangeSubject
-  private let request: ExchangeRequest
+  private let request: PreparedRequest
   private let operand: String
   private let shownPath: String
 
   init(_ subject: ExchangeSubject, _ arguments: Arguments) throws(Failure) {
     self.subject = subject
-    request = try ExchangeInputs.request(arguments)
+    request = PreparedRequest(try ExchangeInputs.request(arguments))
     operand = arguments.value(.claims) ?? "-"
     shownPath = operand == "-" ? "<stdin>" : operand
   }

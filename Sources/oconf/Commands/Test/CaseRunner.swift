@@ -53,7 +53,7 @@ struct CaseRunner {
     let token = try token(of: test)
     let request = request(of: test)
     let now = (test.now.written ?? subject.now ?? clock.now).secondsSince1970
-    exchange.environment.readings = readings
+    exchange.readings = readings
     let decision = exchange.decide(token, request, now: now, touching: &touches)
     let mismatches = expectation.mismatches(decision)
     var result = CaseResult(

@@ -1,0 +1,37 @@
+/// How long what is handed out lasts.
+extension ExchangeRun {
+  mutating func setLifetime(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
+    guard let rule = issuer.lifetime else { return failForPolicy(issuer.issuer) }
+    if rule.hasInvalidSeconds, rule.policy != .external { assumptions.insert(.invalidTimeout) }
+    let limit = now.addingReportingOverflow(rule.seconds)
+    let ownExpiry = limit.overflow ? Int.max : limit.partialValue
+    var expiresAt = ownExpiry
+    if rule.policy != .seconds {
+      guard let exp = claims.find(exchange.names.exp) else {
+        assumptions.insert(.externalExpiry)
+        fail(
+          .tokenExpMissing, .lifetime, at: issuer.issuer.tokenTimeoutPolicy.range,
+          "the lifetime is that of the token, which has no 'exp'")
+        return
+      }
+      guard let date = claims.numericDate(exp) else { return }
+      let external = Int(date.rounded(.down))
+      expiresAt = rule.policy == .external ? external : min(external, ownExpiry)
+    }
+    decision.lifetime = Lifetime(
+      issuedAt: now, expiresAt: expiresAt, policySource: rule.policySource,
+      secondsSource: rule.policy == .external ? nil : rule.secondsSource)
+  }
+
+  private mutating func failForPolicy(_ issuer: Issuer) {
+    do throws(LifetimeRule.UnknownPolicy) {
+      _ = try LifetimeRule(issuer, exchange.environment.policies)
+    } catch {
+      fail(
+        .timeoutPolicyInvalid, .lifetime, at: error.range,
+        error.range == nil
+          ? "the environment's token timeout policy '\(error.text)' does not exist"
+          : "there is no token timeout policy '\(error.text)'")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// What the roles of an accepted token come from.
+struct RoleSource {
+  let claims: TokenClaims
+  let issuer: PreparedIssuer
+  /// The roles of the user in the directory.
+  let user: [Text]
+}
+
+/// The roles of an accepted token.
+struct GrantedRoles {
+  private(set) var names: [Text] = []
+  /// As ``names``, with their origins; empty if nobody wants to know.
+  private(set) var grants: [RoleGrant] = []
+  /// What came up on the way.
+  private(set) var assumptions = Assumptions()
+  private let keepsOrigins: Bool
+  private let readings: Readings
+
+  init(_ source: RoleSource, _ readings: Readings, keepsOrigins: Bool) {
+    self.readings = readings
+    self.keepsOrigins = keepsOrigins
+    let issuer = source.issuer
+    if !issuer.isVirtual,
+      !issuer.roleAttributes.isEmpty || !issuer.defaultRoles.isEmpty
+        || !issuer.issuerRoles.isEmpty
+    {
+      assumptions.insert(.rolesOnMappedIssuer)
+    }
+    if issuer.isVirtual || !readings.ignoresRolesOnMappedIssuers {
+      addRoles(ofToken: source.claims, issuer)
+      for role in issuer.issuerRoles { add(role, .issuerRole) }
+    }
+    for role in source.user { add(role, .directory) }
+  }
+
+  /// Sorts the roles, and leaves each once.
+  mutating func sort() {
+    if grants.count > 1 { grants.sort { $0.role < $1.role } }
+    guard names.count > 1 else { return }
+    names.sort()
+    var last = 0
+    for index in 1..<names.count where names[index] != names[last] {
+      last += 1
+      if last != index { names[last] = names[index] }
+    }
+    names.removeSubrange((last + 1)...)
+  }
+
+  private mutating func add(_ role: Text, _ origin: @autoclosure () -> RoleGrant.Origin) {
+    names.append(role)
+    if keepsOrigins { grants.append(RoleGrant(role: role, origin: origin())) }
+  }
+
+  private mutating func addRoles(ofToken claims: TokenClaims, _ issuer: PreparedIssuer) {
+    var (isFound, isOdd, isSomethingThere) = (false, false, false)
+    let takesOdd = readings.takesOddRolesAsText
+    for attribute in issuer.roleAttributes {
+      guard let claim = claims.find(BorrowedText(attribute)) else { continue }
+      if !claims.isVoid(claim) { isSomethingThere = true }
+      claims.eachValue(of: claim) { value in
+        if claims.kind(value) != .string { isOdd = true }
+        _ = claims.withComparableText(value, ignoringNonStrings: !takesOdd) { role in
+          guard role.count > 0 else { return }
+          isFound = true
+          add(role, of: value, attribute, claims, issuer.mappings)
+        }
+      }
+    }
+    if isOdd { assumptions.insert(.oddRoleClaims) }
+    if !isFound, isSomethingThere { assumptions.insert(.defaultRolesWhen) }
+    let getsDefaults = readings.grantsDefaultsWhenClaimsAreAbsent ? !isSomethingThere : !isFound
+    if getsDefaults {
+      for role in issuer.defaultRoles { add(role, .defaultRole) }
+    }
+  }
+
+  /// Adds what a role of the token is worth.
+  private mutating func add(
+    _ role: BorrowedText, of value: Claim, _ attribute: Text, _ claims: TokenClaims,
+    _ mappings: PreparedMappings
+  ) {
+    var places = mappings.places(of: role)
+    guard !places.isEmpty else {
+      if !mappings.isEmpty {
+        assumptions.insert(.unmappedRole)
+        if readings.dropsUnmappedRoles { return }
+      }
+      let name = claims.comparableText(value, role)
+      add(name, .claim(name: attribute, value: name, mapping: nil))
+      return
+    }
+    if places.count > 1 {
+      assumptions.insert(.duplicateMapping)
+      switch readings.duplicateMapping {
+      case .union: break
+      case .first: places = places.prefix(1)
+      case .last: places = places.suffix(1)
+      }
+    }
+    for place in places {
+      let (number, roles) = mappings.mapping(at: place)
+      if roles.isEmpty { assumptions.insert(.emptyMapping) }
+      for mapped in roles {
+        add(
+          mapped,
+          .claim(name: attribute, value: claims.comparableText(value, role), mapping: number))
+      }
+    }
+  }
+}
+
+extension TokenClaims {
+  /// A text that was lent, to be kept.
+  fileprivate func comparableText(_ claim: Claim, _ lent: BorrowedText) -> Text {
+    kind(claim) == .string ? value(claim).text : Text(copying: lent)
+  }
+
+  /// Whether a role claim is as good as absent.
+  fileprivate func isVoid(_ claim: Claim) -> Bool {
+    switch kind(claim) {
+    case .string: withText(claim) { $0.count == 0 }
+    case .array: root.tree[claim.index].next == claim.index + 1
+    default: false
+    }
+  }
+}
