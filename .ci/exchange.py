@@ -44,7 +44,7 @@ def expected(case):
     names = ("verdict", "reason", "username", "userKind", "roles", "issuedAt", "expiresAt",
              "expiresIn")
     return {name: result[name] for name in names} | {
-        "reasons": sorted(result["reasons"]), "status": STATUS[result["verdict"]],
+        "reasons": [list(each) for each in result["reasons"]], "status": STATUS[result["verdict"]],
         "assumptions": sorted(f"{name}={chosen[name]}" for name in assumptions(*arguments))}
 
 
@@ -76,13 +76,24 @@ def actual(oconf, folder, case):
             **{name: said[name] for name in (
                 "verdict", "reason", "username", "userKind", "issuedAt", "expiresAt", "expiresIn")},
             "roles": roles if roles is None else [role["name"] for role in roles],
-            "reasons": sorted({each["code"] for each in said["reasons"]}),
+            "reasons": steps(said),
             "status": run.returncode,
             "assumptions": sorted(f"{each['reading']}={each['choice']}" for each in readings)}
     except (ValueError, KeyError, TypeError) as problem:
         return f"{problem!r}: status {run.returncode}, {run.stdout[:300]}, {run.stderr[:600]}"
     except subprocess.TimeoutExpired:
         return "no end"
+
+
+def steps(said):
+    """The reasons, each with the step that the trace has it from: failures, or else what is not
+    known."""
+    outcome = {"reject": "failed", "indeterminate": "unknown"}.get(said["verdict"])
+    found = [[each["step"], each["reason"]] for each in said["trace"]
+             if each["outcome"] == outcome]
+    if [code for _, code in found] != [each["code"] for each in said["reasons"]]:
+        raise ValueError("the reasons are not those of the trace")
+    return found
 
 
 def differences(ours, theirs):
@@ -159,7 +170,7 @@ class Coverage:
 
     def add(self, ours):
         self.first[ours["reason"]] += 1
-        self.all.update(ours["reasons"] or ["ok"])
+        self.all.update({code for _, code in ours["reasons"]} or {"ok"})
         self.assumed.update(ours["assumptions"])
 
     def lacks(self, cases):

@@ -14,8 +14,14 @@ TOKEN_PATH = "/mobile/platform/auth/token"
 JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 
 
+#: As the program names the steps from E0 to E14.
+STEPS = ("configuration", "request", "issuer", "issuer", "keys", "time", "audience", "filters",
+         "username", "client-token", "client-authentication", "backend", "user", "roles",
+         "lifetime")
+
+
 class Stop(Exception):
-    """Steps E0 to E4: nothing after them can be asked."""
+    """There is no issuer whose rules could be asked."""
 
 
 class Exchange:
@@ -28,11 +34,14 @@ class Exchange:
         self.config, self.claims, self.request = config, claims, request
         self.env, self.now, self.readings = env, now, {**DEFAULTS, **readings}
         self.failures = []      # (step, code), in order
-        self.missing = []       # codes of the inputs without which there is no answer
+        self.missing = []       # the same of the inputs without which there is no answer
         self.treatments = set()
 
     def fails(self, step, code):
-        self.failures.append((step, code))
+        self.failures.append((STEPS[int(step[1:])], code))
+
+    def lacks(self, step, code):
+        self.missing.append((STEPS[int(step[1:])], code))
 
     def is_chosen(self, reading, choice):
         assert choice in READINGS[reading]
@@ -43,10 +52,12 @@ class Exchange:
             self.configuration()
             self.whole_request()
             self.issuer = self.selected_issuer()
-            self.key_source()
         except Stop as stop:
             self.fails(*stop.args)
             return self.result()
+        if self.issuer.get("enabled") is False:
+            self.fails("E3", "issuer-disabled")
+        self.key_source()
         self.times()
         self.audience()
         self.filters()
@@ -60,17 +71,16 @@ class Exchange:
 
     def result(self):
         if self.failures:
-            verdict, codes = "reject", [code for _, code in self.failures]
+            verdict, reasons = "reject", self.failures
         elif self.missing:
-            verdict, codes = "indeterminate", self.missing
+            verdict, reasons = "indeterminate", self.missing
         else:
-            verdict, codes = "accept", []
+            verdict, reasons = "accept", []
         accepted = verdict == "accept"
         return {
             "verdict": verdict,
-            "reason": codes[0] if codes else "ok",
-            "reasons": list(dict.fromkeys(codes)),
-            "step": self.failures[0][0] if self.failures else None,
+            "reason": reasons[0][1] if reasons else "ok",
+            "reasons": reasons,
             "username": self.username if accepted else None,
             "userKind": ("mapped" if self.is_mapped() else "virtual") if accepted else None,
             "roles": sorted(self.roles()) if accepted else None,
@@ -89,9 +99,9 @@ class Exchange:
     def whole_request(self):
         request = self.request
         if request.get("method", "POST") != "POST" or request.get("path", TOKEN_PATH) != TOKEN_PATH:
-            raise Stop("E1", "request-invalid")
+            self.fails("E1", "request-invalid")
         if request.get("grant_type", JWT_BEARER) != JWT_BEARER:
-            raise Stop("E1", "unsupported-grant")
+            self.fails("E1", "unsupported-grant")
         if request.get("assertion", "given") is None:
             raise Stop("E1", "assertion-missing")
 
@@ -111,36 +121,37 @@ class Exchange:
         # `filters` is not among the fields: whatever is wrong with it is for E7.
         if not record(**FIELDS)(issuer):
             raise Stop("E2", "config-invalid")
-        if issuer.get("enabled") is False:
-            raise Stop("E3", "issuer-disabled")
         return issuer
 
     # E4
 
     def key_source(self):
-        has_jwks, has_certificates = (
-            name in self.issuer for name in ("jwks", "certificateSubjectNames"))
+        has_jwks = "jwks" in self.issuer
+        # An empty list names no certificate.
+        has_certificates = self.issuer.get("certificateSubjectNames", []) != []
         if has_jwks and has_certificates and self.is_chosen("both-key-sources", "reject"):
-            raise Stop("E4", "config-invalid")
-        if not has_jwks and not has_certificates:
-            raise Stop("E4", "key-source-missing")
-        if has_jwks:
-            self.key_set(self.issuer["jwks"])
+            problem = "config-invalid"
+        elif has_jwks:
+            problem = self.key_set_problem(self.issuer["jwks"])
+        else:
+            problem = None if has_certificates else "key-source-missing"
         signature = self.env.get("signature", "valid")
-        if signature == "key-not-found":
-            raise Stop("E4", "key-not-found")
-        if signature == "invalid":
-            raise Stop("E4", "signature-invalid")
+        if problem:
+            self.fails("E4", problem)
+        elif signature != "valid":
+            self.fails("E4", {"invalid": "signature-invalid"}.get(signature, signature))
 
-    def key_set(self, jwks):
+    def key_set_problem(self, jwks):
         # What is fetched: the address of the keys where it is given, else that of the discovery.
-        uri = jwks.get("jwksUri", jwks.get("discoveryUri"))
-        if uri is None:
-            raise Stop("E4", "key-source-missing")
-        if uri.partition(":")[0].lower() == "http" and jwks.get("allowHttp") is not True:
-            raise Stop("E4", "key-source-http")
+        uri = jwks.get("jwksUri") or jwks.get("discoveryUri")
+        if not uri:
+            return "key-source-missing"
+        if uri.partition(":")[0].lower() == "http":
+            # No version of TLS is needed.
+            return None if jwks.get("allowHttp") is True else "key-source-http"
         if "tlsVersions" in jwks and not TLS_VERSIONS & set(jwks["tlsVersions"]):
-            raise Stop("E4", "tls-versions-unusable")
+            return "tls-versions-unusable"
+        return None
 
     # E5
 
@@ -172,7 +183,7 @@ class Exchange:
         if not values:
             self.fails("E6", "audience-mismatch")
         elif valid is None:
-            self.missing.append("base-url-needed")
+            self.lacks("E6", "base-url-needed")
         elif not set(values) & set(valid):
             self.fails("E6", "audience-mismatch")
 
@@ -253,7 +264,7 @@ class Exchange:
         if "yes" in answers:
             return
         if "unknown" in answers:
-            self.missing.append("backend-unknown")
+            self.lacks("E11", "backend-unknown")
         else:
             self.fails("E11", "backend-not-allowed")
 
@@ -275,7 +286,7 @@ class Exchange:
         if not self.is_mapped() or self.username is None:
             return None
         if self.env.get("users") is None:
-            return self.missing.append("user-directory-needed")
+            return self.lacks("E12", "user-directory-needed")
         key = self.issuer.get("userMappingAttribute", "uid")
         found = [user for user in self.env["users"] if user.get(key) == self.username]
         if not found:
@@ -354,8 +365,8 @@ def assumptions(config, claims, request, env, now, readings):
     """The readings that the decision rests on: another choice gives another one."""
     def outcome(changed):
         result = decide(config, claims, request, env, now, {**readings, **changed})
-        return [result[key] for key in (
-            "verdict", "step", "reason", "username", "userKind", "roles", "expiresAt")]
+        return [code for _, code in result["reasons"]], [result[key] for key in (
+            "verdict", "username", "userKind", "roles", "expiresAt")]
 
     actual = outcome({})
     return {name for name, choices in READINGS.items()
