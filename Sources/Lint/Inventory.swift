@@ -27,4 +27,17 @@ package final class Inventory: Sendable {
     self.privilegedRoles = privilegedRoles?.map { Glob($0) }
     self.loginHosts = loginHosts
   }
+
+  private init(_ other: Inventory, loginHosts: [String]) {
+    ownDomains = other.ownDomains
+    roles = other.roles
+    certificates = other.certificates
+    privilegedRoles = other.privilegedRoles
+    self.loginHosts = loginHosts
+  }
+
+  /// The same with more login hosts.
+  package func adding(loginHosts: [String]) -> Inventory {
+    Inventory(self, loginHosts: (self.loginHosts ?? []) + loginHosts)
+  }
 }

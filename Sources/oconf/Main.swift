@@ -33,7 +33,8 @@
       guard let command = Commands.named(topic) else {
         throw .usage(.unknownCommand(topic, known: Commands.names))
       }
-      try console.write(HelpText.text(command))
+      let within = words.dropFirst(2).first.flatMap { command.subcommand?($0) }
+      try console.write(HelpText.text(within ?? command))
       return .success
     case "--version":
       try console.write("oconf \(Version.current)\n")
@@ -50,6 +51,15 @@
       if name.hasPrefix("-") { throw .usage(.unknownOption(name, [.help, .version])) }
       throw .usage(.unknownCommand(name, known: Commands.names))
     }
+    if let subcommand = command.subcommand, let word = words.first, let within = subcommand(word) {
+      return try run(within, words.dropFirst(), console)
+    }
+    return try run(command, words, console)
+  }
+
+  private static func run(
+    _ command: CommandSpec, _ words: ArraySlice<String>, _ console: Console
+  ) throws(Failure) -> ExitStatus {
     let arguments = try Failure.ofUsage { () throws(UsageError) in
       try Arguments(words, options: command.allOptions)
     }

@@ -14,7 +14,7 @@ import Testing
     program.remove()
   }
 
-  private static let commands = ["lint", "fmt", "flatten", "diff", "explain"]
+  private static let commands = ["lint", "fmt", "flatten", "diff", "message", "explain"]
 
   @Test(arguments: commands)
   func helpsWithinEightyColumns(_ command: String) throws {
@@ -161,7 +161,8 @@ import Testing
   /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
   @Test(arguments: [
     "lint.txt", "lint.json", "lint.sarif", "lint.github", "explain.txt", "explain-field.txt",
-    "rules.txt", "help-lint.txt", "help-diff.txt", "help.txt",
+    "rules.txt", "help-lint.txt", "help-diff.txt", "help-message.txt", "help-message-build.txt",
+    "help.txt",
   ])
   func looksAsRecorded(_ name: String) throws {
     let arguments: [String: [String]] = [
@@ -174,6 +175,8 @@ import Testing
       "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],
       "help-diff.txt": ["diff", "--help"],
+      "help-message.txt": ["message", "--help"],
+      "help-message-build.txt": ["message", "build", "--help"],
       "help.txt": ["--help"],
     ]
     let fixtures = Fixtures.folder.appendingPathComponent("err")

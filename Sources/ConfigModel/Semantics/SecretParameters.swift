@@ -2,7 +2,8 @@
 public enum SecretParameters {
   private static let names: Set<String> = [
     "access_key", "access_token", "apikey", "api_key", "api-key", "assertion", "auth",
-    "client_assertion", "client_secret", "code", "id_token", "key", "passwd", "password", "pwd",
+    "client_assertion", "client_secret", "code", "code_verifier", "id_token", "key", "passwd",
+    "password", "pwd",
     "refresh_token", "sas", "secret", "sig", "signature", "subscription-key", "token",
   ]
 

@@ -69,6 +69,23 @@ public enum Base64 {
     return .unusedBits
   }
 
+  /// Bytes in base64url, without padding.
+  public static func urlEncoded(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var result: [UInt8] = []
+    var (bits, width): (UInt32, UInt32) = (0, 0)
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      width += 8
+      while width >= 6 {
+        width -= 6
+        result.append(digits[Int(bits >> width & 63)])
+      }
+    }
+    if width > 0 { result.append(digits[Int(bits << (6 - width) & 63)]) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   /// How many bits the unsigned integer has that a base64url text stands for, zeros in front not
   /// counted (RFC 7518, section 2, Base64urlUInt); nil when the text is empty or not base64url.
   public static func bitCount(ofInteger text: Text) -> Int? {

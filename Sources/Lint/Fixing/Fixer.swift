@@ -128,7 +128,8 @@ package struct Fixer: Sendable {
       return .failure(Refusal(reason: .refused))
     }
     let input = LintInput(
-      path: before.path, kind: before.kind, source: source, expected: before.expected)
+      path: before.path, kind: before.kind, source: source, expected: before.expected,
+      messages: before.messages)
     let report = lint(input)
     if report.isUnreadable, !file.report.isUnreadable {
       return .failure(Refusal(reason: .breaksSyntax))

@@ -12,9 +12,12 @@ final class CommandSpec: Sendable {
   let options: [Option]
   let examples: @Sendable () -> [Example]
   let run: @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
+  /// A command within the command, by the word that follows the name; nil where there is none.
+  let subcommand: (@Sendable (String) -> CommandSpec?)?
 
   init(
     name: String, summary: String, operands: String, details: String, options: [Option],
+    subcommand: (@Sendable (String) -> CommandSpec?)? = nil,
     examples: @escaping @Sendable () -> [Example],
     run: @escaping @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
   ) {
@@ -23,6 +26,7 @@ final class CommandSpec: Sendable {
     self.operands = operands
     self.details = details
     self.options = options
+    self.subcommand = subcommand
     self.examples = examples
     self.run = run
   }

@@ -1,6 +1,8 @@
 /// The commands, in the order of the help text.
 enum Commands {
-  static let names = ["lint", "fmt", "flatten", "diff", "eval", "origin", "test", "explain"]
+  static let names = [
+    "lint", "fmt", "flatten", "diff", "eval", "origin", "test", "message", "explain",
+  ]
 
   static var all: [CommandSpec] { names.compactMap(named) }
 
@@ -14,6 +16,7 @@ enum Commands {
     case "eval": EvalCommand.spec
     case "origin": OriginCommand.spec
     case "test": TestCommand.spec
+    case "message": MessageCommand.spec
     case "explain": ExplainCommand.spec
     default: nil
     }

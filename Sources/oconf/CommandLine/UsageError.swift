@@ -23,6 +23,11 @@ enum UsageError: Error {
   case severalIssuers([String])
   /// What somebody wants explained, and what is neither a rule nor a field.
   case unknownTopic(String)
+  case unknownMessageType(String, [String])
+  /// What is to be built, and what only it answers.
+  case unsuitableAnswer(String, String)
+  /// An option that a message has no parameter for.
+  case noPlace(Option, MessageFormat)
   case unknownKind(path: String)
   case unsuitableKind(path: String, DocumentKind, String)
 }
@@ -78,6 +83,15 @@ extension UsageError: CustomStringConvertible {
       let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
       return "there is no rule, field or reading '\(topic)'"
         + Self.suggestion(topic, AllRules.ids + fields + Reading.allCases.map(\.name.description))
+    case .unknownMessageType(let word, let known):
+      return "there is no type of message '\(word)'"
+        + (Self.suggestion(word, known).isEmpty
+          ? "; there is \(Self.list(known))" : Self.suggestion(word, known))
+    case .unsuitableAnswer(let wanted, let answered):
+      return "'--to' takes one message that \(wanted) answers: \(answered)"
+    case .noPlace(let option, let format):
+      return
+        "'--\(option.name)' has no place in \(format.type.noun) of the dialect '\(format.dialect.rawValue)'"
     case .unknownKind(let path):
       return "\(path): of no known kind; name it with '--kind', or add it to 'files' in .oconf.json"
     case .unsuitableKind(let path, let kind, let purpose):

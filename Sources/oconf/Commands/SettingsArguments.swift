@@ -14,6 +14,11 @@ extension SettingsStore {
         try FileReader().policies(path)
       }
     }
+    if arguments.isSet(.loginHost) {
+      overrides.loginHosts = try Failure.ofUsage { () throws(UsageError) in
+        try Self.loginHosts(arguments)
+      }
+    }
     try Failure.ofUsage { () throws(UsageError) in
       if let now = arguments.value(.now) {
         guard let timestamp = Timestamp(now) else {
@@ -33,6 +38,17 @@ extension SettingsStore {
     }
     self.init(
       overrides, explicitPath: arguments.value(.config), usesNone: arguments.isSet(.noConfig))
+  }
+
+  private static func loginHosts(_ arguments: Arguments) throws(UsageError) -> [String] {
+    let hosts = arguments.values(.loginHost)
+    for host in hosts {
+      let parts = LoginHost(Text(host))
+      if parts.isURL || parts.name == nil {
+        throw .badValue(.loginHost, host, "a host, such as corp.my.salesforce.com")
+      }
+    }
+    return hosts
   }
 
   private static func level(

@@ -108,6 +108,8 @@ struct SettingsOverrides: Sendable {
   var levels = RuleSettings()
   /// Rules that are the only ones to run, if any.
   var selected: [String]?
+  /// Login hosts that are trusted besides those of the settings; nil for none.
+  var loginHosts: [String]?
   /// Where the clock is not to be read.
   var now: Timestamp?
   /// Whether somebody looks at hints, and does not only count them.
@@ -121,6 +123,9 @@ struct SettingsOverrides: Sendable {
     settings.environment = environment ?? settings.environment
     settings.baseURL = baseURL ?? settings.baseURL
     settings.policies = policies ?? settings.policies
+    if let loginHosts {
+      settings.inventory = settings.inventory.adding(loginHosts: loginHosts)
+    }
     settings.levels.merge(levels)
     if let selected {
       let others = AllRules.ids.filter { !selected.contains($0) }

@@ -8,6 +8,8 @@ struct ProcessError: Error, Equatable {
     case system(Int32)
     case tooMuchOutput(limit: Int)
     case tooSlow(seconds: Int)
+    /// It ended, and did not do what it was run for; its own words, if it had any.
+    case failed(String)
   }
 
   /// As it was named.
@@ -28,6 +30,8 @@ extension ProcessError: CustomStringConvertible {
     case .unusableArgument: "'\(program)' cannot be run: an argument holds a zero byte"
     case .system(let code): "'\(program)' cannot be run: \(System.message(code))"
     case .tooMuchOutput(let limit): "'\(program)' was ended: it wrote more than \(limit) bytes"
+    case .failed(let words):
+      "'\(program)' did not do what it was run for" + (words.isEmpty ? "" : ": " + words)
     case .tooSlow(let seconds): "'\(program)' was ended: it took more than \(seconds) seconds"
     }
   }

@@ -63,6 +63,7 @@ struct ExampleText {
       conditions.append("\"\(name)\": [\(list)]")
     }
     add("ownDomains", inventory.ownDomains)
+    add("loginHosts", inventory.loginHosts)
     add("roles", inventory.roles?.map(\.string))
     add("certificates", inventory.certificates?.map(\.string))
     add("privilegedRoles", inventory.privilegedRoles?.map(\.pattern.string))

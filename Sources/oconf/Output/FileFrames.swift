@@ -29,6 +29,17 @@ struct FileFrames {
     return Untrusted.escape(String(masked.prefix(half)) + "…" + String(masked.suffix(half)))
   }
 
+  /// What stands in a range, of any length, with secrets masked.
+  func text(_ range: SourceRange) -> String {
+    var text = ""
+    var offset = range.start
+    for secret in secrets.ranges where secret.end > offset && secret.start < range.end {
+      text += source.text(offset..<max(offset, secret.start)) + Secrets.mask
+      offset = min(secret.end, range.end)
+    }
+    return text + source.text(offset..<range.end)
+  }
+
   /// `path:line:column`.
   func place(_ range: SourceRange) -> String {
     let position = lines.position(at: range.start)

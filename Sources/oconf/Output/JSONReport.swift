@@ -31,7 +31,7 @@ enum JSONReport: LintFormat {
     }
   }
 
-  private static func diagnostic(
+  static func diagnostic(
     _ diagnostic: Diagnostic, _ kind: DocumentKind, _ frames: FileFrames
   ) -> String {
     JSONObjectText.build { object in

@@ -33,6 +33,15 @@ struct TextReport: LintFormat {
 
   // MARK: Findings
 
+  /// Some findings of one file, without a summary.
+  static func findings(
+    _ diagnostics: [Diagnostic], _ frames: FileFrames, _ style: Style, columns: Int
+  ) -> String {
+    var writer = TextReport(style: style, columns: columns)
+    for diagnostic in diagnostics { writer.add(diagnostic, frames) }
+    return writer.text
+  }
+
   private mutating func add(_ diagnostic: Diagnostic, _ frames: FileFrames) {
     let severity = style.paint(
       diagnostic.severity.rawValue, Style.ink(of: diagnostic.severity))

@@ -17,8 +17,13 @@ public struct MessageParameter: Sendable {
   /// Whether no report may show the value.
   public var isSecret: Bool {
     if let role { return role.isSecret }
+    if Self.sessions.contains(where: { name.equalsIgnoringCase($0) }) { return true }
+    guard name.count <= 64 else { return false }
     return SecretParameters.isSecret(name.string) || SecretNames.contain(name.string)
   }
+
+  /// What Salesforce calls a session and a password in addresses.
+  private static let sessions: [StaticString] = ["sid", "session_id", "pw"]
 }
 
 /// Something in the text of a message that a URL cannot hold, or that readers take for something else.
@@ -92,6 +97,8 @@ public struct IDPMessage: Sendable {
   /// In the order of the text.
   public internal(set) var faults: [MessageFault] = []
   public internal(set) var type = MessageType.unknown
+  /// Which message of its type it is in its document, from 1.
+  public internal(set) var ordinal = 1
   /// Nil for a text that is no message.
   public internal(set) var dialect: MessageDialect?
   public internal(set) var basis = Basis.nothing

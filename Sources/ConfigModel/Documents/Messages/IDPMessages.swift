@@ -41,9 +41,12 @@ public struct IDPMessages: Sendable {
     statedDialect = context.dialect ?? written
     unknownDialect = written == nil ? name : nil
     messages.reserveCapacity(lines.count)
+    var counts: [MessageType: Int] = [:]
     for line in lines {
       var message = MessageParser(line).parse()
       message.type = MessageRecognition.type(of: message)
+      counts[message.type, default: 0] += 1
+      message.ordinal = counts[message.type] ?? 1
       messages.append(message)
     }
     match()
@@ -132,9 +135,7 @@ public struct IDPMessages: Sendable {
   public func place(of range: SourceRange) -> String {
     guard let index = index(of: range) else { return "" }
     let message = messages[index]
-    var ordinal = 0
-    for other in messages[...index] where other.type == message.type { ordinal += 1 }
-    let token = "/" + StablePointer.element(Text(message.type.rawValue), ordinal)
+    let token = "/" + StablePointer.element(Text(message.type.rawValue), message.ordinal)
     guard let parameter = message.parameters.first(where: { $0.range.contains(range) }) else {
       return token
     }

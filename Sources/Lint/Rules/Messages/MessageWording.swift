@@ -17,6 +17,16 @@ enum MessageWording {
   }
 }
 
+extension Text {
+  /// As much of it as a finding may quote.
+  var brief: String {
+    guard count > 120 else { return string }
+    var end = 120
+    while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+    return part(0, end).string + "…"
+  }
+}
+
 extension MessageType {
   /// In a sentence, with the definite article.
   var theNoun: String {

@@ -25,7 +25,7 @@ package enum IDPInitStartURLMalformed: MessagesRule {
         start.value.count != start.raw.count
       else { continue }
       report.add(
-        "'\(start.value)' holds a blank or a control character, so it is no address",
+        "'\(start.value.brief)' holds a blank or a control character, so it is no address",
         at: start.valueRange)
     }
   }

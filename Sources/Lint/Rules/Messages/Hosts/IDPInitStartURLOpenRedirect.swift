@@ -32,7 +32,7 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
     for message in document.messages {
       guard let start = message.filled(.startURL), let reason = reason(start.value, hosts, domains)
       else { continue }
-      report.add("'\(start.value)' \(reason)", at: start.valueRange)
+      report.add("'\(start.value.brief)' \(reason)", at: start.valueRange)
     }
   }
 

@@ -31,7 +31,7 @@ package enum IDPMessageLoginHostIsURL: MessagesRule {
       // The name of the host may be another rule's business.
       let end = parameter.raw.firstIndex(of: "://").map { $0 + 3 } ?? parameter.raw.count
       report.add(
-        "'\(parameter.name)' takes a host without a scheme: '\(host.plain)'",
+        "'\(parameter.name.brief)' takes a host without a scheme: '\(host.plain)'",
         at: message.range(of: parameter, 0, end),
         fix: MessageWording.fix("leave only the host", parameter, host.plain))
     }

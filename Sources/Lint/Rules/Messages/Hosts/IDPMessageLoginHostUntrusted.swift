@@ -44,9 +44,9 @@ package enum IDPMessageLoginHostUntrusted: MessagesRule {
   @inline(never) private static func text(
     _ parameter: MessageParameter, _ host: LoginHost
   ) -> String {
-    guard let name = host.name else { return "'\(parameter.value)' is no name of a host" }
+    guard let name = host.name else { return "'\(parameter.value.brief)' is no name of a host" }
     return name.contains("salesforce.com")
-      ? "'\(name)' is no host of Salesforce, though it looks like one"
-      : "'\(name)' is no known login host; if it is your own, name it with '--login-host' or in 'loginHosts'"
+      ? "'\(name.brief)' is no host of Salesforce, though it looks like one"
+      : "'\(name.brief)' is no known login host; if it is your own, name it with '--login-host' or in 'loginHosts'"
   }
 }

@@ -26,13 +26,13 @@ package enum IDPMessageLoginURLMalformed: MessagesRule {
       let uri = URI(parameter.value)
       guard let scheme = uri.scheme, uri.hasAuthority else {
         report.add(
-          "'\(parameter.value)' is no address; it begins with 'https://'",
+          "'\(parameter.value.brief)' is no address; it begins with 'https://'",
           at: parameter.valueRange)
         continue
       }
       guard !uri.isHTTPS else { continue }
       report.add(
-        "over '\(scheme)' everybody on the way can read the code; it must be 'https'",
+        "over '\(scheme.brief)' everybody on the way can read the code; it must be 'https'",
         at: message.range(
           of: parameter, 0, parameter.raw.hasPrefix("http:") ? 4 : parameter.raw.count))
     }

@@ -33,7 +33,7 @@ package enum IDPMessageAnswerElsewhere: MessagesRule {
         let expected = URI(redirect.value).scheme, !scheme.equalsIgnoringCase(expected)
       else { continue }
       report.add(
-        "this goes to '\(scheme)', and the client that asked has '\(expected)'", at: range,
+        "this goes to '\(scheme.brief)', and the client that asked has '\(expected)'", at: range,
         notes: [Note("the client's callback", at: redirect.valueRange)])
     }
   }

@@ -34,7 +34,8 @@ package enum IDPMessageLoginHostMismatch: MessagesRule {
       let (first, second) = (LoginHost(asked.value), LoginHost(from.value))
       guard first.name != nil, second.name != nil, !first.isSame(second) else { continue }
       report.add(
-        "the request names '\(asked.value)', the answer '\(from.value)'", at: from.valueRange,
+        "the request names '\(asked.value.brief)', the answer '\(from.value.brief)'",
+        at: from.valueRange,
         notes: [Note("what was asked for", at: asked.valueRange)])
     }
   }

@@ -42,11 +42,11 @@ package enum IDPMessageStateMismatch: MessagesRule {
         if let returned = answer.filled(role) {
           guard returned.value != sent.value else { continue }
           report.add(
-            "'\(returned.name)' is not the one of the request, so this answers something else, or is forged",
+            "'\(returned.name.brief)' is not the one of the request, so this answers something else, or is forged",
             at: returned.valueRange, notes: notes)
         } else if answer.format?.parameter(role)?.presence == .optional {
           report.add(
-            "the request has '\(sent.name)', and its answer does not repeat it",
+            "the request has '\(sent.name.brief)', and its answer does not repeat it",
             at: answer.headRange, notes: notes)
         }
       }

@@ -26,7 +26,7 @@ package enum IDPMessageDuplicateParameter: MessagesRule {
           continue
         }
         report.add(
-          "'\(parameter.name)' is here a second time; who reads it takes the one or the other",
+          "'\(parameter.name.brief)' is here a second time; who reads it takes the one or the other",
           at: parameter.range, notes: [Note("the first time", at: first)])
       }
     }

@@ -27,7 +27,7 @@ package enum IDPMessageEmptyParameter: MessagesRule {
           declared.presence == .required
         else { continue }
         report.add(
-          "'\(parameter.name)' has no value; it is \(declared.summary)", at: parameter.range)
+          "'\(parameter.name.brief)' has no value; it is \(declared.summary)", at: parameter.range)
       }
     }
   }

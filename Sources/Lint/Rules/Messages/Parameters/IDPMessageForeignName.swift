@@ -34,7 +34,7 @@ package enum IDPMessageForeignName: MessagesRule {
           !isAccepted(role), format.parameter(named: parameter.name) == nil
         else { continue }
         report.add(
-          "'\(parameter.name)' is not the name that the dialect '\(dialect.rawValue)' knows, which is '\(declared.name)'",
+          "'\(parameter.name.brief)' is not the name that the dialect '\(dialect.rawValue)' knows, which is '\(declared.name)'",
           at: parameter.nameRange)
       }
     }

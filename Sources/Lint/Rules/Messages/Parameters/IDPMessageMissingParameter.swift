@@ -53,9 +53,9 @@ package enum IDPMessageMissingParameter: MessagesRule {
     let names = missing.map { "\($0.name)" }
     var text = "\(message.type.theNoun) lacks \(MessageWording.list(names))"
     if missing.count == 1 { text += ", \(missing[0].summary)" }
-    for parameter in message.parameters where parameter.role == nil {
+    for parameter in message.parameters.prefix(20) where parameter.role == nil {
       if let near = EditDistance.nearest(to: parameter.name.string, among: names) {
-        return text + "; '\(parameter.name)' looks like '\(near)'"
+        return text + "; '\(parameter.name.brief)' looks like '\(near)'"
       }
     }
     return text

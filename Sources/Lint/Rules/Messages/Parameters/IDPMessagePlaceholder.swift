@@ -25,11 +25,12 @@ package enum IDPMessagePlaceholder: MessagesRule {
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     for message in document.messages {
       if let scheme = message.scheme, let range = message.schemeRange, isPlaceholder(scheme) {
-        report.add("the placeholder '\(scheme)' was not filled in", at: range)
+        report.add("the placeholder '\(scheme.brief)' was not filled in", at: range)
       }
       for parameter in message.parameters where isPlaceholder(parameter.value) {
         report.add(
-          "the placeholder in '\(parameter.name)' was not filled in", at: parameter.valueRange)
+          "the placeholder in '\(parameter.name.brief)' was not filled in", at: parameter.valueRange
+        )
       }
     }
   }

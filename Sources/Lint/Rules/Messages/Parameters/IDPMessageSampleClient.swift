@@ -41,7 +41,7 @@ package enum IDPMessageSampleClient: MessagesRule {
         callback.value == "testsfdc:///mobilesdk/detect/oauth/done"
       {
         report.add(
-          "'\(callback.value)' is the callback of the sample apps; the client needs its own",
+          "'\(callback.value.brief)' is the callback of the sample apps; the client needs its own",
           at: callback.valueRange)
       }
     }

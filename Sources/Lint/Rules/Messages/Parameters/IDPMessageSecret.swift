@@ -32,13 +32,13 @@ package enum IDPMessageSecret: MessagesRule {
         if parameter.role == nil, isSecretName(parameter.name) {
           guard !parameter.value.isEmpty else { continue }
           report.add(
-            "'\(parameter.name)' does not belong into a message: other apps and logs can see it",
+            "'\(parameter.name.brief)' does not belong into a message: other apps and logs can see it",
             at: parameter.range)
         } else if let found = Credential.find(in: parameter.value)?.noun
           ?? (isSession(parameter.value) ? "a session" : nil)
         {
           report.add(
-            "'\(parameter.name)' holds \(found), which other apps and logs can see",
+            "'\(parameter.name.brief)' holds \(found), which other apps and logs can see",
             at: parameter.range)
         }
       }

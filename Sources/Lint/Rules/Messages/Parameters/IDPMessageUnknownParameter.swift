@@ -32,7 +32,7 @@ package enum IDPMessageUnknownParameter: MessagesRule {
     _ parameter: MessageParameter, _ message: IDPMessage
   ) -> String {
     let known = message.format?.parameters.map { "\($0.name)" } ?? []
-    let text = "nobody reads '\(parameter.name)'"
+    let text = "nobody reads '\(parameter.name.brief)'"
     guard let near = EditDistance.nearest(to: parameter.name.string, among: known) else {
       return text
     }

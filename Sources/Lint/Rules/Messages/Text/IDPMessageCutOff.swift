@@ -34,7 +34,8 @@ package enum IDPMessageCutOff: MessagesRule {
   static func isCutOff(_ message: IDPMessage, _ index: Int) -> Bool {
     let parameter = message.parameters[index]
     guard parameter.role == nil, !IDPMessageSecret.isSecretName(parameter.name),
-      let before = message.parameters[..<index].last(where: { $0.role != nil }),
+      let place = message.parameters[..<index].lastIndex(where: { $0.role != nil }),
+      index - place <= 20, case let before = message.parameters[place],
       before.role == .startURL || before.role == .redirectURI || before.role == .loginURL,
       before.raw.contains(UInt8(ascii: "?"))
     else { return false }

@@ -24,7 +24,7 @@ package enum IDPMessageDoubleEncoded: MessagesRule {
     for message in document.messages {
       for parameter in message.parameters where isDoubleEncoded(parameter) {
         report.add(
-          "'\(parameter.name)' was encoded twice: decoded it is '\(parameter.value)'",
+          "'\(parameter.name.brief)' was encoded twice: decoded it is '\(parameter.value.brief)'",
           at: parameter.valueRange)
       }
     }

@@ -29,7 +29,7 @@ package enum IDPMessageRawPlus: MessagesRule {
           parameter.role != .codeChallenge
         else { continue }
         report.add(
-          "a '+' in '\(parameter.name)' is a blank for some readers; write '%2B', or '%20' for a blank",
+          "a '+' in '\(parameter.name.brief)' is a blank for some readers; write '%2B', or '%20' for a blank",
           at: parameter.valueRange, fix: fix(parameter))
       }
     }

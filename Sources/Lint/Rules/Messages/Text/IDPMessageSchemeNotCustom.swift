@@ -23,9 +23,11 @@ package enum IDPMessageSchemeNotCustom: MessagesRule {
       else { continue }
       if !URI.isScheme(scheme) {
         report.add(
-          "'\(scheme)' is no scheme: a letter, then letters, digits, '+', '-' and '.'", at: range)
+          "'\(scheme.brief)' is no scheme: a letter, then letters, digits, '+', '-' and '.'",
+          at: range)
       } else if isShared(scheme) {
-        report.add("'\(scheme)' leads to no app; the message needs the scheme of one", at: range)
+        report.add(
+          "'\(scheme.brief)' leads to no app; the message needs the scheme of one", at: range)
       }
     }
   }

@@ -39,7 +39,7 @@ package enum IDPMessageUnrecognized: MessagesRule {
       $0.dialect.usesIntents == (message.transport == .intent)
     }.map { "\($0.command)" }
     let near = EditDistance.nearest(to: command.string, among: names)
-    return "no message that any dialect knows: '\(command)'"
+    return "no message that any dialect knows: '\(command.brief)'"
       + (near.map { "; did you mean '\($0)'?" } ?? "")
   }
 }

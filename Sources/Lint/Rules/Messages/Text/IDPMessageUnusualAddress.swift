@@ -34,7 +34,7 @@ package enum IDPMessageUnusualAddress: MessagesRule {
       if let host = message.host, let range = message.hostRange {
         if !host.equalsIgnoringCase(MessageFormat.host) {
           report.add(
-            "the host is '\(host)', where '\(MessageFormat.host)' is expected", at: range)
+            "the host is '\(host.brief)', where '\(MessageFormat.host)' is expected", at: range)
         }
       } else {
         report.add(
@@ -45,12 +45,13 @@ package enum IDPMessageUnusualAddress: MessagesRule {
         version != MessageFormat.version
       {
         report.add(
-          "the version is '\(version)', where '\(MessageFormat.version)' is expected", at: range)
+          "the version is '\(version.brief)', where '\(MessageFormat.version)' is expected",
+          at: range)
       }
       if let command = message.command, let range = message.commandRange,
         let expected = expected(message), command != expected
       {
-        report.add("the name is '\(command)', where '\(expected)' is expected", at: range)
+        report.add("the name is '\(command.brief)', where '\(expected)' is expected", at: range)
       }
       if let rest = message.pathRestRange {
         report.add("nothing is expected after the name of the message", at: rest)

@@ -23,7 +23,7 @@ package enum IDPMessagesUnknownDialect: MessagesRule {
     let names = MessageDialect.allCases.map(\.rawValue)
     let near = EditDistance.nearest(to: name, among: names)
     report.add(
-      "there is no dialect '\(name)'"
+      "there is no dialect '\(Text(name).brief)'"
         + (near.map { "; did you mean '\($0)'?" } ?? "; there are \(MessageWording.list(names))"),
       at: range)
   }

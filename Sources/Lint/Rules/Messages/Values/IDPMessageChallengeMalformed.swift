@@ -41,7 +41,7 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
         continue
       }
       report.add(
-        "'\(challenge.name)' must be 43 characters of base64url; \(reason(challenge.value))",
+        "'\(challenge.name.brief)' must be 43 characters of base64url; \(reason(challenge.value))",
         at: challenge.valueRange, fix: fix(challenge))
     }
   }

@@ -22,7 +22,7 @@ package enum IDPMessageChallengeMethod: MessagesRule {
     for message in document.messages {
       guard let method = message.filled(.challengeMethod), method.value != "S256" else { continue }
       report.add(
-        "the method '\(method.value)' is not 'S256', the one that protects the code",
+        "the method '\(method.value.brief)' is not 'S256', the one that protects the code",
         at: method.valueRange)
     }
   }

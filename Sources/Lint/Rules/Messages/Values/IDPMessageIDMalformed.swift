@@ -54,18 +54,21 @@ package enum IDPMessageIDMalformed: MessagesRule {
     _ text: Text, _ prefix: StaticString, _ needs18: Bool
   ) -> String? {
     switch SalesforceID(text).fault {
-    case .length(let count): return "'\(text)' has \(count) characters; an identifier has 15 or 18"
+    case .length(let count):
+      return "'\(text.brief)' has \(count) characters; an identifier has 15 or 18"
     case .character:
-      return "'\(text)' is no identifier: it has other characters than letters and digits"
+      return "'\(text.brief)' is no identifier: it has other characters than letters and digits"
     case .suffix(let suffix):
-      return "'\(text)' is mistyped: its last three characters would be '\(suffix)'"
+      return "'\(text.brief)' is mistyped: its last three characters would be '\(suffix)'"
     case nil: break
     }
     if !text.hasPrefix(prefix) {
-      return "'\(text)' does not begin with '\(prefix)', as the identifier of \(noun(prefix)) does"
+      return
+        "'\(text.brief)' does not begin with '\(prefix)', as the identifier of \(noun(prefix)) does"
     }
     guard needs18, text.count == 15 else { return nil }
-    return "'\(text)' must have all 18 characters here: '\(text)\(SalesforceID(text).suffix)'"
+    return
+      "'\(text.brief)' must have all 18 characters here: '\(text.brief)\(SalesforceID(text).suffix)'"
   }
 
   private static func noun(_ prefix: StaticString) -> String {

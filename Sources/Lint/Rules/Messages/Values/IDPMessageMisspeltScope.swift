@@ -29,7 +29,7 @@ package enum IDPMessageMisspeltScope: MessagesRule {
           continue
         }
         report.add(
-          "requests know no scope '\(item)'; did you mean '\(meant)'?", at: scopes.valueRange)
+          "requests know no scope '\(item.brief)'; did you mean '\(meant)'?", at: scopes.valueRange)
         break
       }
     }

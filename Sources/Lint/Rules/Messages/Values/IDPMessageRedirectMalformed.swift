@@ -28,7 +28,7 @@ package enum IDPMessageRedirectMalformed: MessagesRule {
       guard let redirect = message.filled(.redirectURI),
         !IDPMessageDoubleEncoded.isDoubleEncoded(redirect), let reason = reason(redirect.value)
       else { continue }
-      report.add("'\(redirect.value)' \(reason)", at: redirect.valueRange)
+      report.add("'\(redirect.value.brief)' \(reason)", at: redirect.valueRange)
     }
   }
 

@@ -28,7 +28,7 @@ package enum IDPMessageRedirectNotCustom: MessagesRule {
       let uri = URI(redirect.value)
       guard uri.isHTTP || uri.isHTTPS else { continue }
       report.add(
-        "the answer goes to the scheme of the callback, and '\(redirect.value)' has none of the client's own",
+        "the answer goes to the scheme of the callback, and '\(redirect.value.brief)' has none of the client's own",
         at: redirect.valueRange)
     }
   }

@@ -23,7 +23,7 @@ package enum IDPMessageSchemeShared: MessagesRule {
         let theirs = URI(redirect.value).scheme, theirs.equalsIgnoringCase(scheme)
       else { continue }
       report.add(
-        "the request goes to '\(scheme)', and the answer would go there, too; the client needs a scheme of its own",
+        "the request goes to '\(scheme.brief)', and the answer would go there, too; the client needs a scheme of its own",
         at: redirect.valueRange)
     }
   }

@@ -26,7 +26,7 @@ package enum IDPMessageScopesMalformed: MessagesRule {
       if items.contains(where: \.isEmpty) {
         report.add("a scope between two commas, or after the last, is empty", at: scopes.valueRange)
       } else if let twice = items.first(where: { !seen.insert($0).inserted }) {
-        report.add("the scope '\(twice)' is there twice", at: scopes.valueRange)
+        report.add("the scope '\(twice.brief)' is there twice", at: scopes.valueRange)
       }
     }
   }

@@ -1,0 +1,84 @@
+import ConfigModel
+import Lint
+
+/// `oconf message build`: writes messages.
+enum MessageBuildCommand {
+  static let types = [MessageType.request, .response, .error, .idpInit]
+
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "message build",
+      summary: "write a message between a Salesforce identity provider and a client",
+      operands: "TYPE",
+      details: """
+        Writes one message, encoded as it must be. TYPE is request, response, error or idp-init. With \
+        --to an answer is made for a message: a response or an error for a request, a request for \
+        what the identity provider began with.
+        A state, or the identifier of a flow, is made from the system's random source where the \
+        dialect needs one and none is given; with --pkce so is a code verifier. What to keep until \
+        the answer comes is told on standard error.
+        The message is checked before it is printed: with errors nothing is, and the status is 1.
+        """,
+      options: [
+        .buildDialect, .answerTo, .scheme, .consumerKey, .redirectURI, .scopes, .userHint,
+        .buildLoginHost, .state, .freshState, .challenge, .pkce, .code, .errorCode,
+        .errorDescription, .errorReason, .startURL, .appName, .uuid, .package, .activity, .output,
+        .rule, .config, .noConfig,
+      ],
+      examples: {
+        [
+          .init(
+            "oconf message build request --dialect android-11 --pkce --package com.corp.app",
+            "a request, with a fresh pair of verifier and challenge"),
+          .init(
+            "oconf message build response --to \"$(cat request.txt)\" --code REDACTED",
+            "the answer to a request"),
+        ]
+      },
+      run: run)
+  }
+
+  private static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let type = try Failure.ofUsage { () throws(UsageError) in try messageType(arguments) }
+    let store = try SettingsStore(arguments)
+    let settings = try store.settings(inFolderNamed: ".")
+    var builder = try MessageBuilder(type, arguments)
+    let text = try builder.build()
+    let source = SourceBytes(text)
+    let report = settings.linter.lint(
+      LintInput(
+        path: "<message>", kind: .idpMessages, source: source,
+        messages: MessageContext(dialect: builder.format.dialect, isKept: false)))
+    let frames = FileFrames("<message>", source, .idpMessages)
+    let isSound = !report.diagnostics.contains { $0.severity == .error }
+    if !isSound || !arguments.isSet(.quiet) {
+      console.complain(
+        TextReport.findings(
+          report.diagnostics, frames, console.errorStyle, columns: console.columns))
+    }
+    guard isSound else { return .findings }
+    let check = IDPMessages(source, MessageContext(dialect: builder.format.dialect)).messages
+    guard check.count == 1, check[0].type == type else {
+      throw .defect("the message that was written is not the one that was wanted")
+    }
+    try console.write(text + "\n", to: arguments.value(.output))
+    // Without these the answer is of no use, so they are told also to those who want no notes.
+    if !builder.keep.isEmpty {
+      console.complain(
+        "Keep until the answer comes:\n"
+          + builder.keep.map { "  \($0.name)=\($0.value)\n" }.joined())
+    }
+    return try console.finishDocument()
+  }
+
+  private static func messageType(_ arguments: Arguments) throws(UsageError) -> MessageType {
+    guard let word = arguments.operands.first else { throw .missingOperand("TYPE") }
+    if arguments.operands.count > 1 { throw .extraOperand(arguments.operands[1]) }
+    guard let type = types.first(where: { $0.rawValue == word }) else {
+      throw .unknownMessageType(word, types.map(\.rawValue))
+    }
+    return type
+  }
+}

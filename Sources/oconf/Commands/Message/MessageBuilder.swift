@@ -1,0 +1,200 @@
+import ConfigModel
+
+/// A message in the making: what the command line says, what the message holds that is answered, and
+/// what is made fresh.
+struct MessageBuilder {
+  let format: MessageFormat
+  /// What whoever sends the message must remember, and what it is called.
+  private(set) var keep: [(name: String, value: String)] = []
+  private let arguments: Arguments
+  private let answered: IDPMessage?
+  private var values = MessageWriter.Values()
+  private var scheme: String?
+
+  /// Which option gives what, in the order of the help text.
+  private static let options: [(option: Option, role: MessageRole)] = [
+    (.consumerKey, .clientID), (.redirectURI, .redirectURI), (.scopes, .scopes),
+    (.userHint, .userHint), (.buildLoginHost, .loginHost), (.state, .state),
+    (.challenge, .codeChallenge), (.code, .code), (.errorCode, .errorCode),
+    (.errorDescription, .errorDescription), (.errorReason, .errorReason), (.startURL, .startURL),
+    (.appName, .appName), (.uuid, .uuid), (.package, .sourcePackage), (.activity, .activity),
+  ]
+
+  init(_ type: MessageType, _ arguments: Arguments) throws(Failure) {
+    self.arguments = arguments
+    let answered = try Failure.ofUsage { () throws(UsageError) in
+      try Self.answered(type, arguments)
+    }
+    self.answered = answered
+    let dialect =
+      arguments.value(.buildDialect).flatMap { MessageDialect(rawValue: $0) } ?? answered?.dialect
+      ?? .guide
+    guard let format = MessageFormat.of(type, in: dialect) else {
+      throw .defect("no \(type.rawValue) in the dialect \(dialect.rawValue)")
+    }
+    self.format = format
+  }
+
+  private static func answered(
+    _ type: MessageType, _ arguments: Arguments
+  ) throws(UsageError) -> IDPMessage? {
+    guard let text = arguments.value(.answerTo) else { return nil }
+    let wanted: MessageType = type == .request ? .idpInit : .request
+    let dialect = arguments.value(.buildDialect).flatMap { MessageDialect(rawValue: $0) }
+    let messages = IDPMessages(SourceBytes(text), MessageContext(dialect: dialect)).messages
+    guard type != .idpInit, messages.count == 1, messages[0].type == wanted else {
+      throw .unsuitableAnswer(type.noun, wanted.noun)
+    }
+    return messages[0]
+  }
+
+  mutating func build() throws(Failure) -> String {
+    try Failure.ofUsage { () throws(UsageError) in
+      takeAnswered()
+      try takeOptions()
+      adapt()
+    }
+    makeFresh()
+    if arguments.isSet(.pkce) { try makePair() }
+    try Failure.ofUsage { () throws(UsageError) in try demandAll() }
+    return MessageWriter.text(format, scheme: scheme, values)
+  }
+
+  // MARK: What is said
+
+  /// What an answer repeats.
+  private mutating func takeAnswered() {
+    guard let answered else { return }
+    for role in [MessageRole.state, .uuid, .loginHost, .loginURL, .userHint] {
+      guard let value = answered.filled(role)?.value.string else { continue }
+      // A request after a beginning has a state of its own.
+      if role == .state, format.type == .request { continue }
+      values[role] = value
+    }
+    if let redirect = answered.filled(.redirectURI) {
+      scheme = URI(redirect.value).scheme?.string
+    }
+  }
+
+  private mutating func takeOptions() throws(UsageError) {
+    if let scheme = arguments.value(.scheme) {
+      guard URI.isScheme(Text(scheme)) else {
+        throw .badValue(
+          .scheme, scheme, "a letter, then letters, digits, '+', '-' and '.', such as clientapp")
+      }
+      guard format.needsScheme else { throw .noPlace(.scheme, format) }
+      self.scheme = scheme
+    }
+    if arguments.isSet(.challenge), arguments.isSet(.pkce) {
+      throw .conflict("--challenge", "--pkce")
+    }
+    if arguments.isSet(.state), arguments.isSet(.freshState) {
+      throw .conflict("--state", "--fresh-state")
+    }
+    if arguments.isSet(.pkce), format.parameter(.codeChallenge) == nil {
+      throw .noPlace(.pkce, format)
+    }
+    if arguments.isSet(.freshState), format.parameter(.state) == nil {
+      throw .noPlace(.freshState, format)
+    }
+    for (option, role) in Self.options {
+      guard let value = arguments.value(option) else { continue }
+      guard accepts(role) else { throw .noPlace(option, format) }
+      values[role] = value
+    }
+  }
+
+  /// Whether the format has a place for what an option says, maybe under another role.
+  private func accepts(_ role: MessageRole) -> Bool {
+    if format.parameter(role) != nil { return true }
+    return switch role {
+    case .loginHost: format.parameter(.loginURL) != nil
+    case .errorDescription: format.parameter(.errorText) != nil
+    case .userHint: format.parameter(.userID) != nil
+    default: false
+    }
+  }
+
+  /// Says it as the dialect does.
+  private mutating func adapt() {
+    if let scopes = values[.scopes] {
+      let items = scopes.split { $0 == "," || $0 == " " }
+      values[.scopes] = items.joined(separator: ",")
+    }
+    if format.parameter(.loginURL) != nil, let host = values[.loginHost] {
+      values[.loginURL] = LoginHost(Text(host)).isURL ? host : "https://" + host
+    } else if format.parameter(.loginHost) != nil, values[.loginHost] == nil,
+      let address = values[.loginURL]
+    {
+      values[.loginHost] = LoginHost(Text(address)).plain
+    }
+    if format.parameter(.errorText) != nil { values[.errorText] = values[.errorDescription] }
+    if let hint = values[.userHint].flatMap({ UserHint(Text($0)) }) {
+      let userFirst = hint.isUserFirst ?? format.dialect.putsUserFirst
+      let (user, organization) =
+        userFirst ? (hint.first, hint.second) : (hint.second, hint.first)
+      values[.userHint] =
+        format.dialect.putsUserFirst
+        ? "\(user):\(organization)" : "\(organization):\(user)"
+      values[.userID] = user.string
+      values[.organizationID] = organization.string
+    }
+  }
+
+  // MARK: What is made
+
+  private mutating func makeFresh() {
+    // The SDK never leaves it out, and by it its requests are recognised.
+    if format.dialect == .iosSDK, format.type == .request, values[.appName] == nil {
+      values[.appName] = "Application"
+    }
+    // An answer repeats, so nothing of it is fresh.
+    guard format.type == .request || format.type == .idpInit else { return }
+    if values[.state] == nil,
+      format.parameter(.state)?.presence == .required || arguments.isSet(.freshState)
+    {
+      values[.state] = FreshValue.token()
+    }
+    if values[.uuid] == nil, format.parameter(.uuid) != nil { values[.uuid] = FreshValue.uuid() }
+    for role in [MessageRole.state, .uuid] {
+      if let value = values[role], let parameter = format.parameter(role) {
+        keep.append(("\(parameter.name)", value))
+      }
+    }
+  }
+
+  private mutating func makePair() throws(Failure) {
+    let verifier = FreshValue.token()
+    values[.codeChallenge] = try Failure.ofProgram { () throws(ProcessError) in
+      try FreshValue.challenge(of: verifier)
+    }
+    keep.append(("code_verifier", verifier))
+  }
+
+  // MARK: What is missing
+
+  private func demandAll() throws(UsageError) {
+    var missing: [String] = []
+    if format.needsScheme, scheme == nil { missing.append("'--scheme'") }
+    for parameter in format.parameters
+    where parameter.presence == .required && values[parameter.role] == nil {
+      let option = Self.optionName(parameter.role)
+      if !missing.contains(option) { missing.append(option) }
+    }
+    guard !missing.isEmpty else { return }
+    throw .needs(
+      "message build \(format.type.rawValue) --dialect \(format.dialect.rawValue)",
+      missing.joined(separator: ", "))
+  }
+
+  private static func optionName(_ role: MessageRole) -> String {
+    switch role {
+    case .codeChallenge: return "'--challenge' or '--pkce'"
+    case .loginURL: return "'--login-host'"
+    case .errorText: return "'--description'"
+    case .userID, .organizationID: return "'--user-hint'"
+    default:
+      return options.first { $0.role == role }.map { "'--\($0.option.name)'" } ?? role.rawValue
+    }
+  }
+}

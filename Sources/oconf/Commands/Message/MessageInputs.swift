@@ -1,0 +1,90 @@
+import ConfigModel
+import Lint
+
+/// Messages that belong together, and what was found in them.
+struct MessageDocument {
+  let path: String
+  let document: IDPMessages
+  let report: FileReport
+}
+
+/// The operands of `oconf message`: those that are messages themselves are one document, in their
+/// order, and each file is one.
+struct MessageInputs {
+  private(set) var documents: [MessageDocument] = []
+  /// Whether some file or settings could not be read.
+  private(set) var hasFailed = false
+
+  init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+    let store = try SettingsStore(arguments)
+    let dialect = arguments.value(.dialect).flatMap { MessageDialect(rawValue: $0) }
+    let typed = arguments.operands.filter(Self.isMessage)
+    if !typed.isEmpty {
+      let settings = try store.settings(inFolderNamed: ".")
+      let context = MessageContext(dialect: dialect, isKept: false)
+      let source = SourceBytes(typed.joined(separator: "\n"))
+      documents.append(
+        Self.document("<arguments>", source, context, settings, Suppressor([])))
+    }
+    let others = arguments.operands.filter { !Self.isMessage($0) }
+    guard !others.isEmpty else { return }
+    var finder = InputFinder(store, arguments, console)
+    try finder.find(others)
+    for error in finder.errors {
+      console.fail(error.description)
+      hasFailed = true
+    }
+    let reader = FileReader()
+    let context = MessageContext(dialect: dialect)
+    for file in finder.files {
+      do throws(Failure) {
+        try add(file, reader, context)
+      } catch {
+        console.fail(error.description)
+        hasFailed = true
+      }
+    }
+  }
+
+  /// Whether an operand is a message, and not the name of a file: names rarely have a colon, and
+  /// those of files that exist are names.
+  private static func isMessage(_ operand: String) -> Bool {
+    guard operand != "-", operand.utf8.contains(UInt8(ascii: ":")) else { return false }
+    return System.status(operand) == nil
+  }
+
+  private mutating func add(
+    _ file: InputFile, _ reader: FileReader, _ context: MessageContext
+  ) throws(Failure) {
+    let loaded = try Failure.ofFile { () throws(FileError) in
+      if let standardInput = file.standardInput {
+        LoadedFile(copy: standardInput)
+      } else {
+        try reader.read(file.path)
+      }
+    }
+    // What somebody names is taken for messages, unless it is known to be something else.
+    let kind = file.kind(of: loaded.source) ?? (file.isNamed ? .idpMessages : nil)
+    guard kind == .idpMessages else {
+      if file.isNamed, let kind {
+        throw .usage(.unsuitableKind(path: file.path, kind, "read as messages"))
+      }
+      return
+    }
+    documents.append(
+      Self.document(
+        file.path, loaded.source, context, file.settings,
+        Suppressor(file.settings, file.absolute, nil)))
+    try Failure.ofFile { () throws(FileError) in try loaded.validate(file.path) }
+  }
+
+  private static func document(
+    _ path: String, _ source: SourceBytes, _ context: MessageContext, _ settings: AppliedSettings,
+    _ suppressor: Suppressor
+  ) -> MessageDocument {
+    let report = settings.linter.lint(
+      LintInput(path: path, kind: .idpMessages, source: source, messages: context))
+    return MessageDocument(
+      path: path, document: IDPMessages(source, context), report: suppressor.apply(to: report))
+  }
+}

@@ -1,0 +1,87 @@
+import ConfigModel
+import Lint
+
+/// Everything that is said about messages, ready to be written in some form.
+struct MessageReport {
+  /// A message with what was found in it.
+  struct Entry {
+    /// Which of its document's messages it is.
+    let index: Int
+    let message: IDPMessage
+    let diagnostics: [Diagnostic]
+  }
+
+  struct Document {
+    let frames: FileFrames
+    let entries: [Entry]
+    /// What is about no single message.
+    let rest: [Diagnostic]
+    /// Where the first of its messages is among all.
+    let first: Int
+  }
+
+  private(set) var documents: [Document] = []
+  private(set) var counts = LintReport.Counts()
+  private(set) var hintCount = 0
+  private(set) var suppressedCount = 0
+  private(set) var messageCount = 0
+
+  init(_ inputs: [MessageDocument], showsHints: Bool) {
+    for input in inputs {
+      let frames = FileFrames(input.path, input.document.source, .idpMessages)
+      var found = input.report.diagnostics
+      if showsHints {
+        found += input.report.hints
+        found.sort { $0.isOrderedBefore($1) }
+      } else {
+        hintCount += input.report.hints.count + input.report.hiddenHintCount
+      }
+      suppressedCount += input.report.suppressed.count
+      for diagnostic in found { counts.add(diagnostic.severity) }
+      var byMessage: [[Diagnostic]] = .init(
+        repeating: [], count: input.document.messages.count)
+      var rest: [Diagnostic] = []
+      for diagnostic in found {
+        if let index = input.document.index(of: diagnostic.range) {
+          byMessage[index].append(diagnostic)
+        } else {
+          rest.append(diagnostic)
+        }
+      }
+      documents.append(
+        Document(
+          frames: frames,
+          entries: input.document.messages.enumerated().map {
+            Entry(index: $0, message: $1, diagnostics: byMessage[$0])
+          }, rest: rest, first: messageCount))
+      messageCount += input.document.messages.count
+    }
+  }
+}
+
+extension MessageParameter {
+  /// The value as it may be shown: decoded, secrets hidden, of a consumer key five characters.
+  var shown: String {
+    if isSecret { return value.isEmpty ? "" : Secrets.mask }
+    if role == .clientID {
+      guard value.count > IDPMessages.shownOfKey else { return value.string }
+      return value.part(0, IDPMessages.shownOfKey).string + "…"
+    }
+    return Secrets.masked(shapesIn: value.string)
+  }
+}
+
+extension IDPMessage {
+  /// What tells the dialect, in a few words.
+  var basisWords: String {
+    switch basis {
+    case .stated: "as stated"
+    case .action: "by its action"
+    case .name(let name): "by '\(name)'"
+    case .names: "by most of its names"
+    case .userHint: "by the order of the user hint"
+    case .request: "as the message before it"
+    case .nothing: "nothing speaks for another"
+    }
+  }
+}

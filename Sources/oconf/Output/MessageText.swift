@@ -1,0 +1,98 @@
+import ConfigModel
+
+/// Messages for people: what each one is, its parameters, and what is wrong with it.
+struct MessageText {
+  let style: Style
+  let columns: Int
+
+  /// How many parameters of a message are shown.
+  private static let maximumShown = 40
+
+  func text(_ report: MessageReport, isQuiet: Bool) -> String {
+    var text = ""
+    for document in report.documents {
+      text += TextReport.findings(document.rest, document.frames, style, columns: columns)
+      for entry in document.entries { text += self.text(entry, document) }
+    }
+    return isQuiet ? text : text + summary(report)
+  }
+
+  private func text(_ entry: MessageReport.Entry, _ document: MessageReport.Document) -> String {
+    let message = entry.message
+    var text = document.frames.place(message.range) + ": " + style.paint(head(message), .bold)
+    if let dialect = message.dialect {
+      text += " (dialect \(dialect.rawValue), \(Untrusted.escape(message.basisWords)))"
+    }
+    text += "\n" + details(message, document)
+    if entry.diagnostics.isEmpty { return text + "\n" }
+    return text + "\n"
+      + TextReport.findings(entry.diagnostics, document.frames, style, columns: columns)
+  }
+
+  private func head(_ message: IDPMessage) -> String {
+    switch message.type {
+    case .request: "request: a client asks its identity provider for a code"
+    case .response where message[.code] == nil: "response: the client is done"
+    case .response: "response: the identity provider hands the code over"
+    case .error: "error message: the login failed"
+    case .idpInit: "idp-init: the identity provider asks a client to log a user in"
+    case .unknown: "unknown: no message of these apps"
+    }
+  }
+
+  /// Who gets it, what it answers, and what it says.
+  private func details(_ message: IDPMessage, _ document: MessageReport.Document) -> String {
+    var rows: [(name: String, value: String)] = []
+    if let scheme = message.scheme { rows.append(("to", "the app with the scheme '\(scheme)'")) }
+    if let index = message.answers ?? message.follows {
+      let line = document.frames.lines.line(at: document.entries[index].message.range.start)
+      rows.append((message.answers == nil ? "follows" : "answers", "line \(line)"))
+    }
+    for parameter in message.parameters.prefix(Self.maximumShown) {
+      rows.append((parameter.name.string, value(parameter)))
+    }
+    let more = message.parameters.count - Self.maximumShown
+    if more > 0 { rows.append(("…", "and \(more) more")) }
+    let shown = rows.map { (fit(Untrusted.escape($0.name), 32), Untrusted.escape($0.value)) }
+    let width = shown.map(\.0.count).max() ?? 0
+    return shown.map { name, value in
+      let gap = String(repeating: " ", count: width - name.count + 2)
+      return "    " + style.paint(name, .cyan) + gap + fit(value, max(20, columns - width - 6))
+        + "\n"
+    }.joined()
+  }
+
+  private func value(_ parameter: MessageParameter) -> String {
+    if parameter.role == .scopes {
+      return parameter.value.split(UInt8(ascii: ",")).map(\.string).joined(separator: ", ")
+    }
+    if parameter.role == .userHint, let isUserFirst = UserHint(parameter.value)?.isUserFirst {
+      return parameter.shown + (isUserFirst ? "  (user first)" : "  (organisation first)")
+    }
+    return parameter.shown
+  }
+
+  private func fit(_ text: String, _ room: Int) -> String {
+    text.count > room ? text.prefix(room - 1) + "…" : text
+  }
+
+  private func summary(_ report: MessageReport) -> String {
+    var parts: [String] = []
+    for severity: Severity in [.error, .warning, .info] where report.counts[severity] > 0 {
+      let noun = severity == .info ? "hint" : severity.rawValue
+      parts.append(
+        style.paint(plural(report.counts[severity], noun), Style.ink(of: severity)))
+    }
+    var text = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
+    text += " in \(plural(report.messageCount, "message"))"
+    if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
+    if report.hintCount > 0 {
+      text += "; \(plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
+    }
+    return text + ".\n"
+  }
+
+  private func plural(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
