@@ -374,6 +374,33 @@ package enum AllRules {
     visit(UnknownReading.self)
   }
 
+  package static func request(_ visit: (any RequestRule.Type) -> Void) {
+    visit(BasicCredentialMalformed.self)
+    visit(ExchangeAlgNone.self)
+    visit(ExchangeAssertionNotJWT.self)
+    visit(ExchangeBasicEmptySecret.self)
+    visit(ExchangeBearerClientCredentials.self)
+    visit(ExchangeClientAssertionType.self)
+    visit(ExchangeGrantTypeWrong.self)
+    visit(ExchangeMediaTypeTypo.self)
+    visit(ExchangeMultipleClientAuth.self)
+    visit(ExchangeParameterMissing.self)
+    visit(ExchangeParameterRepeated.self)
+    visit(ExchangePlainHTTP.self)
+    visit(ExchangeSecretOmitted.self)
+    visit(ExchangeTokenInQuery.self)
+    visit(ExchangeWrongEndpoint.self)
+    visit(FormValueUnencoded.self)
+    visit(HeaderBackendIDMissing.self)
+    visit(HeaderBackendIDRedundant.self)
+    visit(HeaderSpaceBeforeColon.self)
+    visit(OAuthImplicitGrant.self)
+    visit(OAuthPasswordGrant.self)
+    visit(OAuthScopeBaseURL.self)
+    visit(RequestMalformed.self)
+    visit(RequestPartNotRead.self)
+  }
+
   package static func settings(_ visit: (any SettingsRule.Type) -> Void) {
     visit(IneffectiveIgnore.self)
     visit(PolicyValueMalformed.self)
@@ -406,6 +433,7 @@ package enum AllRules {
     client { if !($0 is any SchemaRule.Type) { all.append($0.about) } }
     messages { all.append($0.about) }
     tokenTests { if !($0 is any SettingsRule.Type) { all.append($0.about) } }
+    request { all.append($0.about) }
     settings { all.append($0.about) }
     ignore { all.append($0.about) }
     crossFile { all.append($0.about) }

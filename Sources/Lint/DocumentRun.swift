@@ -83,7 +83,8 @@ struct DocumentRun {
     case .mobileApp:
       _ = lint(tree, BootConfig.schema)
       if let app = MobileAppConfiguration(tree) { lint(OAuthClient(app)) }
-    case .json, .allowOrigin, .idpMessages, .policies, .connectedApp, .externalClientApp:
+    case .json, .allowOrigin, .idpMessages, .tokenRequest, .policies, .connectedApp,
+      .externalClientApp:
       break
     }
   }
@@ -165,6 +166,15 @@ struct DocumentRun {
       guard linter.levels.messages.isOn(&position) else { return }
       report.begin(rule)
       rule.check(messages, &report)
+    }
+  }
+
+  mutating func lint(_ request: TokenRequest) {
+    var position = 0
+    AllRules.request { rule in
+      guard linter.levels.request.isOn(&position) else { return }
+      report.begin(rule)
+      rule.check(request, &report)
     }
   }
 

@@ -56,6 +56,8 @@ extension Example {
             + "\"base\": {\"claims\": {\"iss\": \"https://login.corp.net\", \"sub\": \"ann\"}}, "
             + "\"cases\": [\(text)]}")
       ]
+    case .request(let expected):
+      [File(path: "request.txt", kind: .tokenRequest, text: text, expected: expected)]
     case .settings: [File(path: ".oconf.json", kind: .settings, text: text)]
     case .json: [File(path: "document.json", kind: .json, text: text)]
     case .files: separateFiles(text)

@@ -29,6 +29,12 @@ struct FileRun {
       lintMessages()
     case .policies:
       lintPolicies()
+    case .tokenRequest:
+      var run = DocumentRun(linter, .whole, wantsMeaning: false)
+      var request = TokenRequest(input.source)
+      request.expectedIssuer = input.expected
+      run.lint(request)
+      findings += run.finish(counting: &hiddenHintCount) { _ in }
     case .connectedApp, .externalClientApp:
       lintXML()
     case .mobileApp:

@@ -69,6 +69,11 @@ package protocol TokenTestsRule: Rule {
   static func check(_ suite: TokenTestSuite, _ report: inout Report)
 }
 
+/// A rule about a request that a token is sent with, or asked for.
+package protocol RequestRule: Rule {
+  static func check(_ request: TokenRequest, _ report: inout Report)
+}
+
 /// A rule about settings.
 package protocol SettingsRule: Rule {
   static func check(_ settings: SettingsFile, _ report: inout Report)

@@ -102,6 +102,8 @@ package struct Example: Sendable {
     case suite
     /// The elements of `cases` in a suite whose base has claims.
     case cases
+    /// A request, checked against an issuer of the configuration if there is one.
+    case request(of: ExpectedIssuer? = nil)
     /// A settings file.
     case settings
     /// Any JSON.
@@ -122,6 +124,7 @@ package struct Example: Sendable {
       case .discovery: "discovery"
       case .keySet: "keySet"
       case .keys: "keys"
+      case .request: "request"
       case .connectedApp: "connectedApp"
       case .oauthConfig: "oauthConfig"
       case .externalClientApp: "externalClientApp"

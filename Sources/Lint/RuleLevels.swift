@@ -21,6 +21,7 @@ struct RuleLevels: Sendable {
   let client: Flags
   let messages: Flags
   let tokenTests: Flags
+  let request: Flags
   let settings: Flags
   let ignore: Flags
   let crossFile: Flags
@@ -48,6 +49,7 @@ struct RuleLevels: Sendable {
     client = flags { visit in AllRules.client { visit($0.about) } }
     messages = flags { visit in AllRules.messages { visit($0.about) } }
     tokenTests = flags { visit in AllRules.tokenTests { visit($0.about) } }
+    request = flags { visit in AllRules.request { visit($0.about) } }
     self.settings = flags { visit in AllRules.settings { visit($0.about) } }
     ignore = flags { visit in AllRules.ignore { visit($0.about) } }
     crossFile = flags { visit in AllRules.crossFile { visit($0.about) } }

@@ -46,6 +46,7 @@ import Testing
       collect(AllRules.element) { $0.about }, collect(AllRules.client) { $0.about },
       collect(AllRules.messages) { $0.about },
       collect(AllRules.tokenTests) { $0.about },
+      collect(AllRules.request) { $0.about },
       collect(AllRules.settings) { $0.about },
       collect(AllRules.ignore) { $0.about }, collect(AllRules.crossFile) { $0.about },
     ]

@@ -10,6 +10,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case discoveryDocument = "discovery-document"
   /// A set of keys (JWKS) that was saved. Never recognised, only named.
   case keySet = "key-set"
+  /// A request with a token, as HTTP or as a command line of curl. Never recognised, only named.
+  case tokenRequest = "token-request"
   /// A connected app of Salesforce, as metadata.
   case connectedApp = "connected-app"
   /// One of the files of an external client app of Salesforce, as metadata.
@@ -33,6 +35,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .policies: "export of all environment policies (Java properties)"
     case .discoveryDocument: "saved OpenID Connect discovery document"
     case .keySet: "saved key set (JWKS)"
+    case .tokenRequest: "request with a token: HTTP, or a command line of curl"
     case .connectedApp: "Salesforce connected app (metadata)"
     case .externalClientApp: "Salesforce external client app (metadata)"
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
@@ -49,7 +52,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     switch self {
     case .authTokenConfiguration, .discoveryDocument, .keySet, .tokenTests, .settings, .json:
       return true
-    case .allowOrigin, .policies, .idpMessages, .connectedApp, .externalClientApp: return false
+    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .connectedApp, .externalClientApp:
+      return false
     case .mobileApp:
       if name.hasSuffix(".json") { return true }
       if name.hasSuffix(".plist") || name.hasSuffix(".xml") { return false }
@@ -73,7 +77,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .mobileApp: BootConfig.schema
     // Each of its files has another root.
     case .externalClientApp: nil
-    case .allowOrigin, .policies, .idpMessages, .json: nil
+    case .allowOrigin, .policies, .idpMessages, .tokenRequest, .json: nil
     }
   }
 }

@@ -8,18 +8,21 @@ public struct ExpectedIssuer: Sendable {
   public let allowsHTTP: Bool
   /// Whether a credential goes with the requests for the document and the keys.
   public let sendsCredential: Bool
+  /// Whether clients that present tokens of it must authenticate.
+  public let requiresClientAuth: Bool
   /// The configuration, as it is reported.
   public let path: String?
 
   public init(
     name: String, discoveryUri: String? = nil, jwksUri: String? = nil, allowsHTTP: Bool = false,
-    sendsCredential: Bool = false, path: String? = nil
+    sendsCredential: Bool = false, requiresClientAuth: Bool = true, path: String? = nil
   ) {
     self.name = name
     self.discoveryUri = discoveryUri
     self.jwksUri = jwksUri
     self.allowsHTTP = allowsHTTP
     self.sendsCredential = sendsCredential
+    self.requiresClientAuth = requiresClientAuth
     self.path = path
   }
 
@@ -31,7 +34,8 @@ public struct ExpectedIssuer: Sendable {
       name: name.string, discoveryUri: issuer.jwks?.discoveryUri.written?.string,
       jwksUri: issuer.jwks?.jwksUri.written?.string,
       allowsHTTP: issuer.jwks?.allowHttp.value ?? false,
-      sendsCredential: !(header?.text.trimmed.isEmpty ?? true), path: path)
+      sendsCredential: !(header?.text.trimmed.isEmpty ?? true),
+      requiresClientAuth: issuer.requireClientAuth.value, path: path)
   }
 
   /// The issuers of an issuer configuration, or of those in an export, in the order of the text; none

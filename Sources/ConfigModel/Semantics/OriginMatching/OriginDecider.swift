@@ -21,12 +21,18 @@ public struct OriginDecider: Sendable {
   public let readings: Readings
   private let matcher: OriginMatcher
   private var origin = SplitOrigin()
+  /// The origin once more, its capitals read the other way.
+  private var twin = SplitOrigin()
   /// What the policy does with the other answer to each question that may matter to it.
   private let alternatives: [Alternative]
+  private let hasCapitals: Bool
 
   private struct Alternative: Sendable {
     let reading: Reading
     let matcher: OriginMatcher
+    /// Whether it admits nothing that is not admitted anyway. The first answer to each of these
+    /// questions is the wider one.
+    let isNarrower: Bool
   }
 
   public init(_ policy: AllowOriginPolicy, _ readings: Readings = Readings()) {
@@ -35,23 +41,27 @@ public struct OriginDecider: Sendable {
     matcher = OriginMatcher(policy, readings)
     alternatives = Self.readingsThatMatter(to: policy).flatMap { reading in
       readings.alternatives(to: reading).map {
-        Alternative(reading: reading, matcher: OriginMatcher(policy, $0))
+        Alternative(
+          reading: reading, matcher: OriginMatcher(policy, $0), isNarrower: readings[reading] == 0)
       }
     }
+    hasCapitals = policy.patterns.contains { $0.item.text != $0.item.text.lowercased() }
   }
 
   private static func readingsThatMatter(to policy: AllowOriginPolicy) -> [Reading] {
     var found: Set<Reading> = []
-    for (item, pattern) in policy.patterns {
+    for (_, pattern) in policy.patterns {
       // Capitals may also be in an origin.
       found.insert(.originCase)
       if let port = pattern.port {
-        found.insert(port.hasWildcard ? .wildcardPort : .writtenDefaultPort)
+        if port.hasWildcard {
+          found.insert(.wildcardPort)
+        } else if port.pattern.isOne(of: ["80", "443", "21"]) {
+          found.insert(.writtenDefaultPort)
+        }
       }
       let segments = pattern.scheme + pattern.labels + (pattern.port.map { [$0] } ?? [])
-      if item.text.utf8.contains(UInt8(ascii: "*")),
-        segments.contains(where: { $0.hasWildcard && !$0.matchesEverything })
-      {
+      if segments.contains(where: { $0.hasWildcard && !$0.matchesEverything }) {
         found.insert(.emptyWildcard)
       }
     }
@@ -67,9 +77,10 @@ public struct OriginDecider: Sendable {
     }
     let pattern = matcher.firstMatch(&origin)
     var assumptions = Assumptions()
-    for alternative in alternatives {
+    for alternative in alternatives where alternative.isNarrower == (pattern != nil) {
       switch alternative.reading {
       case .wildcardPort, .writtenDefaultPort: if origin.hasWrittenPort { continue }
+      case .originCase: if !hasCapitals, !origin.hasCapitals { continue }
       default: break
       }
       if isAllowed(text, by: alternative) != (pattern != nil) {
@@ -87,8 +98,7 @@ public struct OriginDecider: Sendable {
     guard alternative.reading == .originCase else {
       return alternative.matcher.firstMatch(&origin) != nil
     }
-    var other = SplitOrigin()
-    return other.read(text, keepsCase: alternative.matcher.readings.originsAreCaseSensitive)
-      && alternative.matcher.firstMatch(&other) != nil
+    return twin.read(text, keepsCase: alternative.matcher.readings.originsAreCaseSensitive)
+      && alternative.matcher.firstMatch(&twin) != nil
   }
 }

@@ -1,0 +1,38 @@
+package import ConfigModel
+
+package enum ExchangeBasicEmptySecret: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-basic-empty-secret",
+    severity: .error,
+    summary: "A header with a client's credentials has an empty secret.",
+    rationale: """
+      Where an issuer lets clients go without a secret, they name themselves by `client_id` in the \
+      body. A header with the ID and nothing after the colon is no such form: it claims that the \
+      secret is empty, which is wrong for every client.
+      """,
+    source: "Coding the JWT Token Exchange Manually",
+    examples: [
+      .bad(
+        .request(), ExampleRequest.exchange("Authorization: Basic ⟦c2hvcC1hcHA6⟧")),
+      .bad(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u ⟦shop-app:⟧"
+          + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      .good(.request(), ExampleRequest.exchange("", "client_id=shop-app")),
+      .good(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u \"$ID:$SECRET\""
+          + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.isTokenRequest, case .basic(let credentials) = request.authorization,
+      !credentials.isUnknown, credentials.fault == nil, !credentials.user.isEmpty,
+      credentials.password.isEmpty
+    else { return }
+    report.add(
+      "the header names client '\(credentials.user)' with an empty secret: send 'client_id' in the"
+        + " body instead, or the secret", at: credentials.written.range)
+  }
+}

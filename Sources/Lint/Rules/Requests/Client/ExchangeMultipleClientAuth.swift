@@ -1,0 +1,51 @@
+package import ConfigModel
+
+package enum ExchangeMultipleClientAuth: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-multiple-client-auth",
+    severity: .error,
+    summary: "A client authenticates in more than one way at once.",
+    rationale: """
+      A header, a secret in the body and a client assertion are alternatives. A server may refuse a \
+      request that has two of them, and where they name different clients nobody knows which counts.
+      """,
+    source: "RFC 6749, section 2.3; Coding the JWT Token Exchange Manually",
+    examples: [
+      .bad(
+        .request(),
+        ExampleRequest.exchange(
+          ExampleRequest.basic, "client_id=shop-app", "⟦client_secret=s3cr3t⟧")),
+      .bad(
+        .request(),
+        ExampleRequest.exchange(
+          "", "client_id=shop-app", "client_secret=s3cr3t",
+          "client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+          "⟦client_assertion=\(ExampleRequest.token)⟧")),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      // Naming the client twice is no second proof.
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic, "client_id=shop-app")),
+      .good(
+        .request(),
+        ExampleRequest.exchange("", "client_id=shop-app", "client_secret=s3cr3t")),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.isTokenRequest else { return }
+    let forms = request.clientForms
+    for form in forms.dropFirst() {
+      report.add(
+        "the client has authenticated already: one of \(words(forms)) has to go", at: form.range,
+        notes: [Note("the first one is here", at: forms[0].range)])
+    }
+  }
+
+  private static func words(_ forms: [TokenRequest.ClientForm]) -> String {
+    forms.map { form in
+      switch form.form {
+      case .header: "the header"
+      case .body: "the secret in the body"
+      case .assertion, .idOnly, .none: "the client assertion"
+      }
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,47 @@
+package import ConfigModel
+
+package enum ExchangeAlgNone: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-alg-none",
+    severity: .error,
+    summary: "The token of a request is not signed, or by a secret that both sides share.",
+    rationale: """
+      The service verifies tokens by public keys of their issuer. A token whose header says `none` \
+      proves nothing, and one with `HS256` would have to be verified by the issuer's own secret: a \
+      service that took it could be given tokens signed with the public key as that secret.
+      """,
+    source: "RFC 8725, sections 2.1 and 3.2",
+    examples: [
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [ExampleRequest.grant, "assertion=⟦eyJhbGciOiJub25lIn0⟧.eyJzdWIiOiJhbm4ifQ."])),
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [
+            ExampleRequest.grant,
+            "assertion=⟦eyJhbGciOiJIUzI1NiJ9⟧.eyJzdWIiOiJhbm4ifQ.bm90IGEgc2lnbmF0dXJl",
+          ])),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      // ES256.
+      .good(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [
+            ExampleRequest.grant,
+            "assertion=eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.bm90IGEgc2lnbmF0dXJl",
+          ])),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.isTokenRequest, let assertion = request.assertion, !assertion.isUnknown,
+      let token = try? CompactToken.read(assertion.value), let refusal = token.header.refusal
+    else { return }
+    let end = assertion.written.text.firstIndex(of: UInt8(ascii: "."))
+    report.add(refusal, at: end.map { assertion.written.range(0, $0) } ?? assertion.written.range)
+  }
+}

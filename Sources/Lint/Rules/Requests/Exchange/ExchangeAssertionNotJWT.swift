@@ -1,0 +1,71 @@
+package import ConfigModel
+
+package enum ExchangeAssertionNotJWT: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-assertion-not-jwt",
+    severity: .error,
+    summary: "What is sent as an assertion is no signed token.",
+    rationale: """
+      A signed token is three parts of base64url with dots between them, nothing before and nothing \
+      after. Two mistakes are common: the value of the header `Authorization` is copied with its \
+      `Bearer`, and the access token of another service is taken, which need not be a JWT at all.
+      """,
+    source: "Coding the JWT Token Exchange Manually; RFC 7515, section 7.1",
+    examples: [
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [ExampleRequest.grant, "assertion=⟦2YotnFZFEjr1zCsicMWpAA⟧"])),
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [ExampleRequest.grant, "assertion=⟦Bearer+\(ExampleRequest.token)⟧"])),
+      .bad(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+          + " -d \(ExampleRequest.grant) --data-urlencode 'assertion=⟦eyJhbGciOiJSUzI1NiJ9⟧'"),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      .good(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u \"$CLIENT\""
+          + " -d \(ExampleRequest.grant) -d \"assertion=$TOKEN\""),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    for name: StaticString in ["assertion", "client_assertion"] {
+      guard request.isTokenRequest, let assertion = request.parameter(name),
+        !assertion.value.isEmpty, !assertion.isUnknown, !assertion.isXML,
+        let fault = assertion.tokenFault
+      else { continue }
+      report.add("'\(name)' is no signed token: \(fault.message)", at: assertion.place(of: fault))
+    }
+  }
+}
+
+extension FormParameter {
+  /// What keeps the value from being a token.
+  var tokenFault: TokenFault? {
+    do throws(TokenFault) {
+      _ = try CompactToken.read(value)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The place of a fault of the value; all of it where that is not written as it is meant.
+  func place(of fault: TokenFault) -> SourceRange {
+    guard written.text == value, fault.range.end <= value.count, !fault.range.isEmpty else {
+      return written.range
+    }
+    return written.range(fault.range.start, fault.range.end)
+  }
+
+  /// Whether the value is XML, perhaps in base64, as SAML assertions are.
+  var isXML: Bool {
+    value.hasPrefix("<") && !isUnknown || value.hasPrefix("PHNhbWw") || value.hasPrefix("PD94bWw")
+      || value.hasPrefix("PEFzc2VydGlvb")
+  }
+}

@@ -1,0 +1,61 @@
+package import ConfigModel
+
+package enum ExchangeGrantTypeWrong: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-grant-type-wrong",
+    severity: .error,
+    summary: "The exchange of a JWT is asked for with another grant type.",
+    rationale: """
+      The endpoint knows one grant type, `urn:ietf:params:oauth:grant-type:jwt-bearer`. Similar \
+      names exist for other protocols: `token-exchange` (RFC 8693), `saml2-bearer` (RFC 7522). A \
+      client assertion has a type of its own, with `client-assertion-type` in its name.
+      """,
+    source: "Coding the JWT Token Exchange Manually; RFC 7523, section 2.1",
+    examples: [
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [
+            "grant_type=⟦urn:ietf:params:oauth:grant-type:token-exchange⟧",
+            ExampleRequest.assertion,
+          ]),
+        fixed: ExampleRequest.exchange(ExampleRequest.basic), .suggest),
+      .bad(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u 'shop-app:s3cr3t'"
+          + " -d 'grant_type=⟦urn:ietf:params:oauth:grant_type:jwt-bearer⟧"
+          + "&\(ExampleRequest.assertion)'",
+        fixed:
+          "curl https://mobile.corp.example/mobile/platform/auth/token -u 'shop-app:s3cr3t'"
+          + " -d '\(ExampleRequest.grant)&\(ExampleRequest.assertion)'", .suggest),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      .good(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [
+            "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer",
+            ExampleRequest.assertion,
+          ])),
+      .good(
+        .request(),
+        ExampleRequest.post(
+          "/oauth2/v1/token", ExampleRequest.basic,
+          ["grant_type=client_credentials", "scope=openid"])),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.endpoint == .tokenExchange, let grant = request.parameter("grant_type"),
+      !grant.value.isEmpty, !grant.isUnknown, grant.value != TokenRequest.exchangeGrantType
+    else { return }
+    report.add(
+      "'\(grant.value)' is not the grant type of this exchange, which is"
+        + " '\(TokenRequest.exchangeGrantType)'",
+      at: grant.written.range,
+      fix: grant.written.isVerbatim
+        ? FixIt(
+          "name the grant type of the exchange", .suggest,
+          [Edit(grant.written.range, TokenRequest.exchangeGrantType.description)]) : nil)
+  }
+}

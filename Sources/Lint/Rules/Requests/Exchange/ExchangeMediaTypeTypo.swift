@@ -1,0 +1,55 @@
+package import ConfigModel
+
+package enum ExchangeMediaTypeTypo: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-media-type-typo",
+    severity: .error,
+    summary: "The body of a token request is declared as something that is not read.",
+    rationale: """
+      Token endpoints read forms, whose type is `application/x-www-form-urlencoded`, with a hyphen \
+      after the x. The documentation prints it with a slash in some places; a server takes that for \
+      a type that it does not know, and sees no parameter at all.
+      """,
+    source: "Coding the JWT Token Exchange Manually; RFC 6749, section 4.1.3",
+    examples: [
+      .bad(
+        .request(),
+        "POST /mobile/platform/auth/token HTTP/1.1\nHost: mobile.corp.example\n"
+          + "Content-Type: ⟦application/x/www-form-urlencoded⟧\n\(ExampleRequest.basic)\n\n"
+          + "\(ExampleRequest.grant)&\(ExampleRequest.assertion)",
+        fixed:
+          "POST /mobile/platform/auth/token HTTP/1.1\nHost: mobile.corp.example\n"
+          + "Content-Type: application/x-www-form-urlencoded\n\(ExampleRequest.basic)\n\n"
+          + "\(ExampleRequest.grant)&\(ExampleRequest.assertion)", .safe),
+      .bad(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+          + " -H \"Content-Type: ⟦application/json⟧\" -d \(ExampleRequest.grant)"
+          + " -d \(ExampleRequest.assertion)"),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      .good(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+          + " -H 'content-type: Application/X-WWW-Form-Urlencoded; charset=utf-8'"
+          + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"),
+      .good(
+        .request(),
+        "curl -X PUT https://mobile.corp.example/mobile/custom/orders"
+          + " -H 'Content-Type: application/json' -H 'Authorization: Bearer abc' -d '{\"n\": 1}'"),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.isTokenRequest, request.method == "POST", let type = request.mediaType,
+      !type.text.isEmpty, !type.text.equalsIgnoringCase(TokenRequest.formType),
+      request.header("content-type")?.hasExpansion == false
+    else { return }
+    let isTypo = type.text.string.lowercased().includes("form-urlencoded")
+    report.add(
+      "'\(type.text)' is not read by the endpoint, which takes '\(TokenRequest.formType)'",
+      at: type.range,
+      fix: isTypo && type.isVerbatim
+        ? FixIt(
+          "name the type of forms", .safe,
+          [Edit(type.range, TokenRequest.formType.description)]) : nil)
+  }
+}

@@ -1,0 +1,42 @@
+package import ConfigModel
+
+package enum ExchangeParameterRepeated: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-parameter-repeated",
+    severity: .error,
+    summary: "A parameter of a token request is sent twice.",
+    rationale: """
+      A parameter must not be included more than once. Some servers refuse such a request, others \
+      take the first or the last value, and it is anybody's guess which.
+      """,
+    source: "RFC 6749, section 3.2",
+    examples: [
+      .bad(
+        .request(),
+        ExampleRequest.exchange(ExampleRequest.basic, "⟦\(ExampleRequest.grant)⟧")),
+      .bad(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -d client_id=shop-app"
+          + " -d client_secret=s3cr3t -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"
+          + " -d '⟦client_id=shop-app⟧'"),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      .good(
+        .request(),
+        ExampleRequest.post("/mobile/custom/orders", "Authorization: Bearer abc", ["id=1", "id=2"])
+      ),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.isTokenRequest, request.form.count > 1 else { return }
+    var first: [Text: SourceRange] = [:]
+    for parameter in request.form where parameter.hasEqualsSign {
+      guard let range = first[parameter.name] else {
+        first[parameter.name] = parameter.nameRange
+        continue
+      }
+      report.add(
+        "'\(parameter.name)' is sent twice, and a parameter must not be repeated",
+        at: parameter.range, notes: [Note("the first one is here", at: range)])
+    }
+  }
+}

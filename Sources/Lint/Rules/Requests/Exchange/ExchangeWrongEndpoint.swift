@@ -1,0 +1,76 @@
+package import ConfigModel
+
+package enum ExchangeWrongEndpoint: RequestRule {
+  package static let about = RuleInfo(
+    id: "exchange-wrong-endpoint",
+    severity: .error,
+    summary: "A token is sent to an address, or by a method, that does not exchange it.",
+    rationale: """
+      There are two exchanges. A JWT is posted to the base URL with `/mobile/platform/auth/token` \
+      after it. The other one, at `/mobile/platform/sso/exchange-token`, is a GET with the token in \
+      the header `Authorization`, and takes SAML assertions. What is sent to the one in the manner \
+      of the other is refused.
+      """,
+    source: "Coding the JWT Token Exchange Manually; Coding the SAML Token Exchange Manually",
+    examples: [
+      .bad(
+        .request(),
+        "curl -X ⟦GET⟧ https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t"
+          + " -d \(ExampleRequest.grant) -d \(ExampleRequest.assertion)"),
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "⟦/mobile/platform/auth/token/⟧", ExampleRequest.basic,
+          [ExampleRequest.grant, ExampleRequest.assertion])),
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/mobile/platform/auth/token", ExampleRequest.basic,
+          [ExampleRequest.grant, "assertion=⟦PHNhbWw6QXNzZXJ0aW9uPg⟧"])),
+      .bad(
+        .request(),
+        "⟦POST⟧ /mobile/platform/sso/exchange-token HTTP/1.1\n"
+          + "Authorization: Bearer \(ExampleRequest.token)\nOracle-Mobile-Backend-ID: b-1\n"),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      // A token for an audience of its own may be sent here first, as client libraries do.
+      .good(
+        .request(),
+        ExampleRequest.get(
+          "/mobile/platform/sso/exchange-token", "Authorization: Bearer \(ExampleRequest.token)",
+          "Oracle-Mobile-Backend-ID: b-1")),
+      .good(
+        .request(),
+        ExampleRequest.get(
+          "/mobile/platform/users/~", "Authorization: Bearer \(ExampleRequest.token)")),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    switch request.endpoint {
+    case .tokenExchange:
+      if request.method != "POST" {
+        report.add(
+          "'\(request.method)' at the exchange of tokens, which takes POST only",
+          at: request.methodRange ?? request.target.range)
+      }
+    case .ssoExchange:
+      if request.method != "GET" {
+        report.add(
+          "'\(request.method)' at the exchange of assertions, which takes GET and no parameters",
+          at: request.methodRange ?? request.target.range)
+      }
+    default:
+      if request.isNearTokenExchange {
+        report.add(
+          "'\(request.uri.path)' is not where tokens are exchanged: that is"
+            + " '/mobile/platform/auth/token', without anything after it", at: request.pathRange)
+      }
+      return
+    }
+    if let assertion = request.assertion, assertion.isXML {
+      report.add(
+        "this is a SAML assertion: it is exchanged by a GET to"
+          + " '/mobile/platform/sso/exchange-token', in the header 'Authorization'",
+        at: assertion.written.range)
+    }
+  }
+}

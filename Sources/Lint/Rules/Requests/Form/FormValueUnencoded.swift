@@ -1,0 +1,101 @@
+package import ConfigModel
+
+package enum FormValueUnencoded: RequestRule {
+  package static let about = RuleInfo(
+    id: "form-value-unencoded",
+    severity: .error,
+    summary: "A value in a form is not encoded, so that another one arrives.",
+    rationale: """
+      In a form `&` ends a value, `+` is a blank, and `%` begins an escape. A password or an e-mail \
+      address that holds one of them has to be encoded; curl does that with `--data-urlencode`. \
+      Otherwise the server sees another password, and says that it is wrong.
+      """,
+    source:
+      "Authenticating with OAuth in Direct REST Calls; URL Standard, application/x-www-form-urlencoded",
+    examples: [
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/oauth2/v1/token", ExampleRequest.basic,
+          ["grant_type=client_credentials", "client_name=100⟦%⟧"]),
+        fixed: ExampleRequest.post(
+          "/oauth2/v1/token", ExampleRequest.basic,
+          ["grant_type=client_credentials", "client_name=100%25"]), .suggest),
+      .bad(
+        .request(),
+        "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+          + " -d 'grant_type=client_credentials' -d 'client_name=the⟦ ⟧big shop'",
+        fixed:
+          "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+          + " -d 'grant_type=client_credentials' -d 'client_name=the%20big%20shop'", .suggest),
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/oauth2/v1/token", ExampleRequest.basic,
+          ["grant_type=client_credentials", "client_secret=a", "⟦b⟧"])),
+      .bad(
+        .request(),
+        ExampleRequest.post(
+          "/oauth2/v1/token", ExampleRequest.basic,
+          ["grant_type=client_credentials", "username=⟦ann+shop@corp.example⟧"])),
+      .good(
+        .request(),
+        ExampleRequest.post(
+          "/oauth2/v1/token", ExampleRequest.basic,
+          ["grant_type=client_credentials", "client_name=the+big%26%25shop", "key=YQ=="])),
+      .good(
+        .request(),
+        "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+          + " -d grant_type=client_credentials --data-urlencode 'client_name=the big & small + 100%'"
+      ),
+      .good(
+        .request(),
+        "curl https://id.corp.example/oauth2/v1/token -u shop-app:s3cr3t"
+          + " -d \"grant_type=client_credentials&client_name=${NAME}\""),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.hasFormBody, request.isTokenRequest else { return }
+    for (index, parameter) in request.form.enumerated() {
+      if let fault = parameter.fault {
+        add(fault, of: parameter, &report)
+      } else if !parameter.hasEqualsSign, !parameter.isUnknown, index > 0 {
+        report.add(
+          "'\(parameter.name)' has no value: an '&' inside a value is written '%26'",
+          at: parameter.range)
+      } else if parameter.name == "username", !parameter.isEncodedLater,
+        parameter.written.text.contains(UInt8(ascii: "+")),
+        parameter.value.contains(UInt8(ascii: "@"))
+      {
+        report.add(
+          "'+' is a blank in a form: in an address it is written '%2B'",
+          at: parameter.written.range)
+      }
+    }
+  }
+
+  private static func add(
+    _ fault: FormParameter.Fault, of parameter: FormParameter, _ report: inout Report
+  ) {
+    // What is not encoded stands for itself, so that the value as it was decoded is what is meant.
+    let fix =
+      parameter.written.isVerbatim
+      ? FixIt(
+        "encode the value", .suggest,
+        [Edit(parameter.written.range, parameter.value.formEncoded)]) : nil
+    switch fault {
+    case .percent(let range):
+      report.add(
+        "'%' begins an escape of two hexadecimal digits; as a character it is written '%25'",
+        at: range, fix: fix)
+    case .unencoded(let byte, let range):
+      report.add(
+        byte == 0x20
+          ? "a blank in a form is written '+' or '%20'"
+          : "a character that is not ASCII, or that controls something, is written as '%' and digits",
+        at: range, fix: fix)
+    case .notUTF8(let range):
+      report.add("the escapes stand for no text in UTF-8", at: range)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import ConfigModel
+
+package enum RequestPartNotRead: RequestRule {
+  package static let about = RuleInfo(
+    id: "request-part-not-read",
+    severity: .info,
+    summary: "A part of a command line is left out of account.",
+    rationale: """
+      Nothing is read but the file that was named: a body that curl takes from another file, and \
+      options that are not known here, may change what is sent. What is said about the rest of the \
+      request holds as far as they do not.
+      """,
+    source: "curl, manual page",
+    examples: [
+      .bad(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/auth/token -u shop-app:s3cr3t -d ⟦@body⟧"),
+      .bad(
+        .request(),
+        "curl ⟦--teleport⟧ https://mobile.corp.example/mobile/custom/orders"
+          + " -H 'Authorization: Bearer abc'"),
+      .good(
+        .request(),
+        "curl -sS --compressed --max-time 10 -o out.json"
+          + " https://mobile.corp.example/mobile/custom/orders -H 'Authorization: Bearer abc'"),
+      .good(
+        .request(),
+        "curl https://mobile.corp.example/mobile/custom/mail -H 'Authorization: Bearer abc'"
+          + " --data-raw '@ann'"),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    for problem in request.problems where problem.kind == .notRead {
+      report.add(problem.message, at: problem.range)
+    }
+  }
+}

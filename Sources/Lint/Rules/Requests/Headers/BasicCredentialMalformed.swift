@@ -1,0 +1,57 @@
+package import ConfigModel
+
+package enum BasicCredentialMalformed: RequestRule {
+  package static let about = RuleInfo(
+    id: "basic-credential-malformed",
+    severity: .error,
+    summary: "What follows `Basic` is not base64 of a name, a colon and a password.",
+    rationale: """
+      The header holds `user:password` (or `client_id:client_secret`), encoded as a whole, once, \
+      with the plain alphabet of base64 and without line breaks. Some programs that encode break the \
+      line after 76 characters.
+      """,
+    source: "RFC 7617, section 2; Authenticating with HTTP Basic in Direct REST Calls",
+    examples: [
+      .bad(
+        .request(), ExampleRequest.exchange("Authorization: Basic ⟦shop-app:s3cr3t⟧")),
+      .bad(.request(), ExampleRequest.exchange("Authorization: Basic ⟦c2hvcC1hcHA⟧")),
+      .bad(
+        .request(),
+        "curl https://id.corp.example/oauth2/v1/token -H 'Authorization: Basic"
+          + " ⟦WVc1dU9uTmxZM0psZEE9PQ==⟧' -d grant_type=client_credentials"),
+      .bad(
+        .request(),
+        "curl https://id.corp.example/oauth2/v1/token -d grant_type=client_credentials"
+          + " -H 'Authorization: Basic ⟦c2hvcC1hcHA6czNjcjN0Pj8-fg==⟧'"),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+      .good(
+        .request(), ExampleRequest.exchange("Authorization: Basic c2hvcC1hcHA6czNjcjN0LW9mLXNob3A")
+      ),
+      .good(.request(), ExampleRequest.exchange("Authorization: Basic {{credentials}}")),
+      .good(
+        .request(),
+        "curl https://mobile.corp.example/mobile/custom/orders -u ann:pass:word"
+          + " -H 'Oracle-Mobile-Backend-ID: b-1'"),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard case .basic(let credentials) = request.authorization, !credentials.isUnknown,
+      let fault = credentials.fault
+    else { return }
+    let range = credentials.written.range
+    report.add(
+      words(fault), at: range.isEmpty ? request.header("authorization")?.range ?? range : range)
+  }
+
+  private static func words(_ fault: BasicCredentials.Fault) -> String {
+    switch fault {
+    case .notEncoded: "the credentials are not encoded: base64 of all of it follows 'Basic'"
+    case .notBase64: "this is not base64, as what follows 'Basic' has to be"
+    case .urlAlphabet: "this is base64url; 'Basic' takes base64 with '+' and '/'"
+    case .blank: "base64 has no blanks and no line breaks inside"
+    case .noColon: "this is base64 of something without a colon between name and password"
+    case .encodedTwice: "this is base64 of base64: the credentials are encoded once"
+    case .notText: "this is base64 of something that is no text"
+    }
+  }
+}

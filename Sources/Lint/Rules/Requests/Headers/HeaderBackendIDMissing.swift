@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum HeaderBackendIDMissing: RequestRule {
+  package static let about = RuleInfo(
+    id: "header-backend-id-missing",
+    severity: .error,
+    summary: "A request that does not say otherwise which backend it is for lacks its ID.",
+    rationale: """
+      Tokens of the service hold the backend that they are for. A request with user and password, \
+      one with a token of Facebook, and the exchange by GET hold nothing of the kind: they name it \
+      in the header `Oracle-Mobile-Backend-ID`.
+      """,
+    source:
+      "Authenticating with HTTP Basic in Direct REST Calls; Coding the SAML Token Exchange Manually",
+    examples: [
+      .bad(
+        .request(),
+        "GET ⟦/mobile/platform/sso/exchange-token⟧ HTTP/1.1\nAuthorization: Bearer abc\n"),
+      .bad(
+        .request(),
+        "curl https://mobile.corp.example⟦/mobile/platform/users/~⟧ -u ann:s3cr3t"),
+      .good(
+        .request(),
+        ExampleRequest.get(
+          "/mobile/platform/sso/exchange-token", "Authorization: Bearer abc",
+          "oracle-mobile-backend-id: 5f1c")),
+      .good(
+        .request(),
+        "curl https://mobile.corp.example/mobile/platform/users/~ -u ann:s3cr3t"
+          + " -H 'Oracle-Mobile-Backend-ID: 5f1c'"),
+      .good(
+        .request(), ExampleRequest.get("/mobile/custom/orders", "Authorization: Bearer abc")),
+      .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard request.header("oracle-mobile-backend-id") == nil else { return }
+    switch request.endpoint {
+    case .ssoExchange: break
+    case .api:
+      guard case .basic = request.authorization, !request.isNearTokenExchange else { return }
+    default: return
+    }
+    report.add(
+      "nothing in the request says which backend it is for: add the header"
+        + " 'Oracle-Mobile-Backend-ID'", at: request.pathRange)
+  }
+}

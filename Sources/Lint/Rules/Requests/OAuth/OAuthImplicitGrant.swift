@@ -1,0 +1,40 @@
+package import ConfigModel
+
+package enum OAuthImplicitGrant: RequestRule {
+  package static let about = RuleInfo(
+    id: "oauth-implicit-grant",
+    severity: .warning,
+    summary: "An access token is asked for in the address that the browser comes back to.",
+    rationale: """
+      The implicit grant puts the token into an address, where histories, scripts and other apps \
+      find it, and nothing ties it to the client that asked. A code is worth nothing without the \
+      verifier that only the client has.
+      """,
+    source: "RFC 9700, section 2.1.2",
+    examples: [
+      .bad(
+        .request(),
+        ExampleRequest.get(
+          "/oauth2/v1/authorize?response_type=⟦token⟧&client_id=shop-app")),
+      .bad(
+        .request(),
+        "curl 'https://id.corp.example/oauth2/v1/authorize?client_id=shop-app"
+          + "&response_type=⟦id_token%20token⟧'"),
+      .good(
+        .request(),
+        ExampleRequest.get(
+          "/oauth2/v1/authorize?response_type=code&client_id=shop-app&code_challenge=abc")),
+      .good(
+        .request(),
+        ExampleRequest.get("/oauth2/v1/authorize?response_type=id_token&client_id=shop-app")),
+    ])
+
+  package static func check(_ request: TokenRequest, _ report: inout Report) {
+    guard let type = request.query.first(where: { $0.name == "response_type" }),
+      type.value.split(0x20).contains(where: { $0 == "token" })
+    else { return }
+    report.add(
+      "'\(type.value)' puts an access token into an address: ask for a 'code', with PKCE",
+      at: type.written.range)
+  }
+}
