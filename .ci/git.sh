@@ -3,7 +3,7 @@
 # the driver failed, whatever is committed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-oconf=${1:-$PWD/.build/release/oconf}
+oconf=$(realpath "${1:-.build/release/oconf}")
 [[ -x $oconf ]] || {
   echo "no program at $oconf"
   exit 1

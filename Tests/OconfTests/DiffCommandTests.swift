@@ -14,9 +14,11 @@ import Testing
     program.remove()
   }
 
-  private static let plain = #"{"issuers":[{"issuerName":"https://idp.corp.example"}]}"#
+  private static let keys = #""jwks":{"jwksUri":"https://idp.corp.example/keys"}"#
+  private static let plain =
+    #"{"issuers":[{"issuerName":"https://idp.corp.example",\#(keys)}]}"#
   private static let open =
-    #"{"issuers":[{"issuerName":"https://idp.corp.example","requireClientAuth":false}]}"#
+    #"{"issuers":[{"issuerName":"https://idp.corp.example","requireClientAuth":false,\#(keys)}]}"#
   private static let id =
     "field-changed:/issuers/[https://idp.corp.example]/requireClientAuth=false"
 
@@ -31,7 +33,7 @@ import Testing
     try program.write("laid-out.auth-token.json", Self.plain + "\n")
     try program.write(
       "default.auth-token.json",
-      #"{"issuers":[{"enabled":true,"issuerName":"https://idp.corp.example"}]}"#)
+      #"{"issuers":[{"enabled":true,"issuerName":"https://idp.corp.example",\#(Self.keys)}]}"#)
     try program.write("new.auth-token.json", Self.open)
     let expected: [(String, [String], Int32)] = [
       ("old", [], 0), ("laid-out", [], 0), ("default", [], 0), ("new", [], 1),
@@ -136,21 +138,35 @@ import Testing
     let open = try accept("")
     #expect(open.status == 1)
     #expect(open.output.contains("id: " + Self.id))
-    let approved = try accept(#"{"id":"\#(Self.id)","reason":"ticket 7","expires":"2026-05-05"}"#)
+    // What the change admits is approved, too, or not at all.
+    let lines = open.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let wider = try #require(
+      lines.first { $0.hasPrefix("id: access:client-auth-relaxed:") }.map { $0.dropFirst(4) })
+    let half = #"{"id":"\#(Self.id)","reason":"ticket 7","expires":"2026-05-05"}"#
+    let both = half + #",{"id":"\#(wider)","reason":"ticket 8"}"#
+    #expect(try accept(half).status == 1)
+    let approved = try accept(both)
     #expect(approved.status == 0)
     #expect(approved.output.contains("approved until 2026-05-05: ticket 7"))
-    #expect(approved.output.contains("1 change in meaning (1 approved)."))
-    let expired = try accept(
-      #"{"id":"\#(Self.id)","reason":"ticket 7","expires":"2026-05-05"}"#,
-      now: "2026-05-06T00:00:00Z")
+    #expect(approved.output.contains("1 change in meaning (1 approved)"))
+    let expired = try accept(both, now: "2026-05-06T00:00:00Z")
     #expect(expired.status == 1)
     #expect(expired.output.contains("the approval expired 2026-05-05: ticket 7"))
-    let stale = try accept(
-      #"{"id":"\#(Self.id)","reason":"r"},{"id":"issuer-added:/issuers/[x]","reason":"old"}"#)
+    let stale = try accept(both + #",{"id":"issuer-added:/issuers/[x]","reason":"old"}"#)
     #expect(stale.status == 0)
     #expect(
       stale.output.contains(
         "stale approval in accepted.json: 'issuer-added:/issuers/[x]' is about nothing"))
+    // What was approved of one change is not approved of two.
+    try program.write(
+      "new.auth-token.json",
+      #"{"issuers":[{"issuerName":"https://idp.corp.example","requireClientAuth":false,"#
+        + #""defaultRoles":["Admin"],\#(Self.keys)}]}"#)
+    let more = try accept(both)
+    #expect(more.status == 1)
+    #expect(more.output.contains("id: access:client-auth-relaxed:"))
+    #expect(!more.output.contains("id: " + Self.id))
+    try program.write("new.auth-token.json", Self.open)
     // An approval of one value is none of another.
     let other = Self.id.replacingOccurrences(of: "=false", with: "=true")
     #expect(try accept(#"{"id":"\#(other)","reason":"r"}"#).status == 1)
@@ -210,9 +226,19 @@ import Testing
     #expect(start?["offset"] as? Int == 73)
     #expect(start?["column"] as? Int == 74)
     #expect(
-      try program.read("g.txt").hasPrefix(
-        "::warning file=new.auth-token.json,line=1,col=74,title=field-changed::issuer 'https://"))
+      try program.read("g.txt").contains(
+        "\n::warning file=new.auth-token.json,line=1,col=74,title=field-changed::issuer 'https://"))
     let comment = try program.read("c.md")
+    #expect(try program.read("g.txt").hasPrefix("::error file=new.auth-token.json,line=1,col=74,"))
+    let access = object["access"] as? [String: Any]
+    let wider = try #require((access?["widened"] as? [[String: Any]])?.first)
+    #expect(wider["kind"] as? String == "client-auth-relaxed")
+    #expect(wider["issuer"] as? String == "https://idp.corp.example")
+    #expect(wider["oldVerdict"] as? String == "reject")
+    #expect(wider["newVerdict"] as? String == "accept")
+    let witness = wider["witness"] as? [String: Any]
+    #expect((witness?["claims"] as? [String: Any])?["iss"] as? String == "https://idp.corp.example")
+    #expect((witness?["request"] as? [String: Any])?["form"] as? String == "id-only")
     #expect(comment.hasPrefix("### Changes in `new.auth-token.json`\n"))
     #expect(comment.contains("| `~` | issuer `https://idp.corp.example`: `requireClientAuth`"))
     #expect(comment.contains("- `\(Self.id)`"))
@@ -224,7 +250,7 @@ import Testing
     #expect(
       try program.run("diff", "-q", "old.auth-token.json", "old.auth-token.json").output == "")
     let quiet = try program.run("diff", "-q", "old.auth-token.json", "new.auth-token.json").output
-    #expect(quiet.split(separator: "\n").count == 2)
+    #expect(!quiet.contains("→") && !quiet.contains("1 change"))
     let equal = try program.run(
       "diff", "--format=json", "old.auth-token.json", "old.auth-token.json")
     let object = try json(equal.output)
@@ -245,7 +271,7 @@ import Testing
       "new.auth-token.json",
       """
       {"issuers":[{"issuerName":"https://idp.corp.example","defaultRoles":[\(roles.joined(separator: ","))],
-        "<b>@me":"|"}],"::error::z":1}
+        "<b>@me":"|",\(Self.keys)}],"::error::z":1}
       """)
     for format in ["text", "json", "markdown", "github"] {
       let result = try program.run(
@@ -262,7 +288,8 @@ import Testing
       }
       #expect(!result.output.contains("##["), "\(format)")
       for line in result.output.split(separator: "\n") {
-        let isOurs = format == "github" && line.hasPrefix("::warning file=new.auth-token.json,")
+        let marks = ["::warning", "::error"].map { $0 + " file=new.auth-token.json," }
+        let isOurs = format == "github" && marks.contains(where: line.hasPrefix)
         #expect(!line.dropFirst(isOurs ? 2 : 0).contains("::error"), "\(format): \(line)")
       }
     }
@@ -276,13 +303,18 @@ import Testing
       for tag in tags { plain = plain.replacingOccurrences(of: tag, with: "") }
       #expect(!plain.contains("<") && !plain.contains("@") && !plain.contains("]("), "\(line)")
     }
-    // A table has as many cells in every row.
-    let rows = comment.split(separator: "\n").filter { $0.hasPrefix("|") }
-    #expect(rows.count == 16)
-    for row in rows {
-      #expect(
-        row.replacingOccurrences(of: "\\|", with: "").filter { $0 == "|" }.count == 5, "\(row)")
+    // A table has as many cells in every row as in its head.
+    var cells: Int?
+    for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.hasPrefix("|") else {
+        cells = nil
+        continue
+      }
+      let count = line.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" }
+      #expect(count == cells ?? count, "\(line)")
+      cells = count
     }
+    #expect(comment.contains("Witness: "))
   }
 
   /// A line of Markdown without its spans of code.

@@ -119,7 +119,9 @@ package struct AccessOfPolicy: Sendable {
   func id(of finding: AccessFinding, _ causes: Causes) -> String {
     let pointer = (key.map { $0 + "#" } ?? "") + finding.pointer
     let reading = finding.reading.map { "?" + $0.description } ?? ""
-    return finding.kind.rawValue + ":" + pointer + reading + causes.digest(for: pointer)
+    // Some kinds have the names of changes.
+    return "access:" + finding.kind.rawValue + ":" + pointer + reading
+      + causes.digest(for: pointer)
   }
 }
 

@@ -4,10 +4,13 @@ import Lint
 extension DiffCommand {
   /// What the policies of both versions admit.
   ///
-  /// The policies of the environment are those of each export; `--policies` states them for both.
+  /// The policies of the environment are those of each export, or of the only one; `--policies` states
+  /// them for both. An answer that the evaluator does not confirm is none.
   static func access(
     _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
-  ) throws(Failure) -> [AccessOfPolicy]? {
+  ) throws(Failure) -> [AccessOfPolicy] {
+    // What says the same admits the same.
+    if comparison.isEqual { return [] }
     let settings = new.settings.linter.settings
     let stated = arguments.isSet(.policies) ? settings.policies : nil
     if let baseURL = settings.baseURL, DefaultAudiences(baseURL) == nil {
@@ -15,8 +18,10 @@ extension DiffCommand {
     }
     let context = AccessContext(
       readings: try Readings(new.settings, arguments), baseURL: settings.baseURL,
-      oldPolicies: stated ?? comparison.oldPolicies ?? settings.policies,
-      newPolicies: stated ?? comparison.newPolicies ?? settings.policies)
+      oldPolicies: stated ?? comparison.oldPolicies ?? comparison.newPolicies
+        ?? settings.policies,
+      newPolicies: stated ?? comparison.newPolicies ?? comparison.oldPolicies
+        ?? settings.policies)
     let access = AccessComparison()
     var policies: [AccessOfPolicy] = []
     for pair in comparison.configurations {

@@ -28,10 +28,7 @@ struct DiffGitHub {
     _ reviewed: ReviewedComparison.ReviewedFinding, _ level: String
   ) -> String {
     let finding = reviewed.finding
-    var lines = [
-      report.harmless(
-        (finding.issuer.map { "issuer '\($0)': " } ?? "") + finding.message, reviewed)
-    ]
+    var lines = [report.message(of: reviewed)]
     if let reading = finding.reading { lines.append("if read so: \(reading)") }
     lines += DiffWitness(finding).parts.map { "\($0.name): \($0.value)" }
     return command(

@@ -17,7 +17,9 @@ struct DiffMarkdown {
     text += "**" + Markdown.text(headline) + "**\n\n"
     if !reviewed.widened.isEmpty || !reviewed.undecided.isEmpty || !reviewed.narrowed.isEmpty {
       text += "| Access | What | |\n|---|---|---|\n"
-      for finding in reviewed.widened { text += row(finding, "**wider**") }
+      for finding in reviewed.widened {
+        text += row(finding, finding.finding.kind.isOfTrust ? "**other trust**" : "**wider**")
+      }
       for finding in reviewed.undecided { text += row(finding, "**not decided**") }
       for finding in reviewed.narrowed { text += row(finding, "narrower") }
       text += "\n"
@@ -100,17 +102,16 @@ struct DiffMarkdown {
     _ reviewed: ReviewedComparison.ReviewedFinding, _ word: String
   ) -> String {
     let finding = reviewed.finding
-    var words = finding.issuer.map { "issuer '\($0)': " } ?? ""
-    words += finding.message
+    var words = report.message(of: reviewed)
     if let reading = finding.reading { words += " (if '\(reading)')" }
-    let text = Markdown.message(report.harmless(words, reviewed))
+    let text = Markdown.message(words)
     return "| \(word) | \(text) | \(approval(reviewed.approval)) |\n"
   }
 
   private func witness(_ reviewed: ReviewedComparison.ReviewedFinding) -> String {
     let parts = DiffWitness(reviewed.finding).parts
     guard !parts.isEmpty else { return "" }
-    let title = Markdown.message(report.harmless(reviewed.finding.message, reviewed))
+    let title = Markdown.message(report.message(of: reviewed))
     var text = "<details><summary>Witness: \(title)</summary>\n\n"
     for (name, value) in parts { text += "- \(name): \(Markdown.code(value))\n" }
     return text + "\n</details>\n\n"

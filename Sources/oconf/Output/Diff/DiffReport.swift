@@ -83,13 +83,26 @@ final class DiffReport {
   }
 
   private var accessSummary: String {
-    let (widened, narrowed) = (reviewed.widened.count, reviewed.narrowed.count)
+    let others = reviewed.widened.count { $0.finding.kind.isOfTrust }
+    let (widened, narrowed) = (reviewed.widened.count - others, reviewed.narrowed.count)
     var parts: [String] = []
     if widened > 0 { parts.append("wider in \(Self.count(widened, "respect"))") }
+    if others > 0 { parts.append("other trust in \(Self.count(others, "respect"))") }
     if !reviewed.undecided.isEmpty { parts.append("not decided: \(reviewed.undecided.count)") }
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
-    if widened == 0, reviewed.undecided.isEmpty { parts.insert("nothing new is admitted", at: 0) }
+    if widened == 0, others == 0, reviewed.undecided.isEmpty {
+      parts.insert("nothing new is admitted", at: 0)
+    }
     return parts.joined(separator: ", ")
+  }
+
+  /// What a finding says, with the issuer that it is about unless it names that itself.
+  func message(of reviewed: ReviewedComparison.ReviewedFinding) -> String {
+    let finding = reviewed.finding
+    guard let issuer = finding.issuer.map({ "'\($0)'" }), !finding.message.includes(issuer) else {
+      return harmless(finding.message, reviewed)
+    }
+    return harmless("issuer \(issuer): " + finding.message, reviewed)
   }
 
   static func count(_ count: Int, _ noun: String) -> String {
@@ -107,4 +120,10 @@ extension Change {
     case .changed, .renamed, .moved, .written, .omitted: "~"
     }
   }
+}
+
+extension AccessFinding.Kind {
+  /// Whether it is about who vouches for users, or as whom they come: neither more nor less than
+  /// before, but others.
+  var isOfTrust: Bool { self == .trustAnchorChanged || self == .usernameSourceChanged }
 }

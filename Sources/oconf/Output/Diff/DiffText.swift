@@ -22,7 +22,9 @@ struct DiffText {
       let (old, new) = (Untrusted.escape(report.old.path), Untrusted.escape(report.new.path))
       text += style.paint("\(old) → \(new)", .bold) + "\n\n"
     }
-    for finding in reviewed.widened { text += self.text(finding, "wider", .red) }
+    for finding in reviewed.widened {
+      text += self.text(finding, finding.finding.kind.isOfTrust ? "other trust" : "wider", .red)
+    }
     for finding in reviewed.undecided { text += self.text(finding, "not decided", .yellow) }
     for finding in reviewed.narrowed { text += self.text(finding, "narrower", .blue) }
     text += groups(report.meant)
@@ -132,11 +134,7 @@ struct DiffText {
     _ reviewed: ReviewedComparison.ReviewedFinding, _ word: String, _ ink: Style.Ink
   ) -> String {
     let finding = reviewed.finding
-    var text = style.paint(word, ink) + ": "
-    if let issuer = finding.issuer {
-      text += "issuer '" + report.harmless(issuer, reviewed) + "': "
-    }
-    text += style.paint(report.harmless(finding.message, reviewed), .bold)
+    var text = style.paint(word, ink) + ": " + style.paint(report.message(of: reviewed), .bold)
     text += " " + style.paint("[\(finding.kind.rawValue)]", .faint) + "\n"
     if let reading = finding.reading { text += "  if read so: \(reading)\n" }
     for (name, value) in DiffWitness(finding).parts {
