@@ -60,8 +60,11 @@ public struct OriginDecider: Sendable {
           found.insert(.writtenDefaultPort)
         }
       }
-      let segments = pattern.scheme + pattern.labels + (pattern.port.map { [$0] } ?? [])
-      if segments.contains(where: { $0.hasWildcard && !$0.matchesEverything }) {
+      // Labels and ports are never empty, and of schemes what stands between dots may be.
+      let segments = pattern.labels + (pattern.port.map { [$0] } ?? []) + pattern.scheme
+      if segments.contains(where: { $0.hasWildcard && !$0.matchesEverything })
+        || pattern.scheme.count > 1 && pattern.scheme.contains(where: \.hasWildcard)
+      {
         found.insert(.emptyWildcard)
       }
     }
