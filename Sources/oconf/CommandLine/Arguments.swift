@@ -55,12 +55,13 @@ struct Arguments {
   private mutating func takeLong(
     _ word: Substring, _ options: [Option], _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> Option {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let option = options.first(where: { $0.name == name }) else {
+    let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = String(word[..<(equals ?? word.endIndex)])
+    guard let index = options.firstIndex(where: { $0.name == name }) else {
       throw .unknownOption("--" + name, options)
     }
-    try store(option, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
+    let option = options[index]
+    try store(option, attached: equals.map { String(word[word.utf8.index(after: $0)...]) }, &rest)
     return option
   }
 
