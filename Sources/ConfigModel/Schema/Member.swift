@@ -60,6 +60,10 @@ extension DeclaredMember {
   /// Where the value is written; the object's opening bracket when it is not.
   public var range: SourceRange { site.json?.range ?? site.object.opening }
 
+  /// The name as it is written, which says more than the opening bracket of a large value; the
+  /// object's opening bracket when the member is absent.
+  public var label: SourceRange { site.entry?.name.range ?? site.object.opening }
+
   /// Whether an array is written, and it is empty.
   public var isWrittenEmpty: Bool {
     guard let json, json.kind == .array else { return false }

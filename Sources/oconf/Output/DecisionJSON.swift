@@ -31,6 +31,7 @@ struct DecisionJSON {
       object.add("nowFrom", subject.asksClock ? "clock" : "option")
       object.add("notes", evaluation.inputs.notes.map { JSONString.quoted(Untrusted.escape($0)) })
       object.add("hints", hints)
+      object.add("diagnostics", evaluation.inputs.presented?.json ?? [])
       object.add("trace", evaluation.trace.map(step))
     }
   }

@@ -32,7 +32,7 @@ extension ExchangeRun {
       assumptions.insert(.emptyBackendList)
       if !readings.emptyBackendListMeansAny {
         fail(
-          .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.range,
+          .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.label,
           "'allowedMbes' allows no backend")
       }
       return
@@ -41,15 +41,15 @@ extension ExchangeRun {
     switch request.isAllowed(by: backends) {
     case true?:
       pass(
-        .backend, at: issuer.issuer.allowedMbesMember.range,
+        .backend, at: issuer.issuer.allowedMbesMember.label,
         "the backend is among 'allowedMbes'")
     case false?:
       fail(
-        .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.range,
+        .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.label,
         "the backend is not among 'allowedMbes'")
     case nil:
       lack(
-        .backendUnknown, .backend, at: issuer.issuer.allowedMbesMember.range,
+        .backendUnknown, .backend, at: issuer.issuer.allowedMbesMember.label,
         "only some backends may use the issuer, and the request's is not known (--backend)")
     }
   }

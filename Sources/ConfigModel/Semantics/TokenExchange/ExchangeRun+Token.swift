@@ -53,10 +53,10 @@ extension ExchangeRun {
       assumptions.insert(.absentAudience)
       if readings.rejectsAbsentAudience {
         fail(
-          .audienceMismatch, .audience, at: issuer.issuer.audience.range, "the token has no 'aud'")
+          .audienceMismatch, .audience, at: issuer.issuer.audience.label, "the token has no 'aud'")
       } else {
         pass(
-          .audience, at: issuer.issuer.audience.range,
+          .audience, at: issuer.issuer.audience.label,
           "the token has no 'aud', so none is compared")
       }
       return
@@ -76,15 +76,15 @@ extension ExchangeRun {
     if hasOthers, claims.kind(aud) == .array { assumptions.insert(.oddAudience) }
     if let match {
       pass(
-        .audience, at: issuer.issuer.audience.range,
+        .audience, at: issuer.issuer.audience.label,
         "'\(claims.value(match).text)' is an accepted audience")
     } else if hasValues, accepted == nil {
       lack(
-        .baseUrlNeeded, .audience, at: issuer.issuer.audience.range,
+        .baseUrlNeeded, .audience, at: issuer.issuer.audience.label,
         "the issuer names no audience, so the base URL is needed (--base-url)")
     } else {
       fail(
-        .audienceMismatch, .audience, at: issuer.issuer.audience.range,
+        .audienceMismatch, .audience, at: issuer.issuer.audience.label,
         Self.audienceWording(claims.value(aud), isDefault: issuer.audiences == nil))
     }
   }

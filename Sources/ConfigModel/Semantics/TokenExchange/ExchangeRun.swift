@@ -169,7 +169,7 @@ struct ExchangeRun {
     switch fault {
     case .unsupportedGrant: "the grant type is not that of a JWT bearer assertion"
     case .assertionMissing: "the request has no assertion"
-    default: "the request is not a POST to the token endpoint"
+    default: "the request is not the POST of a form to the token endpoint"
     }
   }
 
@@ -180,14 +180,14 @@ struct ExchangeRun {
       assumptions.insert(.bothKeySources)
       guard !readings.rejectsBothKeySources else {
         fail(
-          .configInvalid, .keys, at: issuer.issuer.certificateSubjectNames.range,
+          .configInvalid, .keys, at: issuer.issuer.certificateSubjectNames.label,
           "the issuer has both 'jwks' and 'certificateSubjectNames'")
         return
       }
     }
     switch issuer.keys {
-    case .keySet: checkSignature(at: issuer.issuer.jwksMember.range)
-    case .certificates: checkSignature(at: issuer.issuer.certificateSubjectNames.range)
+    case .keySet: checkSignature(at: issuer.issuer.jwksMember.label)
+    case .certificates: checkSignature(at: issuer.issuer.certificateSubjectNames.label)
     case .missing(let problem):
       fail(.keySourceMissing, .keys, at: issuer.issuer.anchor, problem)
     case .unencrypted(let address):

@@ -41,7 +41,7 @@ final class PreparedFilter: Sendable {
     name = BorrowedText(owner)
     isExclude = filter.isExclude
     isWellFormed = filter.isWellFormed
-    range = filter.object.range
+    range = filter.name.isPresent ? filter.name.range : filter.object.range
     written = filter
     values = GlobList(filter.isWellFormed ? filter.globs : [])
   }

@@ -8,6 +8,15 @@ public struct TokenClaims: Sendable {
     root = tree.root
   }
 
+  private init(root: JSONValue) {
+    self.root = root
+  }
+
+  /// Those of a token that is not there.
+  public static var none: TokenClaims {
+    TokenClaims(root: JSONParser.parse(SourceBytes("{}")).root)
+  }
+
   /// The claim of this name; of several the last one, as most parsers have it.
   public func claim(_ name: Text) -> JSONValue? {
     find(BorrowedText(name)).map(value)

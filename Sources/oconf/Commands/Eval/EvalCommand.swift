@@ -47,8 +47,7 @@ enum EvalCommand {
     if arguments.isSet(.jsonl) {
       return try ClaimsStream(subject, arguments).run(console)
     }
-    let inputs = try ExchangeInputs(
-      arguments, console, now: subject.now, skew: subject.exchange.environment.skew)
+    let inputs = try ExchangeInputs(arguments, console, subject)
     let evaluation = Evaluation(subject, inputs)
     if let before = arguments.value(.before) {
       let cached = try CachedEvaluation(evaluation, before: before, arguments, console)
@@ -63,10 +62,11 @@ enum EvalCommand {
     } else if arguments.value(.reportFormat) == "json" {
       text = DecisionJSON(evaluation).text + "\n"
     } else {
-      text = DecisionText(evaluation, console).text
+      text = (inputs.presented?.text(console) ?? "") + DecisionText(evaluation, console).text
     }
     try console.write(text)
-    return evaluation.decision.verdict.status
+    let isFaulty = (inputs.presented?.findings.count(.error) ?? 0) > 0
+    return max(evaluation.decision.verdict.status, isFaulty ? .findings : .success)
   }
 
   private static func checkOptions(_ arguments: Arguments, _ operand: String) throws(Failure) {

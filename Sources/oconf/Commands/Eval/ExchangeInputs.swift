@@ -7,14 +7,21 @@ struct ExchangeInputs {
   let request: ExchangeRequest
   /// What is worth knowing about the token besides.
   var notes: [String] = []
+  /// The whole request, if that is what was given.
+  var presented: PresentedRequest?
 
-  /// - Parameter now: Dates that are odd for this time are noted.
   init(
-    _ arguments: Arguments, _ console: Console, now: Timestamp, skew: Int
+    _ arguments: Arguments, _ console: Console, _ subject: ExchangeSubject
   ) throws(Failure) {
-    request = try Self.request(arguments)
-    if arguments.isSet(.token) {
-      let compact = try Self.token(arguments)
+    presented = try arguments.value(.request).map { path throws(Failure) in
+      try PresentedRequest(path, subject)
+    }
+    request = try Self.request(arguments, presented?.request)
+    if presented != nil, presented?.token == nil {
+      token = PresentedToken(.none)
+    } else if arguments.isSet(.token) || presented != nil {
+      let compact =
+        if let token = presented?.token { token } else { try Self.token(arguments) }
       let check = SignatureCheck(compact, keys: try Self.keys(arguments))
       token = PresentedToken(compact.claims, signature: check.state)
       notes += check.notes
@@ -22,7 +29,8 @@ struct ExchangeInputs {
       token = PresentedToken(try Self.claims(arguments))
     }
     notes += ClaimNotes.notes(
-      on: token.claims, now: now.secondsSince1970, skew: skew
+      on: token.claims, now: subject.now.secondsSince1970,
+      skew: subject.exchange.environment.skew
     ).map(\.message)
   }
 
@@ -86,8 +94,11 @@ struct ExchangeInputs {
 
   // MARK: The request
 
-  static func request(_ arguments: Arguments) throws(Failure) -> ExchangeRequest {
-    var request = ExchangeRequest()
+  /// - Parameter presented: What a request that was given whole says.
+  static func request(
+    _ arguments: Arguments, _ presented: ExchangeRequest? = nil
+  ) throws(Failure) -> ExchangeRequest {
+    var request = presented ?? ExchangeRequest()
     if let path = arguments.value(.requestJSON) { request = try RequestDescription.read(path) }
     if let form = arguments.value(.clientAuth).flatMap({ ClientAuthentication(rawValue: $0) }) {
       request.form = form

@@ -1,0 +1,78 @@
+import ConfigModel
+import Lint
+
+/// A whole request that was written down: what its rules say about it, and the token in it.
+struct PresentedRequest {
+  let findings: LintReport
+  let request: ExchangeRequest
+  /// The token that is presented; nil when there is none.
+  let token: CompactToken?
+
+  /// Reads the request that `--request` names. What its token says decides which issuer it is judged
+  /// by.
+  init(_ path: String, _ subject: ExchangeSubject) throws(Failure) {
+    let source = try Failure.ofFile { () throws(FileError) in
+      path == "-" ? try FileReader().readStandardInput().source : try FileReader().read(path).source
+    }
+    let shown = path == "-" ? "<stdin>" : path
+    let written = TokenRequest(source)
+    let assertion = written.assertion.flatMap { $0.hasExpansion ? nil : $0 }
+    var fault: TokenFault?
+    var token: CompactToken?
+    if let assertion {
+      do throws(TokenFault) { token = try CompactToken.read(assertion.value) } catch {
+        fault = error
+      }
+    }
+    self.token = token
+    request = ExchangeRequest(written, baseURL: subject.value.settings.baseURL)
+    findings = Self.findings(
+      LintInput(
+        path: shown, kind: .tokenRequest, source: source,
+        expected: token.flatMap { Self.issuer(of: $0, subject) }),
+      subject)
+    if let fault {
+      throw .unusable(
+        shown, "the assertion is no token: " + Secrets.masked(shapesIn: fault.message))
+    }
+    if token == nil, !request.faults.contains(.assertionMissing) {
+      throw .unusable(shown, "the assertion is filled in by the shell, so it is not known here")
+    }
+  }
+
+  private static func issuer(
+    of token: CompactToken, _ subject: ExchangeSubject
+  ) -> ExpectedIssuer? {
+    guard let iss = token.claims.claim("iss"), iss.kind == .string else { return nil }
+    return subject.exchange.configuration?.issuers
+      .first { $0.issuerName.written?.text == iss.text }
+      .flatMap { ExpectedIssuer($0, path: subject.path) }
+  }
+
+  private static func findings(_ input: LintInput, _ subject: ExchangeSubject) -> LintReport {
+    let found = subject.value.file.file.settings.linter.lint(input)
+    var report = LintReport()
+    report.fileCount = 1
+    for diagnostic in found.diagnostics { report.counts.add(diagnostic.severity) }
+    report.files = [
+      LintReport.File(
+        path: input.path, kind: input.kind, source: input.source, diagnostics: found.diagnostics)
+    ]
+    return report
+  }
+
+  /// The findings for people; empty when there are none.
+  func text(_ console: Console) -> String {
+    guard findings.files.contains(where: { !$0.diagnostics.isEmpty }) else { return "" }
+    return TextReport.render(
+      findings, for: ReportTarget(isQuiet: true, style: console.style, columns: console.columns))
+  }
+
+  /// The findings for machines, each as in the report of a lint run.
+  var json: [String] {
+    findings.files.flatMap { file in
+      let frames = FileFrames(file.path, file.source)
+      return file.diagnostics.map { JSONReport.diagnostic($0, file.kind, frames) }
+    }
+  }
+}

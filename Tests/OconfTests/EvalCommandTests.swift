@@ -1,0 +1,173 @@
+import ConfigModel
+import Foundation
+import TestSupport
+import Testing
+
+/// `oconf eval` as people and other programs see it.
+@Suite struct EvalCommandTests {
+  private static let configuration = """
+    {"issuers": [{
+      "issuerName": "https://idp.corp.example",
+      "audience": ["mobile"],
+      "virtualUserEnabled": true,
+      "jwks": {"discoveryUri": "https://idp.corp.example/.well-known/openid-configuration"},
+      "filters": [{"name": "dept", "values": ["sales", "field-*"]}],
+      "roleAttributes": ["groups"],
+      "roleMappings": [{"tokenRole": "mgr", "mappedRoles": ["Manager"]}]}]}
+    """
+  private static let sound =
+    #"{"iss":"https://idp.corp.example","aud":"mobile","sub":"mia","exp":4600,"dept":"sales","groups":["mgr"]}"#
+
+  private func eval(
+    _ arguments: String..., claims: String = sound, extra: [String: String] = [:]
+  ) throws -> Program.Result {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("c.auth-token.json", Self.configuration)
+    for (name, text) in extra { try program.write(name, text) }
+    return try program.run(
+      ["eval", "c.auth-token.json", "--now", "1000"] + arguments, input: Data(claims.utf8))
+  }
+
+  @Test func saysWhatATokenIsWorth() throws {
+    let result = try eval("--claims", "-")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("accepted: user 'mia' (virtual)\n"))
+    #expect(
+      result.output.contains("roles:     Manager ('mgr' of claim 'groups', mapped at line 8)\n"))
+    #expect(result.output.contains("lifetime:  28800 s, until 1970-01-01T08:16:40Z"))
+    #expect(result.output.hasSuffix("time:      1970-01-01T00:16:40Z\n"))
+    #expect(!result.output.contains("assumes"))
+  }
+
+  @Test func showsTheLineThatDecides() throws {
+    let claims = Self.sound.replacing("\"sales\"", with: "\"Sales\"")
+      .replacing("\"mobile\"", with: "\"mobile/\"")
+    let result = try eval("--claims", "-", claims: claims)
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("rejected: audience-mismatch, filter-unsatisfied\n"))
+    #expect(
+      result.output.contains(
+        """
+        fail filters                'dept' is 'Sales': not among the wanted values; only upper and \
+        lower case differ
+             --> c.auth-token.json:6:25
+
+        """))
+    #expect(result.output.contains("'mobile/' differs from 'mobile' only by a slash at the end"))
+    #expect(result.output.contains("assumes:   filter-case=sensitive: "))
+  }
+
+  @Test func aReadingThatIsChosenCounts() throws {
+    let claims = Self.sound.replacing("\"sales\"", with: "\"Sales\"")
+    let result = try eval("--claims", "-", "--reading", "filter-case=insensitive", claims: claims)
+    #expect(result.status == 0)
+    #expect(result.output.contains("assumes:   filter-case=insensitive: "))
+    let settings = #"{"readings": {"filter-case": "insensitive"}}"#
+    let other = try eval("--claims", "-", claims: claims, extra: [".oconf.json": settings])
+    #expect(other.status == 0)
+  }
+
+  @Test func tellsOtherPrograms() throws {
+    let claims = Self.sound.replacing("\"mgr\"", with: "\"mgr\",\"x\"")
+    let root = JSONParser.parse(
+      SourceBytes(try eval("--claims", "-", "--format", "json", claims: claims).output)
+    ).root
+    #expect(root.member("verdict")?.text == "accept")
+    #expect(root.member("reason")?.text == "ok")
+    #expect(root.member("reasons").map { Array($0.elements).count } == 0)
+    #expect(root.member("username")?.text == "mia")
+    #expect(root.member("expiresIn")?.exactInteger == 28800)
+    let roles = Array(try #require(root.member("roles")).elements)
+    #expect(roles.map { $0.member("name")?.text.string } == ["Manager", "x"])
+    let from = Array(try #require(roles.first?.member("from")).elements)
+    #expect(from.first?.member("mapping")?.exactInteger == 0)
+    let assumptions = Array(try #require(root.member("assumptions")).elements)
+    #expect(assumptions.map { $0.member("reading")?.text.string } == ["unmapped-role"])
+    #expect(assumptions.map { $0.member("choice")?.text.string } == ["keep"])
+  }
+
+  @Test func answersAsTheServiceDoes() throws {
+    #expect(
+      try eval("--claims", "-", "--as-service").output
+        == #"{"access_token":"redacted","token_type":"Bearer","id_token":null,"expires_in":28800}"#
+        + "\n")
+    let unknown = try eval(
+      "--claims", "-", "--as-service", claims: #"{"iss":"https://x.example","exp":4600}"#)
+    #expect(unknown.status == 1)
+    #expect(
+      unknown.output
+        == #"{"error":"invalid_grant","error_description":"Issuer https://x.example has not been configured."}"#
+        + "\n")
+  }
+
+  @Test func cannotTellWithoutTheBaseURL() throws {
+    let claims = Self.sound
+    let open = Self.configuration.replacing("\"audience\": [\"mobile\"],", with: "")
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("c.auth-token.json", open)
+    try program.write("claims.json", claims)
+    let line = ["eval", "c.auth-token.json", "--now", "1000", "--claims", "claims.json"]
+    let result = try program.run(line)
+    #expect(result.status == 2)
+    #expect(result.output.hasPrefix("cannot be told: base-url-needed\n"))
+    #expect(try program.run(line + ["--base-url", "https://m.corp.example"]).status == 1)
+  }
+
+  @Test func saysWhichTimeItTook() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("c.auth-token.json", Self.configuration)
+    try program.write("claims.json", Self.sound)
+    let result = try program.run(["eval", "c.auth-token.json", "--claims", "claims.json"])
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("rejected: token-expired\n"))
+    #expect(result.output.contains("(the clock; --now sets another)"))
+  }
+
+  @Test func decidesManyTokens() throws {
+    let lines = [Self.sound, "", #"{"iss":"#, #"{"iss":"https://x.example"}"#]
+    let result = try eval("--claims", "-", "--jsonl", claims: lines.joined(separator: "\n"))
+    let results = result.output.split(separator: "\n").map {
+      JSONParser.parse(SourceBytes(String($0))).root
+    }
+    #expect(result.status == 2)
+    #expect(results.map { $0.member("line")?.exactInteger } == [1, 3, 4])
+    #expect(results[0].member("verdict")?.text == "accept")
+    #expect(results[1].member("verdict")?.kind == .null)
+    #expect(results[2].member("reason")?.text == "issuer-unknown")
+    #expect(result.errors.contains("1 accepted, 1 rejected, 1 malformed"))
+  }
+
+  @Test func checksTheWholeRequest() throws {
+    let header = Data(#"{"alg":"RS256"}"#.utf8).base64EncodedString().replacing("=", with: "")
+    let payload = Data(Self.sound.utf8).base64EncodedString().replacing("=", with: "")
+    func request(_ type: String, _ credentials: String) -> String {
+      """
+      POST /mobile/platform/auth/token HTTP/1.1
+      Host: mobile.corp.example
+      Content-Type: \(type)
+      Authorization: \(credentials)
+
+      grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer&assertion=\(header).\(payload).c2ln
+      """
+    }
+    let sound = try eval(
+      "--request", "-", claims: request("application/x-www-form-urlencoded", "Basic aWQ6c2VjcmV0"))
+    #expect(sound.status == 0)
+    #expect(sound.output.hasPrefix("accepted: user 'mia'"))
+    let odd = try eval(
+      "--request", "-", "--format", "json",
+      claims: request("application/x/www-form-urlencoded", "Bearer aWQ6c2VjcmV0"))
+    #expect(odd.status == 1)
+    let root = JSONParser.parse(SourceBytes(odd.output)).root
+    let rules = Array(try #require(root.member("diagnostics")).elements)
+      .map { $0.member("rule")?.text.string }
+    #expect(rules == ["exchange-media-type-typo", "exchange-bearer-client-credentials"])
+    let codes = Array(try #require(root.member("reasons")).elements)
+      .map { $0.member("code")?.text.string }
+    #expect(codes == ["request-invalid", "client-auth-invalid"])
+    #expect(!odd.output.contains("aWQ6c2VjcmV0"))
+  }
+}
