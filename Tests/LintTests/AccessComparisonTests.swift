@@ -13,10 +13,13 @@ import Testing
       AuthTokenConfiguration.init)
   }
 
-  private static func report(_ pair: AccessPair, _ readings: Readings? = nil) -> AccessReport {
-    AccessComparison().compare(
-      configuration(pair.old), configuration(pair.new),
-      AccessContext(readings: readings ?? pair.readings, baseURL: "https://mobile.corp.net"))
+  private static func report(
+    _ pair: AccessPair, _ readings: Readings, comparesReadings: Bool = false
+  ) -> AccessReport {
+    var context = AccessContext(readings: readings, baseURL: "https://mobile.corp.net")
+    context.comparesReadings = comparesReadings
+    return AccessComparison().compare(
+      configuration(pair.old), configuration(pair.new), context)
   }
 
   /// What a report says about a direction, under the readings in force or another answer.
@@ -65,7 +68,7 @@ import Testing
     var counts = (wider: 0, narrower: 0, roles: 0, lifetimes: 0)
     for _ in 0..<rounds * Environment.rounds {
       let pair = AccessPair(&random, withReadings: withReadings)
-      let report = report(pair)
+      let report = report(pair, pair.readings)
       let expected = pair.outcomes(pair.readings)
       let about = describe(pair, random.seed)
       if let error = report.internalErrors.first { Issue.record("\(error)\n\(about)") }
@@ -155,7 +158,7 @@ import Testing
     var changes = 0
     for _ in 0..<300 * Environment.rounds {
       let pair = AccessPair(&random, withReadings: Bool.random(using: &random))
-      let report = Self.report(pair)
+      let report = Self.report(pair, pair.readings, comparesReadings: true)
       let about = Self.describe(pair, random.seed)
       let base = (Self.outcome(report.widened), Self.outcome(report.narrowed))
       for reading in Reading.all {

@@ -1,4 +1,6 @@
-/// Origin patterns as sets of origins.
+/// Origin patterns as sets of origins, as browsers write these: in small letters, and without the
+/// port that the scheme implies. So with capitals that count a pattern admits nothing; whoever reads
+/// them so leaves such patterns out.
 ///
 /// Guarantees, for origins with ports from 1 to 65535 and well-formed patterns:
 /// - Sound: an origin that is given is one, was tried, and fits. ``TextConstraint/Answer/none`` is a
@@ -14,9 +16,16 @@ extension OriginPattern {
 
   /// An origin that this pattern admits and none of the others does.
   public func origin(outside others: [OriginPattern], _ effort: inout Effort) -> Answer {
+    origin(outside: others, Readings(), &effort)
+  }
+
+  /// As ``origin(outside:_:)``, under other readings.
+  public func origin(
+    outside others: [OriginPattern], _ readings: Readings, _ effort: inout Effort
+  ) -> Answer {
     var example: String?
-    let isCovered = isCovered(by: others, &effort) { scheme, port, effort in
-      example = self.example(scheme, port, outside: others, &effort)
+    let isCovered = isCovered(by: others, readings, &effort) { scheme, port, effort in
+      example = self.example(scheme, port, outside: others, readings, &effort)
       return example != nil
     }
     if let example { return .some(example) }
@@ -26,24 +35,24 @@ extension OriginPattern {
   /// Whether all that this pattern admits is admitted by one of the others; nil when that was not
   /// decided.
   public func isIncluded(in others: [OriginPattern], _ effort: inout Effort) -> Bool? {
-    isCovered(by: others, &effort) { _, _, _ in true }
+    isCovered(by: others, Readings(), &effort) { _, _, _ in true }
   }
 
   /// Goes through the schemes and ports of this pattern that the others leave out, until somebody is
   /// content with one. Nil when the effort ran out first.
   private func isCovered(
-    by others: [OriginPattern], _ effort: inout Effort,
+    by others: [OriginPattern], _ readings: Readings, _ effort: inout Effort,
     _ isContent: (SchemeClass, Int?, inout Effort) -> Bool
   ) -> Bool? {
     var covering: [OriginPattern] = []
     for other in others {
       guard effort.spend(1 + labels.count) else { return nil }
-      if other.coversHosts(of: self) { covering.append(other) }
+      if other.coversHosts(of: self, readings) { covering.append(other) }
     }
     var isCovered: Bool? = true
-    for scheme in schemes {
-      let ports = covering.filter { $0.covers(scheme, of: self) }.map(\.port)
-      switch PortSearch.port(in: [port], outside: ports, scheme.defaultPort, &effort) {
+    for scheme in schemes(readings) {
+      let ports = covering.filter { $0.covers(scheme, of: self, readings) }.map(\.port)
+      switch PortSearch.port(in: [port], outside: ports, scheme.defaultPort, readings, &effort) {
       case .none: continue
       case .undecided: isCovered = nil
       case .some(let port):
@@ -59,14 +68,15 @@ extension OriginPattern {
     guard isIPLiteral == other.isIPLiteral,
       let host = Self.shared(labels, other.labels, &effort)
     else { return .none }
-    let common = schemes.filter { other.covers($0, of: self) }
+    let readings = Readings()
+    let common = schemes(readings).filter { other.covers($0, of: self, readings) }
     guard let generic = Self.shared(scheme, other.scheme, &effort) else { return .none }
     var isDecided = true
     let candidates = common.filter { !$0.isGeneric } + [.generic]
     for candidate in candidates {
       let text = candidate.text ?? generic
       let known = Origin.defaultPort(of: text)
-      switch PortSearch.port(in: [port, other.port], outside: [], known, &effort) {
+      switch PortSearch.port(in: [port, other.port], outside: [], known, readings, &effort) {
       case .none: continue
       case .undecided: isDecided = false
       case .some(let port):
@@ -97,25 +107,52 @@ extension OriginPattern {
     var defaultPort: Int? { text.flatMap(Origin.defaultPort) }
   }
 
-  private var schemes: [SchemeClass] {
-    let known = Origin.schemesWithDefaultPort.filter(schemeMatches)
+  private func schemes(_ readings: Readings) -> [SchemeClass] {
+    let known = Origin.schemesWithDefaultPort.filter { schemeMatches($0, readings) }
     let hasOthers = known.isEmpty || scheme.contains(where: \.hasWildcard)
     return known.map { .known($0) } + (hasOthers ? [.generic] : [])
   }
 
-  private func covers(_ scheme: SchemeClass, of other: OriginPattern) -> Bool {
+  private func schemeMatches(_ scheme: String, _ readings: Readings) -> Bool {
+    Self.covers(self.scheme, [Glob(scheme)], readings)
+  }
+
+  private func covers(
+    _ scheme: SchemeClass, of other: OriginPattern, _ readings: Readings
+  ) -> Bool {
     switch scheme {
-    case .known(let text): schemeMatches(text)
-    case .generic: Self.covers(self.scheme, other.scheme)
+    case .known(let text): schemeMatches(text, readings)
+    case .generic: Self.covers(self.scheme, other.scheme, readings)
     }
   }
 
-  private func coversHosts(of other: OriginPattern) -> Bool {
-    isIPLiteral == other.isIPLiteral && Self.covers(labels, other.labels)
+  private func coversHosts(of other: OriginPattern, _ readings: Readings) -> Bool {
+    isIPLiteral == other.isIPLiteral && Self.covers(labels, other.labels, readings)
   }
 
-  private static func covers(_ globs: [Glob], _ others: [Glob]) -> Bool {
-    globs.count == others.count && zip(globs, others).allSatisfy { $0.includes($1) }
+  /// Also for globs whose stars stand for one character at least: a star in a text is a character
+  /// that only stars match.
+  private static func covers(_ globs: [Glob], _ others: [Glob], _ readings: Readings) -> Bool {
+    guard globs.count == others.count else { return false }
+    guard readings.wildcardsRefuseTheEmptyText else {
+      return zip(globs, others).allSatisfy { $0.includes($1) }
+    }
+    return zip(globs, others).allSatisfy {
+      SegmentGlob.matches($0.pattern.string, $1.canonicalPattern.string, refusesEmpty: true)
+    }
+  }
+
+  /// Whether an origin as browsers write it is admitted.
+  public func matches(_ origin: Origin, _ readings: Readings) -> Bool {
+    guard isIPLiteral == origin.isIPLiteral,
+      Self.covers(scheme, origin.schemeSegments.map { Glob($0) }, readings),
+      Self.covers(labels, origin.labels.map { Glob($0) }, readings)
+    else { return false }
+    let known = Origin.defaultPort(of: origin.scheme)
+    guard let port else { return origin.port == known }
+    guard let number = origin.port else { return false }
+    let isImplied = number == known && PortSearch.wantsWritten(port, readings)
+    return !isImplied && Self.covers([port], [Glob(String(number))], readings)
   }
 
   // MARK: Examples
@@ -124,7 +161,7 @@ extension OriginPattern {
   /// pattern admits.
   private func example(
     _ schemeClass: SchemeClass, _ port: Int?, outside others: [OriginPattern],
-    _ effort: inout Effort
+    _ readings: Readings, _ effort: inout Effort
   ) -> String? {
     let letters = Self.letters.map { (word: $0, letter: $0) }
     let fresh = FreshLetters([labels] + others.map(\.labels), isLowercase: true).fresh
@@ -133,8 +170,8 @@ extension OriginPattern {
       for (word, letter) in words {
         let text = Self.serialized(scheme, host(word: word, letter: letter), port)
         guard effort.spend(others.count) else { return nil }
-        guard let origin = Origin(text), matches(origin) else { continue }
-        if !others.contains(where: { $0.matches(origin) }) { return text }
+        guard let origin = Origin(text), matches(origin, readings) else { continue }
+        if !others.contains(where: { $0.matches(origin, readings) }) { return text }
       }
     }
     return nil

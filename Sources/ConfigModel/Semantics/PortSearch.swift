@@ -17,27 +17,47 @@ struct PortSearch {
   ///   - excluded: What must not.
   ///   - known: The scheme's default.
   static func port(
-    in required: [Glob?], outside excluded: [Glob?], _ known: Int?, _ effort: inout Effort
+    in required: [Glob?], outside excluded: [Glob?], _ known: Int?, _ readings: Readings,
+    _ effort: inout Effort
   ) -> Answer {
-    if required.contains(nil) {
-      func admits(_ glob: Glob?) -> Bool {
-        glob.map { glob in known.map { glob.matches(String($0)) } ?? false } ?? true
-      }
-      guard required.allSatisfy(admits), !excluded.contains(where: admits) else { return .none }
+    // The default is not written by browsers, so it is looked at first and apart.
+    func admitsDefault(_ glob: Glob?) -> Bool {
+      guard let glob else { return true }
+      guard let known, !wantsWritten(glob, readings) else { return false }
+      return matches(glob, known, readings)
+    }
+    if required.allSatisfy(admitsDefault), !excluded.contains(where: admitsDefault) {
       return .some(known)
     }
-    let literal = known.map { Glob(String($0)) }
+    guard !required.contains(nil) else { return .none }
     let globs = required.compactMap { $0 }
-    let others = excluded.compactMap { $0 ?? literal }
-    if others.contains(where: { other in globs.contains { other.includes($0) } }) { return .none }
-    for port in [known, 8443, 8080, 3000].compactMap({ $0 }) {
-      let text = Text(String(port))
-      if globs.allSatisfy({ $0.matches(text) }), !others.contains(where: { $0.matches(text) }) {
+    let others = excluded.compactMap { $0 } + (known.map { [Glob(String($0))] } ?? [])
+    let refusesEmpty = readings.wildcardsRefuseTheEmptyText
+    if !refusesEmpty, others.contains(where: { other in globs.contains { other.includes($0) } }) {
+      return .none
+    }
+    for port in [8443, 8080, 3000] {
+      if globs.allSatisfy({ matches($0, port, readings) }),
+        !others.contains(where: { matches($0, port, readings) })
+      {
         return .some(port)
       }
     }
-    let search = PortSearch(globs.map { PortAutomaton($0) }, others.map { PortAutomaton($0) })
+    let search = PortSearch(
+      globs.map { PortAutomaton($0, refusesEmpty: refusesEmpty) },
+      others.map { PortAutomaton($0, refusesEmpty: refusesEmpty) })
     return search.run(&effort)
+  }
+
+  private static func matches(_ glob: Glob, _ port: Int, _ readings: Readings) -> Bool {
+    readings.wildcardsRefuseTheEmptyText
+      ? SegmentGlob.matches(glob.pattern.string, String(port), refusesEmpty: true)
+      : glob.matches(String(port))
+  }
+
+  /// Whether a port that is not written does not count for a glob.
+  static func wantsWritten(_ glob: Glob, _ readings: Readings) -> Bool {
+    glob.hasWildcard ? readings.wildcardPortsAreWritten : readings.writtenDefaultPortsAreLiteral
   }
 
   private let required: Int
@@ -78,12 +98,18 @@ struct PortSearch {
 /// A glob of digits as the set of places in it at which one may be: a bit for each.
 private struct PortAutomaton {
   private static let star: UInt8 = 0xFF
+  /// Stands for one digit.
+  private static let any: UInt8 = 0xFE
   private let tokens: [UInt8]
   /// Whether it has more digits than a port.
   let isEmpty: Bool
 
-  init(_ glob: Glob) {
-    let tokens = glob.canonicalPattern.string.utf8.map { $0 == UInt8(ascii: "*") ? Self.star : $0 }
+  /// - Parameter refusesEmpty: Whether a star stands for one digit at least.
+  init(_ glob: Glob, refusesEmpty: Bool) {
+    let star = refusesEmpty ? [Self.any, Self.star] : [Self.star]
+    let tokens = glob.canonicalPattern.string.utf8.flatMap { byte in
+      byte == UInt8(ascii: "*") ? star : [byte]
+    }
     isEmpty = tokens.count { $0 != Self.star } > 5
     self.tokens = isEmpty ? [] : tokens
   }
@@ -94,7 +120,9 @@ private struct PortAutomaton {
     var result: UInt16 = 0
     for (index, token) in tokens.enumerated() where places & 1 << index != 0 {
       if token == Self.star { result |= 1 << index }
-      if token == UInt8(ascii: "0") + UInt8(digit) { result |= 1 << (index + 1) }
+      if token == Self.any || token == UInt8(ascii: "0") + UInt8(digit) {
+        result |= 1 << (index + 1)
+      }
     }
     return closure(result)
   }

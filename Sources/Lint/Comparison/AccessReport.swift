@@ -186,6 +186,8 @@ package struct AccessContext: Sendable {
   /// The other policies of the environment before and after, where they are known.
   package var oldPolicies: EnvironmentPolicies
   package var newPolicies: EnvironmentPolicies
+  /// Whether it is looked at what other answers to open questions would change.
+  package var comparesReadings = true
 
   package init(
     readings: Readings = Readings(), baseURL: String? = nil,

@@ -33,6 +33,7 @@ package struct AccessComparison: AccessComparing {
   package func compare(
     _ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?, _ context: AccessContext
   ) -> AccessReport {
-    OriginComparison(context.readings).compare(old, new)
+    var run = OriginComparison(old, new, context)
+    return run.run()
   }
 }

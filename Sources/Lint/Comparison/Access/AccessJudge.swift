@@ -14,6 +14,9 @@ final class AccessJudge {
   struct Judgement {
     let old: Decision
     let new: Decision
+
+    /// How many reasons there are to refuse it.
+    var reasonCount: Int { old.reasons.count + new.reasons.count }
   }
 
   /// - Parameter usernames: The claims that a user name may be in. Users of these names are in the
@@ -26,12 +29,16 @@ final class AccessJudge {
       new: new.decide(presented, request, now: token.now))
   }
 
-  /// What a version finds first that it refuses a token for.
-  func refusal(_ token: AccessToken, _ usernames: [Text], isOld: Bool) -> TraceEntry? {
+  /// What a version finds that it refuses a token for: at some place, if there is something, else
+  /// what it finds first.
+  func refusal(
+    _ token: AccessToken, _ usernames: [Text], at place: SourceRange?, isOld: Bool
+  ) -> TraceEntry? {
     guard let presented = present(token, usernames) else { return nil }
     let exchange = isOld ? old : new
-    return exchange.explain(presented, Self.request(token), now: token.now).trace
-      .first { $0.outcome == .failed }
+    let failures = exchange.explain(presented, Self.request(token), now: token.now).trace
+      .filter { $0.outcome == .failed }
+    return failures.first { $0.range == place } ?? failures.first
   }
 
   private func present(_ token: AccessToken, _ usernames: [Text]) -> PresentedToken? {

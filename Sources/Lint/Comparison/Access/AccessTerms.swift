@@ -52,11 +52,13 @@ struct AccessTerms {
   var isClosed: Bool { terms.closure != nil }
 
   /// All that is accepted, besides what a problem demands already.
-  func acceptance(in problem: AccessProblem) -> [AccessProblem] {
+  ///
+  /// - Parameter skipped: The index of a condition that is left out.
+  func acceptance(in problem: AccessProblem, without skipped: Int? = nil) -> [AccessProblem] {
     var problem = problem
     problem.demand(AccessCondition.expiry) { $0.isTime = true }
-    return conditions.reduce([problem]) { problems, condition in
-      problems.flatMap { condition.demand(in: $0) }
+    return conditions.indices.reduce([problem]) { problems, index in
+      index == skipped ? problems : problems.flatMap { conditions[index].demand(in: $0) }
     }
   }
 }

@@ -93,6 +93,6 @@ extension IssuerTerms.Backend {
       return text
     }
     self.init(
-      name: fresh("OtherBackend"), version: fresh("1.0"), clientId: fresh("other-client"))
+      name: fresh("OtherBackend"), version: fresh("9.0"), clientId: fresh("other-client"))
   }
 }

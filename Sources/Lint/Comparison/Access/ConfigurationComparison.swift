@@ -30,11 +30,8 @@ struct ConfigurationComparison {
       if !base.isKnown, let before, let after {
         compareBases(name, before, after, base, &own)
       }
-      for reading in Reading.all where reading.mayMatter(before, after, isRepeated(name)) {
-        for readings in context.readings.alternatives(to: reading) {
-          let other = versions(readings, base.url).compare(name, effort)
-          own.take(other, under: reading, readings)
-        }
+      if context.comparesReadings {
+        compareReadings(name, before, after, base, &own)
       }
       report.append(own)
     }
@@ -71,6 +68,19 @@ struct ConfigurationComparison {
   private struct VersionKey: Hashable {
     let readings: Readings
     let baseURL: String
+  }
+
+  /// Looks at what every other answer to an open question would change.
+  private mutating func compareReadings(
+    _ name: Text, _ before: AccessTerms?, _ after: AccessTerms?, _ base: AssumedBaseURL,
+    _ own: inout AccessReport
+  ) {
+    for reading in Reading.all where reading.mayMatter(before, after, isRepeated(name)) {
+      for readings in context.readings.alternatives(to: reading) {
+        let other = versions(readings, base.url).compare(name, effort)
+        own.take(other, under: reading, readings)
+      }
+    }
   }
 
   // MARK: Base URL

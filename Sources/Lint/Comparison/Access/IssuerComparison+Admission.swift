@@ -36,9 +36,16 @@ extension IssuerComparison {
     for index in conditions {
       let condition = refusing.conditions[index]
       let violations = problems.flatMap { condition.violate(in: $0) }
-      add(
-        direction, subject(direction, index, admitting, refusing),
-        search(direction, violations, while: Self.isAdmitted))
+      // Best of all is a token that meets all the other conditions.
+      let alone = violations.flatMap { violation in
+        refusing.acceptance(in: violation, without: index)
+      }
+      var found = search(direction, alone, while: Self.isAdmitted)
+      switch found {
+      case .found, .contradicted: break
+      case .none, .undecided: found = search(direction, violations, while: Self.isAdmitted)
+      }
+      add(direction, subject(direction, index, admitting, refusing), found)
     }
   }
 

@@ -101,7 +101,9 @@ struct IssuerComparison {
         guard let judgement = judge.judge(token, usernames), holds(judgement) else {
           return .contradicted(token)
         }
-        let short = judge.shortened(token, usernames, while: holds)
+        // What is dropped must not be a reason of its own.
+        let count = judgement.reasonCount
+        let short = judge.shortened(token, usernames) { holds($0) && $0.reasonCount <= count }
         return .found(short, judge.judge(short, usernames) ?? judgement)
       }
     }
@@ -179,19 +181,22 @@ struct IssuerComparison {
     AccessFinding(
       subject.kind, pointer: pointer(subject), issuer: name.string, message: subject.message,
       witness: AccessWitness(claims: token.claimsJSON, request: token.requestJSON),
-      oldVerdict: verdict(judgement.old, token, isOld: true, subject.details.old),
-      newVerdict: verdict(judgement.new, token, isOld: false, subject.details.new),
+      oldVerdict: verdict(judgement.old, token, subject, isOld: true),
+      newVerdict: verdict(judgement.new, token, subject, isOld: false),
       places: places(subject))
   }
 
   private func verdict(
-    _ decision: Decision, _ token: AccessToken, isOld: Bool, _ detail: String?
+    _ decision: Decision, _ token: AccessToken, _ subject: Subject, isOld: Bool
   ) -> AccessVerdict {
     switch decision.verdict {
-    case .accept: AccessVerdict(.accept, detail)
-    case .indeterminate: AccessVerdict(.indeterminate, decision.reason.code.description)
+    case .accept: return AccessVerdict(.accept, isOld ? subject.details.old : subject.details.new)
+    case .indeterminate:
+      return AccessVerdict(.indeterminate, decision.reason.code.description)
     case .reject:
-      AccessVerdict(.reject, judge.refusal(token, usernames, isOld: isOld)?.message)
+      let place = isOld ? subject.oldPlace : subject.newPlace
+      let refusal = judge.refusal(token, usernames, at: place, isOld: isOld)
+      return AccessVerdict(.reject, refusal?.message)
     }
   }
 }

@@ -1,41 +1,71 @@
 import ConfigModel
 
-/// Compares which origins two values of `Security_AllowOrigin` admit.
+/// Compares which origins two values of `Security_AllowOrigin` admit, under the readings in force and
+/// under each other answer.
 ///
-/// Exact as far as ``OriginPattern/origin(outside:_:)`` is, over valid origins: labels of 1 to 63
-/// letters, digits and hyphens, ports from 1 to 65535.
+/// Exact as far as ``OriginPattern/origin(outside:_:_:)`` is, over valid origins as browsers write
+/// them: labels of 1 to 63 letters, digits and hyphens (underscores, too, because browsers send
+/// them), ports from 1 to 65535. Where only labels of other characters are left over, nothing is
+/// decided.
 struct OriginComparison {
-  private let readings: Readings
+  private let old: AllowOriginPolicy?
+  private let new: AllowOriginPolicy?
+  private let context: AccessContext
+  private var effort: Effort
 
-  init(_ readings: Readings) {
-    self.readings = readings
+  init(_ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?, _ context: AccessContext) {
+    self.old = old
+    self.new = new
+    self.context = context
+    let bytes = (old?.source.count ?? 0) + (new?.source.count ?? 0)
+    effort = Effort(AccessEffort.standard + AccessEffort.perByte * bytes)
   }
 
-  func compare(_ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?) -> AccessReport {
-    let bytes = (old?.source.count ?? 0) + (new?.source.count ?? 0)
-    var effort = Effort(AccessEffort.standard + AccessEffort.perByte * bytes)
+  mutating func run() -> AccessReport {
+    if let old, let new, old.text == new.text { return AccessReport() }
+    var report = compare(context.readings)
+    guard context.comparesReadings else { return report }
+    for reading in readingsThatMatter {
+      for readings in context.readings.alternatives(to: reading) {
+        report.take(compare(readings), under: reading, readings)
+      }
+    }
+    return report
+  }
+
+  private var readingsThatMatter: [Reading] {
+    let items = [old, new].flatMap { $0?.patterns ?? [] }
+    return [.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort].filter { reading in
+      items.contains { item, pattern in
+        switch reading {
+        case .wildcardPort: pattern.port?.hasWildcard ?? false
+        case .writtenDefaultPort: pattern.port.map { !$0.hasWildcard } ?? false
+        case .emptyWildcard: item.text.utf8.contains(UInt8(ascii: "*"))
+        default: item.hasCapitals
+        }
+      }
+    }
+  }
+
+  private mutating func compare(_ readings: Readings) -> AccessReport {
     var report = AccessReport()
-    compare(new, with: old, isWider: true, &effort, &report)
-    compare(old, with: new, isWider: false, &effort, &report)
+    let (before, after) = (ReadOrigins(old, readings), ReadOrigins(new, readings))
+    compare(after, with: before, isWider: true, readings, &report)
+    compare(before, with: after, isWider: false, readings, &report)
     return report
   }
 
   /// Looks for an origin of each pattern that the other value does not admit.
-  private func compare(
-    _ admitting: AllowOriginPolicy?, with refusing: AllowOriginPolicy?, isWider: Bool,
-    _ effort: inout Effort, _ report: inout AccessReport
+  private mutating func compare(
+    _ admitting: ReadOrigins, with refusing: ReadOrigins, isWider: Bool, _ readings: Readings,
+    _ report: inout AccessReport
   ) {
-    guard let admitting, !admitting.isDisallow else { return }
-    let others = refusing.map { $0.isDisallow ? [] : $0.patterns.map(\.pattern) } ?? []
-    let index = OriginIndex(others)
-    var seen: Set<String> = []
-    for (item, pattern) in admitting.patterns {
+    for (item, pattern) in admitting.patterns where !refusing.contain(pattern, readings) {
       let text = pattern.canonicalText
-      guard !index.contains(text), seen.insert(text).inserted else { continue }
       let pointer = "/" + StablePointer.element(Text(text), 1)
-      let side: ComparedPlace.Side = isWider ? .new : .old
-      let place = ComparedPlace(side, item.range)
-      switch pattern.origin(outside: index.candidates(for: pattern), &effort) {
+      let place = ComparedPlace(isWider ? .new : .old, item.range)
+      let others = refusing.candidates(for: pattern)
+      switch pattern.validOrigin(outside: others, readings, &effort) {
       case .none: continue
       case .undecided:
         guard !report.undecided.contains(where: { $0.pointer == pointer }) else { continue }
@@ -46,14 +76,13 @@ struct OriginComparison {
               + "that '\(item.text)' does",
             places: [place]))
       case .some(let origin):
-        guard admitting.admits(origin), refusing?.admits(origin) != true else {
+        guard admitting.admits(origin), !refusing.admits(origin) else {
           report.internalErrors.append(
             "the matcher contradicts the comparison (\(pointer)): \(origin)")
           continue
         }
-        let kind: AccessFinding.Kind = isWider ? .originWidened : .originNarrowed
         let finding = AccessFinding(
-          kind, pointer: pointer, issuer: nil,
+          isWider ? .originWidened : .originNarrowed, pointer: pointer, issuer: nil,
           message: isWider
             ? "pages of '\(origin)' may call the APIs now, by '\(item.text)'"
             : "pages of '\(origin)' may not call the APIs any more: '\(item.text)' is gone",
@@ -66,9 +95,12 @@ struct OriginComparison {
   }
 }
 
-/// Patterns by the number of their labels and what they end in, so that each pattern is held only
-/// against those that may have something in common with it.
-private struct OriginIndex {
+/// A value as it is read: its patterns by the number of their labels and what they end in, so that
+/// each pattern is held only against those that may have something in common with it.
+private struct ReadOrigins {
+  /// The patterns that may admit something, each once.
+  private(set) var patterns: [(item: AllowOriginPolicy.Item, pattern: OriginPattern)] = []
+  private var decider: OriginDecider?
   private var texts: Set<String> = []
   private var byEnding: [Key: [OriginPattern]] = [:]
 
@@ -78,13 +110,27 @@ private struct OriginIndex {
     let ending: Text?
   }
 
-  init(_ patterns: [OriginPattern]) {
-    for pattern in patterns where texts.insert(pattern.canonicalText).inserted {
+  init(_ policy: AllowOriginPolicy?, _ readings: Readings) {
+    guard let policy, !policy.isDisallow else { return }
+    decider = OriginDecider(policy, readings)
+    for (item, pattern) in policy.patterns
+    where pattern.mayMatchValidHosts && !(readings.originsAreCaseSensitive && item.hasCapitals) {
+      guard texts.insert(Self.text(of: pattern, readings)).inserted else { continue }
+      patterns.append((item, pattern))
       byEnding[Self.key(of: pattern), default: []].append(pattern)
     }
   }
 
-  func contains(_ canonicalText: String) -> Bool { texts.contains(canonicalText) }
+  func contain(_ pattern: OriginPattern, _ readings: Readings) -> Bool {
+    texts.contains(Self.text(of: pattern, readings))
+  }
+
+  /// Equal for patterns that say the same.
+  private static func text(of pattern: OriginPattern, _ readings: Readings) -> String {
+    // Whether a port is written counts for itself then.
+    let port = readings.writtenDefaultPortsAreLiteral ? pattern.port?.pattern.string ?? "" : ""
+    return pattern.canonicalText + " " + port
+  }
 
   func candidates(for pattern: OriginPattern) -> [OriginPattern] {
     let key = Self.key(of: pattern)
@@ -96,5 +142,43 @@ private struct OriginIndex {
   private static func key(of pattern: OriginPattern) -> Key {
     let last = pattern.labels.last.flatMap { $0.hasWildcard ? nil : $0.pattern }
     return Key(labelCount: pattern.labels.count, ending: last)
+  }
+
+  func admits(_ origin: String) -> Bool {
+    guard var decider else { return false }
+    return decider.decide(origin).isAllowed
+  }
+}
+
+extension AllowOriginPolicy.Item {
+  fileprivate var hasCapitals: Bool { text.utf8.contains { 0x41...0x5A ~= $0 } }
+}
+
+extension OriginPattern {
+  /// Whether some host with labels as they have to be is matched.
+  fileprivate var mayMatchValidHosts: Bool {
+    isIPLiteral
+      || labels.allSatisfy { label in
+        Self.isValid(label.pattern.string.replacing("*", with: ""), allowsEmpty: true)
+          && label.prefix.first != UInt8(ascii: "-") && label.suffix.last != UInt8(ascii: "-")
+      }
+  }
+
+  fileprivate func validOrigin(
+    outside others: [OriginPattern], _ readings: Readings, _ effort: inout Effort
+  ) -> Answer {
+    let answer = origin(outside: others, readings, &effort)
+    guard case .some(let text) = answer, !isIPLiteral, let origin = Origin(text) else {
+      return answer
+    }
+    return origin.labels.allSatisfy { Self.isValid($0, allowsEmpty: false) } ? answer : .undecided
+  }
+
+  private static func isValid(_ label: String, allowsEmpty: Bool) -> Bool {
+    let count = label.utf8.count
+    return count <= 63 && (allowsEmpty || count > 0)
+      && label.utf8.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
   }
 }

@@ -83,7 +83,7 @@ struct TextQuestion {
 
   /// A text that a glob matches, of which it is known that no excluded glob includes it.
   private func filling(_ glob: Glob, _ effort: inout Effort) -> Solution<String> {
-    for word in words {
+    for word in Self.words(for: glob) + words {
       let text = glob.canonicalPattern.string.replacing("*", with: word)
       guard let admits = admits(Text(text), &effort) else { return .undecided }
       if admits { return .some(text) }
@@ -91,6 +91,17 @@ struct TextQuestion {
     guard let letter = freshLetter else { return .undecided }
     let text = glob.canonicalPattern.string.replacing("*", with: letter)
     return admits(Text(text), &effort) == true ? .some(text) : .undecided
+  }
+
+  /// What reads well in the place of a star at one end.
+  private static func words(for glob: Glob) -> [String] {
+    let (prefix, suffix) = (glob.prefix, glob.suffix)
+    if prefix.isEmpty, suffix.contains(UInt8(ascii: "@")) { return ["ann"] }
+    if prefix.isEmpty, suffix.contains(UInt8(ascii: ".")) {
+      return suffix.first == UInt8(ascii: ".") ? ["ann@other"] : ["ann@other-"]
+    }
+    let isWord = prefix.last.map { $0.isASCIILetter || $0.isASCIIDigit } ?? false
+    return isWord && suffix.isEmpty ? ["-other"] : []
   }
 
   private var freshLetter: String? {

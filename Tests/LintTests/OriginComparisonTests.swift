@@ -1,0 +1,145 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// What is said about all origins, against brute force over those of a small world.
+@Suite struct OriginComparisonTests {
+  /// An origin taken apart, with the port that counts.
+  private struct Site {
+    let text: String
+    let scheme: String
+    let labels: [String]
+    let port: String?
+  }
+
+  private static let defaultPorts = [
+    "https": "443", "wss": "443", "http": "80", "ws": "80", "ftp": "21",
+  ]
+
+  private static let sites: [Site] = ["https", "http", "ws", "app", "httpx"].flatMap { scheme in
+    ["a", "b", "ab", "ba", "x", "a.a", "a.b", "b.a", "x.a", "ab.x", "x.x", "a.b.a"].flatMap {
+      host in
+      [nil, "80", "443", "8", "88", "8080", "9"].map { port in
+        Site(
+          text: "\(scheme)://\(host)" + (port.map { ":" + $0 } ?? ""), scheme: scheme,
+          labels: host.split(separator: ".").map(String.init), port: port ?? defaultPorts[scheme])
+      }
+    }
+  }
+
+  /// The documented way to match, segment by segment.
+  private static func matches(_ pattern: String, _ site: Site, _ readings: Readings) -> Bool {
+    if readings[.originCase] == 1, pattern != pattern.lowercased() { return false }
+    let pattern = pattern.lowercased()
+    let parts = pattern.split(separator: ":", maxSplits: 1).map(String.init)
+    let rest = parts[1].dropFirst(2).split(separator: ":").map(String.init)
+    let labels = rest[0].split(separator: ".").map(String.init)
+    func glob(_ pattern: String, _ text: String) -> Bool {
+      readings[.emptyWildcard] == 1
+        ? isMatch(pattern[...], text[...]) : ReferenceExchange.matches(pattern[...], text[...])
+    }
+    guard glob(parts[0], site.scheme), labels.count == site.labels.count,
+      zip(labels, site.labels).allSatisfy(glob)
+    else { return false }
+    guard rest.count > 1 else { return site.port == defaultPorts[site.scheme] }
+    if site.port == defaultPorts[site.scheme] {
+      // Browsers do not write it.
+      let reading: Reading = rest[1].contains("*") ? .wildcardPort : .writtenDefaultPort
+      if readings[reading] == 1 { return false }
+    }
+    return site.port.map { glob(rest[1], $0) } ?? false
+  }
+
+  /// With stars that stand for one character at least.
+  private static func isMatch(_ pattern: Substring, _ text: Substring) -> Bool {
+    guard let first = pattern.first else { return text.isEmpty }
+    guard let character = text.first else { return false }
+    if first != "*" {
+      return first == character && isMatch(pattern.dropFirst(), text.dropFirst())
+    }
+    return isMatch(pattern.dropFirst(), text.dropFirst()) || isMatch(pattern, text.dropFirst())
+  }
+
+  private static func randomPatterns(_ random: inout SeededGenerator) -> [String] {
+    func pick(_ texts: [String]) -> String { texts[Int.random(in: texts.indices, using: &random)] }
+    return (0..<Int.random(in: 0...4, using: &random)).map { _ in
+      let labels = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        pick(["a", "b", "*", "a*", "*a", "*b*", "x"])
+      }
+      return pick(["https", "https", "http", "http*", "*", "app", "HTTPS"]) + "://"
+        + labels.joined(separator: ".") + pick(["", "", ":443", ":*", ":8*", ":80", ":*8", ":9"])
+    }
+  }
+
+  private static func value(_ patterns: [String]) -> AllowOriginPolicy {
+    AllowOriginPolicy(patterns.isEmpty ? "disallow" : patterns.joined(separator: ", "))
+  }
+
+  @Test func agreesWithBruteForce() throws {
+    var random = SeededGenerator()
+    var (wider, equal) = (0, 0)
+    for _ in 0..<1000 {
+      let old = Self.randomPatterns(&random)
+      let new =
+        Bool.random(using: &random) ? Self.randomPatterns(&random) : old.shuffled(using: &random)
+      var readings = Readings()
+      for reading in [Reading.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort] {
+        readings[reading] = Int.random(in: 0...3, using: &random) / 3
+      }
+      let report = AccessComparison().compare(
+        Self.value(old), Self.value(new), AccessContext(readings: readings))
+      let about = "seed \(random.seed), old \(old), new \(new), readings \(readings)"
+      #expect(report.undecided.isEmpty && report.internalErrors.isEmpty, "\(about)")
+      check(report.widened, new, old, readings, about)
+      check(report.narrowed, old, new, readings, about)
+      if report.widened.isEmpty { equal += 1 } else { wider += 1 }
+    }
+    #expect(wider > 200 && equal > 200)
+  }
+
+  /// Every finding has an origin that the one value admits and the other does not; without a finding
+  /// there is none.
+  private func check(
+    _ findings: [AccessFinding], _ admitting: [String], _ refusing: [String],
+    _ readings: Readings, _ about: String
+  ) {
+    func isDifferent(_ site: Site, _ readings: Readings) -> Bool {
+      admitting.contains { Self.matches($0, site, readings) }
+        && !refusing.contains { Self.matches($0, site, readings) }
+    }
+    for finding in findings {
+      let other = finding.reading.map { readings.with($0.reading, $0.choice) } ?? readings
+      let isRight = finding.witness?.origin.flatMap { Origin($0) }.map { origin in
+        isDifferent(
+          Site(
+            text: "", scheme: origin.scheme, labels: origin.labels,
+            port: origin.port.map(String.init)), other)
+      }
+      #expect(isRight == true, "\(finding.message): \(about)")
+    }
+    guard findings.allSatisfy({ $0.reading != nil }) else { return }
+    if let missed = Self.sites.first(where: { isDifferent($0, readings) }) {
+      Issue.record("\(missed.text) was missed: \(about)")
+    }
+  }
+
+  @Test func namesTheOriginAndThePattern() throws {
+    let report = AccessComparison().compare(
+      AllowOriginPolicy("https://shop.corp.net"), AllowOriginPolicy("https://*.corp.net"),
+      AccessContext())
+    let finding = try #require(report.widened.first)
+    #expect(finding.kind == .originWidened)
+    #expect(finding.witness?.origin == "https://app.corp.net")
+    #expect(finding.places == [ComparedPlace(.new, SourceRange(0, 18))])
+    #expect(report.narrowed.isEmpty)
+  }
+
+  @Test func takesAbsentAndEmptyPoliciesForNoOrigin() {
+    let some = AllowOriginPolicy("https://a.net")
+    for none in [nil, AllowOriginPolicy("disallow"), AllowOriginPolicy("")] {
+      #expect(AccessComparison().compare(none, some, AccessContext()).widened.count == 1)
+      #expect(AccessComparison().compare(some, none, AccessContext()).widened.isEmpty)
+    }
+  }
+}
