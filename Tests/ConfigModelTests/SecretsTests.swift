@@ -22,6 +22,12 @@ import Testing
     #"*.*.X={\"x\"\:\"Bas\\u0069c hunter2\"}"#,
     "*.*.X={\"authorization\\\n    Header\"\\:\"hunter2\"}",
     #"{"x": "{\"y\": \"{\\\"password\\\": \\\"hunter2\\\"}\"}"}"#,
+    // Requests.
+    "curl -u shop:hunter2 https://corp.net", "curl -sSushop:hunter2 https://corp.net",
+    "curl --user 'shop:hunter2' -X POST", "curl \\\n  --user \"shop:hunter2\"",
+    "curl -d client_secret=hunter2 -d a=b", "curl --data-urlencode 'password=hunter2'",
+    "curl -H 'Authorization: Basic hunter2hunter2'", "\n\nclient_secret=hunter2&a=b",
+    "grant_type=password&password=hunter2", "\n\nassertion=hunter2hunter2&a=b",
     // XML.
     "<consumerSecret>hunter2</consumerSecret>", "<a:clientSecret b=\"c\">hunter2</a:clientSecret>",
     "<consumerSecret><![CDATA[hunter2]]></consumerSecret>",

@@ -27,6 +27,8 @@ struct SecretFinder {
       return add(token(from: offset)) ?? offset + 1
     case UInt8(ascii: "-") where starts(offset, "-----BEGIN "):
       return add(privateKey(from: offset)) ?? offset + 1
+    case UInt8(ascii: "-"):
+      return add(passwordOfCurl(from: offset)) ?? offset + 1
     case UInt8(ascii: "B"), UInt8(ascii: "b"):
       return add(credentials(from: offset)) ?? offset + 1
     case UInt8(ascii: "/") where starts(offset, "//"):

@@ -6,7 +6,7 @@ public enum SecretNames {
     "credential", "consumerkey", "accesstoken", "refreshtoken", "bearertoken",
   ]
   private static let wholes: Set<String> = [
-    "authorization", "authorisation", "proxyauthorization", "pwd",
+    "assertion", "authorization", "authorisation", "clientassertion", "proxyauthorization", "pwd",
   ]
   /// Names as they are misspelt, and how many slips are thought possible.
   private static let misspelt: [(name: String, slips: Int)] = [
