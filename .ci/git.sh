@@ -65,7 +65,7 @@ commit 'first'
 sed -i 's/"tokenTimeoutSeconds": 3600/"tokenTimeoutSeconds": 7200/' production/issuers.auth-token.json
 shows 'git diff' \
   "oconf diff a/production/issuers.auth-token.json b/production/issuers.auth-token.json" \
-  "'tokenTimeoutSeconds' changed from 3600 s (1 hour) to 7200 s (2 hours)" '1 change in meaning.' \
+  "'tokenTimeoutSeconds' changed from 3600 s (1 hour) to 7200 s (2 hours)" '1 change in meaning' \
   -- 'production/web.allow-origin'
 commit 'longer'
 

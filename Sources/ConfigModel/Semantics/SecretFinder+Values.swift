@@ -2,7 +2,7 @@
 /// malformed in any way: it is better to hide too much.
 extension SecretFinder {
   /// Looks at what follows a colon, an equals sign, the quote after a name, or a tag.
-  func value(after separator: Int) -> SourceRange? {
+  mutating func value(after separator: Int) -> SourceRange? {
     let byte = source[separator]
     let nameEnd = byte == UInt8(ascii: "\"") ? separator + 1 : separator
     var start = skipBlanks(separator + 1)
@@ -35,12 +35,14 @@ extension SecretFinder {
 
   // MARK: Names
 
+  /// How many names are remembered.
+  private static let mostNames = 1000
   /// The longest name that is looked at.
   private static let maximumName = 64
 
   /// Whether the name that ends before an offset says that it is secret. Quotes, blanks and
   /// backslashes may stand between, and inside of quotes a name may hold blanks.
-  func isSecretName(before offset: Int) -> Bool {
+  mutating func isSecretName(before offset: Int) -> Bool {
     var end = offset
     var isQuoted = false
     // The bytes above 0x7F are those of curly quotes and odd blanks; a comma may have slipped in.
@@ -54,8 +56,13 @@ extension SecretFinder {
       start -= 1
     }
     guard start < end else { return false }
-    let name = source.text(start..<end)
-    return speaksOfKeys && SecretNames.ofKeys.contains(name) || SecretNames.contain(name)
+    // The same names come again and again, and to judge one takes long.
+    let key = Text(source, start, end)
+    if let isSecret = judgedNames[key] { return isSecret }
+    let name = key.string
+    let isSecret = speaksOfKeys && SecretNames.ofKeys.contains(name) || SecretNames.contain(name)
+    if judgedNames.count < Self.mostNames { judgedNames[key] = isSecret }
+    return isSecret
   }
 
   private static func partsNameFromColon(_ byte: UInt8) -> Bool {

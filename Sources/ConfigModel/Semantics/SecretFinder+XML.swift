@@ -8,7 +8,7 @@ extension SecretFinder {
 
   /// What an element holds whose start tag ends at an offset, if its name, or the one that is given to
   /// it, says that this is secret.
-  func elementContent(after offset: Int) -> SourceRange? {
+  mutating func elementContent(after offset: Int) -> SourceRange? {
     guard isTag(endingAt: offset) && isSecretName(before: offset) || isNamedSecret(offset),
       !saysHowLong(offset)
     else { return nil }
@@ -32,7 +32,7 @@ extension SecretFinder {
 
   /// Whether the value of an attribute follows that is called `value`, in a tag that is named like a
   /// secret.
-  func isValueOfSecretTag(_ offset: Int) -> Bool {
+  mutating func isValueOfSecretTag(_ offset: Int) -> Bool {
     guard Text(source, max(0, offset - 5), offset) == "value", let start = tagStart(offset) else {
       return false
     }
@@ -41,14 +41,14 @@ extension SecretFinder {
 
   /// Whether the tag that ends at an offset has an attribute that names it like a secret, or comes
   /// after a key that does.
-  private func isNamedSecret(_ offset: Int) -> Bool {
+  private mutating func isNamedSecret(_ offset: Int) -> Bool {
     guard let start = tagStart(offset) else { return false }
     return hasSecretName(SourceRange(start, offset)) || isValueOfSecretKey(start)
       || isSecretElement(start)
   }
 
   /// Whether the name of a tag with attributes is that of a secret.
-  private func isSecretElement(_ tag: Int) -> Bool {
+  private mutating func isSecretElement(_ tag: Int) -> Bool {
     let nameEnd = end(from: tag + 1) { !$0.isBlank && $0 != UInt8(ascii: ">") }
     return source[tag + 1] != UInt8(ascii: "/") && isSecretName(before: nameEnd)
   }

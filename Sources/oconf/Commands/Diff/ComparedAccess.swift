@@ -2,13 +2,15 @@ import ConfigModel
 import Lint
 
 extension DiffCommand {
-  /// What the policies of both versions admit.
+  /// What the policies of both versions admit; nil for documents that admit nobody.
   ///
   /// The policies of the environment are those of each export, or of the only one; `--policies` states
   /// them for both. An answer that the evaluator does not confirm is none.
   static func access(
     _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
-  ) throws(Failure) -> [AccessOfPolicy] {
+  ) throws(Failure) -> [AccessOfPolicy]? {
+    guard new.kind == .policies || !comparison.configurations.isEmpty || !comparison.origins.isEmpty
+    else { return nil }
     // What says the same admits the same.
     if comparison.isEqual { return [] }
     let settings = new.settings.linter.settings

@@ -91,7 +91,7 @@ final class DiffReport {
     if !reviewed.undecided.isEmpty { parts.append("not decided: \(reviewed.undecided.count)") }
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
     if widened == 0, others == 0, reviewed.undecided.isEmpty {
-      parts.insert("nothing new is admitted", at: 0)
+      parts.insert("no new token or origin is admitted", at: 0)
     }
     return parts.joined(separator: ", ")
   }
