@@ -205,7 +205,7 @@ struct ReferenceExchange {
     var isAnythingThere = false
     for name in issuer.roleAttributes ?? [] {
       guard let claim = claims[name] else { continue }
-      if ![.null, .string(""), .array([])].contains(claim) { isAnythingThere = true }
+      if ![.string(""), .array([])].contains(claim) { isAnythingThere = true }
       for member in claim.members {
         if let text = member.text(readings[.oddRoleClaims] == 1), !text.isEmpty {
           found.insert(text)

@@ -52,7 +52,7 @@ struct ClaimConstraint {
   var foreignRoles: Set<Text> = []
   var hasRole = false
   var hasNoRole = false
-  /// Absent, null, or empty: without anything that could be taken for a role.
+  /// Absent, or an empty string or array: without anything that could be taken for a role.
   var isVoid = false
   var isNotVoid = false
 
