@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# The examples are what they claim to be: production is sound, test shows many different faults, and
-# what can be formatted is formatted. Needs the release build.
+# The examples are what they claim to be: production is sound and its suites exercise all of it, test
+# shows many different faults, and what can be formatted is formatted. Needs the release build.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 oconf=.build/release/oconf
 
 "$oconf" lint --strict Examples/production
-"$oconf" fmt --check Examples/production Examples/.oconf.json Examples/test/issuers.auth-token.json
+"$oconf" fmt --check Examples/production Examples/.oconf.json Examples/test/issuers.auth-token.json \
+  Examples/test/web.oconf-test.json
+"$oconf" test --coverage --fail-under 100 Examples/production
 
 status=0
 report=$("$oconf" lint --format json Examples/test) || status=$?
@@ -15,3 +17,7 @@ rules=$(python3 -c 'import json, sys
 print(len({found["rule"] for found in json.load(sys.stdin)["diagnostics"]}))' <<<"$report")
 ((rules >= 18)) || { echo "the faulty examples show only $rules rules"; exit 1; }
 echo "the faulty examples show $rules rules"
+
+status=0
+report=$("$oconf" test --format json Examples/test) || status=$?
+[[ $status == 1 ]] || { echo "test of the faulty examples ended with $status"; exit 1; }

@@ -32,6 +32,8 @@ SCOPES = {
     "externalClientApp": ("A file of an external client app", "Salesforce apps"),
     "mobileApp": ("A file of a mobile app", "Salesforce apps"),
     "messages": ("Messages, one a line", "Messages of identity providers"),
+    "suite": ("A suite, `*.oconf-test.json`", "Suites of expectations"),
+    "cases": ("`cases` of a suite", "Suites of expectations"),
     "settings": ("`.oconf.json`", "Settings"),
     "json": ("Any JSON", "Any JSON"),
     "files": ("Several files", "Several files"),

@@ -14,7 +14,7 @@ import Testing
     program.remove()
   }
 
-  private static let commands = ["lint", "fmt", "flatten", "diff", "message", "explain"]
+  private static let commands = ["lint", "fmt", "flatten", "diff", "message", "test", "explain"]
 
   @Test(arguments: commands)
   func helpsWithinEightyColumns(_ command: String) throws {

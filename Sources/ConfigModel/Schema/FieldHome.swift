@@ -60,7 +60,10 @@ public struct FieldHome: Sendable {
       exact.isEmpty
       ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
     let whole = found.filter { $0.way.count == steps.count }
-    return whole.isEmpty ? found : whole
+    let nearest = whole.isEmpty ? found : whole
+    // Suites borrow the words of what they test, and those are what most people ask about.
+    let others = nearest.filter { $0.document != .tokenTests }
+    return others.isEmpty ? nearest : others
   }
 
   private func ends(with steps: [String], _ isEqual: (String, String) -> Bool) -> Bool {

@@ -55,6 +55,8 @@ public final class TokenTestSuite: ObjectModel {
     ])
 
   public var policy: TextMember { TextMember(site: site(2, "policy")) }
+  public var casesMember: ObjectMember { ObjectMember(site: site(5, "cases")) }
+  public var originsMember: ObjectMember { ObjectMember(site: site(6, "origins")) }
 }
 
 /// What cases of a suite have in common.

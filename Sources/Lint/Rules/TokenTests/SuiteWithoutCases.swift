@@ -20,7 +20,9 @@ package enum SuiteWithoutCases: TokenTestsRule {
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
-    guard suite.cases.isEmpty, !suite.object.isCutShort, isEmpty(suite.origins?.allowed),
+    // What is misspelt, or of another type, is reported as that.
+    guard suite.casesMember.isAbsentOrEmpty, !suite.object.isCutShort,
+      suite.originsMember.isAbsent || suite.origins != nil, isEmpty(suite.origins?.allowed),
       isEmpty(suite.origins?.refused)
     else { return }
     report.add("the suite has neither cases nor origins", at: suite.object.opening)

@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Suites that cannot be run: each slip has its place, and nothing passes for a test that is none.
+@Suite final class TestMisuseTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(
+      "issuers.auth-token.json",
+      #"{"issuers":[{"issuerName":"https://idp.corp.example","jwks":{"jwksUri":"https://idp.corp.example/k"}}]}"#
+    )
+    try program.write("web.allow-origin", "https://app.corp.example")
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private func run(_ suite: String, _ arguments: String...) throws -> Program.Result {
+    try program.write("s.oconf-test.json", suite)
+    return try program.run(["test"] + arguments, input: Data())
+  }
+
+  private static let expectation = #""name":"n","claims":{},"expect":{"verdict":"reject"}"#
+
+  @Test(arguments: [
+    (
+      #"{"policy":"x.json","casess":[]}"#, "1:20: error: 'casess' is ignored; did you mean 'cases'?"
+    ),
+    (
+      #"{"policy":"x.json","owner":"me","cases":[{\#(expectation)}]}"#,
+      "1:20: error: no test suite has"
+    ),
+    (#"{"cases":[{\#(expectation)}]}"#, "1:1: error: the test suite has no 'policy'"),
+    (#"{"policy":"x.json"}"#, "1:1: error: the suite has neither cases nor origins"),
+    (
+      #"{"policy":"x.json","cases":[{"name":"n","claims":{}}]}"#,
+      "1:29: error: the test case has no 'expect'"
+    ),
+    (
+      #"{"policy":"x.json","cases":[{"name":"n","claims":{},"expect":{}}]}"#,
+      "1:62: error: the case expects"
+    ),
+    (
+      #"{"policy":"x.json","cases":[{"name":"n","claims":{},"expect":{"reason":"expired"}}]}"#,
+      "1:72: error: 'expired' is not a value of 'reason'"
+    ),
+    (
+      #"{"policy":"x.json","cases":[{"name":"n","claims":{},"expect":{"assumptions":["case"]}}]}"#,
+      "1:78: error: 'case' is not a value of 'assumptions'"
+    ),
+    (
+      #"{"policy":"x.json","environment":{"now":"noon"},"cases":[{\#(expectation)}]}"#,
+      "1:41: error: 'now' must be a time such as '2030-12-31T23:59:59Z', or seconds since 1970"
+    ),
+    (
+      #"{"policy":"x.json","environment":{"readings":{"absent-audience":"maybe"}},"cases":[{\#(expectation)}]}"#,
+      "1:65: error: 'absent-audience' takes 'pass' or 'reject'"
+    ),
+    (#"{"policy":"x.json","#, "error: "),
+    ("[]", "1:1: error: the test suite must be an object"),
+    ("", "error: "),
+  ])
+  func refusesWhatIsNoSuite(_ suite: String, _ message: String) throws {
+    let result = try run(suite)
+    #expect(result.status == 2)
+    #expect(result.output == "s.oconf-test.json: cannot be run\n")
+    #expect(result.errors.contains("s.oconf-test.json:"), "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  /// Settings cannot make a suite mean something else.
+  @Test func refusesThemWhateverSettingsSay() throws {
+    try program.write(
+      ".oconf.json",
+      #"{"rules":{"misspelt-field":"off","case-without-expectation":"off"},"ignore":[{"rule":"unknown-field","reason":"r"}]}"#
+    )
+    let text =
+      #"{"policy":"issuers.auth-token.json","cases":[{"name":"n","claims":{},"expect":{"verdikt":"accept"}}]}"#
+    #expect(try run(text).status == 2)
+  }
+
+  // MARK: Files
+
+  @Test(arguments: [
+    ("gone.json", "there is no file 'gone.json'"),
+    ("", "the path is empty"),
+    ("/etc/hostname", "'/etc/hostname' is absolute; paths are relative to the suite"),
+    ("../outside.json", "'../outside.json' is outside of the repository"),
+    ("link.json", "'link.json' is outside of the repository"),
+    ("folder", "folder: is a directory"),
+    ("notes.txt", "notes.txt: of no known kind"),
+    ("s.oconf-test.json", "a document of kind 'token-tests' cannot be used as"),
+    (
+      "web.allow-origin",
+      "a document of kind 'allow-origin' cannot be used as 'auth-token-configuration'"
+    ),
+    ("broken.auth-token.json", "the file is not JSON"),
+    ("empty.properties", "the export has no policy 'Security_AuthTokenConfiguration'"),
+  ])
+  func refusesPolicies(_ path: String, _ message: String) throws {
+    let inner = try Program()
+    defer { inner.remove() }
+    // Two repositories side by side: what is beside the inner one is outside.
+    let outside = inner.folder.deletingLastPathComponent().appendingPathComponent("outside.json")
+    try Data("{}".utf8).write(to: outside)
+    defer { try? FileManager.default.removeItem(at: outside) }
+    try FileManager.default.createSymbolicLink(
+      at: inner.folder.appendingPathComponent("link.json"), withDestinationURL: outside)
+    try FileManager.default.createDirectory(
+      at: inner.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
+    try inner.write("notes.txt", "hello")
+    try inner.write("web.allow-origin", "https://app.corp.example")
+    try inner.write("broken.auth-token.json", "{")
+    try inner.write("empty.properties", "# MCS Policies.\n*.*.Logging_Level=1\n")
+    try inner.write(
+      "s.oconf-test.json",
+      #"{"policy":"\#(path)","environment":{"now":1},"cases":[{\#(Self.expectation)}]}"#)
+    let result = try inner.run("test")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("s.oconf-test.json:1:"), "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  /// Above the suite, and still in its repository.
+  @Test func readsAnythingOfTheRepository() throws {
+    try program.write(
+      "tests/deep/s.oconf-test.json",
+      #"{"policy":"../../issuers.auth-token.json","environment":{"now":1},"cases":[{\#(Self.expectation)}]}"#
+    )
+    #expect(try program.run("test").output == "tests/deep/s.oconf-test.json: 1 passed\n")
+    #expect(try program.run("test", "tests/deep").status == 0)
+  }
+
+  @Test func refusesOtherFilesOutsideOfTheRepository() throws {
+    let policies = try run(
+      #"{"policy":"issuers.auth-token.json","environment":{"now":1,"policies":"../p.properties"},"cases":[{\#(Self.expectation)}]}"#
+    )
+    #expect(policies.status == 2)
+    #expect(policies.errors.contains("1:71: cannot be run: there is no file '../p.properties'"))
+    let token = try run(
+      #"{"policy":"issuers.auth-token.json","environment":{"now":1},"cases":[{"name":"n","token":"/etc/passwd","expect":{"verdict":"reject"}}]}"#
+    )
+    #expect(token.status == 2)
+    #expect(token.errors.contains("'/etc/passwd' is absolute"))
+    #expect(token.output == "s.oconf-test.json: 0 passed, 1 cannot be run\n")
+  }
+
+  @Test func refusesAnUnusableBaseURL() throws {
+    let result = try run(
+      #"{"policy":"issuers.auth-token.json","environment":{"now":1,"baseURL":"m.corp.example"},"cases":[{\#(Self.expectation)}]}"#
+    )
+    #expect(result.status == 2)
+    #expect(result.errors.contains("s.oconf-test.json:1:70: cannot be run: the base URL"))
+  }
+
+  @Test func needsAPolicyForEachKindOfCase() throws {
+    let text =
+      #"{"policy":"issuers.auth-token.json","origins":{"allowed":["https://app.corp.example"]}}"#
+    let result = try run(text)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("1:59: cannot be run: "), "\(result.errors)")
+    #expect(
+      try run(text.replacing("issuers.auth-token.json", with: "web.allow-origin")).status == 0)
+  }
+
+  @Test func goesOnWithTheNextSuite() throws {
+    try program.write("a.oconf-test.json", "{")
+    let result = try run(
+      #"{"policy":"issuers.auth-token.json","environment":{"now":1},"cases":[{\#(Self.expectation)}]}"#
+    )
+    #expect(result.status == 2)
+    #expect(
+      result.output
+        == "a.oconf-test.json: cannot be run\ns.oconf-test.json: 1 passed\n1 passed, 1 cannot be run in 2 suites\n"
+    )
+  }
+
+  @Test func takesNothingElseForASuite() throws {
+    #expect(try program.run("test", "issuers.auth-token.json").status == 2)
+    let missing = try program.run("test", "gone.oconf-test.json")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("gone.oconf-test.json: cannot read: No such file"))
+  }
+
+  /// Cut off anywhere, a suite is refused or run, and nothing else happens.
+  @Test func survivesTruncation() throws {
+    let text =
+      #"{"policy":"web.allow-origin","cases":[{"name":"n","origin":"https://app.corp.example","expect":{"allowed":true}}],"origins":{"refused":["https://x"]}}"#
+    for count in stride(from: 0, through: text.utf8.count, by: 6) {
+      let result = try run(String(text.prefix(count)))
+      #expect(result.signal == nil)
+      #expect(result.status == 2, "\(count)")
+    }
+    #expect(try run(text).status == 0)
+  }
+
+  @Test func goesOnAfterOneThatIsTooDeep() throws {
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    let result = try run(
+      #"{"policy":"issuers.auth-token.json","environment":{"now":1},"cases":[{"name":"n","claims":{"a":\#(deep)},"expect":{"verdict":"reject"}}]}"#
+    )
+    #expect(result.status == 2)
+    #expect(result.signal == nil)
+    #expect(result.errors.contains("512"))
+  }
+}
