@@ -39,8 +39,8 @@ package enum ExchangeBearerClientCredentials: RequestRule {
     let length = value.text.firstIndex(of: 0x20) ?? value.text.count
     let range = value.range(0, length)
     report.add(
-      "'\(value.text.part(0, length))' announces a token, and what follows is a client's ID and"
-        + " secret: write 'Basic'", at: range,
+      "'\(value.text.part(0, length))' announces a token, and credentials of a client follow, which"
+        + " 'Basic' announces", at: range,
       fix: FixIt("announce credentials", .safe, [Edit(range, "Basic")]))
   }
 }
