@@ -87,7 +87,7 @@ import Testing
       if !expected.wider.roles.isEmpty || expected.narrower.hasOwnNames { counts.roles += 1 }
       if expected.wider.isLonger { counts.lifetimes += 1 }
     }
-    #expect(counts.wider > rounds / 5 && counts.narrower > rounds / 5)
+    #expect(counts.wider > rounds / 8 && counts.narrower > rounds / 8)
     #expect(counts.roles > rounds / 40 && counts.lifetimes > rounds / 100)
   }
 

@@ -51,7 +51,7 @@ import Testing
         """
         fail filters                'dept' is 'Sales': not among the wanted values; only upper and \
         lower case differ
-             --> c.auth-token.json:6:25
+             --> c.auth-token.json:6:24
 
         """))
     #expect(result.output.contains("'mobile/' differs from 'mobile' only by a slash at the end"))

@@ -110,9 +110,9 @@ import Testing
                         expected  actual
           verdict       accept    reject
           filters: 'dept' is 'it': not among the wanted values
-          --> issuers.auth-token.json:7:9
+          --> issuers.auth-token.json:7:18
              7 |         {"name": "dept", "values": ["sales"]}
-               |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+               |                  ^^^^^^
 
         s.oconf-test.json: 0 passed, 1 failed
 

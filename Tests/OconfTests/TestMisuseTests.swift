@@ -190,7 +190,7 @@ import Testing
   @Test func survivesTruncation() throws {
     let text =
       #"{"policy":"web.allow-origin","cases":[{"name":"n","origin":"https://app.corp.example","expect":{"allowed":true}}],"origins":{"refused":["https://x"]}}"#
-    for count in stride(from: 0, through: text.utf8.count, by: 6) {
+    for count in stride(from: 0, to: text.utf8.count, by: 6) {
       let result = try run(String(text.prefix(count)))
       #expect(result.signal == nil)
       #expect(result.status == 2, "\(count)")

@@ -7,7 +7,7 @@ extension ExchangeRun {
       } else {
         touches?.insert(filter.range)
         fail(
-          .filterMalformed, .filters, at: filter.range,
+          .filterMalformed, .filters, at: filter.label,
           "the filter is incomplete or malformed, so it is never satisfied")
       }
     }
@@ -36,12 +36,12 @@ extension ExchangeRun {
     if hits.isHit != hits.withOtherNonStrings { assumptions.insert(.nonStringClaims) }
     if hits.isHit != filter.isExclude {
       pass(
-        .filters, at: filter.range,
+        .filters, at: filter.label,
         Self.wording(filter, claim.map { claims.value($0) }, hits.isHit))
     } else {
       touches?.insert(filter.range)
       fail(
-        .filterUnsatisfied, .filters, at: filter.range,
+        .filterUnsatisfied, .filters, at: filter.label,
         Self.wording(filter, claim.map { claims.value($0) }, hits.isHit)
           + (hits.inOtherCase && !hits.isHit ? "; only upper and lower case differ" : ""))
     }

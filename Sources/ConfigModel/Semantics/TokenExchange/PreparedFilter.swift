@@ -4,6 +4,8 @@ final class PreparedFilter: Sendable {
   let isExclude: Bool
   let isWellFormed: Bool
   let range: SourceRange
+  /// What is pointed out: the name of the claim, if there is one.
+  let label: SourceRange
   /// As it is written; nil for what is no object.
   let written: TokenFilter?
   let values: GlobList
@@ -32,6 +34,7 @@ final class PreparedFilter: Sendable {
     isExclude = false
     isWellFormed = false
     self.range = range
+    label = range
     written = nil
     values = GlobList([])
   }
@@ -41,7 +44,8 @@ final class PreparedFilter: Sendable {
     name = BorrowedText(owner)
     isExclude = filter.isExclude
     isWellFormed = filter.isWellFormed
-    range = filter.name.isPresent ? filter.name.range : filter.object.range
+    range = filter.object.range
+    label = filter.name.isPresent ? filter.name.range : filter.object.range
     written = filter
     values = GlobList(filter.isWellFormed ? filter.globs : [])
   }
