@@ -32,6 +32,7 @@ SCOPES = {
     "externalClientApp": ("A file of an external client app", "Salesforce apps"),
     "mobileApp": ("A file of a mobile app", "Salesforce apps"),
     "messages": ("Messages, one a line", "Messages of identity providers"),
+    "request": ("A request with a token", "Requests with tokens"),
     "suite": ("A suite, `*.oconf-test.json`", "Suites of expectations"),
     "cases": ("`cases` of a suite", "Suites of expectations"),
     "settings": ("`.oconf.json`", "Settings"),
