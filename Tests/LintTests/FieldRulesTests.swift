@@ -14,7 +14,8 @@ import Testing
   @Test func findsRulesByWhereTheyReport() throws {
     #expect(
       try about("requireClientAuth") == [
-        "client-auth-disabled", "client-auth-disabled-unrestricted", "timeout-public-client-long",
+        "client-auth-disabled", "client-auth-disabled-unrestricted", "exchange-secret-omitted",
+        "timeout-public-client-long",
       ])
     #expect(try about("mappedRoles").contains("role-mapping-chain"))
     #expect(try about("allowedMbes.version").contains("allowed-mbe-numeric-version"))
