@@ -148,7 +148,18 @@ struct AccessPair {
       names.formUnion(issuer?.defaultRoles ?? [])
       names.formUnion(issuer?.issuerRoles ?? [])
       guard !(issuer?.roleAttributes ?? []).isEmpty else { continue }
-      for mapping in issuer?.mappings ?? [] { names.formUnion([mapping.role] + mapping.mapped) }
+      let mappings = issuer?.mappings ?? []
+      for (index, mapping) in mappings.enumerated() {
+        names.insert(mapping.role)
+        // A mapping that another of the same role overrules grants nothing.
+        let isOverruled =
+          switch readings.duplicateMapping {
+          case .union: false
+          case .first: mappings[..<index].contains { $0.role == mapping.role }
+          case .last: mappings[(index + 1)...].contains { $0.role == mapping.role }
+          }
+        if !isOverruled { names.formUnion(mapping.mapped) }
+      }
     }
     return names
   }
