@@ -59,7 +59,8 @@ def document(rng):
     text = rng.choice(["", "", '<?xml version="1.0"?>', "<?xml version='1.0' encoding='UTF-8' standalone=\"no\" ?>\n"])
     text += rng.choice(["", "\n", "<!-- c -->", "<?pi?>"])
     if rng.random() < 0.1:
-        text += rng.choice(["<!DOCTYPE plist PUBLIC \"-//X\" 'u'>", "<!DOCTYPE plist>", "<!DOCTYPE plist SYSTEM \"u\" >"])
+        text += rng.choice(["<!DOCTYPE plist PUBLIC \"-//X\" 'u'>", "<!DOCTYPE plist>", "<!DOCTYPE plist SYSTEM \"u\" >",
+                            "<!DOCTYPE plist PUBLIC '-//X ?#' \"<u&>'\">", f"<!DOCTYPE plist SYSTEM '{rng.choice(VALUES)}'>"])
     text += f"<p:root xmlns:p='u' xmlns:q=\"w\">{element(rng, 4, ['p', 'q'])}</p:root>"
     return text + rng.choice(["", "\n", "<!-- c -->\n", "<?pi?>"])
 

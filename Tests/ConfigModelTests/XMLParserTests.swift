@@ -14,7 +14,8 @@ import Testing
     "\u{FEFF}<?xml version=\"1.0\"?><a/>", "<a>&lt;&#60;&#x3c;&amp;&quot;&apos;&gt;</a>",
     "<a><![CDATA[<&]]]]><![CDATA[>]]></a>", "<?p?><a/><?p q?>", "<a xmlns='u'><b/></a>",
     "<p:a xmlns:p='u' p:b='1' b='2'/>", "<a xml:lang='de'/>", "<é·/>", "<a>\u{7F}\u{85}</a>",
-    "<!DOCTYPE plist PUBLIC \"-//A\" 'u'><plist/>", "<a b='>'/>", "<a>]]</a>", "<a>></a>",
+    "<!DOCTYPE plist PUBLIC \"-//A\" 'u'><plist/>", "<!DOCTYPE plist SYSTEM '<u>'><plist/>",
+    "<a b='>'/>", "<a>]]</a>", "<a>></a>",
     "<a xmlns='u'><b xmlns=''/></a>",
   ])
   func accepts(_ text: String) {
@@ -83,6 +84,10 @@ import Testing
     ("<!DOCTYPE a [⟦<!ENTITY⟧ b \"c\">]><a/>", .entityDeclaration),
     ("<!DOCTYPE plist ⟦[⟧]><plist/>", .internalSubset), ("⟦<!DOCTYPE a⟧><a/>", .documentType),
     ("<a/>⟦<!DOCTYPE ⟧plist>", .malformedDocumentType),
+    ("⟦<!DOCTYPE ⟧plist PUBLIC '-//A&#65;' 'u'><plist/>", .malformedDocumentType),
+    ("⟦<!DOCTYPE ⟧plist PUBLIC '-//ü' 'u'><plist/>", .malformedDocumentType),
+    ("⟦<!DOCTYPE ⟧plist SYSTEM 'u><plist/>", .malformedDocumentType),
+    ("<!DOCTYPE plist SYSTEM '⟦\u{1}⟧'><plist/>", .forbiddenCharacter),
     ("<?xml version=\"1.0\" encoding=\"⟦UTF-16⟧\"?><a/>", .unsupportedEncoding),
     ("<a>⟦\u{1}⟧</a>", .forbiddenCharacter), ("<a>⟦\u{FFFF}⟧</a>", .forbiddenCharacter),
     ("<a><b>x⟦</b ⟧x></a>", .malformedEndTag), ("<a>⟦<?XmL⟧ ?></a>", .misplacedDeclaration),

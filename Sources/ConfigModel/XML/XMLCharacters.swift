@@ -35,6 +35,16 @@ enum XMLCharacters {
     }
   }
 
+  /// Whether a byte may stand in a public identifier (`PubidChar`, section 2.3).
+  static func isOfPublicIdentifier(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x0A, 0x0D: true
+    case UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+    case 0x21..<0x5B, UInt8(ascii: "_"): true
+    default: byte.isASCIILetter
+    }
+  }
+
   static func startsName(_ at: ByteCursor) -> Bool {
     let byte = at.byte
     if byte < 0x80 {

@@ -155,24 +155,31 @@ extension XMLReader {
     if starts("SYSTEM") {
       guard at > before else { return false }
       at += 6
-      return literal()
+      return literal { _ in true }
     }
     guard starts("PUBLIC") else { return true }
     guard at > before else { return false }
     at += 6
-    return literal() && literal()
+    return literal(XMLCharacters.isOfPublicIdentifier) && literal { _ in true }
   }
 
-  private mutating func literal() -> Bool {
+  /// Moves past a blank and a quoted text of certain bytes; false when it is malformed.
+  private mutating func literal(_ isAllowed: (UInt8) -> Bool) -> Bool {
     guard XMLCharacters.isBlank(at.byte) else { return false }
     skipBlanks()
     let quote = at.byte
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
     at += 1
-    while at < end, at.byte != quote, at.byte != UInt8(ascii: "<") { at += 1 }
-    guard at.byte == quote else { return false }
-    at += 1
-    return true
+    var close = at
+    while close < end, close.byte != quote { close += 1 }
+    guard close < end else { return false }
+    var isWell = true
+    while at < close {
+      if !isAllowed(at.byte) { isWell = false }
+      passCharacter()
+    }
+    at = close + 1
+    return isWell
   }
 
   /// Reports an internal subset, and the first entity that it declares, and moves behind it.
