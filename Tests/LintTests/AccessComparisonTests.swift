@@ -102,7 +102,7 @@ import Testing
         if let other = finding.reading { readings[other.reading] = other.choice }
         let admitting = ReferenceExchange(issuer: isWider ? pair.new : pair.old, readings: readings)
         let refusing = ReferenceExchange(issuer: isWider ? pair.old : pair.new, readings: readings)
-        let token = Witness(claims, request)
+        let token = Witness(claims, request, witness.now ?? 0)
         let isAdmitted = token.isAccepted(admitting)
         let isRefused = !token.isAccepted(refusing)
         let isRight: Bool
@@ -127,7 +127,7 @@ import Testing
     let request: ReferenceRequest
     let remaining: Int
 
-    init(_ claims: String, _ request: String) {
+    init(_ claims: String, _ request: String, _ now: Int) {
       let root = JSONParser.parse(SourceBytes(claims)).root
       self.claims = Dictionary(
         root.members.map { ($0.name.text.string, ReferenceValue($0.value)) },
@@ -140,7 +140,7 @@ import Testing
         version: backend?.member("version")?.text.string ?? "?",
         clientId: backend?.member("clientId")?.text.string ?? "?")
       let exp = root.member("exp").flatMap { Double($0.text.string) } ?? 0
-      remaining = Int(exp.rounded(.down)) - (object.member("now")?.exactInteger ?? 0)
+      remaining = Int(exp.rounded(.down)) - now
     }
 
     func isAccepted(_ exchange: ReferenceExchange) -> Bool {

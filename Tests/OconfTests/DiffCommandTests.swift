@@ -244,6 +244,46 @@ import Testing
     #expect(comment.contains("- `\(Self.id)`"))
   }
 
+  /// Whoever doubts a witness hands it to `eval`, which says the same.
+  @Test func givesWitnessesThatCanBeTried() throws {
+    let names = Fixtures.files(in: "compare/old").map(\.path).filter {
+      $0.hasSuffix(".auth-token.json")
+    }
+    var tried = 0
+    for name in names {
+      let file = String(name.split(separator: "/").last ?? "")
+      for side in ["old", "new"] {
+        try program.write("\(side)/\(file)", try Fixtures.bytes("compare/\(side)/\(file)"))
+      }
+      let report = try json(
+        try program.run("diff", "--format=json", "old/\(file)", "new/\(file)").output)
+      let access = try #require(report["access"] as? [String: Any])
+      let findings = ["widened", "narrowed"].flatMap { access[$0] as? [[String: Any]] ?? [] }
+      for finding in findings {
+        guard let witness = finding["witness"] as? [String: Any], let now = witness["now"] as? Int,
+          finding["reading"] is NSNull
+        else { continue }
+        var users: [String] = []
+        for name in ["claims", "request", "users"] where !(witness[name] is NSNull) {
+          let value = try JSONSerialization.data(withJSONObject: try #require(witness[name]))
+          try program.write("\(name).json", String(decoding: value, as: UTF8.self))
+          if name == "users" { users = ["--users", "users.json"] }
+        }
+        let base = witness["baseURL"] as? String
+        for side in ["old", "new"] {
+          let result = try program.run(
+            ["eval", "\(side)/\(file)", "--claims", "claims.json", "--request-json"]
+              + ["request.json", "--now", "\(now)", "--format", "json"] + users
+              + (base.map { ["--base-url", $0] } ?? []), input: Data())
+          let verdict = try json(result.output)["verdict"] as? String
+          #expect(verdict == finding["\(side)Verdict"] as? String, "\(file): \(result.output)")
+          tried += 1
+        }
+      }
+    }
+    #expect(tried > 40)
+  }
+
   @Test func saysNothingMoreThanItMust() throws {
     try program.write("old.auth-token.json", Self.plain)
     try program.write("new.auth-token.json", Self.open)

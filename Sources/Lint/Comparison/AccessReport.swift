@@ -82,7 +82,7 @@ package struct AccessFinding: Sendable {
   /// The answer to an open question under which alone the finding holds; nil when it holds under the
   /// readings in force.
   package let reading: ChosenReading?
-  package let witness: AccessWitness?
+  package var witness: AccessWitness?
   package let oldVerdict: AccessVerdict?
   package let newVerdict: AccessVerdict?
   /// What decides: in the old version, in the new one, or both. Offsets into the document, which may
@@ -137,11 +137,22 @@ package struct AccessWitness: Sendable {
   package let claims: String?
   /// The request, a JSON object.
   package let request: String?
+  /// When the request is made, in seconds since 1970.
+  package let now: Int?
+  /// The directory, a JSON array of users; nil where it does not matter.
+  package let users: String?
+  /// What was assumed for the base URL, where nobody said it and it matters.
+  package var baseURL: String?
   package let origin: String?
 
-  package init(claims: String? = nil, request: String? = nil, origin: String? = nil) {
+  package init(
+    claims: String? = nil, request: String? = nil, now: Int? = nil, users: String? = nil,
+    origin: String? = nil
+  ) {
     self.claims = claims
     self.request = request
+    self.now = now
+    self.users = users
     self.origin = origin
   }
 }

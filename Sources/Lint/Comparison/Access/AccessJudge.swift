@@ -14,6 +14,21 @@ final class AccessJudge {
   struct Judgement {
     let old: Decision
     let new: Decision
+    /// The user names for which there are users in the directory.
+    let usernames: [Text]
+
+    /// The directory as `eval` takes it; nil where no version looks into it.
+    var usersJSON: String? {
+      let looks = [old, new].contains {
+        $0.userKind == .mapped || $0.reasons.contains(.userNotFound)
+      }
+      guard looks else { return nil }
+      let users = usernames.map { name in
+        let text = JSONString.quoted(name.string)
+        return "{\"uid\":\(text),\"mail\":\(text)}"
+      }
+      return "[" + users.joined(separator: ",") + "]"
+    }
 
     /// How many reasons there are to refuse it.
     var reasonCount: Int { old.reasons.count + new.reasons.count }
@@ -26,7 +41,8 @@ final class AccessJudge {
     let request = Self.request(token)
     return Judgement(
       old: old.decide(presented, request, now: token.now),
-      new: new.decide(presented, request, now: token.now))
+      new: new.decide(presented, request, now: token.now),
+      usernames: Self.names(token, usernames))
   }
 
   /// What a version finds that it refuses a token for: at some place, if there is something, else
@@ -42,12 +58,15 @@ final class AccessJudge {
   }
 
   private func present(_ token: AccessToken, _ usernames: [Text]) -> PresentedToken? {
-    let names = Set(usernames.compactMap { token.claims[$0]?.text })
-    let users = names.sorted().map { DirectoryUser(uid: $0, mail: $0, roles: []) }
+    let users = Self.names(token, usernames).map { DirectoryUser(uid: $0, mail: $0, roles: []) }
     old.users = users
     new.users = users
     let tree = JSONParser.parse(SourceBytes(token.claimsJSON))
     return TokenClaims(tree).map { PresentedToken($0) }
+  }
+
+  private static func names(_ token: AccessToken, _ usernames: [Text]) -> [Text] {
+    Set(usernames.compactMap { token.claims[$0]?.text }).sorted()
   }
 
   private static func request(_ token: AccessToken) -> ExchangeRequest {

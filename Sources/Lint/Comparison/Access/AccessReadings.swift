@@ -27,6 +27,14 @@ extension AccessReport {
   }
 }
 
+extension AccessReport {
+  /// Says of all witnesses that a base URL was assumed for them.
+  mutating func assume(_ baseURL: String) {
+    for index in widened.indices { widened[index].witness?.baseURL = baseURL }
+    for index in narrowed.indices { narrowed[index].witness?.baseURL = baseURL }
+  }
+}
+
 extension AccessFinding {
   fileprivate func under(_ reading: ChosenReading) -> AccessFinding {
     AccessFinding(

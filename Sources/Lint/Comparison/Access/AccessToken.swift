@@ -59,7 +59,7 @@ struct AccessToken {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// As `eval` takes it: the form in which the client names itself, the backend, and the time.
+  /// As `eval` takes it: the form in which the client names itself, and the backend.
   var requestJSON: String {
     var members = ["\"form\":" + JSONString.quoted(form.rawValue)]
     if let backend {
@@ -71,7 +71,6 @@ struct AccessToken {
       }
       members.append("\"backend\":{" + texts.joined(separator: ",") + "}")
     }
-    members.append("\"now\":\(now)")
     return "{" + members.joined(separator: ",") + "}"
   }
 

@@ -7,8 +7,9 @@ struct ConfigurationComparison {
   private let new: IssuerIndex
   private let context: AccessContext
   private let effort: AccessEffort
+  /// By base URL.
+  private var pairs: [String: VersionPair] = [:]
   private var report = AccessReport()
-  private var versions: [VersionKey: VersionPair] = [:]
 
   init(
     _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
@@ -24,7 +25,7 @@ struct ConfigurationComparison {
     let changed = changedNames
     let base = AssumedBaseURL(context.baseURL)
     for name in changed {
-      let pair = versions(context.readings, base.url)
+      let pair = versions(base.url, context.readings)
       let (before, after) = (pair.terms(of: name, .old), pair.terms(of: name, .new))
       var own = pair.compare(name, before, after, effort)
       if !base.isKnown, let before, let after {
@@ -32,6 +33,9 @@ struct ConfigurationComparison {
       }
       if context.comparesReadings {
         compareReadings(name, before, after, base, &own)
+      }
+      if !base.isKnown, before?.terms.audiences == nil || after?.terms.audiences == nil {
+        own.assume(base.url)
       }
       report.append(own)
     }
@@ -57,17 +61,12 @@ struct ConfigurationComparison {
     old.repeated.contains(name) || new.repeated.contains(name)
   }
 
-  private mutating func versions(_ readings: Readings, _ baseURL: String) -> VersionPair {
-    let key = VersionKey(readings: readings, baseURL: baseURL)
-    if let pair = versions[key] { return pair }
-    let pair = VersionPair(old.configuration, new.configuration, context, readings, baseURL)
-    versions[key] = pair
+  private mutating func versions(_ baseURL: String, _ readings: Readings) -> VersionPair {
+    let pair =
+      pairs[baseURL] ?? VersionPair(old.configuration, new.configuration, context, baseURL)
+    pairs[baseURL] = pair
+    pair.use(readings)
     return pair
-  }
-
-  private struct VersionKey: Hashable {
-    let readings: Readings
-    let baseURL: String
   }
 
   /// Looks at what every other answer to an open question would change.
@@ -77,7 +76,7 @@ struct ConfigurationComparison {
   ) {
     for reading in Reading.all where reading.mayMatter(before, after, isRepeated(name)) {
       for readings in context.readings.alternatives(to: reading) {
-        let other = versions(readings, base.url).compare(name, effort)
+        let other = versions(base.url, readings).compare(name, effort)
         own.take(other, under: reading, readings)
       }
     }
@@ -95,7 +94,7 @@ struct ConfigurationComparison {
     let audiences = before.terms.audiences ?? after.terms.audiences ?? []
     let answers = Set(own.widened.map(\.id) + own.narrowed.map(\.id))
     for url in AssumedBaseURL.candidates(audiences) {
-      let other = versions(context.readings, url).compare(name, effort)
+      let other = versions(url, context.readings).compare(name, effort)
       guard Set(other.widened.map(\.id) + other.narrowed.map(\.id)) != answers else { continue }
       let place = AccessTerms.place(after.terms.issuer.audience, after.terms.issuer)
       own.undecided.append(
@@ -156,88 +155,5 @@ private struct IssuerIndex {
         repeated.insert(name)
       }
     }
-  }
-}
-
-/// Both versions under the same readings.
-final class VersionPair {
-  enum Side {
-    case old, new
-  }
-
-  private let old: TokenExchange
-  private let new: TokenExchange
-  private let readings: Readings
-  private let defaults: [Text]
-  private let judge: AccessJudge
-
-  init(
-    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
-    _ readings: Readings, _ baseURL: String
-  ) {
-    self.old = TokenExchange(
-      old,
-      ExchangeEnvironment(baseURL: baseURL, policies: context.oldPolicies, readings: readings))
-    self.new = TokenExchange(
-      new,
-      ExchangeEnvironment(baseURL: baseURL, policies: context.newPolicies, readings: readings))
-    self.readings = readings
-    defaults = self.old.environment.defaultAudiences?.all ?? []
-    judge = AccessJudge(self.old, self.new)
-  }
-
-  func terms(of name: Text, _ side: Side) -> AccessTerms? {
-    (side == .old ? old : new).terms(of: name).map {
-      AccessTerms($0, readings, defaults: defaults)
-    }
-  }
-
-  func compare(
-    _ name: Text, _ before: AccessTerms?, _ after: AccessTerms?, _ effort: AccessEffort
-  ) -> AccessReport {
-    let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)
-    var comparison = IssuerComparison(name, before, after, judge, solver)
-    return comparison.run()
-  }
-
-  func compare(_ name: Text, _ effort: AccessEffort) -> AccessReport {
-    compare(name, terms(of: name, .old), terms(of: name, .new), effort)
-  }
-}
-
-extension DefaultAudiences {
-  /// All ten, the endpoint itself first.
-  fileprivate var all: [Text] {
-    Self.paths.reversed().flatMap { path in
-      ["", "/"].map { Text(base.text.string + path.description + $0) }
-    }
-  }
-}
-
-/// The base URL that default audiences are made of.
-private struct AssumedBaseURL {
-  let url: String
-  let isKnown: Bool
-
-  init(_ url: String?) {
-    if let url, DefaultAudiences(url) != nil {
-      (self.url, isKnown) = (url, true)
-    } else {
-      (self.url, isKnown) = ("https://backend.example", false)
-    }
-  }
-
-  /// Base URLs of which some of the audiences would be forms.
-  static func candidates(_ audiences: [Text]) -> [String] {
-    var found: [String] = []
-    for audience in audiences.prefix(64) {
-      let text = audience.string
-      let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
-      for path in DefaultAudiences.paths where trimmed.hasSuffix(path.description) {
-        let url = String(trimmed.dropLast(path.utf8CodeUnitCount))
-        if DefaultAudiences(url) != nil, !found.contains(url) { found.append(url) }
-      }
-    }
-    return Array(found.prefix(8))
   }
 }

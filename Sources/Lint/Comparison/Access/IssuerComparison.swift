@@ -34,21 +34,24 @@ struct IssuerComparison {
     if let old, let new, !old.isClosed, !new.isClosed {
       compareIdentity(old, new)
       compareTrust(old, new)
-      var both = acceptances(of: old).flatMap { new.acceptance(in: $0) }
-      both = both.indices.compactMap { solvable(&both[$0]) }
-      if !both.isEmpty {
-        compareRoles(.wider, both)
-        compareRoles(.narrower, both)
-        compareLifetimes(.wider, both)
-        compareLifetimes(.narrower, both)
-      }
+      compareGrants(old, new)
     }
     return report
   }
 
-  /// The problem, with what was found for it; nil when it is known to have no solution.
-  private func solvable(_ problem: inout AccessProblem) -> AccessProblem? {
-    problem.solve(solver).isNone ? nil : problem
+  /// Compares what tokens are worth that both versions accept.
+  private mutating func compareGrants(_ old: AccessTerms, _ new: AccessTerms) {
+    let isAsLong =
+      old.terms.lifetime?.policy == new.terms.lifetime?.policy
+      && old.terms.lifetime?.seconds == new.terms.lifetime?.seconds
+    if isAsLong, old.roles.isSame(as: new.roles) { return }
+    var both = acceptances(of: old).flatMap { new.acceptance(in: $0) }
+    both = both.indices.compactMap { both[$0].solve(solver).isNone ? nil : both[$0] }
+    guard !both.isEmpty else { return }
+    compareRoles(.wider, both)
+    compareRoles(.narrower, both)
+    compareLifetimes(.wider, both)
+    compareLifetimes(.narrower, both)
   }
 
   func acceptances(of terms: AccessTerms) -> [AccessProblem] {
@@ -180,7 +183,9 @@ struct IssuerComparison {
   ) -> AccessFinding {
     AccessFinding(
       subject.kind, pointer: pointer(subject), issuer: name.string, message: subject.message,
-      witness: AccessWitness(claims: token.claimsJSON, request: token.requestJSON),
+      witness: AccessWitness(
+        claims: token.claimsJSON, request: token.requestJSON, now: token.now,
+        users: judgement.usersJSON),
       oldVerdict: verdict(judgement.old, token, subject, isOld: true),
       newVerdict: verdict(judgement.new, token, subject, isOld: false),
       places: places(subject))

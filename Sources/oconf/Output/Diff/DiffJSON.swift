@@ -105,6 +105,9 @@ struct DiffJSON {
     JSONObjectText.build { object in
       object.add("claims", raw: witness.claims.map(DiffWitness.harmless))
       object.add("request", raw: witness.request.map(DiffWitness.harmless))
+      object.add("now", raw: witness.now.map { String($0) })
+      object.add("users", raw: witness.users.map(DiffWitness.harmless))
+      object.add("baseURL", witness.baseURL)
       object.add("origin", witness.origin.map { Secrets.masked(shapesIn: $0) })
     }
   }

@@ -158,6 +158,9 @@ struct DiffWitness {
     var parts: [(String, String)] = []
     if let claims = finding.witness?.claims { parts.append(("claims", Self.harmless(claims))) }
     if let request = finding.witness?.request { parts.append(("request", Self.harmless(request))) }
+    if let now = finding.witness?.now { parts.append(("--now", "\(now)")) }
+    if let users = finding.witness?.users { parts.append(("users", Self.harmless(users))) }
+    if let url = finding.witness?.baseURL { parts.append(("--base-url (assumed)", url)) }
     if let origin = finding.witness?.origin {
       parts.append(("origin", Untrusted.escape(Secrets.masked(shapesIn: origin))))
     }

@@ -1,0 +1,91 @@
+import ConfigModel
+
+/// Both versions under the same readings.
+///
+/// There is one evaluator for each version, whatever the readings, so that it has to prepare an issuer
+/// only once.
+final class VersionPair {
+  enum Side {
+    case old, new
+  }
+
+  private let old: TokenExchange
+  private let new: TokenExchange
+  private let defaults: [Text]
+  private let judge: AccessJudge
+
+  init(
+    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
+    _ baseURL: String
+  ) {
+    self.old = TokenExchange(
+      old, ExchangeEnvironment(baseURL: baseURL, policies: context.oldPolicies))
+    self.new = TokenExchange(
+      new, ExchangeEnvironment(baseURL: baseURL, policies: context.newPolicies))
+    defaults = self.old.environment.defaultAudiences?.all ?? []
+    judge = AccessJudge(self.old, self.new)
+  }
+
+  private var readings: Readings { new.readings }
+
+  /// Sets the answers that hold from here on.
+  func use(_ readings: Readings) {
+    old.readings = readings
+    new.readings = readings
+  }
+
+  func terms(of name: Text, _ side: Side) -> AccessTerms? {
+    (side == .old ? old : new).terms(of: name).map {
+      AccessTerms($0, readings, defaults: defaults)
+    }
+  }
+
+  func compare(
+    _ name: Text, _ before: AccessTerms?, _ after: AccessTerms?, _ effort: AccessEffort
+  ) -> AccessReport {
+    let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)
+    var comparison = IssuerComparison(name, before, after, judge, solver)
+    return comparison.run()
+  }
+
+  func compare(_ name: Text, _ effort: AccessEffort) -> AccessReport {
+    compare(name, terms(of: name, .old), terms(of: name, .new), effort)
+  }
+}
+
+extension DefaultAudiences {
+  /// All ten, the endpoint itself first.
+  fileprivate var all: [Text] {
+    Self.paths.reversed().flatMap { path in
+      ["", "/"].map { Text(base.text.string + path.description + $0) }
+    }
+  }
+}
+
+/// The base URL that default audiences are made of.
+struct AssumedBaseURL {
+  let url: String
+  let isKnown: Bool
+
+  init(_ url: String?) {
+    if let url, DefaultAudiences(url) != nil {
+      (self.url, isKnown) = (url, true)
+    } else {
+      (self.url, isKnown) = ("https://backend.example", false)
+    }
+  }
+
+  /// Base URLs of which some of the audiences would be forms.
+  static func candidates(_ audiences: [Text]) -> [String] {
+    var found: [String] = []
+    for audience in audiences.prefix(64) {
+      let text = audience.string
+      let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+      for path in DefaultAudiences.paths.reversed() where trimmed.hasSuffix(path.description) {
+        let url = String(trimmed.dropLast(path.utf8CodeUnitCount))
+        if DefaultAudiences(url) != nil, !found.contains(url) { found.append(url) }
+      }
+    }
+    return Array(found.prefix(8))
+  }
+}

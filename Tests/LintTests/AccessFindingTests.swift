@@ -1,0 +1,178 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// What the findings of the comparison look like.
+@Suite struct AccessFindingTests {
+  private static func configuration(_ members: String) -> AuthTokenConfiguration? {
+    let text =
+      members.isEmpty
+      ? #"{"issuers":[]}"#
+      : #"{"issuers":[{"issuerName":"https://idp.corp.net",\#(members)}]}"#
+    let tree = JSONParser.parse(SourceBytes(text))
+    return DecodedDocument(tree, AuthTokenConfiguration.schema).root.map(
+      AuthTokenConfiguration.init)
+  }
+
+  private static let keys = #""certificateSubjectNames":["CN=idp"],"virtualUserEnabled":true"#
+
+  /// Compares issuers that differ in some members.
+  private static func report(
+    _ old: String, _ new: String,
+    _ context: AccessContext = AccessContext(baseURL: "https://m.corp.net")
+  ) -> AccessReport {
+    func whole(_ members: String) -> String {
+      members == "-" ? "" : keys + (members.isEmpty ? "" : "," + members)
+    }
+    return AccessComparison().compare(
+      configuration(whole(old)), configuration(whole(new)), context)
+  }
+
+  /// Each class of changes, with what it is called and where it is said to be.
+  private static let classes: [(old: String, new: String, widened: [String], narrowed: [String])] =
+    [
+      (
+        #""filters":[{"name":"dept","values":["sales"]}]"#, "",
+        ["access-widened:/filters/[dept]"], []
+      ),
+      (
+        "", #""filters":[{"name":"dept","values":["sales"]}]"#, [],
+        ["access-narrowed:/filters/[dept]"]
+      ),
+      (
+        #""defaultRoles":["Guest"]"#, #""defaultRoles":["Guest","Admin"]"#,
+        ["role-widened:/roles/[Admin]"], []
+      ),
+      (
+        #""tokenTimeoutSeconds":3600"#, #""tokenTimeoutSeconds":86400"#,
+        ["lifetime-extended:/lifetime"], []
+      ),
+      (
+        "", #""certificateSubjectNames":["CN=other"]"#,
+        ["trust-anchor-changed:/certificateSubjectNames"], []
+      ),
+      (
+        "", #""requireClientAuth":false"#, ["client-auth-relaxed:/requireClientAuth"], []
+      ),
+      (
+        #""allowedMbes":[{"clientId":"a"}]"#, #""allowedMbes":[{"clientId":"a"},{"clientId":"b"}]"#,
+        ["backends-widened:/allowedMbes"], []
+      ),
+      ("-", "", ["issuer-added:"], []),
+      ("", "-", [], ["issuer-removed:"]),
+      ("", #""enabled":false"#, [], ["issuer-disabled:"]),
+      (#""enabled":false"#, "", ["issuer-enabled:"], []),
+      (
+        #""filters":[{"name":"dept","values":["a"]}]"#,
+        #""filters":[{"name":"dept","type":"Include","values":["a"]}]"#, [], ["accidental-lockout:"]
+      ),
+      (
+        #""filters":[{"name":"dept","values":["a"]}]"#,
+        #""filters":[{"name":"dept","values":["a"]},{"name":"dept","type":"exclude","values":["*"]}]"#,
+        [], ["accidental-lockout:"]
+      ),
+      (
+        #""filters":[{"name":"dept","values":["a*","b"]}]"#,
+        #""filters":[{"name":"dept","values":["b","a*","a1"]}]"#, [], []
+      ),
+      (#""usernameAttribute":"sub""#, "", [], []),
+    ]
+
+  @Test(arguments: classes.indices)
+  func tellsTheClassOfAChange(_ index: Int) {
+    let (old, new, widened, narrowed) = Self.classes[index]
+    let report = Self.report(old, new)
+    func names(_ findings: [AccessFinding]) -> [String] {
+      findings.filter { $0.reading == nil }.map {
+        "\($0.kind.rawValue):" + $0.pointer.dropFirst("/issuers/[https://idp.corp.net]".count)
+      }
+    }
+    #expect(names(report.widened) == widened)
+    #expect(names(report.narrowed) == narrowed)
+    #expect(report.undecided.isEmpty && report.internalErrors.isEmpty)
+  }
+
+  @Test func givesAWitnessThatBreaksOneConditionOnly() throws {
+    let report = Self.report(
+      #""filters":[{"name":"dept","values":["sales"]},{"name":"email","values":["*@corp.net"]}]"#,
+      #""filters":[{"name":"dept","values":["sales"]},{"name":"email","values":["*corp.net"]}]"#)
+    let finding = try #require(report.widened.first)
+    #expect(
+      finding.witness?.claims
+        == #"{"iss":"https://idp.corp.net","sub":"ann","aud":"https://m.corp.net/mobile/platform/auth/token","exp":1767229200,"dept":"sales","email":"ann@other-corp.net"}"#
+    )
+    #expect(finding.witness?.request == #"{"form":"header"}"#)
+    #expect(finding.witness?.now == 1_767_225_600)
+    #expect(finding.oldVerdict?.decision == .reject)
+    #expect(
+      finding.oldVerdict?.detail == "'email' is 'ann@other-corp.net': not among the wanted values")
+    #expect(finding.newVerdict == AccessVerdict(.accept))
+    #expect(finding.places.map(\.side) == [.old, .new])
+  }
+
+  @Test func saysUnderWhichReadingAFindingHolds() throws {
+    let roles =
+      #""roleAttributes":["groups"],"roleMappings":[{"tokenRole":"a","mappedRoles":["A"]}]"#
+    let report = Self.report(
+      roles, roles.replacing("]}]", with: "]},{\"tokenRole\":\"b\",\"mappedRoles\":[\"A\"]}]"))
+    let role = try #require(report.widened.first)
+    #expect(role.pointer.hasSuffix("/roles/[A]"))
+    #expect(role.reading == nil)
+    // Without pass-through the token role 'b' was worth nothing before, and nothing is lost.
+    let lost = try #require(report.narrowed.first)
+    #expect(lost.pointer.hasSuffix("/roles/[b]"))
+    #expect(lost.message.includes("not so under unmapped-role=drop"))
+  }
+
+  @Test func doesNotDecideWhatDependsOnAnUnknownBaseURL() {
+    let report = Self.report(
+      #""audience":["https://m.corp.net/mobile"]"#, "", AccessContext())
+    #expect(report.undecided.contains { $0.message.includes("'https://m.corp.net'") })
+    let other = Self.report(#""audience":["shop"]"#, "", AccessContext())
+    #expect(other.undecided.isEmpty)
+    #expect(other.widened.contains { $0.kind == .accessWidened })
+  }
+
+  @Test func heedsThePoliciesOfTheEnvironment() {
+    var context = AccessContext(baseURL: "https://m.corp.net")
+    context.oldPolicies = EnvironmentPolicies(tokenExchangeTimeoutSeconds: 600)
+    context.newPolicies = EnvironmentPolicies(tokenExchangeTimeoutSeconds: 900)
+    #expect(Self.report("", "", context).widened.map(\.kind) == [.lifetimeExtended])
+    let stated = #""tokenTimeoutSeconds":60"#
+    #expect(Self.report(stated, stated, context).isEmpty)
+  }
+
+  @Test func hasNamesOfTheirOwn() {
+    let report = Self.report(
+      #""filters":[{"name":"a","values":["x"]},{"name":"a","values":["y"]}],"audience":["z"]"#,
+      #""usernameAttribute":"upn","roleAttributes":["g"],"defaultRoles":["R"]"#)
+    let ids = (report.widened + report.narrowed + report.undecided).map(\.id)
+    #expect(ids.count > 4 && Set(ids).count == ids.count)
+  }
+
+  /// Globs with sixty stars against each other, on a claim that can only have one value.
+  @Test func givesUpOnHardQuestions() {
+    var random = SeededGenerator(7)
+    func pattern() -> String {
+      "*" + (0..<60).map { _ in ["a", "b"][Int.random(in: 0...1, using: &random)] + "*" }.joined()
+    }
+    func filters(_ count: Int, _ type: String) -> [String] {
+      (0..<count).map { _ in
+        #"{"name":"sub","type":"\#(type)","values":["\#(pattern())","\#(pattern())x"]}"#
+      }
+    }
+    let old = filters(6, "include") + filters(6, "exclude")
+    let new = filters(6, "include") + filters(6, "exclude")
+    let clock = ContinuousClock()
+    let start = clock.now
+    let report = Self.report(
+      #""filters":[\#(old.joined(separator: ","))]"#, #""filters":[\#(new.joined(separator: ","))]"#
+    )
+    #expect(report.internalErrors.isEmpty)
+    #expect(!report.isEmpty)
+    #expect(report.isWidening)
+    // A release build takes less than a second.
+    #expect(clock.now - start < .seconds(120))
+  }
+}
