@@ -339,8 +339,9 @@ class Exchange:
 
     def lifetime(self):
         seconds = [self.issuer.get("tokenTimeoutSeconds"), self.env.get("timeoutSecs"), 28800]
+        # A number that no signed number of 64 bits can hold is none of seconds.
         span = next(int(value) for value in seconds
-                    if value is not None and value > 0 and value == int(value))
+                    if value is not None and 0 < value < 1 << 63 and value == int(value))
         policy = self.issuer.get("tokenTimeoutPolicy", self.env.get("timeoutPolicy"))
         if policy is None or policy == POLICIES[0]:
             return self.now + span

@@ -1,5 +1,6 @@
 /// How long an issued token holds, as an issuer and its environment say together (JWT Configuration
-/// Reference, Issuer Fields). Policy and seconds are looked up separately.
+/// Reference, Issuer Fields). Policy and seconds are looked up separately. Seconds are a positive whole
+/// number of at most 63 bits; any other is passed over.
 public struct LifetimeRule: Hashable, Sendable {
   public enum Policy: Sendable {
     /// So many seconds from now.
