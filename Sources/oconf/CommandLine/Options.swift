@@ -113,6 +113,9 @@ extension Option {
     "exit with 1 if more is admitted, if anything changed in meaning (default), or at all")
   static let accept = Option(
     "accept", value: "FILE", "the changes that somebody approved, with reasons, in JSON")
+  static let tokens = Option(
+    "tokens", value: "FILE|FOLDER",
+    "list what becomes of these tokens: claims, one object a line, or one a .json file")
   static let gitDriver = Option(
     "git-driver", endsOptions: true,
     "be git's diff.NAME.command: take its arguments, and always exit with 0")

@@ -63,11 +63,15 @@ enum TokenJSON {
 
 extension JSONValue {
   /// What a string says, the end of a long one left out.
-  var excerptOfText: String {
-    let text = text
-    guard text.count > 80 else { return text.string }
+  var excerptOfText: String { text.excerpt }
+}
+
+extension Text {
+  /// The text, or the first 80 bytes of a longer one.
+  public var excerpt: String {
+    guard count > 80 else { return string }
     var end = 80
-    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
-    return text.part(0, end).string + "…"
+    while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+    return part(0, end).string + "…"
   }
 }

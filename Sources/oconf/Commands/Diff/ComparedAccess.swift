@@ -13,17 +13,7 @@ extension DiffCommand {
     else { return nil }
     // What says the same admits the same.
     if comparison.isEqual { return [] }
-    let settings = new.settings.linter.settings
-    let stated = arguments.isSet(.policies) ? settings.policies : nil
-    if let baseURL = settings.baseURL, DefaultAudiences(baseURL) == nil {
-      throw .usage(.badValue(.baseURL, baseURL, "an absolute http or https URL"))
-    }
-    let context = AccessContext(
-      readings: try Readings(new.settings, arguments), baseURL: settings.baseURL,
-      oldPolicies: stated ?? comparison.oldPolicies ?? comparison.newPolicies
-        ?? settings.policies,
-      newPolicies: stated ?? comparison.newPolicies ?? comparison.oldPolicies
-        ?? settings.policies)
+    let context = try context(comparison, new, arguments)
     let access = AccessComparison()
     var policies: [AccessOfPolicy] = []
     for pair in comparison.configurations {
@@ -34,5 +24,22 @@ extension DiffCommand {
     }
     if let error = policies.lazy.flatMap(\.report.internalErrors).first { throw .defect(error) }
     return policies
+  }
+
+  /// What decides besides the configurations.
+  static func context(
+    _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
+  ) throws(Failure) -> AccessContext {
+    let settings = new.settings.linter.settings
+    let stated = arguments.isSet(.policies) ? settings.policies : nil
+    if let baseURL = settings.baseURL, DefaultAudiences(baseURL) == nil {
+      throw .usage(.badValue(.baseURL, baseURL, "an absolute http or https URL"))
+    }
+    return AccessContext(
+      readings: try Readings(new.settings, arguments), baseURL: settings.baseURL,
+      oldPolicies: stated ?? comparison.oldPolicies ?? comparison.newPolicies
+        ?? settings.policies,
+      newPolicies: stated ?? comparison.newPolicies ?? comparison.oldPolicies
+        ?? settings.policies)
   }
 }

@@ -17,9 +17,12 @@ enum DiffCommand {
         line elsewhere. Exits with 2 for what cannot be compared.
         --accept takes {"version": 1, "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}; \
         the ids are in the report, and hold for the same change to the same value only.
+        --tokens replays tokens that were presented once and lists those that come out otherwise; \
+        how they are presented is said as for 'oconf eval'.
         """,
       options: [
-        .failOn, .accept, .gitDriver, .diffFormat, .output, .reading, .baseURL, .policies, .now,
+        .failOn, .accept, .tokens, .requestJSON, .clientAuth, .clientID, .backend, .users, .skew,
+        .maximumDiagnostics, .gitDriver, .diffFormat, .output, .reading, .baseURL, .policies, .now,
         .kind, .stdinFilename, .config, .noConfig, .exitZero,
       ],
       examples: {
@@ -47,7 +50,11 @@ enum DiffCommand {
       throw .usage(.missingOperand(operands.isEmpty ? "OLD and NEW" : "NEW"))
     }
     if operands.count > 2 { throw .usage(.extraOperand(operands[2])) }
-    if operands[0] == "-", operands[1] == "-" { throw .usage(.conflict("-", "-")) }
+    let streams = operands + [Option.tokens, .users, .requestJSON].compactMap(arguments.value)
+    if streams.count(where: { $0 == "-" }) > 1 { throw .usage(.conflict("-", "-")) }
+    for option in ReplayedTokens.options where arguments.isSet(option) {
+      if !arguments.isSet(.tokens) { throw .usage(.needs("--" + option.name, "'--tokens'")) }
+    }
     let outputs = try Failure.ofUsage { () throws(UsageError) in try DiffOutputs(arguments) }
     let store = try SettingsStore(arguments)
     let approvals = try approvals(arguments, store)
@@ -55,14 +62,18 @@ enum DiffCommand {
     let comparison = try compare(old, new, arguments)
     let reviewed = ReviewedComparison(
       comparison, try access(comparison, new, arguments), approvals)
+    let replay = try ReplayedTokens(
+      comparison, try context(comparison, new, arguments), new, arguments, console)
     try outputs.write(
       DiffReport(
-        old, new, reviewed, approvals: arguments.value(.accept),
-        showsIDs: arguments.isSet(.accept) || arguments.isSet(.verbose)), console)
+        old, new, reviewed, replay, approvals: arguments.value(.accept),
+        isVerbose: arguments.isSet(.verbose)), console)
+    if let replay, replay.asksClock { console.note("decided as of \(replay.now), by the clock") }
     let threshold = arguments.value(.failOn).flatMap {
       ReviewedComparison.Threshold(rawValue: $0)
     }
-    return reviewed.fails(threshold ?? .changed) ? .findings : .success
+    let hasMalformed = (replay?.malformed ?? 0) > 0
+    return hasMalformed ? .failure : reviewed.fails(threshold ?? .changed) ? .findings : .success
   }
 
   static func compare(

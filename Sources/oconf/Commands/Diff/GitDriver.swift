@@ -85,7 +85,7 @@ enum GitDriver {
     let comparison = try DiffCommand.compare(before, after, arguments)
     let reviewed = ReviewedComparison(
       comparison, try DiffCommand.access(comparison, after, arguments), .none)
-    let report = DiffReport(before, after, reviewed, approvals: nil, showsIDs: false)
+    let report = DiffReport(before, after, reviewed)
     return DiffText(report, console.style, hasHeader: false).text
   }
 }

@@ -21,6 +21,11 @@ struct DiffGitHub {
         title: change.change.kind.description,
         report.harmless(change.change.message, change.change))
     }
+    if let replay = report.replay {
+      let counts = replay.groups.map { "\($0.count) \(ReplayWording.title($0.kind))" }
+      text += command(
+        "notice", nil, title: "replay", ([replay.headline] + counts).joined(separator: "\n"))
+    }
     return text
   }
 

@@ -24,6 +24,7 @@ struct DiffJSON {
             access.add("undecided", reviewed.undecided.map(finding))
           } : nil)
       object.add("stale", reviewed.stale.map { approval($0) })
+      object.add("replay", raw: report.replay?.json)
     } + "\n"
   }
 

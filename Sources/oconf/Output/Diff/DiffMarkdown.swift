@@ -33,6 +33,7 @@ struct DiffMarkdown {
       text += "\n"
     }
     text += neutral
+    text += report.replay?.markdown ?? ""
     text += ids
     return text + stale
   }

@@ -6,10 +6,14 @@ final class DiffReport {
   let old: ComparedInput
   let new: ComparedInput
   let reviewed: ReviewedComparison
+  /// What became of tokens, if somebody asked for that.
+  let replay: ReplayWording?
   /// The file with the approvals, if one was named.
   let approvals: String?
   /// Whether the ids that approvals go by are shown to people.
   let showsIDs: Bool
+  /// Whether people are shown all that there is.
+  let isVerbose: Bool
 
   /// Made when a place is shown, which takes a look at the whole file.
   private(set) lazy var oldFrames = FileFrames(old.path, old.source)
@@ -17,13 +21,15 @@ final class DiffReport {
 
   init(
     _ old: ComparedInput, _ new: ComparedInput, _ reviewed: ReviewedComparison,
-    approvals: String?, showsIDs: Bool
+    _ replay: ReplayedTokens? = nil, approvals: String? = nil, isVerbose: Bool = false
   ) {
     self.old = old
     self.new = new
     self.reviewed = reviewed
+    self.replay = replay.map { ReplayWording(replay: $0) }
     self.approvals = approvals
-    self.showsIDs = showsIDs
+    self.isVerbose = isVerbose
+    showsIDs = approvals != nil || isVerbose
   }
 
   func frames(_ side: ComparedPlace.Side) -> FileFrames { side == .old ? oldFrames : newFrames }

@@ -28,7 +28,9 @@ struct DiffText {
     for finding in reviewed.undecided { text += self.text(finding, "not decided", .yellow) }
     for finding in reviewed.narrowed { text += self.text(finding, "narrower", .blue) }
     text += groups(report.meant)
-    if !isQuiet { text += neutral + stale + report.summary + "\n" }
+    if !isQuiet { text += neutral + stale }
+    if let replay = report.replay { text += replay.text(style, showsAll: report.isVerbose) }
+    if !isQuiet { text += report.summary + "\n" }
     return text
   }
 

@@ -1,0 +1,90 @@
+import ConfigModel
+
+/// The claims of tokens, in files: one object a line, or, where the name ends in `.json`, one a file.
+///
+/// Of a folder those are read whose names end in `.json`, `.jsonl` or `.ndjson`, in its folders too,
+/// sorted by the bytes of their names.
+struct TokenFiles {
+  /// Where one token is.
+  struct Place {
+    let path: String
+    /// Nil where the file is the token.
+    let line: Int?
+
+    var text: String { Untrusted.escape(path) + (line.map { ":\($0)" } ?? "") }
+  }
+
+  /// What was read.
+  struct Counts {
+    var malformed = 0
+  }
+
+  private static let maximumDepth = 64
+
+  private let operand: String
+  private var paths: [String] = []
+
+  init(_ operand: String) throws(Failure) {
+    self.operand = operand
+    if operand != "-", System.status(operand)?.kind == .directory {
+      try find(in: operand, depth: 0)
+      if paths.isEmpty {
+        throw .unusable(operand, "no file in it ends in .json, .jsonl or .ndjson")
+      }
+    } else {
+      paths = [operand]
+    }
+  }
+
+  private mutating func find(in folder: String, depth: Int) throws(Failure) {
+    guard depth < Self.maximumDepth, let entries = System.entries(of: folder) else {
+      throw .file(FileError(folder, .read, .system(System.lastError)))
+    }
+    for entry in entries where !entry.name.hasPrefix(".") {
+      let path = Path.join(folder, entry.name)
+      if entry.isDirectory {
+        try find(in: path, depth: depth + 1)
+      } else if [".json", ".jsonl", ".ndjson"].contains(where: entry.name.hasSuffix) {
+        paths.append(path)
+      }
+    }
+  }
+
+  /// Hands out the claims of every token. What is none is reported to standard error.
+  func forEach(
+    _ console: Console, _ body: (TokenClaims, Place) -> Void
+  ) throws(Failure) -> Counts {
+    var counts = Counts()
+    func take(_ source: SourceBytes, _ place: Place) {
+      do throws(TokenFault) {
+        body(try TokenClaims.read(source), place)
+      } catch {
+        counts.malformed += 1
+        let position =
+          place.line == nil
+          ? ":\(LineTable(source).position(at: error.range.start).line)"
+          : " (byte \(error.range.start + 1) of the line)"
+        let problem = Secrets.masked(shapesIn: error.message)
+        console.note(
+          place.line == nil
+            ? "\(place.text)\(position): \(problem)" : "\(place.text): \(problem)\(position)")
+      }
+    }
+    for path in paths {
+      if path.hasSuffix(".json") {
+        let source = try Failure.ofFile { () throws(FileError) in
+          try FileReader().read(path).source
+        }
+        take(source, Place(path: path, line: nil))
+        continue
+      }
+      let lines = try Failure.ofFile { () throws(FileError) in try LineReader(path) }
+      let shown = path == "-" ? "<stdin>" : path
+      while let line = try Failure.ofFile({ () throws(FileError) in try lines.next() }) {
+        if Text(line).trimmed.isEmpty { continue }
+        take(line, Place(path: shown, line: lines.lineNumber))
+      }
+    }
+    return counts
+  }
+}

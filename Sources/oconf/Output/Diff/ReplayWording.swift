@@ -1,0 +1,166 @@
+import ConfigModel
+import Lint
+
+/// The words for a replay, which every form of report uses. All of them are harmless.
+struct ReplayWording {
+  let replay: ReplayedTokens
+
+  /// The kinds of difference that there are, with the tokens that are listed of each: a token with
+  /// several is listed under its first.
+  var groups: [(kind: ReplayKind, count: Int, rows: [ReplayedTokens.Row])] {
+    ReplayKind.allCases.compactMap { kind in
+      let count = replay.counts.reduce(0) { $0 + $1.counts[kind] }
+      let rows = replay.rows.filter { $0.difference.kinds.first == kind }
+      return count == 0 ? nil : (kind, count, rows)
+    }
+  }
+
+  var headline: String {
+    let tokens = replay.counts.first?.counts.tokens ?? 0
+    let different = replay.counts.reduce(0) { $0 + $1.counts.different }
+    let name = replay.operand == "-" ? "<stdin>" : Untrusted.escape(replay.operand)
+    let counted = DiffReport.count(tokens, "token") + " of \(name)"
+    if tokens == 0 { return "no tokens in \(name)" }
+    if different == 0 { return "\(counted): all come out alike" }
+    return "\(counted): \(tokens - min(different, tokens)) alike, \(different) otherwise"
+  }
+
+  static func title(_ kind: ReplayKind) -> String {
+    switch kind {
+    case .accepted: "newly accepted"
+    case .rejected: "newly rejected"
+    case .untold: "cannot be told in one of the versions"
+    case .user: "for another user"
+    case .roles: "with other roles"
+    case .lifetime: "with another lifetime"
+    }
+  }
+
+  /// Whose token it is: `'ann' of 'https://idp.corp.example'`.
+  static func subject(_ row: ReplayedTokens.Row) -> String {
+    let decisions = [row.difference.old, row.difference.new]
+    let user = decisions.lazy.compactMap(\.username).first.map { "'\(harmless($0))'" }
+    let issuer = row.issuer.map { "'\($0)'" }
+    let names = [user, issuer].compactMap(\.self).joined(separator: " of ")
+    return (row.policy.map { Untrusted.escape($0) + ": " } ?? "") + names
+  }
+
+  /// What differs: `+ 'Approver', 3600 s → 28800 s`.
+  static func change(_ row: ReplayedTokens.Row) -> String {
+    let difference = row.difference
+    var parts: [String] = []
+    for kind in difference.kinds {
+      switch kind {
+      case .accepted, .rejected, .untold:
+        if let obstacle = row.oldObstacle { parts.append("before: \(obstacle)") }
+        if let obstacle = row.newObstacle { parts.append("now: \(obstacle)") }
+      case .user: parts.append("\(user(difference.old)) → \(user(difference.new))")
+      case .roles:
+        parts += difference.addedRoles.map { "+ '\(harmless($0))'" }
+        parts += difference.lostRoles.map { "- '\(harmless($0))'" }
+      case .lifetime: parts.append("\(seconds(difference.old)) → \(seconds(difference.new))")
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func user(_ decision: Decision) -> String {
+    let name = decision.username.map { "'\(harmless($0))'" } ?? "nobody"
+    return decision.userKind.map { "\($0.rawValue) user \(name)" } ?? name
+  }
+
+  private static func seconds(_ decision: Decision) -> String {
+    decision.lifetime.map { "\($0.expiresIn) s" } ?? "no time"
+  }
+
+  static func harmless(_ text: Text) -> String {
+    Untrusted.escape(Secrets.masked(shapesIn: text.excerpt))
+  }
+}
+
+extension ReplayWording {
+  /// How many tokens of a kind people are shown, unless they ask for all.
+  private static let shown = 20
+
+  func text(_ style: Style, showsAll: Bool) -> String {
+    var text = style.paint("replay of " + headline, .bold) + "\n"
+    for (kind, count, rows) in groups {
+      let isAbove = rows.isEmpty && replay.rows.contains { $0.difference.kinds.contains(kind) }
+      text += Self.title(kind) + ": \(count)" + (isAbove ? ", listed above\n" : "\n")
+      for row in showsAll ? rows[...] : rows.prefix(Self.shown) {
+        let place = style.paint(row.place.text + ":", .faint)
+        text += "  \(place) \(Self.subject(row)): \(Self.change(row))\n"
+      }
+      let rest = count - min(rows.count, showsAll ? .max : Self.shown)
+      let listed = showsAll ? "--max-diagnostics" : "--verbose"
+      if rest > 0, !rows.isEmpty { text += "  … and \(rest) more (\(listed) lists them)\n" }
+    }
+    for note in replay.notes { text += "note: \(note)\n" }
+    return text + "\n"
+  }
+
+  var markdown: String {
+    var text = "**" + Markdown.text("Replay of " + headline) + "**\n\n"
+    if !groups.isEmpty { text += "| Tokens | |\n|--:|---|\n" }
+    for (kind, count, _) in groups { text += "| \(count) | \(Self.title(kind)) |\n" }
+    if !groups.isEmpty { text += "\n" }
+    for (kind, count, rows) in groups where !rows.isEmpty {
+      text += "<details><summary>Tokens \(Self.title(kind)): \(count)</summary>\n\n"
+      for row in rows.prefix(Self.shown) {
+        let words = Markdown.message("\(Self.subject(row)): \(Self.change(row))")
+        text += "- \(Markdown.code(row.place.text)): \(words)\n"
+      }
+      if count > Self.shown { text += "- and \(count - Self.shown) more\n" }
+      text += "\n</details>\n\n"
+    }
+    for note in replay.notes { text += Markdown.text(note) + "\n\n" }
+    return text
+  }
+
+  var json: String {
+    JSONObjectText.build { object in
+      object.add("asOf", replay.now.secondsSince1970)
+      object.add("malformed", replay.malformed)
+      object.add(
+        "policies",
+        replay.counts.map { policy, counts in
+          JSONObjectText.build { object in
+            object.add("policy", policy)
+            object.add("tokens", counts.tokens)
+            object.add("alike", counts.alike)
+            object.add("expired", counts.expired)
+            object.add("untold", counts.untold)
+            object.add(
+              "differences",
+              raw: JSONObjectText.build { object in
+                for kind in ReplayKind.allCases { object.add(kind.rawValue, counts[kind]) }
+              })
+          }
+        })
+      object.add("tokens", replay.rows.map(Self.json))
+    }
+  }
+
+  private static func json(_ row: ReplayedTokens.Row) -> String {
+    func side(_ decision: Decision, _ obstacle: String?) -> String {
+      JSONObjectText.build { object in
+        object.add("verdict", decision.verdict.rawValue)
+        object.add("reason", decision.reason.code.description)
+        object.add("detail", obstacle)
+        object.add("username", decision.username.map(harmless))
+        object.add("userKind", decision.userKind?.rawValue)
+        object.add("roles", decision.roles.map { JSONObjectText.text(harmless($0)) })
+        object.add("expiresIn", raw: decision.lifetime.map { String($0.expiresIn) })
+      }
+    }
+    return JSONObjectText.build { object in
+      object.add("path", row.place.path)
+      object.add("line", raw: row.place.line.map { String($0) })
+      object.add("policy", row.policy)
+      object.add("issuer", row.issuer)
+      object.add("kinds", row.difference.kinds.map { JSONObjectText.text($0.rawValue) })
+      object.add("old", raw: side(row.difference.old, row.oldObstacle))
+      object.add("new", raw: side(row.difference.new, row.newObstacle))
+    }
+  }
+}
