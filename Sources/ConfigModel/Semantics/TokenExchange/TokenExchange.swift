@@ -156,7 +156,7 @@ extension Reading {
   }
 
   /// Whether the answers differ in the roles of an accepted token only.
-  fileprivate var isAboutRoles: Bool {
+  public var isAboutRoles: Bool {
     switch self {
     case .oddRoleClaims, .defaultRolesWhen, .unmappedRole, .duplicateMapping,
       .rolesOnMappedIssuer:

@@ -73,22 +73,23 @@ final class AccessJudge {
     ExchangeRequest(form: token.form, backend: token.backend ?? .init())
   }
 
-  /// A token without what makes no difference. Each step of that is confirmed as well.
+  /// A token without what makes no difference, and what is said to it. Each step is confirmed as well.
   func shortened(
-    _ token: AccessToken, _ usernames: [Text], while holds: (Judgement) -> Bool
-  ) -> AccessToken {
-    var token = token
+    _ token: AccessToken, _ judgement: Judgement, _ usernames: [Text],
+    while holds: (Judgement) -> Bool
+  ) -> (token: AccessToken, judgement: Judgement) {
+    var best = (token: token, judgement: judgement)
     var isShorter = true
     while isShorter {
       isShorter = false
-      for candidate in token.shortenings {
+      for candidate in best.token.shortenings {
         if let judgement = judge(candidate, usernames), holds(judgement) {
-          token = candidate
+          best = (candidate, judgement)
           isShorter = true
           break
         }
       }
     }
-    return token
+    return best
   }
 }

@@ -2,7 +2,7 @@ import ConfigModel
 
 extension AccessReport {
   /// Takes over what holds under another answer to an open question only, and notes what does not
-  /// hold under it.
+  /// hold under it. Of a question about roles the other report is about nothing else.
   mutating func take(_ other: AccessReport, under reading: Reading, _ readings: Readings) {
     let choice = ChosenReading(reading, readings[reading])
     Self.take(other.widened, choice, &widened)
@@ -18,6 +18,7 @@ extension AccessReport {
     let theirs = Set(others.map(\.id))
     var mine: Set<String> = []
     for index in findings.indices where findings[index].reading == nil {
+      if choice.reading.isAboutRoles, !findings[index].kind.isOfRoles { continue }
       mine.insert(findings[index].id)
       guard !theirs.contains(findings[index].id) else { continue }
       findings[index] = findings[index].withMessage(
@@ -33,6 +34,10 @@ extension AccessReport {
     for index in widened.indices { widened[index].witness?.baseURL = baseURL }
     for index in narrowed.indices { narrowed[index].witness?.baseURL = baseURL }
   }
+}
+
+extension AccessFinding.Kind {
+  fileprivate var isOfRoles: Bool { self == .roleWidened || self == .roleNarrowed }
 }
 
 extension AccessFinding {

@@ -76,7 +76,7 @@ struct ConfigurationComparison {
   ) {
     for reading in Reading.all where reading.mayMatter(before, after, isRepeated(name)) {
       for readings in context.readings.alternatives(to: reading) {
-        let other = versions(base.url, readings).compare(name, effort)
+        let other = versions(base.url, readings).compare(name, effort, for: reading)
         own.take(other, under: reading, readings)
       }
     }

@@ -34,22 +34,33 @@ struct IssuerComparison {
     if let old, let new, !old.isClosed, !new.isClosed {
       compareIdentity(old, new)
       compareTrust(old, new)
-      compareGrants(old, new)
+      compareGrants(old, new, hasLifetimes: true)
+    }
+    return report
+  }
+
+  /// As ``run()``, for the roles only.
+  mutating func runForRoles() -> AccessReport {
+    if let old, let new, !old.isClosed, !new.isClosed {
+      compareGrants(old, new, hasLifetimes: false)
     }
     return report
   }
 
   /// Compares what tokens are worth that both versions accept.
-  private mutating func compareGrants(_ old: AccessTerms, _ new: AccessTerms) {
+  private mutating func compareGrants(
+    _ old: AccessTerms, _ new: AccessTerms, hasLifetimes: Bool
+  ) {
     let isAsLong =
       old.terms.lifetime?.policy == new.terms.lifetime?.policy
       && old.terms.lifetime?.seconds == new.terms.lifetime?.seconds
-    if isAsLong, old.roles.isSame(as: new.roles) { return }
+    if isAsLong || !hasLifetimes, old.roles.isSame(as: new.roles) { return }
     var both = acceptances(of: old).flatMap { new.acceptance(in: $0) }
     both = both.indices.compactMap { both[$0].solve(solver).isNone ? nil : both[$0] }
     guard !both.isEmpty else { return }
     compareRoles(.wider, both)
     compareRoles(.narrower, both)
+    guard hasLifetimes else { return }
     compareLifetimes(.wider, both)
     compareLifetimes(.narrower, both)
   }
@@ -106,8 +117,10 @@ struct IssuerComparison {
         }
         // What is dropped must not be a reason of its own.
         let count = judgement.reasonCount
-        let short = judge.shortened(token, usernames) { holds($0) && $0.reasonCount <= count }
-        return .found(short, judge.judge(short, usernames) ?? judgement)
+        let short = judge.shortened(token, judgement, usernames) {
+          holds($0) && $0.reasonCount <= count
+        }
+        return .found(short.token, short.judgement)
       }
     }
     return isUndecided ? .undecided : .none

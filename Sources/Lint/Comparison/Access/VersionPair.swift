@@ -51,6 +51,15 @@ final class VersionPair {
   func compare(_ name: Text, _ effort: AccessEffort) -> AccessReport {
     compare(name, terms(of: name, .old), terms(of: name, .new), effort)
   }
+
+  /// What the readings in force make of an issuer where they only answer a question.
+  func compare(_ name: Text, _ effort: AccessEffort, for reading: Reading) -> AccessReport {
+    guard reading.isAboutRoles else { return compare(name, effort) }
+    let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)
+    var comparison = IssuerComparison(
+      name, terms(of: name, .old), terms(of: name, .new), judge, solver)
+    return comparison.runForRoles()
+  }
 }
 
 extension DefaultAudiences {
