@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs what the checks need beside Swift: valgrind, OpenSSL, Python with venv, and pre-commit in a
-# virtual environment under .build-ci. What is there already is left alone.
+# Installs what the checks need beside Swift: valgrind, OpenSSL, xmllint, Python with venv, and packages of
+# Python in a virtual environment under .build-ci: pre-commit, and a renderer of Markdown. What is there
+# already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -8,6 +9,7 @@ packages=()
 command -v git >/dev/null || packages+=(git)
 command -v valgrind >/dev/null || packages+=(valgrind)
 command -v openssl >/dev/null || packages+=(openssl)
+command -v xmllint >/dev/null || packages+=(libxml2-utils)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
 if ((${#packages[@]})); then
   sudo=$([[ $(id -u) == 0 ]] || echo sudo)
@@ -18,8 +20,9 @@ fi
 
 venv=.build-ci/venv
 [[ -x $venv/bin/python ]] || python3 -m venv "$venv"
-"$venv/bin/python" -c 'import pre_commit' 2>/dev/null ||
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'pre-commit>=4,<5'
+"$venv/bin/python" -c 'import pre_commit, markdown_it, linkify_it' 2>/dev/null ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+    'pre-commit>=4,<5' 'markdown-it-py[linkify]>=4,<5'
 
 swift --version 2>/dev/null | head -n 1
 valgrind --version

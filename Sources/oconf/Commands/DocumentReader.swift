@@ -31,24 +31,30 @@ extension ReadDocument {
         file.settings.linter, kind, Suppressor(file.settings, file.absolute, nil), console)
   }
 
+  /// What keeps the document from being JSON, or XML.
+  var syntaxErrors: [Diagnostic] { errors(Linter(LintSettings()), .json, Suppressor([])) }
+
   /// What a linter says about the document, taken for one of some kind.
   func reportErrors(
     _ linter: Linter, _ kind: DocumentKind, _ suppressor: Suppressor, _ console: Console
   ) -> Int {
-    let found = suppressor.apply(
-      to: linter.lint(LintInput(path: file.path, kind: kind, source: source)))
-    let errors = found.diagnostics.filter { $0.severity == .error }
+    let errors = errors(linter, kind, suppressor)
     guard !errors.isEmpty else { return 0 }
     var report = LintReport()
     report.fileCount = 1
-    report.counts.add(.error, errors.count)
-    report.files = [
-      LintReport.File(path: file.path, kind: kind, source: source, diagnostics: errors)
-    ]
+    report.add(errors, of: self)
     console.complain(
       TextReport.render(
         report,
         for: ReportTarget(isQuiet: true, style: console.errorStyle, columns: console.columns)))
     return errors.count
+  }
+
+  private func errors(
+    _ linter: Linter, _ kind: DocumentKind, _ suppressor: Suppressor
+  ) -> [Diagnostic] {
+    suppressor.apply(
+      to: linter.lint(LintInput(path: file.path, kind: kind, source: source))
+    ).diagnostics.filter { $0.severity == .error }
   }
 }

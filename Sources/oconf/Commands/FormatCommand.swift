@@ -12,15 +12,21 @@ enum FormatCommand {
         string exactly as it was written. A PATH is a file, a folder, or - to filter standard input; \
         without one the current folder is formatted. A file that is not JSON is reported and left \
         alone; with --stdout and --exit-zero it comes out as it is, as git wants it of a textconv.
+        With --check, --format reports what is not formatted, and what is not JSON, in the forms of \
+        'oconf lint'.
         Exits with 1 if a file is not JSON; with --check and --diff also if one is not formatted.
         """,
       options: [
-        .check, .diff, .stdout, .indent, .kind, .stdinFilename, .ignoreUnknown, .noIgnore, .config,
+        .check, .diff, .stdout, .lintFormat, .indent, .kind, .stdinFilename, .ignoreUnknown,
+        .noIgnore, .config,
         .noConfig, .exitZero,
       ],
       examples: {
         [
           .init("oconf fmt --check Examples", "tell which files are not formatted"),
+          .init(
+            "oconf fmt --check --format junit=fmt.xml Examples",
+            "tell a build server which files are not formatted"),
           .init("oconf fmt --kind json - < any.json", "lay out any JSON"),
         ]
       },
@@ -38,12 +44,14 @@ enum FormatCommand {
     let indentation = try Failure.ofUsage { () throws(UsageError) in
       try Self.indentation(arguments)
     }
+    let outputs = try outputs(arguments, mode)
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
 
     var formatter = Formatter(
-      indentation, passesMalformed: mode == .stdout && arguments.isSet(.exitZero), console)
+      indentation, passesMalformed: mode == .stdout && arguments.isSet(.exitZero),
+      report: outputs.map { _ in LintReport() }, console)
     var status: ExitStatus = finder.errors.isEmpty ? .success : .failure
     for error in finder.errors { console.fail(error.description) }
     for file in finder.files {
@@ -59,10 +67,22 @@ enum FormatCommand {
       }
     }
     formatter.summarize(mode)
+    if let report = formatter.report { try outputs?.write(report, console, usesErrors: false) }
     if formatter.count == 0, status == .success, mode != .stdout {
       console.note("nothing was formatted: no JSON document of a known kind was found")
     }
     return status
+  }
+
+  /// The forms of a report; nil where names are enough.
+  private static func outputs(
+    _ arguments: Arguments, _ mode: Mode
+  ) throws(Failure) -> ReportOutputs? {
+    guard arguments.isSet(.lintFormat) else { return nil }
+    return try Failure.ofUsage { () throws(UsageError) in
+      if mode != .check { throw .needs("--format", "'--check'") }
+      return try ReportOutputs(arguments)
+    }
   }
 
   private static func mode(_ arguments: Arguments) throws(UsageError) -> Mode {
@@ -92,10 +112,16 @@ enum FormatCommand {
     private var unchanged = 0
     /// How many files were looked at.
     private(set) var count = 0
+    /// What is not formatted, if it is to be reported in some form.
+    private(set) var report: LintReport?
 
-    init(_ indentation: JSONIndentation, passesMalformed: Bool, _ console: Console) {
+    init(
+      _ indentation: JSONIndentation, passesMalformed: Bool, report: LintReport?,
+      _ console: Console
+    ) {
       self.indentation = indentation
       self.passesMalformed = passesMalformed
+      self.report = report
       self.console = console
     }
 
@@ -111,9 +137,14 @@ enum FormatCommand {
         throw .usage(.unsuitableKind(path: file.path, document.kind, "formatted"))
       }
       count += 1
+      report?.fileCount = count
       let tree = JSONParser.parse(document.source)
       guard tree.isWellFormed else {
-        _ = document.reportErrors(onlySyntax: true, console)
+        if report == nil {
+          _ = document.reportErrors(onlySyntax: true, console)
+        } else {
+          report?.add(document.syntaxErrors, of: document)
+        }
         if passesMalformed {
           let output = console.output
           try Failure.ofFile { () throws(FileError) in
@@ -127,7 +158,8 @@ enum FormatCommand {
         try write(tree, into: &output)
         return try console.finishDocument()
       }
-      guard try !isFormatted(tree) else {
+      let comparison = try compare(tree)
+      guard !comparison.isEqual else {
         try validate(document)
         unchanged += 1
         return .success
@@ -135,6 +167,9 @@ enum FormatCommand {
       try validate(document)
       changed += 1
       switch mode {
+      case .check where report != nil:
+        report?.add([Self.finding(document, from: comparison.commonCount)], of: document)
+        return .findings
       case .check:
         try console.write(Untrusted.escape(file.path) + "\n")
         return .findings
@@ -161,10 +196,20 @@ enum FormatCommand {
       }
     }
 
-    private func isFormatted(_ tree: JSONTree) throws(Failure) -> Bool {
+    private func compare(_ tree: JSONTree) throws(Failure) -> ByteComparison {
       var comparison = ByteComparison(tree.source)
       try write(tree, into: &comparison)
-      return comparison.isEqual
+      return comparison
+    }
+
+    /// - Parameter start: The first byte that would be another one.
+    private static func finding(_ document: ReadDocument, from start: Int) -> Diagnostic {
+      let lines = LineTable(document.source)
+      let end = lines.range(ofLine: lines.line(at: start)).end
+      return Diagnostic(
+        rule: LintReport.unformatted, severity: .error,
+        message: "not formatted: from here on 'oconf fmt' would lay the file out in another way",
+        range: SourceRange(start, max(start, end)))
     }
 
     private func replace(_ document: ReadDocument, _ tree: JSONTree) throws(Failure) {

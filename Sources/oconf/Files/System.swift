@@ -143,6 +143,16 @@ enum System {
     return nil
   }
 
+  /// Writes at the end of a file, which is made if it is not there; the error code when that fails.
+  static func append(_ bytes: [UInt8], to path: String) -> Int32? {
+    let descriptor = unsafe NativePath.withCString(path) {
+      unsafe open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
+    }
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    return unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0) }
+  }
+
   /// The first place of a byte in a part of the memory.
   @unsafe static func index(
     of byte: UInt8, in memory: UnsafeMutableRawPointer, _ range: Range<Int>

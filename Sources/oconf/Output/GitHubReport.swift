@@ -5,31 +5,20 @@ enum GitHubReport: LintFormat {
   static let name = "github"
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
-    report.files.map { file in
-      guard !file.diagnostics.isEmpty else { return "" }
-      let frames = FileFrames(file.path, file.source, file.kind)
-      return file.diagnostics.map { command($0, frames) }.joined()
-    }.joined()
+    let checkout = CheckoutPaths("GITHUB_WORKSPACE")
+    return report.joined { command($0, Untrusted.escape(checkout.path($0.file.path))) }
   }
 
-  private static func command(_ diagnostic: Diagnostic, _ frames: FileFrames) -> String {
-    let start = frames.lines.position(at: diagnostic.range.start)
-    let end = frames.lines.position(at: diagnostic.range.end)
-    var properties = ["file=" + property(frames.path), "line=\(start.line)"]
+  private static func command(_ finding: ShownFinding, _ path: String) -> String {
+    let (start, end) = (finding.start, finding.end)
+    var properties = ["file=" + property(path), "line=\(start.line)"]
     // Columns are taken only of what is within a line.
     if start.line == end.line { properties.append("col=\(start.column)") }
     properties.append("endLine=\(end.line)")
     if start.line == end.line { properties.append("endColumn=\(end.column)") }
-    properties.append("title=" + property(diagnostic.rule))
-    var lines = [frames.harmless(diagnostic.message, diagnostic.range)]
-    lines += diagnostic.notes.map { note in
-      let message = frames.harmless(note.message, note.range ?? diagnostic.range)
-      if let path = note.path { return "note: \(message): \(Untrusted.escape(path))" }
-      let line = note.range.map { " (line \(frames.lines.line(at: $0.start)))" } ?? ""
-      return "note: \(message)\(line)"
-    }
-    lines += diagnostic.fixes.map { "fix: " + frames.harmless($0.title, diagnostic.range) }
-    return "::\(level(diagnostic.severity)) \(properties.joined(separator: ","))"
+    properties.append("title=" + property(finding.diagnostic.rule))
+    let lines = [finding.message] + finding.details
+    return "::\(level(finding.diagnostic.severity)) \(properties.joined(separator: ","))"
       + "::\(data(lines.joined(separator: "\n")))\n"
   }
 

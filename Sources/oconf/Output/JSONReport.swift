@@ -54,8 +54,13 @@ enum JSONReport: LintFormat {
           }
         })
       object.add("fixes", diagnostic.fixes.compactMap { fix($0, diagnostic.range, frames) })
-      object.add("documentation", "docs/rules/\(diagnostic.rule).md")
+      object.add("documentation", documentation(of: diagnostic.rule))
     }
+  }
+
+  /// Nil for what is found by no rule.
+  private static func documentation(of rule: String) -> String? {
+    rule == LintReport.unformatted ? nil : "docs/rules/\(rule).md"
   }
 
   /// Nil for a fix whose text holds a secret: masked it would be a wrong edit.

@@ -12,10 +12,27 @@ protocol LintFormat: Sendable {
 /// Every form. None of their code runs unless somebody asks for it.
 enum LintFormats {
   static var all: [any LintFormat.Type] {
-    [TextReport.self, JSONReport.self, SARIFReport.self, GitHubReport.self]
+    [
+      TextReport.self, JSONReport.self, JSONLinesReport.self, SARIFReport.self, GitHubReport.self,
+      GitLabReport.self, JUnitReport.self, RDJSONLReport.self, CheckstyleReport.self,
+      MarkdownReport.self,
+    ]
   }
 
-  static var names: [String] { all.map { $0.name } }
+  private static let automaticName = "auto"
+
+  /// What `--format` takes.
+  static var names: [String] { all.map { $0.name } + [automaticName] }
+
+  static func named(_ name: String) -> (any LintFormat.Type)? {
+    name == automaticName ? automatic : all.first { $0.name == name }
+  }
+
+  /// The form that suits where the program runs.
+  private static var automatic: any LintFormat.Type {
+    if System.environment("GITHUB_ACTIONS") == "true" { return GitHubReport.self }
+    return System.environment("GITLAB_CI") == "true" ? GitLabReport.self : TextReport.self
+  }
 }
 
 /// What a report is written to, for forms that people read.

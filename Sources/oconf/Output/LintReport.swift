@@ -33,6 +33,8 @@ struct LintReport {
   private var shownCount = 0
   /// How many findings are left out of ``files`` because there are too many.
   var omittedCount = 0
+  /// Whether the findings were compared with a baseline.
+  var hasBaseline = false
   /// The findings by rule; nil when nobody asked.
   var statistics: LintStatistics?
 
@@ -42,6 +44,7 @@ struct LintReport {
     isPreview = options.fixing?.isPreview ?? false
     if options.showsStatistics { statistics = LintStatistics() }
     fileCount = linted.inputCount
+    hasBaseline = options.baseline != nil || options.newBaseline != nil
     for entry in linted.entries { add(entry, options) }
   }
 
@@ -74,6 +77,20 @@ struct LintReport {
       File(
         path: report.path, kind: report.kind, source: source, diagnostics: shown,
         suppressed: suppressed))
+  }
+
+  // MARK: Formatting
+
+  /// Stands for a rule where a file is not formatted. Nobody can set it.
+  static let unformatted = "unformatted"
+
+  /// Adds errors of a file that only its syntax and its layout were judged of.
+  mutating func add(_ errors: [Diagnostic], of document: ReadDocument) {
+    counts.add(.error, errors.count)
+    files.append(
+      File(
+        path: document.file.path, kind: document.kind, source: document.source,
+        diagnostics: errors))
   }
 
   func count(_ severity: Severity) -> Int { counts[severity] }

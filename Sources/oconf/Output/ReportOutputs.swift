@@ -18,7 +18,7 @@ struct ReportOutputs {
     }
     var outputs: [Output] = []
     for request in try FormatRequest.all(arguments, .lintFormat, fallback: TextReport.name) {
-      guard let format = LintFormats.all.first(where: { $0.name == request.name }) else {
+      guard let format = LintFormats.named(request.name) else {
         throw .badChoice(.lintFormat, request.name)
       }
       outputs.append(Output(format: format, path: request.path))
@@ -42,7 +42,12 @@ struct ReportOutputs {
         console.complain(text)
       } else {
         try console.write(text, to: output.path)
+        // What fails afterwards takes nothing of this away.
+        try console.finish()
       }
+    }
+    if outputs.contains(where: { $0.format.name == GitHubReport.name }) {
+      try StepSummary.append(MarkdownReport.render(report, upTo: StepSummary.maximumCount))
     }
   }
 }

@@ -8,10 +8,20 @@ enum SARIFReport: LintFormat {
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
     let rules = Rules(report)
+    let checkout = CheckoutPaths("GITHUB_WORKSPACE")
     let run = JSONObjectText.build { run in
       run.add("tool", raw: tool(rules))
       run.add("columnKind", "unicodeCodePoints")
-      run.add("results", report.files.flatMap { results($0, rules) })
+      run.add(
+        "results",
+        report.files.flatMap { file in
+          let path = checkout.path(file.path)
+          let place = Place(
+            uri: URIReference.of(path: path), frames: FileFrames(path, file.source, file.kind))
+          return file.recognised(at: path).map {
+            result($0, rules, place, isCompared: report.hasBaseline)
+          }
+        })
     }
     return JSONObjectText.build { object in
       object.add(
@@ -23,50 +33,7 @@ enum SARIFReport: LintFormat {
     } + "\n"
   }
 
-  // MARK: Rules
-
-  /// The rules that found something, by id.
-  private struct Rules {
-    let about: [RuleInfo]
-    let indices: [String: Int]
-
-    init(_ report: LintReport) {
-      var ids: Set<String> = []
-      for file in report.files {
-        ids.formUnion(file.diagnostics.map(\.rule))
-        ids.formUnion(file.suppressed.map(\.diagnostic.rule))
-      }
-      about = AllRules.about.filter { ids.contains($0.id) }
-      indices = Dictionary(uniqueKeysWithValues: about.enumerated().map { ($1.id, $0) })
-    }
-  }
-
-  private static func tool(_ rules: Rules) -> String {
-    let driver = JSONObjectText.build { driver in
-      driver.add("name", "oconf")
-      driver.add("semanticVersion", Version.current)
-      driver.add("rules", rules.about.map(descriptor))
-    }
-    return JSONObjectText.build { $0.add("driver", raw: driver) }
-  }
-
-  private static func descriptor(_ rule: RuleInfo) -> String {
-    var help = rule.rationale
-    if !rule.exceptions.isEmpty { help += "\n\nWhen to leave it: " + rule.exceptions }
-    help += "\n\nSource: " + rule.source
-    return JSONObjectText.build { object in
-      object.add("id", rule.id)
-      object.add("shortDescription", raw: text(rule.summary))
-      object.add("fullDescription", raw: text(rule.rationale))
-      object.add("help", raw: text(help))
-      object.add("helpUri", "docs/rules/\(rule.id).md")
-      object.add(
-        "defaultConfiguration",
-        raw: JSONObjectText.build { $0.add("level", level(rule.severity)) })
-    }
-  }
-
-  private static func level(_ severity: Severity) -> String {
+  static func level(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"
     case .warning: "warning"
@@ -76,45 +43,18 @@ enum SARIFReport: LintFormat {
 
   // MARK: Results
 
-  /// One finding, reported or not.
-  private struct Result {
-    let diagnostic: Diagnostic
-    /// Why it is not reported; nil when it is.
-    let justification: String?
-  }
-
-  private static func results(_ file: LintReport.File, _ rules: Rules) -> [String] {
-    let frames = FileFrames(file.path, file.source, file.kind)
-    let uri = URIReference.of(path: file.path)
-    var results = file.diagnostics.map { Result(diagnostic: $0, justification: nil) }
-    results += file.suppressed.map {
-      Result(diagnostic: $0.diagnostic, justification: justification($0.cause))
-    }
-    results.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
-    var fingerprints = Fingerprints(path: uri)
-    return results.map { result in
-      self.result(result, rules, Place(uri: uri, frames: frames), &fingerprints)
-    }
-  }
-
-  private static func justification(_ cause: SuppressedFinding.Cause) -> String {
-    switch cause {
-    case .ignored(_, let reason): reason
-    case .known: "listed in the baseline"
-    }
-  }
-
   /// A file that places are in.
   private struct Place {
     let uri: String
     let frames: FileFrames
   }
 
+  /// - Parameter isCompared: Whether there is a baseline, which knows the finding or does not. What it
+  ///   lists and what is no longer there is no result, because services would show it as one.
   private static func result(
-    _ result: Result, _ rules: Rules, _ place: Place, _ fingerprints: inout Fingerprints
+    _ result: RecognisedFinding, _ rules: Rules, _ place: Place, isCompared: Bool
   ) -> String {
     let diagnostic = result.diagnostic
-    let fingerprint = fingerprints.next(for: diagnostic)
     return JSONObjectText.build { object in
       object.add("ruleId", diagnostic.rule)
       if let index = rules.indices[diagnostic.rule] { object.add("ruleIndex", index) }
@@ -128,15 +68,21 @@ enum SARIFReport: LintFormat {
       object.add(
         "partialFingerprints",
         raw: JSONObjectText.build { object in
-          object.add("oconfFinding/v1", fingerprint)
+          object.add("oconfFinding/v1", result.fingerprint)
           // The name under which code scanning looks for something to recognise a finding by.
-          object.add("primaryLocationLineHash", fingerprint)
+          object.add("primaryLocationLineHash", result.fingerprint)
         })
       let fixes = diagnostic.fixes.compactMap { fix($0, diagnostic.range, place) }
       if !fixes.isEmpty { object.add("fixes", fixes) }
-      if let justification = result.justification {
-        object.add("suppressions", [suppression(Untrusted.escape(justification))])
+      var isKnown = false
+      switch result.suppression {
+      case .ignored(_, let reason): object.add("suppressions", [suppression(reason)])
+      case .known:
+        isKnown = true
+        object.add("suppressions", [suppression("listed in the baseline")])
+      case nil: break
       }
+      if isCompared { object.add("baselineState", isKnown ? "unchanged" : "new") }
     }
   }
 
@@ -144,7 +90,7 @@ enum SARIFReport: LintFormat {
     JSONObjectText.build { object in
       object.add("kind", "external")
       object.add("status", "accepted")
-      object.add("justification", justification)
+      object.add("justification", Untrusted.escape(justification))
     }
   }
 
@@ -228,7 +174,7 @@ enum SARIFReport: LintFormat {
   // MARK: Texts
 
   /// A message. What could be read as a link in it is not one.
-  private static func text(_ text: String) -> String {
+  static func text(_ text: String) -> String {
     let plain = text.includes("](") ? text.replacing("[", with: "\\[") : text
     return JSONObjectText.build { $0.add("text", plain) }
   }

@@ -27,7 +27,7 @@ struct TextReport: LintFormat {
         for diagnostic in file.diagnostics { writer.add(diagnostic, frames) }
       }
     }
-    if !target.isQuiet { writer.text += writer.summary(report) }
+    if !target.isQuiet { writer.text += summary(report, writer.style) }
     return writer.text
   }
 
@@ -106,15 +106,16 @@ struct TextReport: LintFormat {
     if !entries.isEmpty { text += "\n" }
   }
 
-  private func summary(_ report: LintReport) -> String {
+  /// What was found, in a sentence that ends with a line break; empty when nothing was looked at.
+  static func summary(_ report: LintReport, _ style: Style) -> String {
     // Why nothing was looked at has been said.
     if report.fileCount == 0, report.files.isEmpty { return "" }
-    let files = Self.plural(report.fileCount, "file")
+    let files = plural(report.fileCount, "file")
     var parts: [String] = []
     for severity: Severity in [.error, .warning, .info] where report.count(severity) > 0 {
       let noun = severity == .info ? "hint" : severity.rawValue
       parts.append(
-        style.paint(Self.plural(report.count(severity), noun), Style.ink(of: severity)))
+        style.paint(plural(report.count(severity), noun), Style.ink(of: severity)))
     }
     var text = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
     text += " in \(files)"
@@ -122,11 +123,11 @@ struct TextReport: LintFormat {
       text += "; \(report.fixedCount) \(report.isPreview ? "would be fixed" : "fixed")"
     }
     if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
-    let fixes = Self.fixes(report.fixableCount)
+    let fixes = fixes(report.fixableCount)
     if !fixes.isEmpty { text += "; " + fixes }
     if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
     if report.hintCount > 0 {
-      text += "; \(Self.plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
+      text += "; \(plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
     }
     return text + ".\n"
   }

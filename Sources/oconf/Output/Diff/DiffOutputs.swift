@@ -23,6 +23,8 @@ struct DiffOutputs {
           ).text
         }
       try console.write(text, to: request.path)
+      try console.finish()
+      if request.name == "github" { try StepSummary.append(DiffMarkdown(report).text) }
     }
   }
 }

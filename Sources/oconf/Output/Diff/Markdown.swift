@@ -52,6 +52,15 @@ enum Markdown {
     return nil
   }
 
+  /// A text of the program's own with code between backticks.
+  static func prose(_ text: String) -> String {
+    var isCode = true
+    return text.split(separator: "`", omittingEmptySubsequences: false).map { part in
+      isCode.toggle()
+      return isCode ? "`\(part)`" : self.text(String(part))
+    }.joined()
+  }
+
   /// Plain text: whatever could be markup is written as a reference, and marks of mentions and of
   /// other discussions stand apart from what follows them.
   static func text(_ text: String) -> String {

@@ -19,7 +19,7 @@ struct TestJUnit {
     return xml.text
   }
 
-  private static func counts(
+  static func counts(
     _ tests: Int, _ failures: Int, _ errors: Int
   ) -> [(String, String)] {
     [

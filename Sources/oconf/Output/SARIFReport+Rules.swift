@@ -1,0 +1,68 @@
+import ConfigModel
+import Lint
+
+/// The rules that found something, as SARIF describes them.
+extension SARIFReport {
+  /// By id.
+  struct Rules {
+    let about: [RuleInfo]
+    let indices: [String: Int]
+
+    init(_ report: LintReport) {
+      var ids: Set<String> = []
+      for file in report.files {
+        ids.formUnion(file.diagnostics.map(\.rule))
+        ids.formUnion(file.suppressed.map(\.diagnostic.rule))
+      }
+      about = AllRules.about.filter { ids.contains($0.id) }
+      indices = Dictionary(uniqueKeysWithValues: about.enumerated().map { ($1.id, $0) })
+    }
+  }
+
+  static func tool(_ rules: Rules) -> String {
+    let driver = JSONObjectText.build { driver in
+      driver.add("name", "oconf")
+      driver.add("semanticVersion", Version.current)
+      driver.add("rules", rules.about.map(descriptor))
+    }
+    return JSONObjectText.build { $0.add("driver", raw: driver) }
+  }
+
+  /// A rule has no address of its own, so everything about it that viewers show is in its help.
+  private static func descriptor(_ rule: RuleInfo) -> String {
+    JSONObjectText.build { object in
+      object.add("id", rule.id)
+      object.add("shortDescription", raw: text(rule.summary))
+      object.add("fullDescription", raw: text(rule.rationale))
+      object.add("help", raw: help(rule))
+      object.add(
+        "defaultConfiguration",
+        raw: JSONObjectText.build { $0.add("level", level(rule.severity)) })
+    }
+  }
+
+  private static func help(_ rule: RuleInfo) -> String {
+    var parts = [rule.rationale]
+    if !rule.exceptions.isEmpty { parts.append("When to leave it: " + rule.exceptions) }
+    let source = "Source: " + rule.source
+    return JSONObjectText.build { object in
+      object.add("text", (parts + [source]).joined(separator: "\n\n"))
+      let prose = parts.map(Markdown.prose) + examples(rule) + [Markdown.prose(source)]
+      object.add("markdown", prose.joined(separator: "\n\n"))
+    }
+  }
+
+  /// The first example of what is found, and the first of what is not, as blocks of code.
+  private static func examples(_ rule: RuleInfo) -> [String] {
+    [true, false].flatMap { isBad -> [String] in
+      guard let example = rule.examples.first(where: { $0.isBad == isBad }) else { return [] }
+      let shown = ExampleText(example)
+      let lines = shown.lines.flatMap { $0.carets.isEmpty ? [$0.text] : [$0.text, $0.carets] }
+      let conditions = shown.conditions.map { ", with " + Markdown.code($0) }.joined()
+      return [
+        (isBad ? "Bad" : "Good") + conditions + ":",
+        lines.map { "    " + $0 }.joined(separator: "\n"),
+      ]
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ConfigModel
+import Lint
+
+/// One finding of a report as forms for machines show it: harmless, with its places looked up.
+struct ShownFinding {
+  let diagnostic: Diagnostic
+  let file: LintReport.File
+  let frames: FileFrames
+
+  var path: String { frames.path }
+  var start: LineTable.Position { frames.lines.position(at: diagnostic.range.start) }
+  var end: LineTable.Position { frames.lines.position(at: diagnostic.range.end) }
+  var message: String { frames.harmless(diagnostic.message, diagnostic.range) }
+
+  /// `path:line:column: severity: message [rule]`, as the text form begins.
+  var headline: String {
+    "\(frames.place(diagnostic.range)): \(diagnostic.severity.rawValue): \(message)"
+      + " [\(diagnostic.rule)]"
+  }
+
+  /// What explains the finding and what would mend it, a line each.
+  var details: [String] {
+    diagnostic.notes.map { note in
+      let message = frames.harmless(note.message, note.range ?? diagnostic.range)
+      if let path = note.path { return "note: \(message): \(Untrusted.escape(path))" }
+      let line = note.range.map { " (line \(frames.lines.line(at: $0.start)))" } ?? ""
+      return "note: \(message)\(line)"
+    } + diagnostic.fixes.map { "fix: " + frames.harmless($0.title, diagnostic.range) }
+  }
+}
+
+extension LintReport.File {
+  /// What is reported of the file, in the order of the text.
+  var shown: [ShownFinding] {
+    guard !diagnostics.isEmpty else { return [] }
+    let frames = FileFrames(path, source, kind)
+    return diagnostics.map { ShownFinding(diagnostic: $0, file: self, frames: frames) }
+  }
+}
+
+extension LintReport {
+  /// What some form makes of each finding that is reported, in their order, one after the other.
+  @inline(never)
+  func joined(_ text: (ShownFinding) -> String) -> String {
+    var result = ""
+    for file in files {
+      for finding in file.shown { result += text(finding) }
+    }
+    return result
+  }
+}
