@@ -172,6 +172,14 @@ import Testing
     #expect(problems(text) == expected)
   }
 
+  /// Null can stand for a member that is not there, where the schema says so, and for no element.
+  @Test func takesNullForAbsentMembersOnly() {
+    let text =
+      #"{"policy":"p","environment":{"users":[null,{"uid":null,"roles":null},{"roles":[null]}]}}"#
+    let document = DecodedDocument(JSONParser.parse(SourceBytes(text)), TokenTestSuite.schema)
+    #expect(document.problems.map { text.utf8.count - $0.value.range.start } == [50, 9])
+  }
+
   @Test func tellsWhatAnUnknownNameResembles() {
     func likeness(_ name: String) -> String {
       let text = "{\"issuers\":[{\"issuerName\":\"i\",\"\(name)\":1}]}"

@@ -16,7 +16,9 @@ import Testing
     program.remove()
   }
 
-  private static let commands = ["lint", "fmt", "flatten", "diff", "message", "test", "explain"]
+  private static let commands = [
+    "lint", "fmt", "flatten", "diff", "message", "test", "explain", "schema",
+  ]
 
   @Test(arguments: commands)
   func helpsWithinEightyColumns(_ command: String) throws {
@@ -57,6 +59,7 @@ import Testing
       "there is no rule, field or reading 'audiance'; did you mean 'audience'?"
     ),
     (["explain", "issuers.jwks.discoveryUrl"], "did you mean 'issuers.jwks.discoveryUri'?"),
+    (["schema", "setings"], "there is no schema of 'setings'; did you mean 'settings'?"),
     (["explain", "."], "there is no rule, field or reading '.'"),
   ])
   func saysWhatItDidNotUnderstand(_ arguments: [String], _ message: String) throws {
@@ -163,7 +166,8 @@ import Testing
   @Test(arguments: [
     "lint.txt", "lint.json", "lint.jsonl", "lint.sarif", "lint.github", "lint.gitlab",
     "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "explain.txt",
-    "explain-field.txt", "rules.txt", "help-fmt.txt", "help-lint.txt", "help-diff.txt",
+    "explain-field.txt", "rules.txt", "help-fmt.txt", "help-schema.txt", "schemas.txt",
+    "help-lint.txt", "help-diff.txt",
     "help-message.txt", "help-message-build.txt",
     "help.txt",
   ])
@@ -175,6 +179,8 @@ import Testing
       "explain-field.txt": ["explain", "issuers.tokenTimeoutSeconds"],
       "help-lint.txt": ["lint", "--help"],
       "help-fmt.txt": ["fmt", "--help"],
+      "help-schema.txt": ["schema", "--help"],
+      "schemas.txt": ["schema"],
       "help-diff.txt": ["diff", "--help"],
       "help-message.txt": ["message", "--help"],
       "help-message-build.txt": ["message", "build", "--help"],

@@ -53,14 +53,18 @@ public final class Field: Sendable {
   /// What the member does, in one or two sentences.
   public let documentation: StaticString
   private let makeInteractions: @Sendable () -> [StaticString]
+  private let makeExamples: @Sendable () -> [Default]
 
-  /// - Parameter interactions: See ``interactions``.
+  /// - Parameters:
+  ///   - interactions: See ``interactions``.
+  ///   - examples: See ``examples``.
   public init(
     _ name: StaticString, _ type: FieldType, required isRequired: Bool = false,
     default defaultValue: Default = .none, allowed: [StaticString] = [], minimum: Int? = nil,
     unit: Unit? = nil, isSecret: Bool = false, isSet: Bool = true,
     emptyMeansDefault: Bool = false, _ documentation: StaticString,
-    interactions: @autoclosure @escaping @Sendable () -> [StaticString] = []
+    interactions: @autoclosure @escaping @Sendable () -> [StaticString] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Default] = []
   ) {
     self.name = name
     self.type = type
@@ -74,9 +78,13 @@ public final class Field: Sendable {
     self.emptyMeansDefault = emptyMeansDefault
     self.documentation = documentation
     makeInteractions = interactions
+    makeExamples = examples
   }
 
   /// What it depends on and what depends on it, a sentence or two each, with other members in
   /// backticks. Made only when somebody asks.
   public var interactions: [StaticString] { makeInteractions() }
+
+  /// Values that could stand there. Made only when somebody asks.
+  public var examples: [Default] { makeExamples() }
 }

@@ -10,6 +10,11 @@ struct SchemaDecoder {
     var field: Field { schema.fields[slot] }
     var key: FieldKey { schema.keys[slot] }
 
+    /// Whether null there stands for a member that is not there, which an element cannot.
+    func allowsNull(in tree: JSONTree) -> Bool {
+      schema.allowsNull && !field.isRequired && tree[container].kind != .array
+    }
+
     func inside(_ array: Int) -> Place {
       Place(schema: schema, slot: slot, container: array)
     }
@@ -154,7 +159,7 @@ struct SchemaDecoder {
   ) -> Slot {
     switch tree[index].kind {
     case .missing: break
-    case .null where place.schema.allowsNull && !place.field.isRequired: return .absent
+    case .null where place.allowsNull(in: tree): return .absent
     case .null: report(.null, index, place)
     default: report(kind, index, place)
     }

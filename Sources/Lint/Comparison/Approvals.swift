@@ -21,6 +21,28 @@ package struct Approvals: Sendable {
 
   private static let version = 1
 
+  package static let schema = ObjectSchema(
+    "list of approvals",
+    [
+      Field("$schema", .string, "The JSON Schema that editors check this file with."),
+      Field("version", .integer, required: true, "The version of this form of file."),
+      Field("accepted", .objects(entrySchema), required: true, "The changes that are approved."),
+    ])
+
+  private static let entrySchema = ObjectSchema(
+    "approval", allowsNull: true,
+    [
+      Field(
+        "id", .string, required: true,
+        "The change, as `oconf diff --verbose` calls it. It holds for the same change only."),
+      Field(
+        "reason", .string, required: true, "Why, for whoever comes next.",
+        examples: [.string("agreed with the partner, who asked for it")]),
+      Field(
+        "expires", .string, "The last day on which the approval holds, in UTC.",
+        examples: [.string("2030-12-31")]),
+    ])
+
   /// In the order of the file.
   package private(set) var entries: [Entry] = []
   private var indices: [Text: Int] = [:]
@@ -36,6 +58,7 @@ package struct Approvals: Sendable {
       throw Fault(reason: "it is not JSON", offset: problem.range.start)
     }
     let root = tree.root
+    try Self.refuseUnknown(root, Self.schema, "the file")
     guard let version = root.member("version"), let list = root.member("accepted"),
       list.kind == .array
     else {
@@ -53,6 +76,20 @@ package struct Approvals: Sendable {
     }
   }
 
+  private static func refuseUnknown(
+    _ object: JSONValue, _ schema: ObjectSchema, _ noun: String
+  ) throws(Fault) {
+    guard object.kind == .object else { return }
+    for member in object.members
+    where !schema.fields.contains(where: { member.name.text == $0.name }) {
+      let known = schema.fields.map { "'\($0.name)'" }
+      throw Fault(
+        reason: "\(noun) has no '\(member.name.text.string)'; it has "
+          + known.dropLast().joined(separator: ", ") + " and " + (known.last ?? ""),
+        offset: member.range.start)
+    }
+  }
+
   private static func entry(
     _ element: JSONValue, _ today: () -> CalendarDate
   ) throws(Fault) -> Entry {
@@ -60,12 +97,7 @@ package struct Approvals: Sendable {
     guard element.kind == .object else {
       throw Fault(reason: "an approval is not an object", offset: start)
     }
-    for member in element.members where !member.name.text.isOne(of: ["id", "reason", "expires"]) {
-      throw Fault(
-        reason:
-          "an approval has no '\(member.name.text.string)'; it has 'id', 'reason' and 'expires'",
-        offset: member.range.start)
-    }
+    try refuseUnknown(element, entrySchema, "an approval")
     guard let id = element.member("id"), id.kind == .string, !id.text.isEmpty else {
       throw Fault(reason: "an approval has no 'id'", offset: start)
     }

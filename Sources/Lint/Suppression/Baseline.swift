@@ -34,6 +34,19 @@ package struct Baseline: Sendable {
 
   private static let version = 1
 
+  package static let schema = ObjectSchema(
+    "baseline",
+    [
+      Field("$schema", .string, "The JSON Schema that editors check this file with."),
+      Field("version", .integer, required: true, "The version of this form of file."),
+      Field(
+        "findings", .anyObject, required: true,
+        """
+        How many findings are passed over: by file, relative to this one, then by rule, then by place \
+        in the file.
+        """),
+    ])
+
   /// By path, relative to the baseline's folder.
   package private(set) var files: [String: [Key: Int]] = [:]
 

@@ -2,6 +2,7 @@
 enum Commands {
   static let names = [
     "lint", "fmt", "flatten", "diff", "eval", "origin", "test", "message", "explain",
+    "schema",
   ]
 
   static var all: [CommandSpec] { names.compactMap(named) }
@@ -18,6 +19,7 @@ enum Commands {
     case "test": TestCommand.spec
     case "message": MessageCommand.spec
     case "explain": ExplainCommand.spec
+    case "schema": SchemaCommand.spec
     default: nil
     }
   }

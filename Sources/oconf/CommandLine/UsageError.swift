@@ -24,6 +24,7 @@ enum UsageError: Error {
   /// What somebody wants explained, and what is neither a rule nor a field.
   case unknownTopic(String)
   case unknownMessageType(String, [String])
+  case unknownSchema(String, [String])
   /// What is to be built, and what only it answers.
   case unsuitableAnswer(String, String)
   /// An option that a message has no parameter for.
@@ -87,6 +88,10 @@ extension UsageError: CustomStringConvertible {
       return "there is no type of message '\(word)'"
         + (Self.suggestion(word, known).isEmpty
           ? "; there is \(Self.list(known))" : Self.suggestion(word, known))
+    case .unknownSchema(let name, let known):
+      return "there is no schema of '\(name)'"
+        + (Self.suggestion(name, known).isEmpty
+          ? "; there is \(Self.list(known))" : Self.suggestion(name, known))
     case .unsuitableAnswer(let wanted, let answered):
       return "'--to' takes one message that \(wanted) answers: \(answered)"
     case .noPlace(let option, let format):

@@ -39,6 +39,8 @@ struct FieldPage {
     if let minimum = field.minimum { properties.append(("At least", String(minimum))) }
     if let unit = field.unit { properties.append(("Unit", unit.rawValue)) }
     if field.isSecret { properties.append(("Secret", "no report shows the value")) }
+    let examples = field.examples.compactMap(\.json)
+    if !examples.isEmpty { properties.append(("Example", examples.joined(separator: ", or "))) }
     let members = field.type.members.map(\.name.description)
     if !members.isEmpty { properties.append(("Members", members.joined(separator: ", "))) }
     return properties

@@ -63,6 +63,7 @@ enum RuleReport {
       object.add("type", field.type.words)
       object.add("required", field.isRequired)
       object.add("default", raw: field.defaultValue.json)
+      object.add("examples", field.examples.compactMap(\.json))
       object.add("defaultDescription", field.defaultDescription)
       object.add("emptyMeansDefault", field.emptyMeansDefault)
       object.add("allowed", field.allowed.map { JSONString.quoted($0.description) })

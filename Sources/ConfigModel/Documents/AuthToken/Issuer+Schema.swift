@@ -12,7 +12,8 @@ extension Issuer {
           upper case, makes it another name.
           """,
           "Is to be the `issuer` in the document that `discoveryUri` leads to.",
-        ]),
+        ],
+        examples: [.string("https://idp.corp.example")]),
       Field(
         "enabled", .boolean, default: .boolean(true),
         "Whether tokens of this issuer are accepted at all.",
@@ -37,7 +38,8 @@ extension Issuer {
           Filters on `aud` in `filters` come on top. Only an include filter rejects a token that \
           has no `aud` at all.
           """,
-        ]),
+        ],
+        examples: [.strings(["mobile-backend"])]),
       Field(
         "virtualUserEnabled", .boolean, default: .boolean(false),
         "Whether users need no account of their own; everything about them comes from the token.",
@@ -65,7 +67,8 @@ extension Issuer {
           `userMappingAttribute` says.
           """,
           "`clientIdAttribute` is compared with it.",
-        ]),
+        ],
+        examples: [.string("preferred_username")]),
       Field(
         "requireClientAuth", .boolean, default: .boolean(true),
         """
@@ -90,7 +93,8 @@ extension Issuer {
           that has it would be rejected.
           """,
           "When absent, nothing is compared.",
-        ]),
+        ],
+        examples: [.string("azp")]),
       Field(
         "tokenTimeoutSeconds", .integer,
         default: .described("the policy Security_TokenExchangeTimeoutSecs, else 28800"),
@@ -106,7 +110,8 @@ extension Issuer {
           Number and policy are looked up separately, so the environment's policy may make the \
           number here meaningless.
           """,
-        ]),
+        ],
+        examples: [.integer(3600)]),
       Field(
         "tokenTimeoutPolicy", .string,
         default: .described("the policy Security_TokenExchangeTimeoutPolicy, else FromTimeoutSecs"),
@@ -142,7 +147,8 @@ extension Issuer {
           `certificatesMaxReloadInterval` say when a change is noticed.
           """,
           "The setting `certificates` tells oconf which ones exist.",
-        ]),
+        ],
+        examples: [.strings(["CN=idp.corp.example,O=Corp"])]),
       Field(
         "filters", .objects(TokenFilter.schema), emptyMeansDefault: true,
         "Conditions on claims, all of which a token must meet.",
@@ -174,7 +180,8 @@ extension Issuer {
           case.
           """,
           "Claims that hold neither a text nor an array of texts give no role.",
-        ]),
+        ],
+        examples: [.strings(["roles"])]),
       Field(
         "roleMappings", .objects(RoleMapping.schema), emptyMeansDefault: true,
         "Which roles of the backend stand for a role of the token.",
@@ -211,7 +218,8 @@ extension Issuer {
           The settings `roles` and `privilegedRoles` tell oconf which roles exist, and which \
           nobody is to get by accident.
           """,
-        ]),
+        ],
+        examples: [.strings(["Reader"])]),
       Field(
         "issuerRoles", .strings, emptyMeansDefault: true,
         "Roles for every user of this issuer.",
@@ -221,7 +229,8 @@ extension Issuer {
           The settings `roles` and `privilegedRoles` tell oconf which roles exist, and which \
           nobody is to get by accident.
           """,
-        ]),
+        ],
+        examples: [.strings(["Partner"])]),
     ])
 
   public static let tokenTimeoutPolicies: [StaticString] = [

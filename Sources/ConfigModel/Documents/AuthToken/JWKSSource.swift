@@ -29,14 +29,16 @@ public final class JWKSSource: ObjectModel {
           document names.
           """,
           "The `issuer` in the document is to be the `issuerName`.",
-        ]),
+        ],
+        examples: [.string("https://idp.corp.example/.well-known/openid-configuration")]),
       Field(
         "jwksUri", .string, default: .described("the `jwks_uri` of the discovery document"),
         "The address of the issuer's keys (RFC 7517). It wins over the discovery document.",
         interactions: [
           "Wins over what `discoveryUri` leads to.",
           "An http address needs `allowHttp`.",
-        ]),
+        ],
+        examples: [.string("https://idp.corp.example/keys")]),
       Field(
         "allowHttp", .boolean, default: .boolean(false),
         "Whether the addresses may be fetched without TLS. Meant for tests.",
@@ -93,7 +95,8 @@ public final class JWKSSource: ObjectModel {
         interactions: [
           "Means nothing for http addresses, which `allowHttp` permits.",
           "The default includes TLS 1.1. An empty list leaves no version to connect with.",
-        ]),
+        ],
+        examples: [.strings(["TLSv1.2"])]),
       Field(
         "authorizationHeader", .string, isSecret: true,
         """

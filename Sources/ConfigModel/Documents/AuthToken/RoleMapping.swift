@@ -18,7 +18,8 @@ public struct RoleMapping: ObjectModel {
           other here.
           """,
           "Two mappings of one role leave open which of them counts.",
-        ]),
+        ],
+        examples: [.string("managers")]),
       Field(
         "mappedRoles", .strings, required: true, "The roles of the backend that it grants.",
         interactions: [
@@ -28,7 +29,8 @@ public struct RoleMapping: ObjectModel {
           The settings `roles` and `privilegedRoles` tell oconf which roles exist, and which \
           nobody is to get by accident.
           """,
-        ]),
+        ],
+        examples: [.strings(["Manager"])]),
     ])
 
   public var tokenRole: TextMember { TextMember(site: site(0, "tokenRole")) }

@@ -52,7 +52,8 @@ public struct TokenFilter: ObjectModel {
           object.
           """,
           "Without it, or when it is empty, the filter is never satisfied.",
-        ]),
+        ],
+        examples: [.string("dept")]),
       Field(
         "type", .string, default: .string("include"), allowed: ["include", "exclude"],
         """
@@ -75,7 +76,8 @@ public struct TokenFilter: ObjectModel {
         interactions: [
           "Compared with the whole value of the claim in `name`, upper and lower case included.",
           "With an empty list the filter is never satisfied, whatever its `type`.",
-        ]),
+        ],
+        examples: [.strings(["Field Service*"])]),
     ])
 
   public var name: TextMember { TextMember(site: site(0, "name")) }

@@ -9,12 +9,14 @@ public struct FileKindSetting: ObjectModel {
   public static let schema = ObjectSchema(
     "file pattern",
     [
-      Field("pattern", .string, required: true, "The files, in the syntax of .gitignore."),
+      Field(
+        "pattern", .string, required: true, "The files, in the syntax of .gitignore.",
+        examples: [.string("config/*.txt")]),
       Field(
         "kind", .string, required: true,
         allowed: [
           "auth-token-configuration", "allow-origin", "policies", "connected-app",
-          "external-client-app", "mobile-app", "token-tests", "settings", "json",
+          "external-client-app", "mobile-app", "idp-messages", "token-tests", "settings", "json",
         ],
         "What they are."),
     ])

@@ -9,10 +9,13 @@ public struct FlattenedSetting: ObjectModel {
   public static let schema = ObjectSchema(
     "pair of files",
     [
-      Field("source", .string, required: true, "The file that people edit, relative to this file."),
+      Field(
+        "source", .string, required: true, "The file that people edit, relative to this file.",
+        examples: [.string("issuers.auth-token.json")]),
       Field(
         "target", .string, required: true,
-        "The flat file, or the export, that is made from it, relative to this file."),
+        "The flat file, or the export, that is made from it, relative to this file.",
+        examples: [.string("export.properties")]),
     ])
 
   public var source: TextMember { TextMember(site: site(0, "source")) }

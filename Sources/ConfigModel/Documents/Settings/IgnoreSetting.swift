@@ -15,17 +15,22 @@ public struct IgnoreSetting: ObjectModel {
         """
         The files in which they are ignored, in the syntax of .gitignore, relative to this file; \
         all files when absent.
-        """),
+        """,
+        examples: [.string("partners/*.json")]),
       Field(
         "pointer", .string,
         """
         The place in the file, and everything in it. Elements of lists go by name and not by number: \
         `/issuers/[https://idp.corp.example]/filters/[dept]`.
-        """),
-      Field("reason", .string, required: true, "Why, for whoever comes next."),
+        """,
+        examples: [.string("/issuers/[https://idp.corp.example]/filters/[dept]")]),
+      Field(
+        "reason", .string, required: true, "Why, for whoever comes next.",
+        examples: [.string("the provider changes it in May")]),
       Field(
         "expires", .string,
-        "The last day on which the entry holds, in UTC: `2030-12-31`."),
+        "The last day on which the entry holds, in UTC: `2030-12-31`.",
+        examples: [.string("2030-12-31")]),
     ])
 
   public var rule: TextMember { TextMember(site: site(0, "rule")) }

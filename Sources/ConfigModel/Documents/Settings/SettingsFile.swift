@@ -33,7 +33,8 @@ public final class SettingsFile: ObjectModel {
         interactions: [
           "The option `--base-url` wins over it.",
           "The default of `audience` in an issuer is made from it.",
-        ]),
+        ],
+        examples: [.string("https://mobile.corp.example")]),
       Field(
         "policies", .mapOrString,
         """
@@ -49,15 +50,22 @@ public final class SettingsFile: ObjectModel {
         "Which reading of the documentation holds where it leaves a choice, by name."),
       Field(
         "roles", .strings,
-        "The roles that exist in the backend. Any other name in a file is a slip."),
+        "The roles that exist in the backend. Any other name in a file is a slip.",
+        examples: [.strings(["Manager", "Reader"])]),
       Field(
         "certificates", .strings,
-        "The subject names of the certificates that were uploaded to the backend."),
-      Field("ownDomains", .strings, "The domains that belong to the organisation."),
+        "The subject names of the certificates that were uploaded to the backend.",
+        examples: [.strings(["CN=idp.corp.example,O=Corp"])]),
+      Field(
+        "ownDomains", .strings, "The domains that belong to the organisation.",
+        examples: [.strings(["corp.example"])]),
       Field(
         "privilegedRoles", .strings,
-        "Roles that nobody is to get by accident, as patterns in which `*` stands for anything."),
-      Field("loginHosts", .strings, "Hosts of one's own on which users log in to Salesforce."),
+        "Roles that nobody is to get by accident, as patterns in which `*` stands for anything.",
+        examples: [.strings(["*Admin*"])]),
+      Field(
+        "loginHosts", .strings, "Hosts of one's own on which users log in to Salesforce.",
+        examples: [.strings(["login.corp.example"])]),
       Field(
         "rules", .map,
         "The severity of single rules, by id: `off`, `info`, `warning` or `error`.",
@@ -77,7 +85,8 @@ public final class SettingsFile: ObjectModel {
         "Files that are left alone, as patterns in the syntax of .gitignore.",
         interactions: [
           "Holds for files that are named on the command line, too."
-        ]),
+        ],
+        examples: [.strings(["archive/"])]),
       Field(
         "files", .objects(FileKindSetting.schema), isSet: false,
         "The kinds of files that neither their name nor their content shows.",

@@ -15,7 +15,8 @@ public struct TokenTestCase: ObjectModel {
     [
       Field(
         "name", .string, required: true,
-        "What is to hold, in words: `a contractor gets no role`. Reports and filters go by it."),
+        "What is to hold, in words: `a contractor gets no role`. Reports and filters go by it.",
+        examples: [.string("a contractor gets no role")]),
       Field("description", .string, "Why it is to hold, for whoever reads it."),
       Field(
         "claims", .anyObject,
@@ -32,14 +33,18 @@ public struct TokenTestCase: ObjectModel {
         A token in its compact form, or the path of a file that holds one, relative to this file. \
         Its signature is not verified.
         """,
-        interactions: ["Excludes `claims` and `origin`."]),
+        interactions: ["Excludes `claims` and `origin`."],
+        examples: [.string("tokens/ann.jwt")]),
       Field(
         "origin", .string, "An origin of a cross-site request, as browsers send it.",
-        interactions: ["Excludes `claims` and `token`."]),
+        interactions: ["Excludes `claims` and `token`."],
+        examples: [.string("https://app.corp.example")]),
       Field(
         "request", .object(TokenTestRequest.schema),
         "What the token is presented with, merged into the request of the base."),
-      Field("now", .time, "The time of the request. Wins over the environment's and the option's."),
+      Field(
+        "now", .time, "The time of the request. Wins over the environment's and the option's.",
+        examples: [.string("2030-01-01T12:00:00Z"), .integer(1_893_499_200)]),
       Field(
         "readings", .map,
         "Readings that hold for this case, whatever environment and options say."),

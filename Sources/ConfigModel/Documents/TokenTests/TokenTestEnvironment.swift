@@ -16,7 +16,8 @@ public struct TokenTestEnvironment: ObjectModel {
         "The base URL of the mobile backend, without a slash at the end.",
         interactions: [
           "The default of `audience` in an issuer is made from it."
-        ]),
+        ],
+        examples: [.string("https://mobile.corp.example")]),
       Field(
         "policies", .mapOrString,
         """
@@ -31,7 +32,8 @@ public struct TokenTestEnvironment: ObjectModel {
         "The users of the directory. An empty list is a directory without users."),
       Field(
         "now", .time,
-        "The time of the request. Without it a suite says something else every day."),
+        "The time of the request. Without it a suite says something else every day.",
+        examples: [.string("2030-01-01T12:00:00Z"), .integer(1_893_499_200)]),
       Field(
         "skew", .integer, default: .integer(0), minimum: 0, unit: .seconds,
         "How much the clocks of issuer and service may differ."),
@@ -61,8 +63,12 @@ public struct TokenTestUser: ObjectModel {
   public static let schema = ObjectSchema(
     "user", allowsNull: true,
     [
-      Field("uid", .string, "The name that the user signs in with."),
-      Field("mail", .string, "The primary e-mail address."),
+      Field(
+        "uid", .string, "The name that the user signs in with.",
+        examples: [.string("ann")]),
+      Field(
+        "mail", .string, "The primary e-mail address.",
+        examples: [.string("ann@corp.example")]),
       Field("roles", .strings, "The roles that the directory gives."),
     ])
 

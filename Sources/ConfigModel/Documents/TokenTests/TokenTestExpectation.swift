@@ -19,15 +19,20 @@ public struct TokenTestExpectation: ObjectModel {
       Field(
         "reasons", .strings, allowed: reasons,
         "All checks that fail, in any order. An empty list demands that none does."),
-      Field("username", .string, "The user that the token is about."),
+      Field(
+        "username", .string, "The user that the token is about.",
+        examples: [.string("ann")]),
       Field(
         "userKind", .string, allowed: ["virtual", "mapped"],
         "Whether the user exists by the token only, or is one of the directory."),
-      Field("roles", .strings, "The roles that are granted: these, and no others."),
+      Field(
+        "roles", .strings, "The roles that are granted: these, and no others.",
+        examples: [.strings(["Manager"])]),
       Field("rolesInclude", .strings, "Roles that are granted, perhaps among others."),
       Field("rolesExclude", .strings, "Roles that are not granted."),
       Field(
-        "expiresIn", .integer, unit: .seconds, "How long the service's own token holds."),
+        "expiresIn", .integer, unit: .seconds, "How long the service's own token holds.",
+        examples: [.integer(3600)]),
       Field(
         "assumptions", .strings, allowed: Assumptions.knownNames,
         """
@@ -37,7 +42,8 @@ public struct TokenTestExpectation: ObjectModel {
       Field("allowed", .boolean, "Whether the origin is admitted."),
       Field(
         "pattern", .string, "The pattern that admits the origin.",
-        interactions: ["Of several that match the first one counts."]),
+        interactions: ["Of several that match the first one counts."],
+        examples: [.string("https://*.corp.example")]),
     ])
 
   private static var reasons: [StaticString] { ExchangeReason.allCases.map(\.code) }

@@ -41,8 +41,12 @@ public struct TokenTestBackend: ObjectModel {
   public static let schema = ObjectSchema(
     "test backend", allowsNull: true,
     [
-      Field("name", .string, "The name of the backend."),
-      Field("version", .string, "Its version."),
+      Field(
+        "name", .string, "The name of the backend.",
+        examples: [.string("Orders")]),
+      Field(
+        "version", .string, "Its version.",
+        examples: [.string("1.0")]),
       Field("clientId", .string, "The client ID of the backend."),
     ])
 

@@ -30,7 +30,8 @@ public final class TokenTestSuite: ObjectModel {
         """,
         interactions: [
           "An export is tested by its policies for tokens and for origins alike."
-        ]),
+        ],
+        examples: [.string("issuers.auth-token.json")]),
       Field(
         "environment", .object(TokenTestEnvironment.schema),
         "What decisions depend on besides the policy.",

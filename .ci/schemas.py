@@ -1,0 +1,299 @@
+#!/usr/bin/env python3
+"""Validates the JSON Schemas under schemas/, and has them and `oconf` judge the same documents.
+
+  .build-ci/venv/bin/python .ci/schemas.py OCONF
+
+The schemas satisfy their metaschema, and their examples and defaults satisfy the schemas. Sound documents
+of every kind satisfy their schema, and give no finding about their structure; each change of one place
+that breaks the structure (a member that is unknown, missing, of a wrong type, of a value that is not
+listed, or below its minimum) fails, and is found. The report of `lint` has the members that are
+published, and no others.
+"""
+import copy
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import jsonschema
+
+ROOT = Path(__file__).resolve().parent.parent
+SCHEMAS = ROOT / "schemas"
+CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
+
+# What the rules call a document that is not what its schema declares.
+STRUCTURAL = {
+    "field-case-mismatch", "field-wrong-type", "ineffective-ignore", "misplaced-field", "misspelt-field",
+    "non-integer-number", "null-field", "number-below-minimum", "policy-value-malformed", "quoted-scalar",
+    "required-field-missing", "single-value-for-array", "unknown-field", "unknown-reading", "unknown-rule-setting",
+    "value-not-allowed",
+    # Where more is known of what becomes of a value that is not listed.
+    "allowed-mbe-numeric-version", "filter-never-satisfied", "tls-version-unknown",
+}
+SETTINGS = {
+    "$schema": "schemas/settings.schema.json", "environment": "production", "baseURL": "https://mobile.corp.example",
+    "policies": {"Security_TokenExchangeTimeoutSecs": 3600}, "readings": {"absent-audience": "reject"},
+    "roles": ["Reader"], "certificates": ["CN=a"], "ownDomains": ["corp.example"], "privilegedRoles": ["*Admin*"],
+    "loginHosts": ["login.corp.example"], "rules": {"unknown-field": "error", "duplicate-issuer": "off"},
+    "ignore": [{"rule": "empty-string", "path": "old/", "pointer": "/issuers", "reason": "theirs",
+                "expires": "2030-12-31"}],
+    "exclude": ["archive/"], "files": [{"pattern": "*.txt", "kind": "allow-origin"}],
+    "flattened": [{"source": "a.auth-token.json", "target": "b.properties"}],
+}
+ACCEPTED = {"$schema": "schemas/accepted-changes.schema.json", "version": 1,
+            "accepted": [{"id": "x", "reason": "agreed", "expires": "2030-12-31"}, {"id": "y", "reason": "so"}]}
+
+
+def fail(*what):
+    sys.exit("schemas: " + " ".join(map(str, what)))
+
+
+def load(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def sound():
+    """Sound documents by kind."""
+    fixtures = ROOT / "Tests/Fixtures/ok"
+    documents = {
+        "auth-token-configuration": [*fixtures.rglob("*.auth-token.json"), *ROOT.glob("Examples/*/*.auth-token.json")],
+        "token-tests": [*fixtures.rglob("*.oconf-test.json"), *ROOT.glob("Examples/*/*.oconf-test.json")],
+        "mobile-app": [*fixtures.rglob("bootconfig.json")],
+        "settings": [ROOT / "Examples/.oconf.json"],
+    }
+    loaded = {kind: [load(path) for path in sorted(paths) if "test/issuers" not in str(path)]
+              for kind, paths in documents.items()}
+    loaded["settings"].append(SETTINGS)
+    return loaded
+
+
+# Schemas.
+
+
+def resolve(schema, root):
+    while "$ref" in schema:
+        target = root
+        for step in schema["$ref"].lstrip("#/").split("/"):
+            target = target[step]
+        schema = {**{name: value for name, value in schema.items() if name != "$ref"}, **target}
+    for option in schema.get("anyOf", []):
+        if "$ref" in option:
+            return {**schema, **resolve(option, root), "nullable": True}
+    return schema
+
+
+def check_parts(schema, root, where):
+    """Examples and defaults are what they stand for; everything has a description."""
+    count = 0
+    for name, part in schema.get("properties", {}).items():
+        place = f"{where}/{name}"
+        if not part.get("description"):
+            fail(place, "has no description")
+        validator = jsonschema.Draft202012Validator({**part, "$defs": root.get("$defs", {})}, format_checker=CHECKER)
+        for value in part.get("examples", []) + ([part["default"]] if "default" in part else []):
+            count += 1
+            for error in validator.iter_errors(value):
+                fail(place, value, error.message)
+    for name, part in schema.get("$defs", {}).items():
+        count += check_parts(part, root, f"{where}/$defs/{name}")
+    return count
+
+
+# Mutations: every single change that breaks what the schema demands.
+
+OTHER_TYPES = [1, "x", [], True]
+
+
+def broken(value, schema, root):
+    """Values that differ from this one in one place, and why they are wrong."""
+    schema = resolve(schema, root)
+    types = schema.get("type", [])
+    types = [types] if isinstance(types, str) else types
+    if "const" in schema:
+        yield "const", 2
+        return
+    if "enum" in schema:
+        yield "enum", "no-such-value"
+    if types:
+        yield "type", next(other for other in OTHER_TYPES if not any(is_type(other, name) for name in types))
+        if "null" not in types and not schema.get("nullable"):
+            yield "null", None
+    if "pattern" in schema or "format" in schema:
+        yield "pattern", "yesterday"
+    if "minimum" in schema:
+        yield "minimum", schema["minimum"] - 1
+    if isinstance(value, list):
+        for index, item in enumerate(value):
+            for why, other in broken(item, schema.get("items", {}), root):
+                yield why, value[:index] + [other] + value[index + 1:]
+    if isinstance(value, dict):
+        if schema.get("additionalProperties") is False:
+            yield "unknown", {**value, "zzUnheardOf": 1}
+        for name in schema.get("required", []):
+            yield "missing", {other: part for other, part in value.items() if other != name}
+        for name, part in value.items():
+            inner = schema.get("properties", {}).get(name, schema.get("additionalProperties", {}))
+            if isinstance(inner, dict):
+                for why, other in broken(part, inner, root):
+                    yield why, {**value, name: other}
+
+
+def is_type(value, name):
+    return jsonschema.Draft202012Validator.TYPE_CHECKER.is_type(value, name)
+
+
+# What the program says.
+
+
+def run(oconf, folder, *arguments):
+    result = subprocess.run([oconf, *arguments], cwd=folder, capture_output=True, timeout=300, check=False)
+    if result.returncode not in (0, 1):
+        fail(arguments[:4], "status", result.returncode, result.stderr.decode()[:500])
+    return result.stdout
+
+
+def structural_findings(oconf, kind, documents):
+    """For each document the structural rules that found something in it."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        (folder / ".git").mkdir()
+        names = [f"{number:05}.json" for number in range(len(documents))]
+        for name, document in zip(names, documents):
+            (folder / name).write_text(json.dumps(document))
+        found = {name: set() for name in names}
+        lines = run(oconf, folder, "lint", "--no-config", "--pedantic", "--kind", kind, "--format", "jsonl", *names)
+        for line in lines.splitlines():
+            diagnostic = json.loads(line)
+            if diagnostic["rule"] in STRUCTURAL:
+                found[diagnostic["path"]].add(diagnostic["rule"])
+        return [found[name] for name in names]
+
+
+def check_kind(oconf, kind, documents, schema):
+    validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
+    for document in documents:
+        for error in validator.iter_errors(document):
+            fail(kind, "refuses", error.json_path, error.message[:300])
+    for document, rules in zip(documents, structural_findings(oconf, kind, documents)):
+        if rules:
+            fail(kind, "is sound, and oconf finds", rules, json.dumps(document)[:300])
+    wrong, reasons = [], []
+    for document in documents:
+        for why, other in broken(document, schema, schema):
+            wrong.append(other)
+            reasons.append(why)
+    for why, document in zip(reasons, wrong):
+        if validator.is_valid(document):
+            fail(kind, f"lets pass ({why})", json.dumps(document)[:500])
+    for why, document, rules in zip(reasons, wrong, structural_findings(oconf, kind, wrong)):
+        if not rules and isinstance(document, dict):
+            fail(f"oconf finds nothing ({why}) in {kind}", json.dumps(document))
+    return len(wrong), set(reasons)
+
+
+# Files that commands read besides documents.
+
+
+def check_accepted(oconf, schema):
+    """What the schema refuses `diff --accept` refuses, too."""
+    validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        for name in ("a", "b"):
+            (folder / f"{name}.allow-origin").write_text("https://a.corp.example")
+        # What the reference to the schema is nobody but editors looks at.
+        wrong = [other for why, other in broken(ACCEPTED, schema, schema)
+                 if not isinstance(other, dict) or isinstance(other["$schema"], str)]
+        for document in [ACCEPTED, *wrong]:
+            (folder / "accepted.json").write_text(json.dumps(document))
+            status = subprocess.run(
+                [oconf, "diff", "--accept", "accepted.json", "a.allow-origin", "b.allow-origin"],
+                cwd=folder, capture_output=True, timeout=60, check=False).returncode
+            if (status == 0) != validator.is_valid(document) or status not in (0, 2):
+                fail("accepted-changes: status", status, "for", json.dumps(document))
+        return len(wrong)
+
+
+def check_baseline(oconf, schema):
+    validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / "known.json"
+        run(oconf, ROOT, "lint", "--no-config", "--quiet", "--write-baseline", path, "Tests/Fixtures/err")
+        document = load(path)
+        document["$schema"] = "schemas/baseline.schema.json"
+        path.write_text(json.dumps(document))
+        run(oconf, ROOT, "lint", "--no-config", "--quiet", "--baseline", path, "Tests/Fixtures/err")
+    if not validator.is_valid(document) or not document["findings"]:
+        fail("baseline refuses what was written")
+    wrong = [other for why, other in broken(document, schema, schema)]
+    if any(validator.is_valid(other) for other in wrong):
+        fail("baseline lets something pass")
+    return len(wrong)
+
+
+def closed(schema):
+    """The schema without room for members that it does not name."""
+    schema = copy.deepcopy(schema)
+    for part in [schema, *schema["$defs"].values()]:
+        part["additionalProperties"] = False
+    return schema
+
+
+def members(value, schema, root, seen):
+    """Notes which declared members are there."""
+    schema = resolve(schema, root)
+    if isinstance(value, list):
+        for item in value:
+            members(item, schema["items"], root, seen)
+    elif isinstance(value, dict):
+        for name, part in value.items():
+            seen.add((json.dumps(sorted(schema["properties"])), name))
+            members(part, schema["properties"][name], root, seen)
+
+
+def check_report(oconf, schema):
+    """Reports have the members that are published, each of them somewhere, and no others."""
+    validator = jsonschema.Draft202012Validator(closed(schema))
+    seen = set()
+    for arguments in (["Tests/Fixtures/err"], ["--pedantic", "--statistics", "Examples"], ["Tests/Fixtures/ok"]):
+        report = json.loads(run(oconf, ROOT, "lint", "--no-config", "--format", "json", *arguments))
+        for error in validator.iter_errors(report):
+            fail("lint-report refuses", error.json_path, error.message[:300])
+        members(report, schema, schema, seen)
+    for part in [schema, *schema["$defs"].values()]:
+        for name in part["properties"]:
+            if (json.dumps(sorted(part["properties"])), name) not in seen:
+                fail("lint-report: no report has", name)
+    return len(seen)
+
+
+def main():
+    oconf = str(Path(sys.argv[1]).resolve())
+    paths = sorted(SCHEMAS.glob("*.schema.json"))
+    tool = Path(sys.executable).parent / "check-jsonschema"
+    subprocess.run([tool, "--quiet", "--check-metaschema", *paths], check=True, timeout=120)
+    schemas = {path.name.removesuffix(".schema.json"): load(path) for path in paths}
+    examples = sum(check_parts(schema, schema, kind) for kind, schema in schemas.items())
+
+    documents = sound()
+    unknown = set(schemas) - set(documents) - {"accepted-changes", "baseline", "lint-report"}
+    if unknown:
+        fail("no sound documents of", sorted(unknown))
+    wrong, reasons = 0, set()
+    for kind, those in documents.items():
+        count, why = check_kind(oconf, kind, those, schemas[kind])
+        wrong += count
+        reasons |= why
+    if reasons != {"enum", "type", "null", "minimum", "pattern", "unknown", "missing"}:
+        fail("only", reasons)
+    wrong += check_accepted(oconf, schemas["accepted-changes"]) + check_baseline(oconf, schemas["baseline"])
+    names = check_report(oconf, schemas["lint-report"])
+    placeholders = ROOT / "Tests/Fixtures/err/placeholders.auth-token.json"
+    subprocess.run([tool, "--quiet", "--schemafile", SCHEMAS / "auth-token-configuration.schema.json", placeholders],
+                   check=True, timeout=120)
+    print(f"{len(schemas)} schemas; {sum(map(len, documents.values()))} sound documents pass, {wrong} broken ones do "
+          f"not; {examples} examples and defaults, {names} members of reports")
+
+
+main()

@@ -1,0 +1,85 @@
+import ConfigModel
+import Lint
+
+/// What is known of a few members beyond their types: names and values that come from the rules and
+/// the readings, and versions.
+struct KnownValues {
+  private enum Kind {
+    case ruleLevels, readings, rule, day, version, baselineCounts
+  }
+
+  private let kind: Kind
+
+  /// Nil for members of which the type says all.
+  init?(_ field: Field, of schema: ObjectSchema) {
+    switch (schema.title, field.name.description) {
+    case ("settings", "rules"): kind = .ruleLevels
+    case (_, "readings"): kind = .readings
+    case ("ignore entry", "rule"): kind = .rule
+    case (_, "expires"): kind = .day
+    case (_, "version"):
+      guard case .integer = field.type else { return nil }
+      kind = .version
+    case ("baseline", "findings"): kind = .baselineCounts
+    default: return nil
+    }
+  }
+
+  func add(mayBeNull: Bool, to member: inout JSONObjectText) {
+    switch kind {
+    case .version: member.add("const", 1)
+    case .day:
+      member.add("type", raw: mayBeNull ? #"["string","null"]"# : #""string""#)
+      member.add("format", "date")
+    case .rule:
+      member.add("type", "string")
+      member.add("enum", AllRules.ids.map(JSONObjectText.text))
+    case .ruleLevels:
+      addProperties(
+        AllRules.about.map { rule in
+          JSONObjectText.build { property in
+            property.add("description", rule.summary)
+            property.add("$ref", "#/$defs/" + Self.levelName)
+          }
+        }, names: AllRules.ids, to: &member)
+    case .readings:
+      addProperties(
+        Reading.allCases.map { reading in
+          JSONObjectText.build { property in
+            property.add("description", reading.question.description)
+            property.add("enum", reading.choices.map { JSONObjectText.text($0.description) })
+          }
+        }, names: Reading.allCases.map(\.name.description), to: &member)
+    case .baselineCounts:
+      member.add("type", "object")
+      let count = #"{"type":"integer","minimum":1}"#
+      let places = #"{"type":"object","additionalProperties":\#(count)}"#
+      member.add(
+        "additionalProperties", raw: #"{"type":"object","additionalProperties":\#(places)}"#)
+    }
+  }
+
+  /// An object with these names and no others.
+  private func addProperties(
+    _ properties: [String], names: [String], to member: inout JSONObjectText
+  ) {
+    member.add("type", "object")
+    member.add(
+      "properties",
+      raw: JSONObjectText.build { object in
+        for (name, property) in zip(names, properties) { object.add(name, raw: property) }
+      })
+    member.add("additionalProperties", false)
+  }
+
+  // MARK: Levels
+
+  private static let levelName = "level"
+
+  /// What the members of a document refer to besides its own objects; nil for nothing.
+  static func definition(in root: ObjectSchema) -> (name: String, text: String)? {
+    guard root === SettingsFile.schema else { return nil }
+    let levels = LintSettings.Level.allCases.map { JSONObjectText.text($0.rawValue) }
+    return (levelName, JSONObjectText.build { $0.add("enum", levels) })
+  }
+}

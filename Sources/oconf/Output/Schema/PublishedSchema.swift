@@ -1,0 +1,45 @@
+import ConfigModel
+import Lint
+
+/// A kind of JSON document that editors and other programs check by a JSON Schema. A new kind is a
+/// line in ``all``.
+struct PublishedSchema {
+  let name: String
+  /// One line for help texts.
+  let summary: String
+  private let makeRoot: () -> ObjectSchema
+
+  /// What the root of such a document declares.
+  var root: ObjectSchema { makeRoot() }
+
+  private init(
+    _ name: String, _ summary: String, _ root: @autoclosure @escaping () -> ObjectSchema
+  ) {
+    self.name = name
+    self.summary = summary
+    makeRoot = root
+  }
+
+  /// A kind of document that has a name already.
+  private init(_ kind: DocumentKind, _ root: @autoclosure @escaping () -> ObjectSchema) {
+    self.init(kind.rawValue, kind.summary, root())
+  }
+
+  static var all: [PublishedSchema] {
+    [
+      PublishedSchema(.authTokenConfiguration, AuthTokenConfiguration.schema),
+      PublishedSchema(
+        DocumentKind.mobileApp.rawValue, "bootconfig.json of a hybrid mobile app",
+        BootConfig.schema),
+      PublishedSchema(.tokenTests, TokenTestSuite.schema),
+      PublishedSchema(.settings, SettingsFile.schema),
+      PublishedSchema(
+        "accepted-changes", "what 'oconf diff --accept' lets pass", Approvals.schema),
+      PublishedSchema("baseline", "what 'oconf lint --baseline' passes over", Baseline.schema),
+      PublishedSchema(
+        "lint-report", "what 'oconf lint --format json' writes", LintReportSchema.root),
+    ]
+  }
+
+  static func named(_ name: String) -> PublishedSchema? { all.first { $0.name == name } }
+}
