@@ -168,6 +168,16 @@ import Testing
     #expect(tree.problems.last?.kind == .tooManyProblems)
   }
 
+  /// Nothing is left of a tag within which the parser gave up.
+  @Test(arguments: [
+    "<a b=\"<", "<a &&& ", "<a b=\"&x;\" ", "<a b=1 b=1 b=1 ", "<a/><b ", "<a><b c:d='' e:f='' ",
+  ])
+  func givesUpWithinTags(_ part: String) {
+    let tree = parse("<r>" + String(repeating: part, count: 300))
+    #expect(tree.isAbandoned)
+    checkInvariants(tree)
+  }
+
   /// Ten entities that are ten of the one before, each.
   @Test func refusesBombs() {
     var text = "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e0 \"x\">"

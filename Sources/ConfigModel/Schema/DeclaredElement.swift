@@ -14,13 +14,22 @@ public struct DeclaredElement: Sendable {
 
   /// The children of a declared name.
   func all(_ slot: Int) -> some Sequence<XMLElement> {
-    let schema = schema
-    return element.children.lazy.filter { schema.slot(named: $0) == slot }
+    let key = schema.keys[slot]
+    return element.children.lazy.filter { key.isName(of: $0) }
   }
 
   func first(_ slot: Int) -> XMLElement? {
-    for child in element.children where schema.slot(named: child) == slot { return child }
+    let key = schema.keys[slot]
+    for child in element.children where key.isName(of: child) { return child }
     return nil
+  }
+}
+
+extension FieldKey {
+  fileprivate func isName(of element: XMLElement) -> Bool {
+    let name = element.name
+    let text = name.source.start + name.start
+    return matches(text, name.count, head: FieldKey.word(text, name.count))
   }
 }
 
@@ -84,8 +93,8 @@ public struct ElementSite: Sendable {
     return text
   }
 
-  /// The lines of the value: several values in one element.
-  public var lines: [LocatedText] { element?.lines ?? [] }
+  /// The lines of the value: several values in one element. No element here may have a thousand.
+  public var lines: [LocatedText] { element?.lines(atMost: 1000) ?? [] }
 
   /// The values that stand in it with commas between them.
   public var commaList: [LocatedText] { element?.parts { $0 == "," || $0 == "\n" } ?? [] }

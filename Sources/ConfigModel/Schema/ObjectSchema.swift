@@ -8,6 +8,8 @@ public final class ObjectSchema: Sendable {
   /// Whether null stands for a member that is not there. Much software writes it for what it does not
   /// have, and overrides take something away with it; elsewhere it has no meaning.
   public let allowsNull: Bool
+  /// Whether projects begin with a document of this kind that somebody has to fill in.
+  public let isOfTemplates: Bool
   /// The bit of ``Traits`` that stands for the first member; nil where nobody asks.
   let firstTrait: Int?
   let keys: [FieldKey]
@@ -16,11 +18,13 @@ public final class ObjectSchema: Sendable {
 
   public init(
     _ title: String, firstTrait: Int? = nil, isOpen: Bool = false, allowsNull: Bool = false,
+    isOfTemplates: Bool = false,
     _ fields: [Field]
   ) {
     self.title = title
     self.isOpen = isOpen
     self.allowsNull = isOpen || allowsNull
+    self.isOfTemplates = isOfTemplates
     self.firstTrait = firstTrait
     self.fields = fields
     keys = fields.map(FieldKey.init)

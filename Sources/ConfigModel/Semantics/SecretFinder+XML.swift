@@ -9,9 +9,14 @@ extension SecretFinder {
   /// What an element holds whose start tag ends at an offset, if its name, or the one that is given to
   /// it, says that this is secret.
   mutating func elementContent(after offset: Int) -> SourceRange? {
-    guard isTag(endingAt: offset) && isSecretName(before: offset) || isNamedSecret(offset),
-      !saysHowLong(offset)
-    else { return nil }
+    var isSecret = false
+    if isTag(endingAt: offset) {
+      isSecret = isSecretName(before: offset)
+      if !isSecret, let start = tagStart(offset) { isSecret = isValueOfSecretKey(start) }
+    } else {
+      isSecret = isNamedSecret(offset)
+    }
+    guard isSecret, !saysHowLong(offset) else { return nil }
     var end = offset + 1
     let limit = min(source.count, end + Self.maximumContent)
     while end < limit, !(source[end] == UInt8(ascii: "<") && source[end + 1] == UInt8(ascii: "/")) {

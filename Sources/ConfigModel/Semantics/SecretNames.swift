@@ -1,11 +1,11 @@
 /// Names of members, properties and elements whose values are secret, also when they are misspelt.
 public enum SecretNames {
-  private static let words = [
+  private static let words: [StaticString] = [
     "secret", "password", "passwd", "passphrase", "authheader", "apikey", "privatekey",
     "signingkey",
     "credential", "consumerkey", "accesstoken", "refreshtoken", "bearertoken",
   ]
-  private static let wholes: Set<String> = [
+  private static let wholes: [StaticString] = [
     "assertion", "authorization", "authorisation", "clientassertion", "proxyauthorization", "pwd",
   ]
   /// Names as they are misspelt, and how many slips are thought possible.
@@ -19,11 +19,18 @@ public enum SecretNames {
   ]
 
   public static func contain(_ name: String) -> Bool {
-    let letters = name.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit }
-    let name = String(decoding: letters.map(\.lowercasedASCII), as: UTF8.self)
-    if wholes.contains(name) || words.contains(where: name.includes) { return true }
+    var letters: [UInt8] = []
+    for byte in name.utf8 where byte.isASCIILetter || byte.isASCIIDigit {
+      letters.append(byte.lowercasedASCII)
+    }
+    guard letters.count > 2 else { return false }
+    let text = Text(SourceBytes(letters.span))
+    if text.isOne(of: wholes) || words.contains(where: text.contains) { return true }
     // `jwksAuthorizationHeader`
-    if name.includes("auth"), name.includes("header") { return true }
-    return misspelt.contains { EditDistance.between(name, $0.name, limit: $0.slips) != nil }
+    if text.contains("auth"), text.contains("header") { return true }
+    return misspelt.contains { word in
+      abs(word.name.utf8.count - text.count) <= word.slips
+        && EditDistance.between(text.string, word.name, limit: word.slips) != nil
+    }
   }
 }

@@ -19,10 +19,12 @@ public struct XMLElement: Sendable {
   /// be lost.
   public var isCutShort: Bool { node.has(.irregular) }
 
-  private var qualifiedName: Text { Text(tree.source, Int(node.start) + 1, Int(node.nameEnd)) }
-
   /// The name without its prefix.
-  public var name: Text { qualifiedName.localName }
+  public var name: Text {
+    let node = node
+    let name = Text(tree.source, Int(node.start) + 1, Int(node.nameEnd))
+    return node.has(.prefixed) ? name.localName : name
+  }
 
   /// The name of its namespace; empty when it has none.
   public var namespace: Text { tree.namespaces[Int(node.namespace)] }
@@ -139,11 +141,21 @@ public struct XMLElement: Sendable {
   }
 
   /// The lines of its text that are not empty, without the blanks around them.
-  public var lines: [LocatedText] { parts { $0 == "\n" || $0 == "\r" } }
+  public var lines: [LocatedText] { lines(atMost: .max) }
+
+  func lines(atMost limit: Int) -> [LocatedText] {
+    if let plain = plainText?.trimmed, !plain.contains(0x0A) {
+      return plain.isEmpty
+        ? [] : [LocatedText(plain, at: SourceRange(plain.start, plain.start + plain.count))]
+    }
+    return parts(atMost: limit) { $0 == "\n" || $0 == "\r" }
+  }
 
   /// The parts of its text between separators, without the blanks around them and without those that
   /// are empty.
-  func parts(_ isSeparator: (Unicode.Scalar) -> Bool) -> [LocatedText] {
+  func parts(
+    atMost limit: Int = .max, _ isSeparator: (Unicode.Scalar) -> Bool
+  ) -> [LocatedText] {
     var parts: [LocatedText] = []
     var bytes: [UInt8] = []
     var range: SourceRange?
@@ -165,6 +177,7 @@ public struct XMLElement: Sendable {
         let next = offset + unit.width
         if isSeparator(unit.scalar) {
           finish()
+          if parts.count >= limit { return parts }
         } else {
           let isBlank = unit.scalar == " " || unit.scalar == "\t"
           if !isBlank { range = SourceRange(range?.start ?? offset, next) }
@@ -195,7 +208,10 @@ public struct XMLAttribute: Sendable {
   public var nameRange: SourceRange { SourceRange(Int(node.start), Int(node.nameEnd)) }
 
   /// The name without its prefix.
-  public var name: Text { Text(source, Int(node.start), Int(node.nameEnd)).localName }
+  public var name: Text {
+    let name = Text(source, Int(node.start), Int(node.nameEnd))
+    return node.has(.prefixed) ? name.localName : name
+  }
 
   /// Where the value stands, without its quotes.
   public var valueRange: SourceRange {

@@ -56,4 +56,6 @@ struct XMLFlags: OptionSet, Sendable {
   static let selfClosing = XMLFlags(rawValue: 1 << 3)
   /// An element that is not closed by its own tag, or an attribute without quotes.
   static let irregular = XMLFlags(rawValue: 1 << 4)
+  /// A name with a colon in it.
+  static let prefixed = XMLFlags(rawValue: 1 << 5)
 }

@@ -4,10 +4,15 @@ extension XMLReader {
   mutating func resolve(_ element: Int) {
     let attributes = element + 1..<nodes.count
     for index in attributes { declare(index) }
-    guard !namespaces.isEmpty || hasColon(element) || !attributes.isEmpty else { return }
-    nodes[element].namespace = namespace(of: element, isAttribute: false)
+    if hasColon(element) {
+      nodes[element].insert(.prefixed)
+      nodes[element].namespace = namespace(of: element, isAttribute: false)
+    } else {
+      nodes[element].namespace = namespaces.byDefault
+    }
     var hasSeveral = false
     for index in attributes where hasColon(index) {
+      nodes[index].insert(.prefixed)
       nodes[index].namespace = namespace(of: index, isAttribute: true)
       hasSeveral = hasSeveral || nodes[index].namespace != 0
     }
@@ -32,17 +37,17 @@ extension XMLReader {
     guard name.hasPrefix("xmlns") else { return }
     let range = SourceRange(nameStart(index), Int(nodes[index].nameEnd))
     let value = XMLAttribute(source, nodes[index]).value
-    let prefix: Text
-    if name.count == 5 {
-      prefix = Text("")
-    } else {
+    var prefix: Text?
+    if name.count > 5 {
       guard name[5] == UInt8(ascii: ":") else { return }
-      prefix = name.dropFirst(6)
-      if prefix.isEmpty || prefix.contains(UInt8(ascii: ":")) { return }
+      let written = name.dropFirst(6)
+      if written.isEmpty || written.contains(UInt8(ascii: ":")) { return }
       if value.isEmpty { report(.emptyPrefixBinding, range) }
+      prefix = written
     }
-    if prefix == "xmlns" || value == XMLNamespaces.xmlns
-      || (prefix == "xml") != (value == XMLNamespaces.xml)
+    let isXML = prefix.map { $0 == "xml" } ?? false
+    if prefix.map({ $0 == "xmlns" }) ?? false || value == XMLNamespaces.xmlns
+      || isXML != (value == XMLNamespaces.xml)
     {
       return report(.reservedPrefix, range)
     }
@@ -52,9 +57,7 @@ extension XMLReader {
 
   private mutating func namespace(of index: Int, isAttribute: Bool) -> UInt32 {
     let name = name(index)
-    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else {
-      return isAttribute ? 0 : namespaces.namespace(of: Text("")) ?? 0
-    }
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return 0 }
     let range = SourceRange(nameStart(index), Int(nodes[index].nameEnd))
     let local = name.dropFirst(colon + 1)
     guard colon > 0, !local.isEmpty, !local.contains(UInt8(ascii: ":")),

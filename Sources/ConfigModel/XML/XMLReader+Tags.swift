@@ -16,7 +16,10 @@ extension XMLReader {
     }
     append(.element, from: from, to: nameEnd)
     let isSelfClosing = attributes(of: from)
-    guard index < nodes.count, !isAbandoned else { return }
+    if isAbandoned {
+      // A tag that was not read to its end is none.
+      return nodes.removeLast(nodes.count - index)
+    }
     if isExtra || isTooDeep || skippedDepth > 0 {
       nodes.removeLast(nodes.count - index)
       if !isSelfClosing { skippedDepth += 1 }

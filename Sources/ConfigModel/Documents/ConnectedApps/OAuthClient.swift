@@ -10,6 +10,8 @@ public struct OAuthClient: Sendable {
   public let document: Document
   /// Where Salesforce may send users back to.
   public let callbacks: [LocatedText]
+  /// Which of them cannot be, or should not.
+  public let faultyCallbacks: [(callback: LocatedText, fault: CallbackFault)]
   public let consumerKey: LocatedText?
   public let consumerSecret: LocatedText?
   /// What the app may ask for, or asks for.
@@ -18,6 +20,7 @@ public struct OAuthClient: Sendable {
   public init(_ app: ConnectedApp) {
     document = .connectedApp(app)
     callbacks = app.oauth?.callbacks ?? []
+    faultyCallbacks = Self.faulty(callbacks)
     consumerKey = app.oauth?.consumerKey.text
     consumerSecret = app.oauth?.consumerSecret.text
     scopes = app.oauth?.scopes.all ?? []
@@ -26,6 +29,7 @@ public struct OAuthClient: Sendable {
   public init(_ app: ExternalClientApp) {
     document = .externalClientApp(app)
     callbacks = app.oauth?.callbacks ?? []
+    faultyCallbacks = Self.faulty(callbacks)
     consumerKey = app.oauth?.consumerKey.text
     consumerSecret = app.oauth?.consumerSecret.text
     scopes = app.scopes
@@ -34,9 +38,18 @@ public struct OAuthClient: Sendable {
   public init(_ app: MobileAppConfiguration) {
     document = .mobileApp(app)
     callbacks = app.isBootConfig ? [app.redirectURI].compactMap { $0 } : []
+    faultyCallbacks = Self.faulty(callbacks)
     consumerKey = app.isBootConfig ? app.consumerKey : nil
     consumerSecret = nil
     scopes = app.isBootConfig ? app.scopes ?? [] : []
+  }
+
+  private static func faulty(
+    _ callbacks: [LocatedText]
+  ) -> [(callback: LocatedText, fault: CallbackFault)] {
+    callbacks.compactMap { callback in
+      CallbackFault.of(callback.text).map { (callback, $0) }
+    }
   }
 
   public var connectedApp: ConnectedApp? {

@@ -12,7 +12,7 @@ public enum BootConfig {
   static let unauthenticatedStartPage: StaticString = "unauthenticatedStartPage"
 
   public static let schema = ObjectSchema(
-    "app configuration",
+    "app configuration", isOfTemplates: true,
     [
       Field(
         consumerKey, .string, required: true,

@@ -38,7 +38,7 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     // Templates are common in what others publish, and base64 may spell anything.
     guard !document.schema.isOpen,
-      document.schema === BootConfig.schema || PlaceholderFilter.mayBe(in: document.tree.source)
+      document.schema.isOfTemplates || PlaceholderFilter.mayBe(in: document.tree.source)
     else { return }
     for value in document.tree.stringValues {
       let text = value.text
@@ -64,6 +64,7 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
   }
 
   private static func check(_ root: XMLElement, _ report: inout Report) {
+    guard PlaceholderFilter.mayBeInXML(root.tree.source) else { return }
     for element in root.tree.elements where element.name != "certificate" {
       let text = element.text
       guard !text.isEmpty, Placeholder.mayBe(in: text.text) else { continue }

@@ -21,8 +21,8 @@ package enum CallbackHasFragmentOrWildcard: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .fragmentOrWildcard(let part) = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .fragmentOrWildcard(let part) = fault else { continue }
       let isFragment = callback.text[part.lowerBound] == UInt8(ascii: "#")
       report.add(
         isFragment

@@ -23,8 +23,8 @@ package enum CallbackOverHTTP: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .plainHTTP = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .plainHTTP = fault else { continue }
       report.add(
         "'\(callback.text)' is reached over plain HTTP, so codes can be read on the way",
         at: callback.range)

@@ -22,8 +22,8 @@ package enum CallbackSchemeGeneric: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .genericScheme = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .genericScheme = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
         "other apps have the scheme '\(scheme)', too, and may get the code instead; "

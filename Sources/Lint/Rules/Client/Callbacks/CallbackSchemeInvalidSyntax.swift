@@ -28,8 +28,8 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      switch CallbackFault.of(callback.text) {
+    for (callback, fault) in client.faultyCallbacks {
+      switch fault {
       case .noScheme:
         report.add("'\(callback.text)' has no scheme, so nothing opens it", at: callback.range)
       case .schemeSyntax:

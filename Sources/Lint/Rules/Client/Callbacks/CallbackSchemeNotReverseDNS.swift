@@ -22,8 +22,8 @@ package enum CallbackSchemeNotReverseDNS: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .schemeWithoutDot = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .schemeWithoutDot = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
         "'\(scheme)' is no domain back to front, so another app may have it, too",

@@ -21,8 +21,8 @@ package enum CallbackSchemeSystem: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .systemScheme = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .systemScheme = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
         "addresses with '\(scheme):' lead to the system or to another app",

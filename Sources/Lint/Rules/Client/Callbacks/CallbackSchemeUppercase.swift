@@ -30,8 +30,8 @@ package enum CallbackSchemeUppercase: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .uppercaseScheme = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .uppercaseScheme = fault else { continue }
       let range = callback.schemeRange
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       add(scheme, range, isWhole: range == callback.range, &report)

@@ -21,8 +21,8 @@ package enum CallbackWithoutHost: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .noHost = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .noHost = fault else { continue }
       report.add("'\(callback.text)' names no host to send users back to", at: callback.range)
     }
   }

@@ -28,8 +28,8 @@ package enum SampleCallback: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    for callback in client.callbacks {
-      guard case .sample = CallbackFault.of(callback.text) else { continue }
+    for (callback, fault) in client.faultyCallbacks {
+      guard case .sample = fault else { continue }
       report.add(
         "this is the callback of every sample app, which any of them may answer",
         at: callback.range)

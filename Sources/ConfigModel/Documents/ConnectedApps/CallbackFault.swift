@@ -1,8 +1,6 @@
-import ConfigModel
-
 /// What is wrong with a redirect URI: of several things the one that matters most, so that one URI is
 /// one finding.
-enum CallbackFault {
+public enum CallbackFault: Sendable {
   case noScheme
   case schemeSyntax
   /// What the fragment or the wildcard is.
@@ -16,9 +14,9 @@ enum CallbackFault {
   case schemeWithoutDot
 
   /// The callback of every sample app of the Mobile SDK.
-  static let sampleText: StaticString = "testsfdc:///mobilesdk/detect/oauth/done"
+  public static let sampleText: StaticString = "testsfdc:///mobilesdk/detect/oauth/done"
 
-  static func of(_ text: Text) -> CallbackFault? {
+  public static func of(_ text: Text) -> CallbackFault? {
     // What programs without a browser write; no user is ever sent there.
     if text.trimmed.isEmpty || text.equalsIgnoringCase("oob") || text.hasPrefix("urn:ietf:") {
       return nil
@@ -36,7 +34,7 @@ enum CallbackFault {
   }
 
   /// What is wrong with a scheme that an app registers.
-  static func ofRegistered(_ scheme: Text) -> CallbackFault? {
+  public static func ofRegistered(_ scheme: Text) -> CallbackFault? {
     guard let first = scheme.first, first.isASCIILetter else { return .schemeSyntax }
     let isScheme = scheme.allSatisfy {
       $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
@@ -75,7 +73,7 @@ enum CallbackFault {
 
 extension LocatedText {
   /// Where the scheme stands; all of it when that cannot be told.
-  var schemeRange: SourceRange {
+  public var schemeRange: SourceRange {
     let end = RedirectURI(text).writtenScheme?.count ?? text.count
     return place(of: 0..<end) ?? range
   }
