@@ -31,6 +31,7 @@ SCOPES = {
     "oauthConfig": ("Elements of `oauthConfig`", "Salesforce apps"),
     "externalClientApp": ("A file of an external client app", "Salesforce apps"),
     "mobileApp": ("A file of a mobile app", "Salesforce apps"),
+    "setup": ("A setup, `*.idp-setup.json`", "Identity provider setups"),
     "messages": ("Messages, one a line", "Messages of identity providers"),
     "request": ("A request with a token", "Requests with tokens"),
     "suite": ("A suite, `*.oconf-test.json`", "Suites of expectations"),

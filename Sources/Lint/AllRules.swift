@@ -284,6 +284,38 @@ package enum AllRules {
     visit(UnknownElement.self)
   }
 
+  package static func setup(_ visit: (any SetupRule.Type) -> Void) {
+    visit(AndroidQueriesMissing.self)
+    visit(CallbackBundleMismatch.self)
+    visit(CallbackNotCustomScheme.self)
+    visit(CallbackSchemeEqualsIDP.self)
+    visit(CallbackSchemeNotRegistered.self)
+    visit(CallbackURLShared.self)
+    visit(ClientNotAllowed.self)
+    visit(ClientRefreshScopeMissing.self)
+    visit(ClientRequiresSecret.self)
+    visit(ClientSchemeDuplicate.self)
+    visit(ClientWithoutPKCE.self)
+    visit(ConnectedAppShared.self)
+    visit(ConsumerKeyDuplicate.self)
+    visit(ConsumerKeyMismatch.self)
+    visit(IDPChain.self)
+    visit(IDPDialectsDiffer.self)
+    visit(IDPWebScopeMissingApp.self)
+    visit(IDPWebScopeNotRequested.self)
+    visit(IOSQueriesSchemeMissing.self)
+    visit(ProviderNotOnPlatform.self)
+    visit(RedirectNotRegistered.self)
+    visit(RefreshTokenNeverExpires.self)
+    visit(ScopeRequestedNotEnabled.self)
+    visit(SDKGenerationsMixed.self)
+    visit(SetupFileUnusable.self)
+    visit(SetupNameDuplicate.self)
+    visit(SetupWithoutClients.self)
+    visit(SPIDPUnknown.self)
+    visit(SPWithoutIDP.self)
+  }
+
   package static func messages(_ visit: (any MessagesRule.Type) -> Void) {
     visit(IDPInitStartURLMalformed.self)
     visit(IDPInitStartURLOpenRedirect.self)
@@ -431,6 +463,7 @@ package enum AllRules {
     element { all.append($0.about) }
     // What is about JSON, too, is there already.
     client { if !($0 is any SchemaRule.Type) { all.append($0.about) } }
+    setup { all.append($0.about) }
     messages { all.append($0.about) }
     tokenTests { if !($0 is any SettingsRule.Type) { all.append($0.about) } }
     request { all.append($0.about) }

@@ -21,7 +21,9 @@ struct DocumentRun {
     report = Report(linter, policies: policies)
   }
 
-  mutating func lint(_ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer? = nil) {
+  mutating func lint(
+    _ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer?, _ setupFiles: SetupFiles?
+  ) {
     report.hasDeclaredMembers = kind != .json
     var position = 0
     AllRules.json { rule in
@@ -52,6 +54,15 @@ struct DocumentRun {
         guard linter.levels.tokenTests.isOn(&position) else { return }
         report.begin(rule)
         rule.check(suite, &report)
+      }
+    case .identityProviderSetup:
+      guard let root = lint(tree, IdentityProviderSetup.schema) else { return }
+      let setup = IdentityProviderSetup(root, setupFiles)
+      var position = 0
+      AllRules.setup { rule in
+        guard linter.levels.setup.isOn(&position) else { return }
+        report.begin(rule)
+        rule.check(setup, &report)
       }
     case .settings:
       guard let root = lint(tree, SettingsFile.schema) else { return }

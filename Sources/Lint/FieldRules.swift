@@ -65,10 +65,9 @@ package struct FieldRules {
       var settings = example.settings
       settings.levels = RuleSettings(levels)
       let linter = Linter(settings)
-      for file in example.files {
-        let source = SourceBytes(file.text.withoutMarks)
-        let report = linter.lint(
-          LintInput(path: file.path, kind: file.kind, source: source, expected: file.expected))
+      let files = example.files.map(\.unmarked)
+      for file in files {
+        let report = linter.lint(file.input(among: files))
         for finding in report.diagnostics + report.hints {
           if let place = place(finding, in: file) { places.insert(place) }
         }

@@ -20,7 +20,8 @@ struct FileRun {
 
   mutating func report() -> FileReport {
     switch input.kind {
-    case .authTokenConfiguration, .discoveryDocument, .keySet, .tokenTests, .settings, .json:
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .identityProviderSetup, .tokenTests,
+      .settings, .json:
       let meaning = lintJSON(input.source, input.kind)
       if input.kind == .authTokenConfiguration { note(PolicyName.authTokenConfiguration, meaning) }
     case .allowOrigin:
@@ -81,7 +82,7 @@ struct FileRun {
   ) -> Text? {
     let tree = JSONParser.parse(source)
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
-    run.lint(tree, kind, input.expected)
+    run.lint(tree, kind, input.expected, input.setupFiles)
     findings += run.finish(counting: &hiddenHintCount) { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {

@@ -10,16 +10,19 @@ package struct LintInput: Sendable {
   package let expected: ExpectedIssuer?
   /// What is known about messages from elsewhere.
   package let messages: MessageContext
+  /// What is in the files that a setup names; nil when nobody looked.
+  package let setupFiles: SetupFiles?
 
   package init(
     path: String, kind: DocumentKind, source: SourceBytes, expected: ExpectedIssuer? = nil,
-    messages: MessageContext = MessageContext()
+    messages: MessageContext = MessageContext(), setupFiles: SetupFiles? = nil
   ) {
     self.path = path
     self.kind = kind
     self.source = source
     self.expected = expected
     self.messages = messages
+    self.setupFiles = setupFiles
   }
 }
 

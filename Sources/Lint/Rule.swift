@@ -59,6 +59,11 @@ package protocol ClientRule: Rule {
   static func check(_ client: OAuthClient, _ report: inout Report)
 }
 
+/// A rule about an identity provider and its clients.
+package protocol SetupRule: Rule {
+  static func check(_ setup: IdentityProviderSetup, _ report: inout Report)
+}
+
 /// A rule about messages between identity providers and their clients.
 package protocol MessagesRule: Rule {
   static func check(_ document: IDPMessages, _ report: inout Report)

@@ -96,6 +96,8 @@ package struct Example: Sendable {
     case externalClientApp
     /// A file of a mobile app, of this name.
     case mobileApp(String)
+    /// An identity provider and its clients.
+    case setup
     /// Messages of identity providers and clients, one a line.
     case messages
     /// A suite of expectations.
@@ -129,6 +131,7 @@ package struct Example: Sendable {
       case .oauthConfig: "oauthConfig"
       case .externalClientApp: "externalClientApp"
       case .mobileApp: "mobileApp"
+      case .setup: "setup"
       case .messages: "messages"
       case .suite: "suite"
       case .cases: "cases"

@@ -19,6 +19,7 @@ struct RuleLevels: Sendable {
   let xml: Flags
   let element: Flags
   let client: Flags
+  let setup: Flags
   let messages: Flags
   let tokenTests: Flags
   let request: Flags
@@ -47,6 +48,7 @@ struct RuleLevels: Sendable {
     xml = flags { visit in AllRules.xml { visit($0.about) } }
     element = flags { visit in AllRules.element { visit($0.about) } }
     client = flags { visit in AllRules.client { visit($0.about) } }
+    setup = flags { visit in AllRules.setup { visit($0.about) } }
     messages = flags { visit in AllRules.messages { visit($0.about) } }
     tokenTests = flags { visit in AllRules.tokenTests { visit($0.about) } }
     request = flags { visit in AllRules.request { visit($0.about) } }

@@ -44,7 +44,7 @@ import Testing
       collect(AllRules.policies) { $0.about }, collect(AllRules.discovery) { $0.about },
       collect(AllRules.keySet) { $0.about }, collect(AllRules.xml) { $0.about },
       collect(AllRules.element) { $0.about }, collect(AllRules.client) { $0.about },
-      collect(AllRules.messages) { $0.about },
+      collect(AllRules.setup) { $0.about }, collect(AllRules.messages) { $0.about },
       collect(AllRules.tokenTests) { $0.about },
       collect(AllRules.request) { $0.about },
       collect(AllRules.settings) { $0.about },

@@ -26,11 +26,7 @@ struct Run {
       settingsFile.map { IgnoreList($0) { CalendarDate(daysSince1970: 20_000) } } ?? .none
     let reports = files.map { file in
       Suppressor(ignores.entries(forPath: file.path)).apply(
-        to: linter.lint(
-          LintInput(
-            path: file.path, kind: file.kind, source: SourceBytes(file.text),
-            expected: file.expected),
-          collectsFacts: true))
+        to: linter.lint(file.input(among: files), collectsFacts: true))
     }
     let across = linter.lint(reports.compactMap(\.facts))
     let used = Set(reports.flatMap(\.suppressed).compactMap(\.entry))

@@ -18,6 +18,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case externalClientApp = "external-client-app"
   /// What an app of the Mobile SDK starts with, or says about itself to its system.
   case mobileApp = "mobile-app"
+  /// Which apps are a Salesforce identity provider and its clients.
+  case identityProviderSetup = "identity-provider-setup"
   /// Messages between an identity provider and its clients, one URL a line.
   case idpMessages = "idp-messages"
   /// Expectations about what a policy decides.
@@ -39,6 +41,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .connectedApp: "Salesforce connected app (metadata)"
     case .externalClientApp: "Salesforce external client app (metadata)"
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
+    case .identityProviderSetup: "Salesforce identity provider and clients (*.idp-setup.json)"
     case .idpMessages: "messages of Salesforce identity providers, one URL a line"
     case .tokenTests: "expectations about a policy (*.oconf-test.json)"
     case .settings: "oconf's settings (.oconf.json)"
@@ -50,7 +53,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   /// the name tells, else what is in it.
   public func isJSON(_ source: SourceBytes, name: String) -> Bool {
     switch self {
-    case .authTokenConfiguration, .discoveryDocument, .keySet, .tokenTests, .settings, .json:
+    case .authTokenConfiguration, .discoveryDocument, .keySet, .identityProviderSetup, .tokenTests,
+      .settings, .json:
       return true
     case .allowOrigin, .policies, .idpMessages, .tokenRequest, .connectedApp, .externalClientApp:
       return false
@@ -75,6 +79,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .settings: SettingsFile.schema
     case .connectedApp: ConnectedApp.schema
     case .mobileApp: BootConfig.schema
+    case .identityProviderSetup: IdentityProviderSetup.schema
     // Each of its files has another root.
     case .externalClientApp: nil
     case .allowOrigin, .policies, .idpMessages, .tokenRequest, .json: nil

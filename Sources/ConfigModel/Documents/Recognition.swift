@@ -1,6 +1,8 @@
 /// Tells what a file is: by its name, else by what is in it.
 public enum Recognition {
   public static let settingsName = ".oconf.json"
+  /// How the names of setups end.
+  static let setupSuffix = ".idp-setup.json"
   /// How the names of suites end.
   public static let suiteSuffix = ".oconf-test.json"
 
@@ -8,6 +10,7 @@ public enum Recognition {
   public static func kind(ofName name: String) -> DocumentKind? {
     if name == settingsName { return .settings }
     if name.hasSuffix(suiteSuffix) { return .tokenTests }
+    if name.hasSuffix(setupSuffix) { return .identityProviderSetup }
     if name.hasSuffix(".auth-token.json") || name.hasPrefix(PolicyName.authTokenConfiguration)
       || name.hasPrefix("authTokenConfig") && name.hasSuffix(".json")
     {
@@ -36,7 +39,8 @@ public enum Recognition {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
       let tree = JSONParser.parse(source)
       if looksLikeConfiguration(tree) { return .authTokenConfiguration }
-      return SalesforceFiles.isBootConfig(tree) ? .mobileApp : nil
+      if SalesforceFiles.isBootConfig(tree) { return .mobileApp }
+      return SalesforceFiles.isSetup(tree) ? .identityProviderSetup : nil
     default:
       // A text of another kind may quote a line like `*.*.Name=…`, though hardly the header.
       let isExport =

@@ -47,4 +47,13 @@ enum SalesforceFiles {
         return name == BootConfig.consumerKey || name == BootConfig.redirectURI
       }
   }
+
+  /// An object whose `identityProvider` is one of a setup. Others use the word, too.
+  static func isSetup(_ tree: JSONTree) -> Bool {
+    guard tree.root.kind == .object else { return false }
+    return tree.root.members.contains { member in
+      member.name.text == "identityProvider" && member.value.kind == .object
+        && member.value.members.contains { $0.name.text == "connectedApp" }
+    }
+  }
 }

@@ -61,8 +61,11 @@ public struct FieldHome: Sendable {
       ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
     let whole = found.filter { $0.way.count == steps.count }
     let nearest = whole.isEmpty ? found : whole
-    // Suites borrow the words of what they test, and those are what most people ask about.
-    let others = nearest.filter { $0.document != .tokenTests }
+    // Suites and setups borrow the words of what they are about, and those are what most people ask
+    // about.
+    let others = nearest.filter {
+      $0.document != .tokenTests && $0.document != .identityProviderSetup
+    }
     return others.isEmpty ? nearest : others
   }
 

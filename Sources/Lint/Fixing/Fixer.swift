@@ -129,7 +129,7 @@ package struct Fixer: Sendable {
     }
     let input = LintInput(
       path: before.path, kind: before.kind, source: source, expected: before.expected,
-      messages: before.messages)
+      messages: before.messages, setupFiles: before.setupFiles)
     let report = lint(input)
     if report.isUnreadable, !file.report.isUnreadable {
       return .failure(Refusal(reason: .breaksSyntax))

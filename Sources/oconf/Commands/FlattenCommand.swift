@@ -220,7 +220,7 @@ extension DocumentKind {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration
     case .allowOrigin: PolicyName.allowOrigin
     case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp, .mobileApp,
-      .idpMessages, .tokenRequest, .tokenTests, .settings, .json:
+      .identityProviderSetup, .idpMessages, .tokenRequest, .tokenTests, .settings, .json:
       nil
     }
   }

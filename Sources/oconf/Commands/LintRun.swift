@@ -61,19 +61,20 @@ struct LintRun {
     // Rules across files compare exports with what stands beside them.
     let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
     let options = options
+    let setups = SetupReader(workingDirectory: store.workingDirectory)
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
       return Self.lint(
-        file, reader, options, Suppressor(file.settings, file.absolute, baseline),
+        file, reader, setups, options, Suppressor(file.settings, file.absolute, baseline),
         collectsFacts: !folders.isEmpty && folders.contains(file.folder))
     }
     reportFailures()
   }
 
   private static func lint(
-    _ file: InputFile, _ reader: FileReader, _ options: LintOptions, _ suppressor: Suppressor,
-    collectsFacts: Bool
+    _ file: InputFile, _ reader: FileReader, _ setups: SetupReader, _ options: LintOptions,
+    _ suppressor: Suppressor, collectsFacts: Bool
   ) -> FileResult {
     do throws(FileError) {
       let loaded: LoadedFile
@@ -87,7 +88,10 @@ struct LintRun {
         return FileResult(outcome: .unknownKind)
       }
       let input = LintInput(
-        path: file.path, kind: kind, source: loaded.source, expected: file.expected)
+        path: file.path, kind: kind, source: loaded.source, expected: file.expected,
+        setupFiles: kind == .identityProviderSetup
+          ? setups.files(of: loaded.source, named: file.path, absolute: file.absolute, reader) : nil
+      )
       let linter = file.settings.linter
       let judge = { suppressor.apply(to: linter.lint($0, collectsFacts: collectsFacts)) }
       let fixed = kind.isForeign ? nil : fixer(file, options)?.fix(input, lint: judge)

@@ -8,7 +8,7 @@ final class SettingsStore {
   private let explicitPath: String?
   private let usesNone: Bool
   private let reader = FileReader()
-  private let workingDirectory = System.workingDirectory
+  let workingDirectory = System.workingDirectory
   /// What was found for folders and files. Files come folder by folder, so the last entry is nearly
   /// always the one that is wanted.
   private var known: [Known] = []
@@ -121,7 +121,11 @@ final class SettingsStore {
   /// The top of the working tree of git that a folder is in; outside of one the working directory if
   /// the folder is below it, else the folder itself.
   func top(above folder: String) -> String {
-    Self.search(from: folder, workingDirectory).last ?? folder
+    Self.top(above: folder, workingDirectory)
+  }
+
+  static func top(above folder: String, _ workingDirectory: String) -> String {
+    search(from: folder, workingDirectory).last ?? folder
   }
 
   /// The folders in which settings may be, nearest first.

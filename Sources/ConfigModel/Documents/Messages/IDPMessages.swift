@@ -155,7 +155,7 @@ public struct IDPMessages: Sendable {
 
 extension Text {
   /// With the letters of ASCII in lower case; the text itself where they are.
-  var lowercased: Text {
+  public var lowercased: Text {
     if allSatisfy({ $0 == $0.lowercasedASCII }) { return self }
     return Text(SourceBytes((0..<count).map { self[$0].lowercasedASCII }))
   }

@@ -26,6 +26,8 @@ public struct MobileAppConfiguration: Sendable {
   public let queriesSchemes: [LocatedText]?
   /// The addresses that activities of an app for Android take.
   public let intentFilters: [IntentFilter]
+  /// The other apps that an app for Android may see; nil for other files than its manifest.
+  public let queries: ManifestQueries?
   /// The bundle identifier or the package, as far as it is written out.
   public let identifier: LocatedText?
 
@@ -63,7 +65,8 @@ public struct MobileAppConfiguration: Sendable {
       self.init(
         .androidManifest, [], opening: root.opening, isCutShort: root.isCutShort,
         urlSchemes: filters.flatMap(\.schemes),
-        intentFilters: filters, identifier: root.attribute("package"))
+        intentFilters: filters, queries: ManifestQueries(root),
+        identifier: root.attribute("package"))
     } else {
       return nil
     }
@@ -72,7 +75,8 @@ public struct MobileAppConfiguration: Sendable {
   private init(
     _ format: Format, _ settings: [AppSetting], opening: SourceRange, isCutShort: Bool,
     urlSchemes: [LocatedText] = [], queriesSchemes: [LocatedText]? = nil,
-    intentFilters: [IntentFilter] = [], identifier: LocatedText? = nil
+    intentFilters: [IntentFilter] = [], queries: ManifestQueries? = nil,
+    identifier: LocatedText? = nil
   ) {
     self.format = format
     self.settings = settings
@@ -81,6 +85,7 @@ public struct MobileAppConfiguration: Sendable {
     self.urlSchemes = urlSchemes
     self.queriesSchemes = queriesSchemes
     self.intentFilters = intentFilters
+    self.queries = queries
     self.identifier = identifier.flatMap { Self.isVariable($0.text) ? nil : $0 }
   }
 

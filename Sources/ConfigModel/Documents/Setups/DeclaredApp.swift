@@ -1,0 +1,205 @@
+/// One build of a mobile app as a setup declares it: by the app's own files, by itself, or by both,
+/// where what the setup says wins.
+public struct DeclaredApp: ObjectModel {
+  public enum Platform: String, Sendable {
+    case ios, android
+  }
+
+  /// What an app asks for.
+  public enum Request: Sendable {
+    /// All that the connected app has, because nothing is listed.
+    case unlisted(range: SourceRange, path: Text?)
+    case listed(SetupList)
+  }
+
+  public let object: DecodedObject
+  private let declaration: SetupDeclaration
+
+  public init(_ object: DecodedObject) {
+    self.init(object, nil)
+  }
+
+  init(_ object: DecodedObject, _ files: SetupFiles?) {
+    self.object = object
+    declaration = SetupDeclaration(
+      TextListMember(site: Self.site(object, 1, "files")), holdsApps: true, files)
+  }
+
+  public static let schema = ObjectSchema(
+    "app of a setup",
+    [
+      Field(
+        "platform", .string, allowed: ["ios", "android"], "Where it runs.",
+        interactions: ["Need not be said where `files` show it."]),
+      Field(
+        "files", .strings,
+        """
+        What the app starts with and says about itself: `bootconfig.json`, `bootconfig.plist`, \
+        `bootconfig.xml`, `Info.plist`, `AndroidManifest.xml`. Paths, relative to this file, in the \
+        same repository.
+        """),
+      Field("sdkVersion", .string, "The version of the Mobile SDK that it is built with."),
+      Field(
+        "dialect", .string, allowed: ["guide", "ios-sdk", "android-6", "android-11"],
+        "Which messages it speaks, and with them the order of the parts of user hints.",
+        interactions: ["Follows from `platform` and `sdkVersion` where it is not said."]),
+      Field("bundleIdentifier", .string, "Its bundle identifier on iOS, its package on Android."),
+      Field("consumerKey", .string, "The key that it signs in by."),
+      Field("redirectURI", .string, "Where it has users sent back to."),
+      Field("scopes", .strings, "What it asks for. An empty list asks for all that there is."),
+      Field("urlSchemes", .strings, "The schemes of addresses that lead to it."),
+      Field(
+        "queriesSchemes", .strings,
+        "The schemes that it may ask iOS about (`LSApplicationQueriesSchemes`)."),
+      Field(
+        "identityProviderScheme", .string,
+        "The scheme by which it calls its identity provider, as its code or its administrator sets it."
+      ),
+      Field(
+        "identityProviderPackage", .string,
+        "The package of its identity provider on Android, from version 11 of the Mobile SDK on."),
+      Field(
+        "allowedClients", .strings,
+        "The packages that an identity provider on Android lets in, from version 11 on."),
+    ])
+
+  var faults: [SetupDeclaration.Fault] { declaration.faults }
+
+  public var range: SourceRange { object.opening }
+
+  private var configurations: [MobileAppConfiguration] {
+    declaration.files.compactMap(\.client.mobileApp)
+  }
+
+  // MARK: What it is
+
+  /// Where the platform is said, else the opening bracket.
+  public var platformRange: SourceRange { TextMember(site: site(0, "platform")).range }
+
+  /// Nil where nobody says.
+  public var platform: Platform? {
+    let member = TextMember(site: site(0, "platform"))
+    if member.isPresent { return member.written.flatMap { Platform(rawValue: $0.string) } }
+    for app in configurations {
+      switch app.format {
+      case .propertyList, .infoPropertyList: return .ios
+      case .resources, .androidManifest: return .android
+      case .json: continue
+      }
+    }
+    return nil
+  }
+
+  public var sdkVersion: SetupValue? {
+    TextMember(site: site(2, "sdkVersion")).written.map { SetupValue($0) }
+  }
+
+  /// The major and the minor number of the version; nil where it is not said, or no version.
+  public var sdkNumbers: (major: Int, minor: Int)? {
+    guard let version = sdkVersion else { return nil }
+    let parts = version.text.split(UInt8(ascii: "."))
+    guard let major = Int(parts[0].string), major > 0 else { return nil }
+    return (major, parts.count > 1 ? Int(parts[1].string) ?? 0 : 0)
+  }
+
+  /// Where the dialect is said, or the version that it follows from.
+  public var dialectRange: SourceRange {
+    let member = TextMember(site: site(3, "dialect"))
+    return member.isPresent ? member.range : sdkVersion?.range ?? range
+  }
+
+  /// Which messages it speaks; nil where that cannot be told.
+  public var dialect: MessageDialect? {
+    let member = TextMember(site: site(3, "dialect"))
+    if member.isPresent {
+      return member.written.flatMap { MessageDialect(rawValue: $0.string) }
+    }
+    switch platform {
+    case .ios: return sdkNumbers == nil && bootFiles.isEmpty ? nil : .iosSDK
+    case .android: return sdkNumbers.map { $0.major >= 11 ? .android11 : .android6 }
+    case nil: return nil
+    }
+  }
+
+  public var bundleIdentifier: SetupValue? {
+    TextMember(site: site(4, "bundleIdentifier")).written.map { SetupValue($0) }
+      ?? declaration.first { $0.mobileApp?.identifier }
+  }
+
+  // MARK: How it signs in
+
+  private var bootFiles: [SetupDeclaration.File] {
+    declaration.files.filter { $0.client.mobileApp?.isBootConfig ?? false }
+  }
+
+  public var consumerKey: SetupValue? {
+    TextMember(site: site(5, "consumerKey")).written.map { SetupValue($0) }
+      ?? declaration.first(\.consumerKey)
+  }
+
+  public var redirectURI: SetupValue? {
+    TextMember(site: site(6, "redirectURI")).written.map { SetupValue($0) }
+      ?? declaration.first(\.callbacks.first)
+  }
+
+  /// What it asks for; nil where nobody says.
+  public var request: Request? {
+    let member = TextListMember(site: site(7, "scopes"))
+    if member.isPresent {
+      guard member.isUsable else { return nil }
+      return member.isWrittenEmpty
+        ? .unlisted(range: member.range, path: nil) : .listed(SetupList(member))
+    }
+    let boot = bootFiles
+    guard let first = boot.first else { return nil }
+    for file in boot {
+      guard let scopes = file.client.mobileApp?.scopes, !scopes.isEmpty else { continue }
+      return .listed(
+        SetupList(
+          scopes.map { SetupValue($0, in: file) }, file.path.range, path: file.path.text))
+    }
+    return .unlisted(range: first.path.range, path: first.path.text)
+  }
+
+  // MARK: How it is reached, and what it reaches
+
+  /// The schemes that lead to it; nil where nobody says.
+  public var urlSchemes: SetupList? {
+    let member = TextListMember(site: site(8, "urlSchemes"))
+    if member.isPresent { return member.isUsable ? SetupList(member) : nil }
+    return declaration.joined { client in
+      client.mobileApp.flatMap { $0.isBootConfig ? nil : $0.urlSchemes }
+    }
+  }
+
+  /// The schemes that it may ask about; nil where nobody says.
+  public var queriesSchemes: SetupList? {
+    let member = TextListMember(site: site(9, "queriesSchemes"))
+    if member.isPresent { return member.isUsable ? SetupList(member) : nil }
+    return declaration.joined { client in
+      client.mobileApp.flatMap { $0.format == .infoPropertyList ? $0.queriesSchemes ?? [] : nil }
+    }
+  }
+
+  /// What its manifest says of the apps that it sees; nil without a manifest.
+  public var manifestQueries: (queries: ManifestQueries, path: SetupValue)? {
+    for file in declaration.files {
+      if let queries = file.client.mobileApp?.queries { return (queries, SetupValue(file.path)) }
+    }
+    return nil
+  }
+
+  public var identityProviderScheme: SetupValue? {
+    TextMember(site: site(10, "identityProviderScheme")).written.map { SetupValue($0) }
+  }
+
+  public var identityProviderPackage: SetupValue? {
+    TextMember(site: site(11, "identityProviderPackage")).written.map { SetupValue($0) }
+  }
+
+  /// The packages that it lets in; nil where nobody says.
+  public var allowedClients: SetupList? {
+    let member = TextListMember(site: site(12, "allowedClients"))
+    return member.isUsable ? SetupList(member) : nil
+  }
+}

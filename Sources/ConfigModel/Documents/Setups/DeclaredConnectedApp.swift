@@ -1,0 +1,129 @@
+/// A connected app as a setup declares it: by its metadata, by itself, or by both, where what the setup
+/// says wins. Keys, which do not belong in metadata, are told so.
+public struct DeclaredConnectedApp: ObjectModel {
+  public let object: DecodedObject
+  private let declaration: SetupDeclaration
+
+  public init(_ object: DecodedObject) {
+    self.init(object, nil)
+  }
+
+  init(_ object: DecodedObject, _ files: SetupFiles?) {
+    self.object = object
+    declaration = SetupDeclaration(
+      TextListMember(site: Self.site(object, 0, "files")), holdsApps: false, files)
+  }
+
+  public static let schema = ObjectSchema(
+    "connected app of a setup",
+    [
+      Field(
+        "files", .strings,
+        """
+        The metadata of the connected app, or the files of the external client app: paths, relative to \
+        this file, in the same repository.
+        """),
+      Field(
+        "consumerKey", .string, "The client's id.",
+        interactions: ["Wins over that of `files`, which is better not kept there."]),
+      Field("callbackUrls", .strings, "The redirect URIs."),
+      Field(
+        "scopes", .strings,
+        "What the app may ask for, by the names of metadata or by those of requests."),
+      Field(
+        "isConsumerSecretOptional", .boolean, default: .boolean(false),
+        "Whether a code is exchanged for tokens without the secret."),
+      Field(
+        "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
+        "Whether refreshing a token takes the secret."),
+      Field(
+        "isPkceRequired", .boolean, default: .boolean(false),
+        "Whether every authorization request needs a code challenge (RFC 7636)."),
+      Field(
+        "refreshTokenPolicy", .string,
+        "How long refresh tokens live: `infinite`, `zero`, `specific_lifetime:90:DAYS`."),
+    ])
+
+  var faults: [SetupDeclaration.Fault] { declaration.faults }
+
+  /// The opening bracket.
+  public var range: SourceRange { object.opening }
+
+  /// The paths of the metadata, as written.
+  public var paths: [SetupValue] { declaration.files.map { SetupValue($0.path) } }
+
+  public var consumerKey: SetupValue? {
+    TextMember(site: site(1, "consumerKey")).written.map { SetupValue($0) }
+      ?? declaration.first(\.consumerKey)
+  }
+
+  /// The redirect URIs; nil where nobody says.
+  public var callbacks: SetupList? {
+    let member = TextListMember(site: site(2, "callbackUrls"))
+    if member.isPresent { return member.isUsable ? SetupList(member) : nil }
+    return declaration.joined { $0.hasOAuth ? $0.callbacks : nil }
+  }
+
+  /// What the app may ask for; nil where nobody says.
+  public var scopes: SetupList? {
+    let member = TextListMember(site: site(3, "scopes"))
+    if member.isPresent { return member.isUsable ? SetupList(member) : nil }
+    return declaration.joined { client in
+      if client.connectedApp?.oauth != nil { return client.scopes }
+      return client.externalClientApp?.part == .oauth ? client.scopes : nil
+    }
+  }
+
+  public var isSecretOptional: SetupFlag? {
+    flag(BooleanMember(site: site(4, "isConsumerSecretOptional"))) { client in
+      client.connectedApp?.oauth?.isSecretOptional
+        ?? client.externalClientApp?.oauth?.isSecretOptional
+    }
+  }
+
+  public var needsSecretToRefresh: SetupFlag? {
+    flag(BooleanMember(site: site(5, "isSecretRequiredForRefreshToken"))) { client in
+      client.connectedApp?.oauth?.needsSecretToRefresh
+        ?? client.externalClientApp?.oauth?.needsSecretToRefresh
+    }
+  }
+
+  public var requiresPKCE: SetupFlag? {
+    flag(BooleanMember(site: site(6, "isPkceRequired"))) { client in
+      client.connectedApp?.oauth?.requiresPKCE ?? client.externalClientApp?.oauth?.requiresPKCE
+    }
+  }
+
+  public var refreshTokenPolicy: SetupValue? {
+    TextMember(site: site(7, "refreshTokenPolicy")).written.map { SetupValue($0) }
+      ?? declaration.first { $0.connectedApp?.refreshTokenPolicy }
+  }
+
+  /// What is in force; nil where that depends on a file that is not known. What is declared without any
+  /// file is declared in full, so that documented defaults hold.
+  private func flag(
+    _ member: BooleanMember, _ element: (OAuthClient) -> BooleanElement?
+  ) -> SetupFlag? {
+    if member.isPresent {
+      return member.isUsable
+        ? SetupFlag(value: member.value, range: member.range, path: nil, isWritten: true) : nil
+    }
+    for file in declaration.files {
+      guard let element = element(file.client) else { continue }
+      return SetupFlag(
+        value: element.value, range: file.path.range, path: file.path.text,
+        isWritten: element.isPresent)
+    }
+    guard declaration.files.isEmpty, !declaration.hasUnknown, !object.isCutShort else {
+      return nil
+    }
+    return SetupFlag(value: member.value, range: object.opening, path: nil, isWritten: false)
+  }
+}
+
+extension OAuthClient {
+  /// Whether the document is one that says how an app uses OAuth.
+  fileprivate var hasOAuth: Bool {
+    connectedApp?.oauth != nil || externalClientApp?.oauth != nil
+  }
+}

@@ -1,0 +1,55 @@
+/// The identity provider or one of its clients: a connected app and the builds of a mobile app that
+/// sign in by it.
+public struct SetupParty: ObjectModel {
+  public let object: DecodedObject
+  public let connectedApp: DeclaredConnectedApp?
+  public let apps: [DeclaredApp]
+
+  public init(_ object: DecodedObject) {
+    self.init(object, nil)
+  }
+
+  init(_ object: DecodedObject, _ files: SetupFiles?) {
+    self.object = object
+    connectedApp = ObjectMember(site: Self.site(object, 1, "connectedApp")).object.map {
+      DeclaredConnectedApp($0, files)
+    }
+    apps = ObjectMember(site: Self.site(object, 2, "apps")).elements { DeclaredApp($0, files) }
+  }
+
+  public static let schema = ObjectSchema(
+    "party of a setup",
+    [
+      Field("name", .string, required: true, "What reports call it."),
+      Field(
+        "connectedApp", .object(DeclaredConnectedApp.schema), required: true,
+        "The connected app, or the external client app, that it signs in by."),
+      Field(
+        "apps", .objects(DeclaredApp.schema), "The mobile app, once for each of its platforms."),
+    ])
+
+  public var nameMember: TextMember { TextMember(site: site(0, "name")) }
+
+  /// Empty where nobody says.
+  public var name: String { nameMember.written?.string ?? "" }
+
+  /// Where findings about it as a whole are shown: its name, else its opening bracket.
+  public var range: SourceRange { nameMember.range }
+
+  /// The files that cannot be used, and why.
+  public var faults: [(path: WrittenText, refusal: SetupFiles.Refusal)] {
+    ((connectedApp?.faults ?? []) + apps.flatMap(\.faults)).map { ($0.path, $0.refusal) }
+  }
+
+  /// The build that one of another app meets on its device; nil where there is none on that platform,
+  /// or none at all.
+  public func app(meeting other: DeclaredApp) -> DeclaredApp? {
+    guard let platform = other.platform else { return apps.first }
+    var open: DeclaredApp?
+    for app in apps {
+      if app.platform == platform { return app }
+      if app.platform == nil, open == nil { open = app }
+    }
+    return open
+  }
+}

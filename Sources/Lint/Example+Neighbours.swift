@@ -1,0 +1,41 @@
+import ConfigModel
+
+extension Example.File {
+  /// The same without marks.
+  package var unmarked: Example.File {
+    Example.File(path: path, kind: kind, text: text.withoutMarks, expected: expected)
+  }
+
+  /// What is linted of an example's file, with what its other files say about it.
+  ///
+  /// - Parameter files: All files of the example, without marks.
+  package func input(among files: [Example.File]) -> LintInput {
+    LintInput(
+      path: path, kind: kind, source: SourceBytes(text), expected: expected,
+      messages: kind == .idpMessages ? context(among: files) : MessageContext(),
+      setupFiles: kind == .identityProviderSetup ? named(among: files) : nil)
+  }
+
+  /// The files that a setup names, as far as they are among the others.
+  private func named(among files: [Example.File]) -> SetupFiles {
+    var contents: [String: SetupFiles.Content] = [:]
+    for path in IdentityProviderSetup.paths(in: SourceBytes(text)) {
+      let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      contents[path] =
+        if path.hasPrefix("/") {
+          .refused(.absolute)
+        } else if path.hasPrefix("../") {
+          .refused(.outside)
+        } else {
+          files.first { $0.path == plain }.map { .text(SourceBytes($0.text)) }
+            ?? .refused(.missing)
+        }
+    }
+    return SetupFiles(contents)
+  }
+
+  /// The setup among the others, which messages are checked against.
+  private func context(among files: [Example.File]) -> MessageContext {
+    MessageContext()
+  }
+}

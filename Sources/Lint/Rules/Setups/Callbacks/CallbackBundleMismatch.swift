@@ -1,0 +1,64 @@
+package import ConfigModel
+
+package enum CallbackBundleMismatch: SetupRule {
+  package static let about = RuleInfo(
+    id: "callback-bundle-mismatch",
+    severity: .info,
+    summary: "The callback of a client has nothing to do with its bundle identifier.",
+    rationale: """
+      An identity provider may compare the identifier of the app that asks with the redirect \
+      URI in the request, and refuse what does not match. Where the scheme is the bundle \
+      identifier, or begins like it, that can be told.
+      """,
+    source: SetupWording.details + ", Verify the SP App",
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          field: SetupSample.field.replacing(
+            #"com.example.corp.field:/done"#, with: #"fieldapp:/done"#),
+          fieldApp:
+            #""platform": "ios", "bundleIdentifier": "com.example.corp.field", "redirectURI": ⟦"fieldapp:/done"⟧"#
+        )),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          fieldApp:
+            #""bundleIdentifier": "net.corp.field", "redirectURI": ⟦"com.example.corp.field:/done"⟧"#
+        )),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp:
+            #""bundleIdentifier": "com.example.corp.field", "redirectURI": "com.example.corp.field:/done""#
+        )),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp:
+            #""bundleIdentifier": "com.example.corp.field.beta", "redirectURI": "com.example.corp.field:/done""#
+        )),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    for client in setup.clients {
+      for app in client.apps {
+        guard let identifier = app.bundleIdentifier, identifier.isFilledIn,
+          let redirect = app.redirectURI, let scheme = redirect.customScheme,
+          !isRelated(scheme, identifier.text.lowercased)
+        else { continue }
+        report.add(
+          "an identity provider that compares '\(redirect.string)' with the bundle identifier "
+            + "'\(identifier.string)' refuses \(client.quoted)",
+          at: redirect.range, notes: redirect.notes)
+      }
+    }
+  }
+
+  /// Whether both begin with the same two labels, or are the same.
+  private static func isRelated(_ scheme: Text, _ identifier: Text) -> Bool {
+    let (mine, theirs) = (scheme.split(UInt8(ascii: ".")), identifier.split(UInt8(ascii: ".")))
+    if mine.count < 2 || theirs.count < 2 { return scheme == identifier }
+    return mine[0] == theirs[0] && mine[1] == theirs[1]
+  }
+}

@@ -1,0 +1,76 @@
+package import ConfigModel
+
+package enum CallbackSchemeNotRegistered: SetupRule {
+  package static let about = RuleInfo(
+    id: "callback-scheme-not-registered",
+    severity: .error,
+    summary: "A client has its answers sent to a scheme that it does not register.",
+    rationale: """
+      The identity provider answers to the scheme of the client's redirect URI. iOS opens the \
+      app only if the scheme is among the URL types of its Info.plist; otherwise the code gets \
+      lost on its way.
+      """,
+    source: SetupWording.withoutSDK + ", (B)",
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          fieldApp:
+            #""platform": "ios", "redirectURI": ⟦"com.example.corp.field:/done"⟧, "urlSchemes": ["fieldapp"]"#
+        )),
+      .bad(
+        .files,
+        #"""
+        === corp.idp-setup.json
+        {
+          "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}},
+          "clients": [{
+            "name": "Field",
+            "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
+            "apps": [{"files": ["Info.plist"], "redirectURI": ⟦"com.example.corp.field:/done"⟧}]
+          }]
+        }
+        === Info.plist
+        <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.field</string></dict></plist>
+        """#),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp:
+            #""platform": "ios", "redirectURI": "com.example.corp.field:/done", "urlSchemes": ["COM.example.corp.field"]"#
+        )),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp:
+            #""platform": "android", "redirectURI": "com.example.corp.field:/done", "urlSchemes": []"#
+        )),
+      .good(
+        .files,
+        #"""
+        === corp.idp-setup.json
+        {
+          "identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalKey001"}},
+          "clients": [{
+            "name": "Field",
+            "connectedApp": {"consumerKey": "fieldKey0001", "isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false},
+            "apps": [{"files": ["Info.plist"], "redirectURI": "com.example.corp.field:/done"}]
+          }]
+        }
+        === Info.plist
+        <plist><dict><key>CFBundleIdentifier</key><string>com.example.corp.field</string><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>$(SCHEME)</string></array></dict></array></dict></plist>
+        """#),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    for client in setup.clients {
+      for app in client.apps {
+        guard let redirect = app.unregisteredRedirect, let known = app.urlSchemes else { continue }
+        report.add(
+          "answers go to the scheme of '\(redirect.string)', and \(client.quoted) does not register it",
+          at: redirect.range,
+          notes: redirect.notes + [Note("the schemes that it registers", at: known.range)])
+      }
+    }
+  }
+}

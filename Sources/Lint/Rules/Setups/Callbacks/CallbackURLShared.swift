@@ -1,0 +1,48 @@
+package import ConfigModel
+
+package enum CallbackURLShared: SetupRule {
+  package static let about = RuleInfo(
+    id: "callback-url-shared",
+    severity: .error,
+    summary: "An identity provider and its client have the same callback URL.",
+    rationale: """
+      Salesforce answers "invalid credentials" when such a provider asks for an authorization \
+      code, and on the device nobody can say which of the two apps gets the answer.
+      """,
+    source: SetupWording.architecture,
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          field: SetupSample.field.replacing(
+            #""com.example.corp.field:/done""#, with: #"⟦"com.example.corp.portal:/done"⟧"#))),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portal: SetupSample.portal.replacing(
+            #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/done""#),
+          field: SetupSample.field.replacing(
+            #"["com.example.corp.field:/done"]"#,
+            with: #"["com.example.corp.field:/done", ⟦"https://LOGIN.corp.example/done"⟧]"#))),
+      .good(.setup, SetupSample.setup()),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portal: SetupSample.portal.replacing(
+            #""com.example.corp.portal:/done""#, with: #""https://login.corp.example/portal""#))),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    setup.eachClient { client, provider in
+      // That is all the same thing then.
+      guard provider.sharedConnectedApp(client) == nil,
+        let shared = provider.sharedCallback(client)
+      else { return }
+      report.add(
+        "\(client.quoted) and its identity provider \(provider.party.quoted) have the callback "
+          + "'\(shared.mine.string)' together; each needs its own",
+        at: shared.mine.range,
+        notes: shared.mine.notes + shared.theirs.note("the identity provider's"))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import ConfigModel
+
+package enum ClientSchemeDuplicate: SetupRule {
+  package static let about = RuleInfo(
+    id: "client-scheme-duplicate",
+    severity: .warning,
+    summary: "Two clients have the same scheme.",
+    rationale: """
+      The identity provider answers to the scheme of the callback. Where two apps on a device \
+      have it, the system picks one of them, and what it gets is the code of the other.
+      """,
+    source: "RFC 8252, section 8.1; " + SetupWording.architecture,
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          SetupSample.party(
+            "Shop",
+            SetupSample.shop.replacing(
+              #""com.example.corp.shop:/done""#, with: #"⟦"com.example.corp.field:/shop"⟧"#)))),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          fieldApp: #""platform": "ios", "urlSchemes": ["corp"]"#,
+          SetupSample.party("Shop", SetupSample.shop, #""urlSchemes": [⟦"corp"⟧]"#))),
+      .good(.setup, SetupSample.setup(SetupSample.party("Shop", SetupSample.shop))),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp: #""platform": "ios""#,
+          SetupSample.party(
+            "Shop",
+            SetupSample.shop.replacing(#"com.example.corp.shop"#, with: #"com.example.corp.field"#),
+            #""platform": "android""#))),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    // Of each scheme the first client on each system.
+    var owners: [Text: [(party: SetupParty, value: SetupValue)]] = [:]
+    for client in setup.clients {
+      for (scheme, value) in client.schemes {
+        let others = owners[scheme] ?? []
+        if let other = others.first(where: { $0.party.mayShareDevice(with: client) }) {
+          report.add(
+            "\(client.quoted) and \(other.party.quoted) have the scheme '\(scheme)'; which of them gets "
+              + "an answer is the system's choice",
+            at: value.range, notes: value.notes + other.value.note("the other client's"))
+        } else {
+          owners[scheme, default: []].append((client, value))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import ConfigModel
+
+package enum IDPChain: SetupRule {
+  package static let about = RuleInfo(
+    id: "idp-chain",
+    severity: .error,
+    summary: "An app is its own identity provider, or two apps are each other's.",
+    rationale: """
+      Whoever asks itself, or somebody who asks back, gets no answer. One app is the central \
+      handler for the logins of a device, and all others delegate to it.
+      """,
+    source: SetupWording.withoutSDK,
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.field"⟧"#)),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "urlSchemes": ["corpportal"]"#,
+          fieldApp: #""platform": "ios", "identityProviderScheme": ⟦"com.example.corp.field"⟧"#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "urlSchemes": ["corpportal", "com.example.corp.portal"]"#,
+          fieldApp: #""platform": "ios", "identityProviderScheme": "corpportal""#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portalApp:
+            #""platform": "ios", "identityProviderScheme": "com.example.corp.headquarters""#)),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    for party in setup.parties { checkItself(party, &report) }
+    guard let provider = setup.identityProvider else { return }
+    let wanted = provider.apps.compactMap(\.identityProviderScheme)
+    guard !wanted.isEmpty else { return }
+    for client in setup.clients {
+      for (scheme, _) in client.schemes {
+        for value in wanted where value.text.providerScheme == scheme {
+          report.add(
+            "\(provider.quoted) has its client \(client.quoted) sign its users in, and the other way round",
+            at: value.range)
+        }
+      }
+    }
+  }
+
+  private static func checkItself(_ party: SetupParty, _ report: inout Report) {
+    for app in party.apps {
+      if let scheme = app.identityProviderScheme,
+        party.schemes.contains(where: { $0.scheme == scheme.text.providerScheme })
+      {
+        report.add("\(party.quoted) asks itself to sign its users in", at: scheme.range)
+      }
+      if let package = app.identityProviderPackage,
+        party.identifiers.contains(where: { $0.text == package.text })
+      {
+        report.add("\(party.quoted) asks itself to sign its users in", at: package.range)
+      }
+    }
+  }
+}

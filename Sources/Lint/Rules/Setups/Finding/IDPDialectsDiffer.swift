@@ -1,0 +1,57 @@
+package import ConfigModel
+
+package enum IDPDialectsDiffer: SetupRule {
+  package static let about = RuleInfo(
+    id: "idp-dialects-differ",
+    severity: .warning,
+    summary: "An identity provider and its client do not write messages alike.",
+    rationale: """
+      The guide for apps without Mobile SDK and the SDKs have other names for errors and for \
+      some parameters, and order the parts of a user hint differently: the guide and Android \
+      put the organisation first, the SDK for iOS the user. One of the two apps must read what \
+      the other writes.
+      """,
+    source: SetupWording.withoutSDK + "; " + SetupWording.details
+      + ", Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
+          fieldApp: #""platform": "ios", "dialect": ⟦"guide"⟧"#)),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "android", "dialect": "guide""#,
+          fieldApp: #""platform": "android", "sdkVersion": ⟦"12.0"⟧"#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
+          fieldApp: #""platform": "ios", "dialect": "ios-sdk""#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "sdkVersion": "12.0.0""#,
+          fieldApp: #""platform": "android", "sdkVersion": "12.0.0""#)),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    setup.eachClient { client, provider in
+      for app in client.apps {
+        guard let other = provider.party.app(meeting: app), let mine = app.dialect,
+          let theirs = other.dialect, mine != theirs, !app.isOtherGeneration(than: other)
+        else { continue }
+        report.add(
+          "\(client.quoted) speaks '\(mine.rawValue)' and its identity provider "
+            + "'\(theirs.rawValue)'\(hints(mine, theirs))",
+          at: app.dialectRange, notes: [Note("the identity provider's", at: other.dialectRange)])
+      }
+    }
+  }
+
+  private static func hints(_ mine: MessageDialect, _ theirs: MessageDialect) -> String {
+    (mine == .iosSDK) == (theirs == .iosSDK)
+      ? "" : "; the parts of user hints are in another order"
+  }
+}

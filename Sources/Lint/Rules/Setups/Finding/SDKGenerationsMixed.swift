@@ -1,0 +1,51 @@
+package import ConfigModel
+
+package enum SDKGenerationsMixed: SetupRule {
+  package static let about = RuleInfo(
+    id: "sdk-generations-mixed",
+    severity: .error,
+    summary:
+      "An identity provider and its client are from before and after version 11 of the Mobile SDK for Android.",
+    rationale: """
+      Version 11 replaced the intents by which the two talk, and neither side knows those of \
+      the other. Build both with the same generation.
+      """,
+    source: SetupWording.architecture + "; SalesforceMobileSDK-Android, IDPSPMessage and SPConfig",
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "android", "sdkVersion": "10.2.0""#,
+          fieldApp: #""platform": "android", "sdkVersion": ⟦"11.0.0"⟧"#)),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "android", "sdkVersion": "13.0""#,
+          fieldApp: #""platform": "android", "dialect": ⟦"android-6"⟧"#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "android", "sdkVersion": "11.0.0""#,
+          fieldApp: #""platform": "android", "sdkVersion": "13.1.0""#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "sdkVersion": "10.2.0""#,
+          fieldApp: #""platform": "android", "sdkVersion": "11.0.0""#)),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    setup.eachClient { client, provider in
+      for app in client.apps {
+        guard let other = provider.party.app(meeting: app), app.isOtherGeneration(than: other)
+        else {
+          continue
+        }
+        report.add(
+          "\(client.quoted) and its identity provider \(provider.party.quoted) are from before and after "
+            + "version 11 of the Mobile SDK, and do not understand each other",
+          at: app.dialectRange, notes: [Note("the identity provider's", at: other.dialectRange)])
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import ConfigModel
+
+package enum IDPWebScopeMissingApp: SetupRule {
+  package static let about = RuleInfo(
+    id: "idp-web-scope-missing-app",
+    severity: .error,
+    summary: "The connected app of an identity provider lacks the scope `web`.",
+    rationale: """
+      The provider has the user look at a page of Salesforce to get a code for the client. \
+      Without the scope the user lands on a login page with an error, and the flow cannot go \
+      on. 'full' includes it.
+      """,
+    source: SetupWording.architecture,
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portal: SetupSample.portal.replacing(
+            #"["Api", "Web", "RefreshToken"]"#, with: #"⟦["Api", "RefreshToken"]⟧"#))),
+      .bad(
+        .setup,
+        SetupSample.setup(
+          portal: SetupSample.portal.replacing(#"["Api", "Web", "RefreshToken"]"#, with: #"⟦[]⟧"#))),
+      .good(.setup, SetupSample.setup()),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portal: SetupSample.portal.replacing(#""Api", "Web""#, with: #""Full""#),
+          field: SetupSample.field.replacing(#""Web", "#, with: #""#))),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    guard let provider = setup.identityProvider, provider.allowsWeb == false,
+      let scopes = provider.connectedApp?.scopes
+    else { return }
+    report.add(
+      "'Web' is not among the scopes of the identity provider \(provider.quoted), and without it users "
+        + "end on a login page with an error",
+      at: scopes.range, notes: scopes.notes)
+  }
+}

@@ -1,0 +1,45 @@
+package import ConfigModel
+
+package enum IDPWebScopeNotRequested: SetupRule {
+  package static let about = RuleInfo(
+    id: "idp-web-scope-not-requested",
+    severity: .error,
+    summary: "An identity provider does not ask for the scope `web`.",
+    rationale: """
+      It is not enough that its connected app has the scope: the app itself must ask for it \
+      when its user signs in. Otherwise users of its clients land on a login page with an \
+      error. An app that lists no scopes asks for all of them, except on iOS before version \
+      13.2 of the Mobile SDK.
+      """,
+    source: SetupWording.architecture + "; " + SetupWording.scopeValues,
+    examples: [
+      .bad(
+        .setup,
+        SetupSample.setup(portalApp: #""platform": "ios", "scopes": ⟦["api", "refresh_token"]⟧"#)),
+      .bad(
+        .setup,
+        SetupSample.setup(portalApp: #""platform": "ios", "sdkVersion": "12.2.0", "scopes": ⟦[]⟧"#)),
+      .good(.setup, SetupSample.setup(portalApp: #""platform": "ios", "scopes": ["api", "web"]"#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portalApp: #""platform": "ios", "sdkVersion": "13.2.0", "scopes": []"#,
+          fieldApp: #""platform": "ios", "scopes": ["api"]"#)),
+      .good(
+        .setup,
+        SetupSample.setup(
+          portal: SetupSample.portal.replacing(#""Web""#, with: #""Full""#),
+          portalApp: #""platform": "android", "scopes": ["full"]"#)),
+    ])
+
+  package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
+    guard let provider = setup.identityProvider else { return }
+    for app in provider.apps {
+      guard let (range, path) = app.requestWithoutWeb else { continue }
+      report.add(
+        "the identity provider \(provider.quoted) does not ask for 'web', and without it users of its "
+          + "clients end on a login page with an error",
+        at: range, notes: Note.file(path))
+    }
+  }
+}

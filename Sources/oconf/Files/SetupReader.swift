@@ -1,0 +1,70 @@
+import ConfigModel
+
+/// Reads the files that a setup names. What is outside of the setup's repository is never opened: not
+/// by an absolute path, not by way of `..`, and not through a link.
+struct SetupReader: Sendable {
+  let workingDirectory: String
+
+  /// - Parameters:
+  ///   - path: The setup, as it was named.
+  ///   - absolute: Where it is, from the root, without links in its folders; nil when nobody has
+  ///     worked that out.
+  func files(
+    of source: SourceBytes, named path: String, absolute: String?, _ reader: FileReader
+  ) -> SetupFiles {
+    let folder = folder(named: path, absolute)
+    let top = SettingsStore.top(above: folder, workingDirectory)
+    var contents: [String: SetupFiles.Content] = [:]
+    for name in IdentityProviderSetup.paths(in: source) {
+      contents[name] =
+        contents.count < SetupFiles.maximumCount
+        ? content(name, folder, top, reader) : .refused(.tooMany)
+    }
+    return SetupFiles(contents)
+  }
+
+  private func folder(named path: String, _ absolute: String?) -> String {
+    if let absolute { return Path.folder(of: absolute) }
+    let named = Path.folder(of: path)
+    return named.isEmpty ? workingDirectory : System.realPath(named) ?? workingDirectory
+  }
+
+  private func content(
+    _ name: String, _ folder: String, _ top: String, _ reader: FileReader
+  ) -> SetupFiles.Content {
+    if name.isEmpty { return .refused(.empty) }
+    if name.hasPrefix("/") { return .refused(.absolute) }
+    // Of what is elsewhere it is not even told whether it is there.
+    guard Self.isBelow(Path.join(folder, name), top) else { return .refused(.outside) }
+    guard !name.utf8.contains(0), let real = System.realPath(Path.join(folder, name)) else {
+      return .refused(.missing)
+    }
+    if Path.isSame(real, top) { return .refused(.directory) }
+    guard Path.relative(real, to: top) != nil else { return .refused(.outside) }
+    guard let status = System.status(real) else { return .refused(.missing) }
+    switch status.kind {
+    case .directory: return .refused(.directory)
+    case .pipe, .other: return .refused(.notRegular)
+    case .regular: break
+    }
+    guard status.size <= SetupFiles.maximumSize else { return .refused(.tooLarge) }
+    do throws(FileError) {
+      return .text(try reader.read(real).source)
+    } catch {
+      return .refused(.unreadable(error.explanation))
+    }
+  }
+
+  /// Whether a path stays in a folder, taken as it is written.
+  private static func isBelow(_ path: String, _ top: String) -> Bool {
+    var segments: [String] = []
+    for segment in Path.segments(of: path) {
+      switch segment {
+      case ".": break
+      case "..": _ = segments.popLast()
+      default: segments.append(segment)
+      }
+    }
+    return segments.starts(with: Path.segments(of: top))
+  }
+}
