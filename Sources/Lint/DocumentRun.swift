@@ -9,6 +9,8 @@ struct DocumentRun {
   private var report: Report
   /// What the document says, if it was wanted, and it is the value of a policy and well-formed.
   private(set) var meaning: Text?
+  /// What the apps of a setup would run into.
+  private(set) var flows: SetupFlows?
 
   /// - Parameter policies: Those of the export that the document is in, if it is in one.
   init(
@@ -64,6 +66,7 @@ struct DocumentRun {
         report.begin(rule)
         rule.check(setup, &report)
       }
+      flows = SetupFlows.of(setup)
     case .settings:
       guard let root = lint(tree, SettingsFile.schema) else { return }
       let settings = SettingsFile(root)

@@ -36,6 +36,9 @@ extension Example.File {
 
   /// The setup among the others, which messages are checked against.
   private func context(among files: [Example.File]) -> MessageContext {
-    MessageContext()
+    let setup = files.first { $0.kind == .identityProviderSetup }
+    let tree = setup.map { JSONParser.parse(SourceBytes($0.text)) }
+    let root = tree.flatMap { DecodedDocument($0, IdentityProviderSetup.schema).root }
+    return MessageContext(setup: root.map { IdentityProviderSetup($0) })
   }
 }

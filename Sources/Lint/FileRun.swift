@@ -11,6 +11,7 @@ struct FileRun {
   /// How many hints were found that are only counted.
   private var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
+  private var flows: SetupFlows?
 
   init(_ linter: Linter, _ input: LintInput, collectsFacts: Bool) {
     self.linter = linter
@@ -55,6 +56,7 @@ struct FileRun {
     var report = FileReport(
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
+    report.flows = flows
     for finding in findings {
       if finding.isHint {
         report.hints.append(finding.diagnostic)
@@ -83,6 +85,7 @@ struct FileRun {
     let tree = JSONParser.parse(source)
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
     run.lint(tree, kind, input.expected, input.setupFiles)
+    flows = run.flows
     findings += run.finish(counting: &hiddenHintCount) { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {

@@ -38,6 +38,8 @@ package struct FileReport: Sendable {
   package var hiddenHintCount = 0
   /// The findings that somebody said not to report.
   package var suppressed: [SuppressedFinding] = []
+  /// What the apps of a setup would run into.
+  package var flows: SetupFlows?
   /// What rules across files need to know.
   package let facts: FileFacts?
 

@@ -11,6 +11,12 @@ struct ProviderFacts {
   /// Whether the schemes that lead to it are all known.
   let knowsSchemes: Bool
   let packages: [Text: SetupValue]
+  /// Whether its connected app lets it use pages of Salesforce; nil where that is not known.
+  let allowsWeb: Bool?
+  /// The first build for each system, and for none that is known.
+  private var onIOS: DeclaredApp?
+  private var onAndroid: DeclaredApp?
+  private var anywhere: DeclaredApp?
 
   init?(_ setup: IdentityProviderSetup) {
     guard let party = setup.identityProvider else { return nil }
@@ -24,6 +30,24 @@ struct ProviderFacts {
     knowsSchemes =
       !party.apps.isEmpty && party.apps.allSatisfy { $0.urlSchemes?.isComplete ?? false }
     packages = Dictionary(party.identifiers.map { ($0.text, $0) }) { first, _ in first }
+    allowsWeb = party.allowsWeb
+    for app in party.apps {
+      switch app.platform {
+      case .ios: onIOS = onIOS ?? app
+      case .android: onAndroid = onAndroid ?? app
+      case nil: anywhere = anywhere ?? app
+      }
+    }
+  }
+
+  /// The build that one of a client meets on its device; nil where there is none on that system, or
+  /// none at all.
+  func app(meeting other: DeclaredApp) -> DeclaredApp? {
+    switch other.platform {
+    case .ios: onIOS ?? anywhere
+    case .android: onAndroid ?? anywhere
+    case nil: party.apps.first
+    }
   }
 
   /// Two values of which a client has one and its provider the other.

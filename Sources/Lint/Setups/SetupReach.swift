@@ -28,7 +28,7 @@ extension DeclaredApp {
       return scheme
     }
     if let package = identityProviderPackage, package.isFilledIn,
-      let app = provider.party.app(meeting: self), let identifier = app.bundleIdentifier,
+      let app = provider.app(meeting: self), let identifier = app.bundleIdentifier,
       identifier.isFilledIn, identifier.text != package.text
     {
       return package
@@ -52,7 +52,7 @@ extension DeclaredApp {
   /// Where its manifest is, if that is known not to let it see its identity provider.
   func manifestWithout(_ provider: ProviderFacts) -> (path: SetupValue, package: Text)? {
     guard let (queries, path) = manifestQueries, !queries.seesAll,
-      let wanted = identityProviderPackage ?? provider.party.app(meeting: self)?.bundleIdentifier,
+      let wanted = identityProviderPackage ?? provider.app(meeting: self)?.bundleIdentifier,
       wanted.isFilledIn, !queries.packages.contains(where: { $0.text == wanted.text }),
       !queries.schemes.contains(where: { provider.schemes[$0.text.lowercased] != nil })
     else { return nil }
@@ -62,7 +62,7 @@ extension DeclaredApp {
   /// Its package, if its identity provider lists those that it lets in, and not this one.
   func refused(by provider: ProviderFacts) -> (package: SetupValue, list: SetupList)? {
     guard platform == .android, let package = bundleIdentifier, package.isFilledIn,
-      let list = provider.party.app(meeting: self)?.allowedClients,
+      let list = provider.app(meeting: self)?.allowedClients,
       list.values.allSatisfy(\.isFilledIn),
       !list.values.contains(where: { $0.text == package.text })
     else { return nil }

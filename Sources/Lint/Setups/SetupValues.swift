@@ -38,8 +38,9 @@ extension SetupParty {
   /// The keys that it signs in by: one, unless its files contradict each other.
   var consumerKeys: [SetupValue] {
     var keys: [SetupValue] = []
+    var known: Set<Text> = []
     func add(_ key: SetupValue?) {
-      guard let key, key.isFilledIn, !keys.contains(where: { $0.text == key.text }) else { return }
+      guard let key, key.isFilledIn, known.insert(key.text).inserted else { return }
       keys.append(key)
     }
     add(connectedApp?.consumerKey)

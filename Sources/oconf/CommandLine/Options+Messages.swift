@@ -7,6 +7,9 @@ extension Option {
     "whose messages they are: guide, ios-sdk, android-6 or android-11")
   static let loginHost = Option(
     "login-host", value: "HOST", "a host that users log in to, besides Salesforce's (repeatable)")
+  static let setup = Option(
+    "setup", value: "FILE",
+    "the apps that exchange them, as a setup (*.idp-setup.json) declares them")
 
   // MARK: build
 

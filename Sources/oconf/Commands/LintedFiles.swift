@@ -54,7 +54,11 @@ struct LintedFiles {
       inputCount += 1
       let fixedCount = result.mended?.file.fixedCount ?? 0
       // Of nearly all files there is nothing to say, and no reason to remember them.
-      if report.isEmpty, report.facts == nil, fixedCount == 0, file.absolute == nil { continue }
+      if report.isEmpty, report.facts == nil, report.flows == nil, fixedCount == 0,
+        file.absolute == nil
+      {
+        continue
+      }
       entries.append(
         Entry(
           path: file.path, absolute: file.absolute, settings: file.settings, report: report,

@@ -17,6 +17,7 @@ enum JSONReport: LintFormat {
       if let statistics = report.statistics {
         object.add("statistics", statistics.entries.map(entry))
       }
+      if let setups = report.setups { object.add("flows", FlowJSON.texts(setups.all)) }
       object.add("summary", raw: summary(report))
     } + "\n"
   }

@@ -13,8 +13,22 @@ struct LintReport {
     var suppressed: [SuppressedFinding] = []
   }
 
+  /// What the apps of one setup would run into.
+  struct Setup {
+    /// As it may be shown.
+    let path: String
+    let flows: SetupFlows
+  }
+
+  /// A list in a box, whose type is made only when there is a setup.
+  final class Setups {
+    fileprivate(set) var all: [Setup] = []
+  }
+
   /// In the order in which they were named or found.
   var files: [File] = []
+  /// Nil where no setup was linted.
+  private(set) var setups: Setups?
   /// How many files were linted.
   var fileCount = 0
   /// How many findings of each severity there are, shown or not.
@@ -51,6 +65,11 @@ struct LintReport {
   private mutating func add(_ entry: LintedFiles.Entry, _ options: LintOptions) {
     fixedCount += entry.fixedCount
     let report = entry.report
+    if let flows = report.flows {
+      let setups = setups ?? Setups()
+      setups.all.append(Setup(path: Untrusted.escape(report.path), flows: flows))
+      self.setups = setups
+    }
     var shown = report.diagnostics
     var suppressed = report.suppressed
     if options.showsHints {

@@ -15,7 +15,7 @@ struct TextReport: LintFormat {
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
     // Without findings there is nothing to colour or to fit.
-    let isEmpty = report.files.isEmpty
+    let isEmpty = report.files.isEmpty && report.setups == nil
     var writer = TextReport(
       style: isEmpty ? Style(isColored: false) : target.style,
       columns: isEmpty ? 80 : target.columns)
@@ -27,7 +27,10 @@ struct TextReport: LintFormat {
         for diagnostic in file.diagnostics { writer.add(diagnostic, frames) }
       }
     }
-    if !target.isQuiet { writer.text += summary(report, writer.style) }
+    if !target.isQuiet {
+      for setup in report.setups?.all ?? [] { writer.text += FlowText.render(setup, writer.style) }
+      writer.text += summary(report, writer.style)
+    }
     return writer.text
   }
 

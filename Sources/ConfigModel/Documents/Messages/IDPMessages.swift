@@ -1,14 +1,18 @@
-/// What is known about messages from elsewhere. What setups declare about the apps that exchange them
-/// belongs here, too.
+/// What is known about messages from elsewhere.
 public struct MessageContext: Sendable {
   /// The dialect that somebody named; nil to recognise it.
   public let dialect: MessageDialect?
   /// Whether the messages are kept in a file, and were not only typed.
   public let isKept: Bool
+  /// The apps that exchange them; nil when nobody says.
+  public let setup: IdentityProviderSetup?
 
-  public init(dialect: MessageDialect? = nil, isKept: Bool = true) {
+  public init(
+    dialect: MessageDialect? = nil, isKept: Bool = true, setup: IdentityProviderSetup? = nil
+  ) {
     self.dialect = dialect
     self.isKept = isKept
+    self.setup = setup
   }
 }
 

@@ -14,7 +14,8 @@ public struct ManifestQueries: Sendable {
     }
     seesAll = manifest.children.contains { element in
       element.name == "uses-permission"
-        && element.attribute("name").map { $0.text == "android.permission.QUERY_ALL_PACKAGES" } ?? false
+        && element.attribute("name").map { $0.text == "android.permission.QUERY_ALL_PACKAGES" }
+          ?? false
     }
   }
 }

@@ -40,16 +40,4 @@ public struct SetupParty: ObjectModel {
   public var faults: [(path: WrittenText, refusal: SetupFiles.Refusal)] {
     ((connectedApp?.faults ?? []) + apps.flatMap(\.faults)).map { ($0.path, $0.refusal) }
   }
-
-  /// The build that one of another app meets on its device; nil where there is none on that platform,
-  /// or none at all.
-  public func app(meeting other: DeclaredApp) -> DeclaredApp? {
-    guard let platform = other.platform else { return apps.first }
-    var open: DeclaredApp?
-    for app in apps {
-      if app.platform == platform { return app }
-      if app.platform == nil, open == nil { open = app }
-    }
-    return open
-  }
 }

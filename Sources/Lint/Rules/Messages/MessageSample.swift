@@ -41,6 +41,18 @@ enum MessageSample {
       ], changes)
   }
 
+  /// Messages beside a setup whose apps are those of the samples, for examples of several files.
+  static func beside(_ messages: String...) -> String {
+    let setup = SetupSample.setup(
+      portal: SetupSample.portal.replacing("com.example.corp.portal:/done", with: "idpapp:///done"),
+      portalApp: #""platform": "ios", "urlSchemes": ["idpapp"]"#,
+      field: SetupSample.field.replacing("fieldKey0001", with: "clientkey.0001")
+        .replacing("com.example.corp.field:/done", with: "clientapp:///done"),
+      fieldApp: #""platform": "ios", "urlSchemes": ["clientapp"]"#)
+    return "=== corp.idp-setup.json\n\(setup)\n=== flow.idp-messages\n"
+      + messages.joined(separator: "\n")
+  }
+
   private static func text(
     _ address: String, _ parameters: [(String, String)], _ changes: [(String, String?)]
   ) -> String {

@@ -13,12 +13,14 @@ enum MessageCommand {
         file of messages (one a line, '#' before comments), a folder with such files (*.idp-messages), \
         or - for standard input. Messages of Android are given as the text of an intent.
         An answer is compared with the request before it: state, login host, and the app that it goes \
-        to. The dialect is recognised, unless --dialect or a line '# dialect: NAME' says it.
+        to. With --setup it is held against the apps of a setup: keys, callbacks, schemes and scopes. \
+        The dialect is recognised, unless --dialect or a line '# dialect: NAME' says it.
         Exits with 1 if there are errors, with --strict also if there are warnings. 'oconf message \
         build' writes messages.
         """,
       options: [
-        .dialect, .loginHost, .reportFormat, .output, .strict, .pedantic, .rule, .environment,
+        .dialect, .loginHost, .setup, .reportFormat, .output, .strict, .pedantic, .rule,
+        .environment,
         .stdinFilename, .noIgnore, .config, .noConfig, .exitZero,
       ],
       subcommand: { $0 == "build" ? MessageBuildCommand.spec : nil },
@@ -30,6 +32,9 @@ enum MessageCommand {
           .init(
             "oconf message --dialect ios-sdk flow.idp-messages",
             "check a recorded flow of apps with Mobile SDK for iOS"),
+          .init(
+            "oconf message --setup corp.idp-setup.json flow.idp-messages",
+            "check it against the apps that are declared"),
         ]
       },
       run: run)

@@ -18,10 +18,11 @@ struct MessageInputs {
   init(_ arguments: Arguments, _ console: Console) throws(Failure) {
     let store = try SettingsStore(arguments)
     let dialect = arguments.value(.dialect).flatMap { MessageDialect(rawValue: $0) }
+    let setup = try Self.setup(arguments, store, console)
     let typed = arguments.operands.filter(Self.isMessage)
     if !typed.isEmpty {
       let settings = try store.settings(inFolderNamed: ".")
-      let context = MessageContext(dialect: dialect, isKept: false)
+      let context = MessageContext(dialect: dialect, isKept: false, setup: setup)
       let source = SourceBytes(typed.joined(separator: "\n"))
       documents.append(
         Self.document("<arguments>", source, context, settings, Suppressor([])))
@@ -35,7 +36,7 @@ struct MessageInputs {
       hasFailed = true
     }
     let reader = FileReader()
-    let context = MessageContext(dialect: dialect)
+    let context = MessageContext(dialect: dialect, setup: setup)
     for file in finder.files {
       do throws(Failure) {
         try add(file, reader, context)
@@ -44,6 +45,26 @@ struct MessageInputs {
         hasFailed = true
       }
     }
+  }
+
+  /// The setup that the messages are held against, if one is named.
+  private static func setup(
+    _ arguments: Arguments, _ store: SettingsStore, _ console: Console
+  ) throws(Failure) -> IdentityProviderSetup? {
+    guard let path = arguments.value(.setup) else { return nil }
+    let reader = FileReader()
+    let loaded = try Failure.ofFile { () throws(FileError) in try reader.read(path) }
+    let tree = JSONParser.parse(loaded.source)
+    guard tree.isWellFormed, let root = DecodedDocument(tree, IdentityProviderSetup.schema).root
+    else { throw .unusable(path, "is no setup; 'oconf lint \(path)' says more") }
+    let files = SetupReader(workingDirectory: store.workingDirectory).files(
+      of: loaded.source, named: path, absolute: store.resolve(path).absolute, reader)
+    let setup = IdentityProviderSetup(root, files)
+    if setup.identityProvider == nil { throw .unusable(path, "names no identity provider") }
+    if setup.parties.contains(where: { !$0.faults.isEmpty }) {
+      console.note("\(path): not every file that it names can be used; 'oconf lint' says which")
+    }
+    return setup
   }
 
   /// Whether an operand is a message, and not the name of a file: names rarely have a colon, and

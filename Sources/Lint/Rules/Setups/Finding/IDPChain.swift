@@ -35,29 +35,35 @@ package enum IDPChain: SetupRule {
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     for party in setup.parties { checkItself(party, &report) }
     guard let provider = setup.identityProvider else { return }
-    let wanted = provider.apps.compactMap(\.identityProviderScheme)
+    var wanted: [Text: SetupValue] = [:]
+    for app in provider.apps {
+      guard let scheme = app.identityProviderScheme else { continue }
+      wanted[scheme.text.providerScheme] = scheme
+    }
     guard !wanted.isEmpty else { return }
     for client in setup.clients {
       for (scheme, _) in client.schemes {
-        for value in wanted where value.text.providerScheme == scheme {
-          report.add(
-            "\(provider.quoted) has its client \(client.quoted) sign its users in, and the other way round",
-            at: value.range)
-        }
+        guard let value = wanted.removeValue(forKey: scheme) else { continue }
+        report.add(
+          "\(provider.quoted) has its client \(client.quoted) sign its users in, and the other way round",
+          at: value.range)
       }
     }
   }
 
   private static func checkItself(_ party: SetupParty, _ report: inout Report) {
+    guard
+      party.apps.contains(where: {
+        $0.identityProviderScheme != nil || $0.identityProviderPackage != nil
+      })
+    else { return }
+    let schemes = Set(party.schemes.map(\.scheme))
+    let packages = Set(party.identifiers.map(\.text))
     for app in party.apps {
-      if let scheme = app.identityProviderScheme,
-        party.schemes.contains(where: { $0.scheme == scheme.text.providerScheme })
-      {
+      if let scheme = app.identityProviderScheme, schemes.contains(scheme.text.providerScheme) {
         report.add("\(party.quoted) asks itself to sign its users in", at: scheme.range)
       }
-      if let package = app.identityProviderPackage,
-        party.identifiers.contains(where: { $0.text == package.text })
-      {
+      if let package = app.identityProviderPackage, packages.contains(package.text) {
         report.add("\(party.quoted) asks itself to sign its users in", at: package.range)
       }
     }

@@ -39,7 +39,7 @@ package enum IDPDialectsDiffer: SetupRule {
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     setup.eachClient { client, provider in
       for app in client.apps {
-        guard let other = provider.party.app(meeting: app), let mine = app.dialect,
+        guard let other = provider.app(meeting: app), let mine = app.dialect,
           let theirs = other.dialect, mine != theirs, !app.isOtherGeneration(than: other)
         else { continue }
         report.add(

@@ -31,7 +31,7 @@ package enum ProviderNotOnPlatform: SetupRule {
     setup.eachClient { client, provider in
       guard !provider.party.apps.isEmpty else { return }
       for app in client.apps {
-        guard let platform = app.platform, provider.party.app(meeting: app) == nil else { continue }
+        guard let platform = app.platform, provider.app(meeting: app) == nil else { continue }
         report.add(
           "\(client.quoted) is for '\(platform.rawValue)', and no build of its identity provider "
             + "\(provider.party.quoted) is",

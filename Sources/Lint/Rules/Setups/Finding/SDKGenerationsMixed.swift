@@ -37,8 +37,7 @@ package enum SDKGenerationsMixed: SetupRule {
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     setup.eachClient { client, provider in
       for app in client.apps {
-        guard let other = provider.party.app(meeting: app), app.isOtherGeneration(than: other)
-        else {
+        guard let other = provider.app(meeting: app), app.isOtherGeneration(than: other) else {
           continue
         }
         report.add(

@@ -39,10 +39,10 @@ package enum SPIDPUnknown: SetupRule {
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     setup.eachClient { client, provider in
+      let own = Set(client.schemes.map(\.scheme))
       for app in client.apps {
         // Who asks for itself is told so.
-        guard let value = app.unknownProvider(provider),
-          !client.schemes.contains(where: { $0.scheme == value.text.providerScheme })
+        guard let value = app.unknownProvider(provider), !own.contains(value.text.providerScheme)
         else { continue }
         report.add(
           "\(client.quoted) calls its identity provider '\(value.string)', and \(provider.party.quoted) "

@@ -1,0 +1,131 @@
+import ConfigModel
+import Lint
+
+/// What the apps of a setup would run into, for people: a table with a line for each client and system,
+/// and below it what goes wrong. No line is wider than 80 columns.
+struct FlowText {
+  private let style: Style
+  private var text = ""
+
+  private static let width = 80
+  private static let nameWidth = 22
+  /// How many lines the table has at most, and of how many of them it is told what goes wrong.
+  private static let maximumRows = 50
+  private static let maximumDetails = 20
+
+  static func render(_ setup: LintReport.Setup, _ style: Style) -> String {
+    var writer = FlowText(style: style)
+    writer.write(setup)
+    return writer.text
+  }
+
+  private init(style: Style) {
+    self.style = style
+  }
+
+  private mutating func write(_ setup: LintReport.Setup) {
+    let flows = setup.flows.flows
+    let provider = Self.fit(Self.harmless(setup.flows.provider), 32)
+    add("\(setup.path): ", "what '\(provider)' and its clients would run into")
+    guard !flows.isEmpty else {
+      text += "  (no clients)\n\n"
+      return
+    }
+    let steps = SetupFlow.Step.allCases.map(\.rawValue)
+    text += "  " + style.paint(row("client", "system", steps), .faint) + "\n"
+    // Those that fail come first when not all are shown.
+    let shown =
+      flows.count <= Self.maximumRows
+      ? flows : Array((flows.filter(\.fails) + flows.filter { !$0.fails }).prefix(Self.maximumRows))
+    for flow in shown { write(flow) }
+    if flows.count > shown.count {
+      let failing = flows.count { $0.fails }
+      text += "  … \(flows.count - shown.count) more; \(failing) of all \(flows.count) fail\n"
+    }
+    text += "\n"
+    for flow in shown.filter(\.fails).prefix(Self.maximumDetails) { explain(flow) }
+  }
+
+  private mutating func write(_ flow: SetupFlow) {
+    let cells = flow.results.map { result in
+      switch result.outcome {
+      case .works: "ok"
+      case .fails: "fails"
+      case .unknown: "?"
+      }
+    }
+    var line = row(name(flow), flow.platform?.rawValue ?? "?", cells)
+    if flow.fails { line = line.replacing("fails", with: style.paint("fails", .red)) }
+    text += "  " + line + "\n"
+  }
+
+  private func row(_ name: String, _ system: String, _ cells: [String]) -> String {
+    var line = Self.padded(name, Self.nameWidth) + Self.padded(system, 8)
+    for (step, cell) in zip(SetupFlow.Step.allCases, cells) {
+      line += Self.padded(cell, max(7, step.rawValue.count + 1))
+    }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private func name(_ flow: SetupFlow) -> String {
+    Self.fit(Self.harmless(flow.client.isEmpty ? "?" : flow.client), Self.nameWidth - 1)
+  }
+
+  private mutating func explain(_ flow: SetupFlow) {
+    let system = flow.platform.map { " (\($0.rawValue))" } ?? ""
+    text += "  " + style.paint(name(flow) + system, .bold) + "\n"
+    for result in flow.results {
+      for problem in result.problems {
+        let message = result.message.map { ", '\($0)'" } ?? ""
+        add(
+          "    \(result.step.rawValue)\(message): ",
+          "\(Self.harmless(problem.failure)): \(Self.harmless(problem.cause)) [\(problem.source)]")
+      }
+    }
+    text += "\n"
+  }
+
+  // MARK: Layout
+
+  /// Adds words, broken into lines that go on below their beginning.
+  private mutating func add(_ head: String, _ words: String) {
+    var line = head
+    var isEmpty = true
+    for word in words.split(separator: " ").map({ Self.fit(String($0), Self.width - 8) }) {
+      if !isEmpty, Self.width(of: line) + 1 + Self.width(of: word) > Self.width {
+        text += line + "\n"
+        line = "      "
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    text += line + "\n"
+  }
+
+  private static func harmless(_ text: String) -> String {
+    Untrusted.escape(Secrets.masked(shapesIn: text))
+  }
+
+  /// How many columns of a terminal a text takes.
+  private static func width(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - Self.width(of: text)))
+  }
+
+  private static func fit(_ text: String, _ room: Int) -> String {
+    guard width(of: text) > room else { return text }
+    var result = ""
+    var left = room - 1
+    for scalar in text.unicodeScalars {
+      left -= DisplayWidth.of(scalar)
+      if left < 0 { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "…"
+  }
+}
