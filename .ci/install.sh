@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what the checks need beside Swift: valgrind, OpenSSL, xmllint, Python with venv, and packages of
-# Python in a virtual environment under .build-ci: pre-commit, a renderer of Markdown, and a
-# validator of JSON Schema. What is there already is left alone.
+# Installs what the checks need beside Swift: valgrind, OpenSSL, xmllint, zsh, fish, mandoc, man, Python with
+# venv, and packages of Python in a virtual environment under .build-ci: pre-commit, a renderer of
+# Markdown, and a validator of JSON Schema. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,6 +11,9 @@ command -v valgrind >/dev/null || packages+=(valgrind)
 command -v openssl >/dev/null || packages+=(openssl)
 command -v xmllint >/dev/null || packages+=(libxml2-utils)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
+for shell in zsh fish; do command -v "$shell" >/dev/null || packages+=("$shell"); done
+command -v mandoc >/dev/null || packages+=(mandoc)
+command -v man >/dev/null || packages+=(man-db)
 if ((${#packages[@]})); then
   sudo=$([[ $(id -u) == 0 ]] || echo sudo)
   export DEBIAN_FRONTEND=noninteractive

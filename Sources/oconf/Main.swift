@@ -33,7 +33,7 @@
       guard let command = Commands.named(topic) else {
         throw .usage(.unknownCommand(topic, known: Commands.names))
       }
-      let within = words.dropFirst(2).first.flatMap { command.subcommand?($0) }
+      let within = words.dropFirst(2).first.flatMap { command.subcommand($0) }
       try console.write(HelpText.text(within ?? command))
       return .success
     case "--version":
@@ -51,7 +51,7 @@
       if name.hasPrefix("-") { throw .usage(.unknownOption(name, [.help, .version])) }
       throw .usage(.unknownCommand(name, known: Commands.names))
     }
-    if let subcommand = command.subcommand, let word = words.first, let within = subcommand(word) {
+    if let word = words.first, let within = command.subcommand(word) {
       return try run(within, words.dropFirst(), console)
     }
     return try run(command, words, console)

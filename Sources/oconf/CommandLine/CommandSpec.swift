@@ -12,12 +12,14 @@ final class CommandSpec: Sendable {
   let options: [Option]
   let examples: @Sendable () -> [Example]
   let run: @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
-  /// A command within the command, by the word that follows the name; nil where there is none.
-  let subcommand: (@Sendable (String) -> CommandSpec?)?
+  /// The only operands that make sense, for completions; empty when any does.
+  let operandChoices: @Sendable () -> [String]
+  /// Commands within the command.
+  let subcommands: [Subcommand]
 
   init(
     name: String, summary: String, operands: String, details: String, options: [Option],
-    subcommand: (@Sendable (String) -> CommandSpec?)? = nil,
+    operandChoices: @escaping @Sendable () -> [String] = { [] }, subcommands: [Subcommand] = [],
     examples: @escaping @Sendable () -> [Example],
     run: @escaping @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
   ) {
@@ -26,9 +28,20 @@ final class CommandSpec: Sendable {
     self.operands = operands
     self.details = details
     self.options = options
-    self.subcommand = subcommand
+    self.operandChoices = operandChoices
+    self.subcommands = subcommands
     self.examples = examples
     self.run = run
+  }
+
+  /// A command within a command, built when it is asked for.
+  struct Subcommand: Sendable {
+    let name: String
+    let spec: @Sendable () -> CommandSpec
+  }
+
+  func subcommand(_ name: String) -> CommandSpec? {
+    subcommands.first { $0.name == name }?.spec()
   }
 
   /// A command line that works, and what it does.

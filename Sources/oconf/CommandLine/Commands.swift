@@ -2,7 +2,7 @@
 enum Commands {
   static let names = [
     "lint", "fmt", "flatten", "diff", "eval", "origin", "test", "message", "explain",
-    "schema",
+    "schema", "completions", "man",
   ]
 
   static var all: [CommandSpec] { names.compactMap(named) }
@@ -20,6 +20,8 @@ enum Commands {
     case "message": MessageCommand.spec
     case "explain": ExplainCommand.spec
     case "schema": SchemaCommand.spec
+    case "completions": CompletionsCommand.spec
+    case "man": ManCommand.spec
     default: nil
     }
   }

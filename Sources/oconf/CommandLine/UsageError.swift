@@ -25,6 +25,7 @@ enum UsageError: Error {
   case unknownTopic(String)
   case unknownMessageType(String, [String])
   case unknownSchema(String, [String])
+  case unknownShell(String, known: [String])
   /// What is to be built, and what only it answers.
   case unsuitableAnswer(String, String)
   /// An option that a message has no parameter for.
@@ -92,6 +93,8 @@ extension UsageError: CustomStringConvertible {
       return "there is no schema of '\(name)'"
         + (Self.suggestion(name, known).isEmpty
           ? "; there is \(Self.list(known))" : Self.suggestion(name, known))
+    case .unknownShell(let name, let known):
+      return "there are no completions for '\(name)', only for \(Self.list(known))"
     case .unsuitableAnswer(let wanted, let answered):
       return "'--to' takes one message that \(wanted) answers: \(answered)"
     case .noPlace(let option, let format):

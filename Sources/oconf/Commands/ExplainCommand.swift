@@ -17,6 +17,7 @@ enum ExplainCommand {
         Without either, lists all rules with their severities.
         """,
       options: [.reportFormat],
+      operandChoices: { AllRules.about.map(\.id) + ["readings"] },
       examples: {
         [
           .init("oconf explain duplicate-issuer", "what the rule is about"),

@@ -13,6 +13,7 @@ enum SchemaCommand {
         A schema says what a document may look like; whether it is sound says 'oconf lint'.
         """,
       options: [.output],
+      operandChoices: { PublishedSchema.all.map(\.name) },
       examples: {
         [
           .init("oconf schema", "list the kinds"),

@@ -25,6 +25,7 @@ enum MessageBuildCommand {
         .errorDescription, .errorReason, .startURL, .appName, .uuid, .package, .activity, .output,
         .rule, .config, .noConfig,
       ],
+      operandChoices: { types.map(\.rawValue) },
       examples: {
         [
           .init(

@@ -23,7 +23,7 @@ enum MessageCommand {
         .environment,
         .stdinFilename, .noIgnore, .config, .noConfig, .exitZero,
       ],
-      subcommand: { $0 == "build" ? MessageBuildCommand.spec : nil },
+      subcommands: [.init(name: "build") { MessageBuildCommand.spec }],
       examples: {
         [
           .init(

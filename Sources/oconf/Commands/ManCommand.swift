@@ -1,0 +1,40 @@
+/// `oconf man`: manual pages, from the declarations of the commands.
+enum ManCommand {
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "man",
+      summary: "print the manual page of oconf, or of a command",
+      operands: "[COMMAND]",
+      details: """
+        Prints a page in the macros of mdoc(7), for man. Without a COMMAND it is the page about the \
+        program as a whole.
+        """,
+      options: [.output],
+      operandChoices: { Commands.names },
+      examples: {
+        [
+          .init("oconf man lint | man -l -", "read it"),
+          .init("oconf man -o oconf.1", "save it where packages have it"),
+        ]
+      },
+      run: run)
+  }
+
+  private static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let path = arguments.value(.output)
+    guard let name = arguments.operands.first else {
+      try console.write(ManPage.overview(Commands.all), to: path)
+      return .success
+    }
+    guard let command = Commands.named(name) else {
+      throw .usage(.unknownCommand(name, known: Commands.names))
+    }
+    let within = arguments.operands.dropFirst().first
+    if let within, command.subcommand(within) == nil { throw .usage(.extraOperand(within)) }
+    let page = within.flatMap { command.subcommand($0) } ?? command
+    try console.write(ManPage.text(page), to: path)
+    return .success
+  }
+}

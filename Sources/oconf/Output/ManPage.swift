@@ -1,0 +1,121 @@
+/// Manual pages in the macros of mdoc(7).
+enum ManPage {
+  /// The page about the program as a whole.
+  static func overview(_ commands: [CommandSpec]) -> String {
+    var page = head("oconf", "lint, format and flatten mobile identity configuration")
+    page += ".Nm\n.Ar command\n.Op Ar options\n.Op Ar arguments\n"
+    page += ".Nm\n.Fl -help | -version\n.Sh DESCRIPTION\n"
+    page += line(
+      """
+      Reads what decides who gets into a mobile backend: JWT issuer configurations, origin \
+      policies, exports of environment policies, and the files of Salesforce identity providers and \
+      their clients. It says what is wrong with them, where, and why it matters.
+      """)
+    page += "The commands are:\n.Bl -tag -width Ds\n"
+    for command in commands {
+      page += ".It Xr oconf-\(command.name) 1\n" + line(sentence(command.summary))
+    }
+    page += """
+      .El
+      .Sh ENVIRONMENT
+      .Bl -tag -width Ds
+      .It Ev NO_COLOR , CLICOLOR_FORCE
+      Turn colours off, or on.
+      .El
+      .Sh FILES
+      .Bl -tag -width Ds
+      .It Pa .oconf.json
+      Settings: of a file the nearest one upwards, up to the folder that holds
+      .Pa .git .
+      .El
+
+      """
+    page += exitStatus + ".Sh SEE ALSO\n"
+    let pages = commands.map { ".Xr oconf-\($0.name) 1" }.sorted()
+    return page + pages.joined(separator: " ,\n") + "\n"
+  }
+
+  /// The page of one command.
+  static func text(_ command: CommandSpec) -> String {
+    let name = command.name.replacing(" ", with: "-")
+    var page = head("oconf-" + name, command.summary)
+    page += ".Nm oconf \(command.name)\n.Op Ar options\n"
+    if !command.operands.isEmpty { page += ".Ar \(argument(command.operands))\n" }
+    page += ".Sh DESCRIPTION\n"
+    for (index, paragraph) in command.details.split(separator: "\n").enumerated() {
+      page += (index == 0 ? "" : ".Pp\n") + line(String(paragraph))
+    }
+    page += ".Pp\nThe options are:\n.Bl -tag -width Ds\n"
+    for option in command.allOptions {
+      page += ".It "
+      if let short = option.short { page += "Fl \(short) , " }
+      page += "Fl -\(option.name)"
+      if let value = option.value { page += " Ar \(argument(value))" }
+      page += "\n" + line(sentence(option.help))
+    }
+    page += ".El\n"
+    for subcommand in command.subcommands {
+      page += ".Pp\nSee also\n.Xr oconf-\(name)-\(subcommand.name) 1 .\n"
+    }
+    page += exitStatus + ".Sh EXAMPLES\n"
+    for (index, example) in command.examples().enumerated() {
+      page += (index == 0 ? "" : ".Pp\n") + line(sentence(example.effect))
+      page += ".Dl \(escaped(example.line))\n"
+    }
+    return page + ".Sh SEE ALSO\n.Xr oconf 1\n"
+  }
+
+  private static func head(_ name: String, _ summary: String) -> String {
+    """
+    .Dd \(Version.date)
+    .Dt \(name.uppercased()) 1
+    .Os
+    .Sh NAME
+    .Nm \(name)
+    .Nd \(escaped(summary))
+    .Sh SYNOPSIS
+
+    """
+  }
+
+  private static let exitStatus = """
+    .Sh EXIT STATUS
+    .Bl -tag -width Ds
+    .It 0
+    Nothing to report.
+    .It 1
+    Findings.
+    .It 2
+    No answer: a wrong command line, an unreadable file, a failed write.
+    With several files the worst one counts.
+    .El
+
+    """
+
+  private static func sentence(_ text: String) -> String {
+    String(text.prefix(1)).uppercased() + String(text.dropFirst()) + "."
+  }
+
+  /// A text line: one sentence after the other, each on a line of its own, as mdoc wants it.
+  private static func line(_ text: String) -> String {
+    var lines = ""
+    for sentence in text.replacing(". ", with: ".\n").split(separator: "\n") {
+      for text in HelpText.wrap(escaped(String(sentence)), width: 78).split(separator: "\n") {
+        // A dot or a quote at the beginning would make it a macro.
+        lines += (text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : "") + text + "\n"
+      }
+    }
+    return lines
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("…", with: "...").replacing("\"", with: "\\(dq")
+      .replacing("--", with: "\\-\\-")
+  }
+
+  /// What the words of a macro are: brackets and bars would be macros' punctuation.
+  private static func argument(_ text: String) -> String {
+    escaped(text).replacing("[", with: "\\&[").replacing("]", with: "]\\&")
+      .replacing("|", with: "\\&|\\&")
+  }
+}
