@@ -41,6 +41,22 @@ SETTINGS = {
     "exclude": ["archive/"], "files": [{"pattern": "*.txt", "kind": "allow-origin"}],
     "flattened": [{"source": "a.auth-token.json", "target": "b.properties"}],
 }
+APP = {
+    "platform": "ios", "files": ["ios/Info.plist"], "sdkVersion": "12.1", "dialect": "ios-sdk",
+    "bundleIdentifier": "com.corp.example.shop", "consumerKey": "key", "redirectURI": "shop://cb", "scopes": ["api"],
+    "urlSchemes": ["shop"], "queriesSchemes": ["till"], "identityProviderScheme": "till",
+    "identityProviderPackage": "com.corp.example.till", "allowedClients": ["com.corp.example.shop"],
+}
+CONNECTED_APP = {
+    "files": ["Shop.connectedApp"], "consumerKey": "key", "callbackUrls": ["shop://cb"], "scopes": ["Api"],
+    "isConsumerSecretOptional": True, "isSecretRequiredForRefreshToken": False, "isPkceRequired": True,
+    "refreshTokenPolicy": "infinite",
+}
+SETUP = {
+    "$schema": "schemas/identity-provider-setup.schema.json", "description": "The till signs users in.",
+    "identityProvider": {"name": "till", "connectedApp": CONNECTED_APP, "apps": [APP]},
+    "clients": [{"name": "shop", "connectedApp": CONNECTED_APP, "apps": [APP, {}]}, {"name": "b", "connectedApp": {}}],
+}
 ACCEPTED = {"$schema": "schemas/accepted-changes.schema.json", "version": 1,
             "accepted": [{"id": "x", "reason": "agreed", "expires": "2030-12-31"}, {"id": "y", "reason": "so"}]}
 
@@ -65,6 +81,7 @@ def sound():
     loaded = {kind: [load(path) for path in sorted(paths) if "test/issuers" not in str(path)]
               for kind, paths in documents.items()}
     loaded["settings"].append(SETTINGS)
+    loaded["identity-provider-setup"] = [SETUP]
     return loaded
 
 

@@ -96,6 +96,8 @@ import Testing
     #expect(try lint("rdjsonl") == "")
     #expect(try lint("markdown") == "### oconf: No findings in 1 file.\n")
     #expect(try lint("junit").contains(#"tests="1" failures="0""#))
+    let counted = try program.run("lint", "--statistics", "--format", "markdown", "config")
+    #expect(counted.output.hasSuffix("\n| Count | Severity | Rule |\n|--:|---|---|\n"))
     #expect(try lint("checkstyle").hasSuffix("<checkstyle version=\"4.3\">\n</checkstyle>\n"))
   }
 

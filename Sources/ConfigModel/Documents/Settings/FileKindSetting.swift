@@ -16,7 +16,8 @@ public struct FileKindSetting: ObjectModel {
         "kind", .string, required: true,
         allowed: [
           "auth-token-configuration", "allow-origin", "policies", "connected-app",
-          "external-client-app", "mobile-app", "idp-messages", "token-tests", "settings", "json",
+          "external-client-app", "mobile-app", "idp-messages",
+          "identity-provider-setup", "token-tests", "settings", "json",
         ],
         "What they are."),
     ])

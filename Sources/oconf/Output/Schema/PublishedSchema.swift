@@ -28,6 +28,7 @@ struct PublishedSchema {
   static var all: [PublishedSchema] {
     [
       PublishedSchema(.authTokenConfiguration, AuthTokenConfiguration.schema),
+      PublishedSchema(.identityProviderSetup, IdentityProviderSetup.schema),
       PublishedSchema(
         DocumentKind.mobileApp.rawValue, "bootconfig.json of a hybrid mobile app",
         BootConfig.schema),
