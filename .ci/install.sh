@@ -12,6 +12,7 @@ command -v openssl >/dev/null || packages+=(openssl)
 command -v xmllint >/dev/null || packages+=(libxml2-utils)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
 for shell in zsh fish; do command -v "$shell" >/dev/null || packages+=("$shell"); done
+command -v make >/dev/null || packages+=(make)
 command -v mandoc >/dev/null || packages+=(mandoc)
 command -v man >/dev/null || packages+=(man-db)
 if ((${#packages[@]})); then

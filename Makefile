@@ -1,0 +1,38 @@
+# Builds, installs and packs oconf. `make help` lists what there is to make.
+#
+#   PREFIX   where it is installed to (/usr/local)
+#   DESTDIR  what to put in front of that, for packages
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+DIST ?= .build/dist
+
+OCONF := .build/release/oconf
+VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLine/Version.swift)
+# The time in archives: that of the commit, so that the same commit gives the same bytes.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+
+.PHONY: help build install uninstall dist deb
+
+help:
+	@echo 'make build                the program, $(OCONF)'
+	@echo 'make install PREFIX=DIR   program, manual pages, completions and schemas'
+	@echo 'make uninstall PREFIX=DIR removes them'
+	@echo 'make dist                 $(DIST)/oconf-$(VERSION)-….tar.gz, and its checksum'
+	@echo 'make deb                  a Debian package, and its checksum'
+
+build:
+	$(SWIFT) build -c release --product oconf
+
+install: build
+	Scripts/install-files.sh $(OCONF) '$(DESTDIR)$(PREFIX)'
+
+uninstall:
+	Scripts/install-files.sh --remove '$(DESTDIR)$(PREFIX)'
+
+dist: build
+	Scripts/pack.sh tar $(OCONF) $(VERSION) '$(DIST)'
+
+deb: build
+	Scripts/pack.sh deb $(OCONF) $(VERSION) '$(DIST)'
