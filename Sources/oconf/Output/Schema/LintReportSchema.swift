@@ -13,6 +13,9 @@ enum LintReportSchema {
       Field(
         "statistics", .objects(statistic),
         "How many findings each rule has, the most frequent ones first; there with `--statistics`."),
+      Field(
+        "flows", .objects(flow),
+        "What the apps of setups would run into; there where a setup was linted."),
       Field("summary", .object(summary), required: true, "The whole run in numbers."),
     ])
 
@@ -93,6 +96,36 @@ enum LintReportSchema {
       Field(
         "suggestedFixes", .integer, required: true, minimum: 0,
         "How many more `--unsafe-fixes` mends."),
+    ])
+
+  private static let flow = ObjectSchema(
+    "flow", isOpen: true,
+    [
+      Field("path", .string, required: true, "The setup."),
+      Field("provider", .string, required: true, "The identity provider, as the setup calls it."),
+      Field("client", .string, required: true, "The client."),
+      Field("platform", .string, "Where both run; null where nobody says."),
+      Field("dialect", .string, "Which messages the client speaks; null where that is not known."),
+      Field("steps", .objects(step), required: true, "What happens, in its order."),
+    ])
+
+  private static let step = ObjectSchema(
+    "step of a flow", isOpen: true,
+    [
+      Field("step", .string, required: true, "Which step it is."),
+      Field("message", .string, "The message that is sent; null where none is, or nobody knows."),
+      Field(
+        "outcome", .string, required: true, allowed: ["works", "fails", "unknown"],
+        "What becomes of it."),
+      Field("problems", .objects(problem), required: true, "What keeps it from working."),
+    ])
+
+  private static let problem = ObjectSchema(
+    "problem of a step", isOpen: true,
+    [
+      Field("failure", .string, required: true, "What users or developers see."),
+      Field("cause", .string, required: true, "Why."),
+      Field("source", .string, required: true, "The document that says so."),
     ])
 
   private static let summary = ObjectSchema(
