@@ -9,6 +9,9 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .strictMemorySafety(),
+  // Regular expressions would be a tenth of the program, and they come with the library's own
+  // functions that search texts. TextSearch.swift has what is needed.
+  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
   // ConfigModel's declarations are `public`, though nobody outside this package sees them: the
   // compiler inlines small functions of one module into another only then, and rules call very many.
   // Nothing looks at its own types while it runs; accesses that overlap are found by the tests, which
@@ -22,7 +25,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 /// Tests may use what they like.
-let testSettings = Array(swiftSettings.dropLast(2))
+let testSettings = Array(swiftSettings.dropLast(3))
 
 /// On Linux a release build is one static, stripped executable: it starts in about the time of
 /// `/bin/true`, and it runs where no Swift is installed. `OCONF_DYNAMIC` turns that off for

@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// Manual pages in the macros of mdoc(7).
 enum ManPage {
   /// The page about the program as a whole.

@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// Sound messages for examples, with some parameters changed.
 enum MessageSample {
   static let challenge = "5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1hhM"

@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// Completions for zsh, as a function of its completion system.
 enum ZshCompletions {
   static func script(_ commands: [CompletedCommand]) -> String {
