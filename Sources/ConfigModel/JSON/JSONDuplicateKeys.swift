@@ -42,6 +42,8 @@ public enum JSONDuplicateKeys {
     var names = InlineArray<32, UInt32>(repeating: 0)
     var hashes = InlineArray<32, UInt32>(repeating: 0)
     var count = 0
+    // Which hashes there were, by six of their bits: mostly no two need be compared.
+    var seen: UInt64 = 0
     var name = object.index + 1
     while name < end {
       guard count < narrow else {
@@ -49,7 +51,11 @@ public enum JSONDuplicateKeys {
         return false
       }
       let hash = hash(tree, tree[name])
-      for index in 0..<count where hashes[index] == hash || hash == 0 || hashes[index] == 0 {
+      let bit: UInt64 = hash == 0 ? .max : 1 &<< UInt64(hash >> 1 & 63)
+      let mayBeThere = seen & bit != 0
+      seen |= bit
+      for index in 0..<(mayBeThere ? count : 0)
+      where hashes[index] == hash || hash == 0 || hashes[index] == 0 {
         let first = JSONValue(tree: tree, index: Int(names[index]))
         let again = JSONValue(tree: tree, index: name)
         guard isSame(first, again) else { continue }

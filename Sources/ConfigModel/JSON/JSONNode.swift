@@ -35,6 +35,10 @@ public struct JSONNode: Sendable {
   @inline(__always) public func has(_ flag: JSONFlags) -> Bool {
     meta & flag.rawValue != 0
   }
+
+  @inline(__always) func hasAny(_ flags: JSONFlags) -> Bool {
+    meta & flags.rawValue != 0
+  }
 }
 
 /// What the parser noticed about a token.

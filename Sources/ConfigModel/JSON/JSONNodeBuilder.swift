@@ -24,6 +24,12 @@
     unsafe nodes = .allocate(capacity: capacity)
   }
 
+  /// In memory that somebody else has allocated, and hands over.
+  @unsafe init(reusing nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
+    unsafe self.nodes = nodes
+    self.capacity = capacity
+  }
+
   @inline(__always)
   mutating func append(_ kind: JSONKind, flags: JSONFlags = [], from start: Int, to end: Int) {
     if count == capacity { self = grown() }
@@ -80,7 +86,13 @@
 
   /// The finished tree, which takes over the arena.
   consuming func tree(of source: SourceBytes, problems: [JSONProblem]) -> JSONTree {
-    unsafe JSONTree(source: source, nodes: nodes, count: count, problems: problems)
+    unsafe JSONTree(
+      source: source, nodes: nodes, count: count, capacity: capacity, problems: problems)
+  }
+
+  /// The memory, which is handed over, with how much of it is used and how much there is.
+  var arena: (nodes: UnsafeMutablePointer<JSONNode>, count: Int, capacity: Int) {
+    unsafe (nodes, count, capacity)
   }
 
   /// Gives the arena back, instead of a tree.

@@ -12,15 +12,23 @@ public enum JSONParser {
 
   /// Never fails: the tree holds what could be understood, and its problems say what could not.
   public static func parse(_ source: SourceBytes) -> JSONTree {
-    let recovery = JSONRecovery(source)
-    let builder = parse(source, recovery)
+    let (builder, problems) = parse(
+      source, JSONNodeBuilder(byteCount: source.count), JSONRecovery(source))
+    return builder.tree(of: source, problems: problems)
+  }
+
+  /// As ``parse(_:)``, in an empty arena.
+  static func parse(
+    _ source: SourceBytes, _ arena: JSONNodeBuilder, _ recovery: JSONRecovery
+  ) -> (JSONNodeBuilder, [JSONProblem]) {
+    let builder = parse(source, recovery, arena)
     if !recovery.problems.isEmpty, let problem = problemOfEncoding(source) {
       var empty = JSONNodeBuilder(byteCount: 0)
       empty.append(.missing, from: 0, to: 0)
       builder.discard()
-      return empty.tree(of: source, problems: [problem])
+      return (empty, [problem])
     }
-    return builder.tree(of: source, problems: recovery.problems)
+    return (builder, recovery.problems)
   }
 
   /// Tells that the bytes are no UTF-8 text at all, which says more than each byte that is not.
@@ -54,9 +62,11 @@ public enum JSONParser {
     case done
   }
 
-  private static func parse(_ source: SourceBytes, _ recovery: JSONRecovery) -> JSONNodeBuilder {
+  private static func parse(
+    _ source: SourceBytes, _ recovery: JSONRecovery, _ arena: JSONNodeBuilder
+  ) -> JSONNodeBuilder {
     let start = source.start
-    var builder = JSONNodeBuilder(byteCount: source.count)
+    var builder = arena
     var at = recovery.skipByteOrderMark()
     var step = Step.value
 

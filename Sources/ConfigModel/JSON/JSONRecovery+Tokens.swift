@@ -214,7 +214,7 @@ extension JSONRecovery {
       at.byte < 0x80 || UTF8Scanner.scalar(at) != nil
     else { return nil }
     let end = nameWordEnd(at)
-    let text = source.text((at - start)..<(end - start))
+    let text = at.string(end - at)
     switch text {
     case "NaN", "Infinity", "-Infinity", "+Infinity", "-NaN", "+NaN", "inf", "-inf", "nan":
       report(.nonFiniteNumber, at, end)

@@ -4,19 +4,29 @@
 final class JSONRecovery {
   typealias Outcome = (ByteCursor, JSONParser.Step, JSONNodeBuilder)
 
-  let source: SourceBytes
+  /// Where the text begins, and its sentinel.
+  private(set) var start: ByteCursor
+  private(set) var end: ByteCursor
   private(set) var problems: [JSONProblem] = []
   /// The last run of comments and odd blanks that was skipped: where it began and ended.
   private var lastTrivia: (start: ByteCursor, end: ByteCursor)?
   /// The closing quote of a string that was judged to span lines, so that it is judged once.
   var multiLineStringEnd: ByteCursor?
 
+  /// - Parameter source: Has to be there as long as this is used.
   init(_ source: SourceBytes) {
-    self.source = source
+    start = source.start
+    end = start + source.count
   }
 
-  var start: ByteCursor { source.start }
-  var end: ByteCursor { source.start + source.count }
+  /// Begins anew, with another text.
+  func start(_ source: SourceBytes) {
+    start = source.start
+    end = start + source.count
+    if !problems.isEmpty { problems = [] }
+    lastTrivia = nil
+    multiLineStringEnd = nil
+  }
 
   /// Whether the text has so many problems that reading on would only add noise.
   var hasGivenUp: Bool { problems.count > JSONParser.maximumProblems }

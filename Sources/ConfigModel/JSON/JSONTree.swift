@@ -3,21 +3,42 @@
 ///
 /// There is always a root. What was not JSON is in ``problems``; around it the tree is a guess.
 @safe public final class JSONTree: @unchecked Sendable {
-  public let source: SourceBytes
-  public let problems: [JSONProblem]
-  public let count: Int
-  let nodes: UnsafeMutablePointer<JSONNode>
+  public private(set) var source: SourceBytes
+  public private(set) var problems: [JSONProblem]
+  public private(set) var count: Int
+  private(set) var nodes: UnsafeMutablePointer<JSONNode>
+  /// How many nodes fit.
+  private var capacity: Int
+  /// For texts to come.
+  private var recovery: JSONRecovery?
 
   /// Takes over an arena of at least one node.
   @unsafe init(
-    source: SourceBytes, nodes: UnsafeMutablePointer<JSONNode>, count: Int,
+    source: SourceBytes, nodes: UnsafeMutablePointer<JSONNode>, count: Int, capacity: Int,
     problems: [JSONProblem]
   ) {
     precondition(count > 0)
     self.source = source
     unsafe self.nodes = nodes
     self.count = count
+    self.capacity = capacity
     self.problems = problems
+  }
+
+  /// Parses other bytes in the memory of this tree, for an owner who knows that nobody else refers to
+  /// it. False, and nothing changed, when somebody refers to the source, or they do not fit.
+  func reparse(_ bytes: Span<UInt8>) -> Bool {
+    guard isKnownUniquelyReferenced(&source) else { return false }
+    let source = source
+    guard source.refill(bytes) else { return false }
+    let arena = unsafe JSONNodeBuilder(reusing: nodes, capacity: capacity)
+    let recovery = self.recovery ?? JSONRecovery(source)
+    if self.recovery == nil { self.recovery = recovery }
+    recovery.start(source)
+    let (builder, problems) = JSONParser.parse(source, arena, recovery)
+    unsafe (nodes, count, capacity) = builder.arena
+    if !problems.isEmpty || !self.problems.isEmpty { self.problems = problems }
+    return true
   }
 
   deinit {

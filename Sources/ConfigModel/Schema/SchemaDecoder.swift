@@ -263,30 +263,14 @@ struct SchemaDecoder {
 }
 
 extension JSONTree {
-  /// The value of an integer that every reader keeps exact: no fraction, no exponent, at most 2⁵³
-  /// in magnitude (RFC 8259, section 6).
+  /// See ``BorrowedTree/exactInteger(at:)``.
   func exactInteger(at index: Int) -> Int? {
-    let node = self[index]
-    guard node.kind == .number, !node.has(.nonInteger), !node.has(.irregular),
-      node.end - node.start <= 17
-    else { return nil }
-    var at = source.start + Int(node.start)
-    let end = source.start + Int(node.end)
-    let isNegative = at.byte == UInt8(ascii: "-")
-    if isNegative { at += 1 }
-    var value = 0
-    while at < end {
-      // At most seventeen digits: no overflow.
-      value = value &* 10 &+ Int(at.byte &- 0x30)
-      at += 1
-    }
-    guard value <= 1 << 53 else { return nil }
-    return isNegative ? -value : value
+    withExtendedLifetime(self) { BorrowedTree(self).exactInteger(at: index) }
   }
 }
 
 extension JSONValue {
-  /// See ``JSONTree/exactInteger(at:)``.
+  /// See ``BorrowedTree/exactInteger(at:)``.
   public var exactInteger: Int? { tree.exactInteger(at: index) }
 
   /// A moment: a whole number of seconds since 1970, or a string that is a ``Timestamp``.

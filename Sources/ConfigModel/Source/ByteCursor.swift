@@ -73,6 +73,11 @@
     return ((self + done).word64 ^ (other + done).word64) &<< unused == 0
   }
 
+  /// The text of `count` bytes, with the replacement character where they are not UTF-8.
+  func string(_ count: Int) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(start: pointer, count: count), as: UTF8.self)
+  }
+
   /// Copies `count` bytes, and up to 31 more, in blocks of 32: faster than a call for short texts.
   @inline(__always) func copyBlocks(
     to destination: UnsafeMutableRawPointer, count: Int

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// The bytes of one input, immutable and shared by everything that points into them.
+/// The bytes of one input, shared by everything that points into them. What is pointed to does not
+/// change.
 ///
 /// The content is followed by at least ``padding`` zero bytes, so that a scanner may read whole
 /// words past the end and stops at the zero, which no grammar here accepts.
@@ -17,7 +18,9 @@
   /// The largest input that is read, in bytes (1 GiB). Offsets fit 32 bits with room to spare.
   public static let maximumCount = 1 << 30
 
-  public let count: Int
+  public private(set) var count: Int
+  /// How many bytes fit, besides the padding.
+  private let capacity: Int
   private let base: UnsafePointer<UInt8>
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -25,29 +28,57 @@
   ///
   /// - Parameters:
   ///   - memory: `count` bytes of content, then at least ``padding`` zero bytes.
+  ///   - capacity: How many bytes fit, besides the padding; nil for no more than there are.
   ///   - release: Called once, with `memory`, when the last reference is gone.
   @unsafe public init(
-    adopting memory: UnsafeMutableRawPointer, count: Int,
+    adopting memory: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     precondition(count <= Self.maximumCount)
     unsafe base = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
     unsafe self.release = release
     self.count = count
+    self.capacity = capacity ?? count
   }
 
   /// Copies bytes.
-  public convenience init(_ bytes: Span<UInt8>) {
+  ///
+  /// - Parameter capacity: How many bytes fit that come later, with ``append(_:)`` or ``refill(_:)``.
+  public convenience init(_ bytes: Span<UInt8>, capacity: Int = 0) {
+    let capacity = max(capacity, bytes.count)
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: bytes.count + Self.padding, alignment: 16)
+      byteCount: capacity + Self.padding, alignment: 16)
+    unsafe Self.copy(bytes, to: memory)
+    unsafe self.init(adopting: memory, count: bytes.count, capacity: capacity) {
+      unsafe $0.deallocate()
+    }
+  }
+
+  /// No bytes yet.
+  ///
+  /// - Parameter capacity: How many fit that come later, with ``append(_:)`` or ``refill(_:)``.
+  convenience init(capacity: Int) {
+    let none: [UInt8] = []
+    self.init(none.span, capacity: capacity)
+  }
+
+  private static func copy(_ bytes: Span<UInt8>, to memory: UnsafeMutableRawPointer) {
     unsafe bytes.withUnsafeBytes { source in
       if let start = source.baseAddress {
         unsafe memory.copyMemory(from: start, byteCount: source.count)
       }
     }
     unsafe (memory + bytes.count).initializeMemory(
-      as: UInt8.self, repeating: 0, count: Self.padding)
-    unsafe self.init(adopting: memory, count: bytes.count) { unsafe $0.deallocate() }
+      as: UInt8.self, repeating: 0, count: padding)
+  }
+
+  /// Other bytes in the place of these, for an owner who knows that nobody else refers to them. False,
+  /// and nothing changed, when they do not fit.
+  func refill(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count <= capacity else { return false }
+    unsafe Self.copy(bytes, to: UnsafeMutableRawPointer(mutating: base))
+    count = bytes.count
+    return true
   }
 
   /// Copies bytes.
@@ -59,6 +90,18 @@
   /// The UTF-8 of a text.
   public convenience init(_ text: String) {
     self.init(text.utf8)
+  }
+
+  /// Adds a text after what is there, for an owner who may. Nil, and nothing changed, when it does not
+  /// fit.
+  func append(_ text: Text) -> Text? {
+    let start = count
+    guard text.count <= capacity - start else { return nil }
+    text.source.withSpan(text.start..<(text.start + text.count)) {
+      unsafe Self.copy($0, to: UnsafeMutableRawPointer(mutating: base + start))
+    }
+    count += text.count
+    return Text(self, start, count)
   }
 
   deinit {
