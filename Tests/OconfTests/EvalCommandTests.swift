@@ -101,6 +101,16 @@ import Testing
         + "\n")
   }
 
+  @Test func saysWhichTimeTheServiceIsAskedAt() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("c.auth-token.json", Self.configuration)
+    try program.write("claims.json", Self.sound)
+    let line = ["eval", "c.auth-token.json", "--claims", "claims.json", "--as-service"]
+    #expect(try program.run(line, input: Data()).errors.contains("by the clock"))
+    #expect(try program.run(line + ["--now", "1000"], input: Data()).errors == "")
+  }
+
   @Test func cannotTellWithoutTheBaseURL() throws {
     let claims = Self.sound
     let open = Self.configuration.replacing("\"audience\": [\"mobile\"],", with: "")

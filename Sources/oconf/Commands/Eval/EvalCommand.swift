@@ -59,6 +59,8 @@ enum EvalCommand {
     let text: String
     if arguments.isSet(.asService) {
       text = try ServiceResponse(evaluation).text(console)
+      for note in inputs.notes { console.note(note) }
+      if subject.asksClock { console.note("decided as of \(subject.now), by the clock") }
     } else if arguments.value(.reportFormat) == "json" {
       text = DecisionJSON(evaluation).text + "\n"
     } else {
