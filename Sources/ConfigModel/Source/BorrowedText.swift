@@ -19,6 +19,20 @@
     left.count == right.count && left.start.equals(right.start, left.count)
   }
 
+  /// The text itself up to seven bytes; of a longer one what depends on its length, its first and its
+  /// last bytes.
+  @inline(__always) var key: UInt64 {
+    if count >= 8 {
+      let tail = (start + (count &- 8)).word64
+      return (start.word64 ^ tail &* 0x9E37_79B9_7F4A_7C15) &+ UInt64(count)
+    }
+    if count == 0 { return 0 }
+    return start.word64 &<< UInt64(64 &- 8 &* count) | UInt64(count)
+  }
+
+  /// Whether another text of the same length and key is the same text.
+  @inline(__always) var hasExactKey: Bool { count < 8 }
+
   /// An order for searching, and for no reader: the shorter text first.
   func comesBefore(_ other: Self) -> Bool {
     guard count == other.count else { return count < other.count }
@@ -33,28 +47,53 @@
     return (start + done).word64 &<< unused < (other.start + done).word64 &<< unused
   }
 
+  /// The same for equal texts, in every run.
+  var hashValue: UInt64 {
+    var hash = UInt64(truncatingIfNeeded: count)
+    var done = 0
+    while done &+ 8 <= count {
+      hash = Self.mixed(hash, (start + done).word64)
+      done &+= 8
+    }
+    guard done < count else { return hash }
+    let unused = UInt64((8 &- (count &- done)) &* 8)
+    return Self.mixed(hash, (start + done).word64 &<< unused)
+  }
+
+  @inline(__always) private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let (high, low) = (hash ^ word ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+      by: 0xD6E8_FEB8_6659_FD93)
+    return high ^ low
+  }
+
   var hasCapitals: Bool {
     for index in 0..<count where 0x41...0x5A ~= start[index] { return true }
     return false
   }
 }
 
-/// Some texts in which one is found at a cost that hardly grows with their number.
-struct TextIndex: Sendable {
+/// Some texts in which one is found at a cost that does not grow with their number.
+final class TextIndex: Sendable {
   /// Up to how many are compared one by one.
   private static let few = 8
 
+  /// The text when it is the only one, so that nothing else need be looked at.
+  private let only: BorrowedText?
   /// Keep the bytes alive.
   private let owners: [Text]
   private let sorted: [BorrowedText]
   /// The position of each of the sorted texts among those that were given.
   private let positions: [Int]
-
-  static let empty = TextIndex([])
+  /// Where each text is first among the sorted ones: half of its hash above, and one more than the
+  /// place below, from the slot on that the other half of the hash chooses. Empty for few texts.
+  private let slots: [UInt64]
+  /// Whether some text was given twice.
+  private let hasRepeated: Bool
 
   init(_ texts: [Text]) {
     owners = texts
     let given = texts.map { BorrowedText($0) }
+    only = given.count == 1 ? given[0] : nil
     positions =
       given.count < 2
       ? Array(given.indices)
@@ -62,6 +101,22 @@ struct TextIndex: Sendable {
         given[one] == given[other] ? one < other : given[one].comesBefore(given[other])
       }
     sorted = positions.map { given[$0] }
+    let sorted = sorted
+    hasRepeated = sorted.indices.dropFirst().contains { sorted[$0] == sorted[$0 - 1] }
+    slots = sorted.count <= Self.few ? [] : Self.slots(of: sorted)
+  }
+
+  private static func slots(of sorted: [BorrowedText]) -> [UInt64] {
+    var size = 32
+    while size < 2 * sorted.count { size *= 2 }
+    var slots = [UInt64](repeating: 0, count: size)
+    for (place, text) in sorted.enumerated() where place == 0 || !(sorted[place - 1] == text) {
+      let hash = text.hashValue
+      var slot = Int(truncatingIfNeeded: hash) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(place + 1)
+    }
+    return slots
   }
 
   var isEmpty: Bool { sorted.isEmpty }
@@ -69,19 +124,33 @@ struct TextIndex: Sendable {
   /// The places of a text, to be asked for with ``subscript(_:)``: in ascending order of what they
   /// give.
   func places(of text: BorrowedText) -> Range<Int> {
-    var first = 0
-    if sorted.count <= Self.few {
-      while first < sorted.count, !(sorted[first] == text) { first += 1 }
-    } else {
-      var end = sorted.count
-      while first < end {
-        let middle = (first + end) / 2
-        if sorted[middle].comesBefore(text) { first = middle + 1 } else { end = middle }
-      }
+    let first = firstPlace(of: text)
+    if only != nil { return first..<1 }
+    guard first < sorted.count else { return first..<first }
+    var end = first + 1
+    if hasRepeated {
+      while end < sorted.count, sorted[end] == text { end += 1 }
     }
-    var end = first
-    while end < sorted.count, sorted[end] == text { end += 1 }
     return first..<end
+  }
+
+  /// The number of texts when it is none of them.
+  @inline(__always) private func firstPlace(of text: BorrowedText) -> Int {
+    if let only { return only == text ? 0 : 1 }
+    if slots.isEmpty {
+      var first = 0
+      while first < sorted.count, !(sorted[first] == text) { first &+= 1 }
+      return first
+    }
+    let hash = text.hashValue
+    let last = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash) & last
+    while slots[slot] != 0 {
+      let place = Int(slots[slot] & 0xFFFF_FFFF) &- 1
+      if slots[slot] >> 32 == hash >> 32, sorted[place] == text { return place }
+      slot = (slot &+ 1) & last
+    }
+    return sorted.count
   }
 
   func contains(_ text: BorrowedText) -> Bool { !places(of: text).isEmpty }

@@ -16,7 +16,7 @@
     unsafe append(text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  public mutating func append(_ text: String) {
+  public mutating func append(copying text: String) {
     var text = text
     text.withUTF8 { bytes in
       if let start = bytes.baseAddress { unsafe append(start, bytes.count) }

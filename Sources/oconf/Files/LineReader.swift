@@ -36,13 +36,14 @@ import ConfigModel
     if path != nil { System.close(descriptor) }
   }
 
-  /// The next line, without its end (LF, or CR LF), copied; nil after the last one.
+  /// The next line, copied; nil after the last one.
   func next() throws(FileError) -> SourceBytes? {
     guard let line = try nextRange() else { return nil }
     return withBytes(line) { SourceBytes($0) }
   }
 
-  /// Where the next line is, until another one is asked for; nil after the last one.
+  /// Where the next line is, without its end (LF, or CR LF), until another one is asked for; nil after
+  /// the last one.
   func nextRange() throws(FileError) -> Range<Int>? {
     while true {
       if let lineEnd = unsafe System.index(of: UInt8(ascii: "\n"), in: memory, searched..<end) {
@@ -55,10 +56,12 @@ import ConfigModel
   }
 
   /// Lends a line.
-  func withBytes<Result>(_ line: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+  func withBytes<Result, Failure: Error>(
+    _ line: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let bytes = unsafe UnsafeBufferPointer(
       start: (memory + line.lowerBound).assumingMemoryBound(to: UInt8.self), count: line.count)
-    return body(unsafe bytes.span)
+    return try body(unsafe bytes.span)
   }
 
   private func take(upTo lineEnd: Int, skipping count: Int) -> Range<Int> {

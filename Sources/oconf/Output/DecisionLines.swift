@@ -22,7 +22,7 @@ struct DecisionLines: ~Copyable {
   mutating func add(malformed problem: String, line: Int) {
     begin(line)
     buffer.append(",\"verdict\":null,\"error\":")
-    buffer.append(JSONObjectText.text(problem))
+    buffer.append(copying: JSONObjectText.text(problem))
     buffer.append("}\n")
   }
 
@@ -36,29 +36,27 @@ struct DecisionLines: ~Copyable {
     buffer.append(decision.reason.code)
     buffer.append("\",\"reasons\":[")
     var separator: StaticString = "{\"code\":\""
-    for reason in decision.reasons {
+    decision.forEachReason { reason in
       buffer.append(separator)
       buffer.append(reason.code)
       separator = "\"},{\"code\":\""
     }
-    buffer.append(decision.reasons.isEmpty ? "]" : "\"}]")
     if decision.verdict == .accept {
+      buffer.append("],\"username\":")
       addWorth(decision)
     } else {
       buffer.append(
         """
-        ,"username":null,"userKind":null,"roles":null,"issuedAt":null,"expiresAt":null,\
-        "expiresIn":null
+        "}],"username":null,"userKind":null,"roles":null,"issuedAt":null,"expiresAt":null,\
+        "expiresIn":null,"assumptions":[
         """)
     }
-    buffer.append(",\"assumptions\":[")
-    if !decision.assumptions.isEmpty { add(decision.assumptions) }
-    buffer.append("]}\n")
+    if decision.assumptions.isEmpty { return buffer.append("]}\n") }
+    add(decision.assumptions)
   }
 
   /// What only an accepted token has.
   private mutating func addWorth(_ decision: Decision) {
-    buffer.append(",\"username\":")
     if let username = decision.username { add(username) } else { buffer.append("null") }
     switch decision.userKind {
     case .virtual: buffer.append(",\"userKind\":\"virtual\",\"roles\":[")
@@ -77,6 +75,7 @@ struct DecisionLines: ~Copyable {
     add(decision.lifetime?.expiresAt)
     buffer.append(",\"expiresIn\":")
     add(decision.lifetime?.expiresIn)
+    buffer.append(",\"assumptions\":[")
   }
 
   private mutating func add(_ assumptions: Assumptions) {
@@ -88,7 +87,7 @@ struct DecisionLines: ~Copyable {
       buffer.append(choice)
       separator = "\"},{\"reading\":\""
     }
-    buffer.append("\"}")
+    buffer.append("\"}]}\n")
   }
 
   private mutating func begin(_ line: Int) {
@@ -101,6 +100,8 @@ struct DecisionLines: ~Copyable {
   }
 
   private mutating func add(_ text: Text) {
-    if !buffer.appendQuoted(ifPlain: text) { buffer.append(JSONObjectText.text(text.string)) }
+    if !buffer.appendQuoted(ifPlain: text) {
+      buffer.append(copying: JSONObjectText.text(text.string))
+    }
   }
 }

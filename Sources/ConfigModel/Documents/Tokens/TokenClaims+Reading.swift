@@ -3,10 +3,15 @@ extension TokenClaims {
   /// refused (RFC 7519, section 4), because readers choose differently between them.
   public static func read(_ source: SourceBytes) throws(TokenFault) -> TokenClaims {
     let tree = JSONParser.parse(source)
-    guard let claims = TokenClaims(tree), JSONDuplicateKeys.first(in: claims.root) == nil else {
+    guard let claims = TokenClaims(tree), !claims.hasRepeatedNames else {
       throw fault(of: tree)
     }
     return claims
+  }
+
+  /// As ``read(_:)``, into claims that are there.
+  mutating func reread(_ bytes: Span<UInt8>) throws(TokenFault) {
+    guard replace(with: bytes) else { throw Self.fault(of: root.tree) }
   }
 
   private static func fault(of tree: JSONTree) -> TokenFault {

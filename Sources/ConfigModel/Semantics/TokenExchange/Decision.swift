@@ -16,7 +16,8 @@ public struct Decision: Sendable {
   public internal(set) var verdict = Verdict.accept
   /// Whatever failed, in the order of the procedure; when nothing did, what is not known. Several
   /// checks can fail for one reason. Empty when the token is accepted.
-  public internal(set) var reasons: [ExchangeReason] = []
+  public var reasons: [ExchangeReason] { failures.array }
+  var failures = ReasonList()
   /// The index of the issuer in the configuration, if the token has one there.
   public internal(set) var issuer: Int?
   /// Nil unless the token is accepted, as everything below.
@@ -30,12 +31,30 @@ public struct Decision: Sendable {
   public internal(set) var lifetime: Lifetime?
   public internal(set) var assumptions = Assumptions()
 
+  /// Forgets everything, for the next token.
+  mutating func clear() {
+    verdict = .accept
+    failures.clear()
+    issuer = nil
+    username = nil
+    userKind = nil
+    if !roles.isEmpty { roles.removeAll(keepingCapacity: true) }
+    if !grants.isEmpty { grants = [] }
+    lifetime = nil
+    assumptions = Assumptions()
+  }
+
   /// The first failure; `ok` when there is none.
-  public var reason: ExchangeReason { reasons.first ?? .ok }
+  public var reason: ExchangeReason { failures.first ?? .ok }
+
+  /// As ``reasons``, one by one.
+  public func forEachReason(_ body: (ExchangeReason) -> Void) {
+    for index in 0..<failures.count { body(failures[index]) }
+  }
 
   /// Whether two decisions are the same for the one whom they are about, whatever they rest on.
   public func isSame(as other: Decision) -> Bool {
-    verdict == other.verdict && reasons == other.reasons && username == other.username
+    verdict == other.verdict && failures == other.failures && username == other.username
       && userKind == other.userKind && lifetime?.expiresAt == other.lifetime?.expiresAt
       && roles == other.roles
   }

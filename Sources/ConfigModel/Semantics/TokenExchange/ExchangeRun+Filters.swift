@@ -1,13 +1,13 @@
 /// What the filters want.
 extension ExchangeRun {
   mutating func checkFilters(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
-    for filter in issuer.filters {
-      if filter.isWellFormed {
-        check(filter, claims)
+    for index in issuer.checks.indices {
+      if issuer.checks[index].isWellFormed {
+        check(issuer.checks[index], at: index, of: issuer, claims)
       } else {
-        touches?.insert(filter.range)
+        touches?.insert(issuer.filters[index].range)
         fail(
-          .filterMalformed, .filters, at: filter.label,
+          .filterMalformed, .filters, at: issuer.filters[index].label,
           "the filter is incomplete or malformed, so it is never satisfied")
       }
     }
@@ -20,45 +20,57 @@ extension ExchangeRun {
     var withOtherNonStrings = false
   }
 
-  private mutating func check(_ filter: PreparedFilter, _ claims: TokenClaims) {
+  private mutating func check(
+    _ filter: FilterCheck, at index: Int, of issuer: PreparedIssuer, _ claims: TokenClaims
+  ) {
     let claim = claims.find(filter.name)
-    var hits = Hits()
-    if let claim {
-      claims.eachValue(of: claim) { value in
-        switch claims.kind(value) {
-        case .object, .array: assumptions.insert(.structuredClaims)
-        case .null: break
-        case let kind: note(value, isString: kind == .string, filter, claims, &hits)
-        }
-      }
-    }
+    let hits = claim.map { self.hits($0, filter, at: index, of: issuer, claims) } ?? Hits()
     if hits.isHit != hits.inOtherCase { assumptions.insert(.filterCase) }
     if hits.isHit != hits.withOtherNonStrings { assumptions.insert(.nonStringClaims) }
     if hits.isHit != filter.isExclude {
       pass(
-        .filters, at: filter.label,
-        Self.wording(filter, claim.map { claims.value($0) }, hits.isHit))
+        .filters, at: issuer.filters[index].label,
+        Self.wording(issuer.filters[index], claim.map { claims.value($0) }, hits.isHit))
     } else {
-      touches?.insert(filter.range)
+      touches?.insert(issuer.filters[index].range)
       fail(
-        .filterUnsatisfied, .filters, at: filter.label,
-        Self.wording(filter, claim.map { claims.value($0) }, hits.isHit)
+        .filterUnsatisfied, .filters, at: issuer.filters[index].label,
+        Self.wording(issuer.filters[index], claim.map { claims.value($0) }, hits.isHit)
           + (hits.inOtherCase && !hits.isHit ? "; only upper and lower case differ" : ""))
     }
   }
 
+  private mutating func hits(
+    _ claim: Claim, _ filter: FilterCheck, at index: Int, of issuer: PreparedIssuer,
+    _ claims: TokenClaims
+  ) -> Hits {
+    var hits = Hits()
+    claims.eachValue(of: claim) { value in
+      switch claims.kind(value) {
+      case .object, .array: assumptions.insert(.structuredClaims)
+      case .null: break
+      case let kind:
+        note(value, isString: kind == .string, filter, at: index, of: issuer, claims, &hits)
+      }
+    }
+    return hits
+  }
+
   @inline(__always) private mutating func note(
-    _ value: Claim, isString: Bool, _ filter: PreparedFilter, _ claims: TokenClaims,
-    _ hits: inout Hits
+    _ value: Claim, isString: Bool, _ filter: FilterCheck, at index: Int,
+    of issuer: PreparedIssuer, _ claims: TokenClaims, _ hits: inout Hits
   ) {
     let ignoresCase = readings.filtersIgnoreCase
     let counts = isString || !readings.ignoresNonStringClaims
     let matches = claims.withComparableText(value, ignoringNonStrings: false) { text in
-      if counts { touches?.insert(filter, text, ignoringCase: ignoresCase) }
-      let isMatch = filter.values.match(text, ignoringCase: ignoresCase)
+      if counts, touches != nil {
+        touches?.insert(issuer.filters[index], text, ignoringCase: ignoresCase)
+      }
+      let isMatch = issuer.match(filter, at: index, text, ignoringCase: ignoresCase)
+      // Without capitals on either side it makes no difference to ignore case.
       let inOtherCase =
-        filter.values.dependsOnCase(text)
-        ? filter.values.match(text, ignoringCase: !ignoresCase) : isMatch
+        filter.hasCapitals || text.hasCapitals
+        ? issuer.match(filter, at: index, text, ignoringCase: !ignoresCase) : isMatch
       return (isMatch, inOtherCase)
     }
     guard let (isMatch, inOtherCase) = matches else { return }

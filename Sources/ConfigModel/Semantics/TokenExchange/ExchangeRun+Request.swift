@@ -62,7 +62,9 @@ extension ExchangeRun {
 
   /// The roles of the user in the directory, for issuers whose users are mapped. None otherwise, and
   /// where nobody is found.
-  mutating func findUser(_ issuer: PreparedIssuer, _ username: Text) -> [Text] {
+  mutating func findUser(
+    _ issuer: PreparedIssuer, _ claims: TokenClaims, _ username: Claim
+  ) -> [Text] {
     guard !issuer.isVirtual else {
       decision.userKind = .virtual
       pass(.user, at: issuer.issuer.virtualUserEnabled.range, "the user is virtual")
@@ -76,18 +78,19 @@ extension ExchangeRun {
         "the user is looked up by \(byMail ? "mail" : "uid") in a directory (--users)")
       return []
     }
-    let found = directory.users(named: BorrowedText(username), byMail: byMail)
+    let found = claims.withText(username) { directory.users(named: $0, byMail: byMail) }
     guard found.count == 1 else {
       fail(
         found.count == 0 ? .userNotFound : .userAmbiguous, .user,
         at: issuer.issuer.userMappingAttribute.range,
         "\(found.count == 0 ? "no user" : "\(found.count) users") of the directory "
-          + "\(found.count == 0 ? "has" : "have") \(byMail ? "mail" : "uid") '\(username)'")
+          + "\(found.count == 0 ? "has" : "have") \(byMail ? "mail" : "uid") '\(claims.value(username).text)'"
+      )
       return []
     }
     pass(
       .user, at: issuer.issuer.userMappingAttribute.range,
-      "a user of the directory has \(byMail ? "mail" : "uid") '\(username)'")
+      "a user of the directory has \(byMail ? "mail" : "uid") '\(claims.value(username).text)'")
     return found.roles
   }
 }

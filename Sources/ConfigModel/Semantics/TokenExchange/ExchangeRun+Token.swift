@@ -4,7 +4,7 @@ extension ExchangeRun {
 
   /// `exp` and `nbf` (RFC 7519, sections 4.1.4 and 4.1.5).
   mutating func checkTime(_ claims: TokenClaims) {
-    let skew = Double(exchange.environment.skew)
+    let skew = exchange.skew
     let exp = claims.find(exchange.names.exp)
     let expiry = exp.flatMap { claims.numericDate($0) }
     if let expiry {
@@ -61,7 +61,7 @@ extension ExchangeRun {
       }
       return
     }
-    let accepted = issuer.audiences ?? exchange.defaultAudiences
+    let isKnown = issuer.hasAudiences || exchange.defaultAudiences != nil
     var match: Claim?
     var (hasValues, hasOthers) = (false, false)
     claims.eachValue(of: aud) { value in
@@ -70,23 +70,32 @@ extension ExchangeRun {
         return
       }
       hasValues = true
-      guard match == nil, let accepted else { return }
-      if claims.withText(value, { accepted.contains($0) }) { match = value }
+      guard match == nil, isKnown else { return }
+      if claims.withText(value, { accepts($0, issuer) }) { match = value }
     }
     if hasOthers, claims.kind(aud) == .array { assumptions.insert(.oddAudience) }
     if let match {
       pass(
         .audience, at: issuer.issuer.audience.label,
         "'\(claims.value(match).text)' is an accepted audience")
-    } else if hasValues, accepted == nil {
+    } else if hasValues, !isKnown {
       lack(
         .baseUrlNeeded, .audience, at: issuer.issuer.audience.label,
         "the issuer names no audience, so the base URL is needed (--base-url)")
     } else {
       fail(
         .audienceMismatch, .audience, at: issuer.issuer.audience.label,
-        Self.audienceWording(claims.value(aud), isDefault: issuer.audiences == nil))
+        Self.audienceWording(claims.value(aud), isDefault: !issuer.hasAudiences))
     }
+  }
+
+  @inline(__always) private func accepts(
+    _ audience: BorrowedText, _ issuer: PreparedIssuer
+  ) -> Bool {
+    if let sole = issuer.soleAudience { return sole == audience }
+    return issuer.hasAudiences
+      ? issuer.audiences?.contains(audience) ?? false
+      : exchange.defaultAudiences?.contains(audience) ?? false
   }
 
   private static func audienceWording(_ aud: JSONValue, isDefault: Bool) -> String {
@@ -102,13 +111,13 @@ extension ExchangeRun {
 
   // MARK: Username
 
-  mutating func findUsername(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> Text? {
-    var claim = claims.find(issuer.usernameAttribute.map { BorrowedText($0) } ?? exchange.names.sub)
-    if issuer.usernameAttribute == nil, claim == nil, let older = claims.find(exchange.names.prn) {
+  mutating func findUsername(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> Claim? {
+    var claim = claims.find(issuer.usernameClaim ?? exchange.names.sub)
+    if claim == nil, issuer.usernameClaim == nil, let older = claims.find(exchange.names.prn) {
       assumptions.insert(.usernameFromPrn)
       if readings.takesUsernameFromPrn { claim = older }
     }
-    guard let claim, let username = claims.value(claim).nonEmptyText else {
+    guard let claim, claims.kind(claim) == .string, claims.withText(claim, { $0.count > 0 }) else {
       assumptions.insert(.missingUsername)
       fail(
         .usernameMissing, .username, at: issuer.issuer.usernameAttribute.range,
@@ -116,9 +125,9 @@ extension ExchangeRun {
       return nil
     }
     pass(
-      .username, at: issuer.issuer.usernameAttribute.range, "the user name is '\(username)'")
-    decision.username = username
-    return username
+      .username, at: issuer.issuer.usernameAttribute.range,
+      "the user name is '\(claims.value(claim).text)'")
+    return claim
   }
 
   private static func wording(ofMissing claim: JSONValue?, _ attribute: Text?) -> String {
@@ -130,18 +139,19 @@ extension ExchangeRun {
 
   /// Whether the token is about a client and no user: its client ID is the user name.
   mutating func checkClientToken(
-    _ claims: TokenClaims, _ issuer: PreparedIssuer, _ username: Text
+    _ claims: TokenClaims, _ issuer: PreparedIssuer, _ username: Claim
   ) {
-    guard let name = issuer.clientIdAttribute, let claim = claims.find(BorrowedText(name))
-    else { return }
-    let username = BorrowedText(username)
+    guard let attribute = issuer.clientIdClaim, let claim = claims.find(attribute) else { return }
+    var name: String { issuer.clientIdAttribute?.string ?? "" }
     var (isSame, hasOthers) = (false, claims.kind(claim) == .array)
-    claims.eachValue(of: claim) { value in
-      let kind = claims.kind(value)
-      guard kind == .string || kind == .number else { return }
-      if kind != .string { hasOthers = true }
-      let isEqual = claims.withComparableText(value, ignoringNonStrings: false) { $0 == username }
-      if isEqual ?? false { isSame = true }
+    claims.withText(username) { username in
+      claims.eachValue(of: claim) { value in
+        let kind = claims.kind(value)
+        guard kind == .string || kind == .number else { return }
+        if kind != .string { hasOthers = true }
+        let isEqual = claims.withComparableText(value, ignoringNonStrings: false) { $0 == username }
+        if isEqual ?? false { isSame = true }
+      }
     }
     if hasOthers { assumptions.insert(.oddClientId) }
     if isSame {
@@ -150,7 +160,8 @@ extension ExchangeRun {
         "'\(name)' is the user name, too: the token is about a client, not a user")
     } else {
       pass(
-        .clientToken, at: issuer.issuer.clientIdAttribute.range, "'\(name)' is not the user name")
+        .clientToken, at: issuer.issuer.clientIdAttribute.range,
+        "'\(name)' is not the user name")
     }
   }
 }
@@ -160,14 +171,14 @@ extension TokenClaims {
   /// reader can hold.
   func numericDate(_ claim: Claim) -> Double? {
     guard kind(claim) == .number else { return nil }
-    if let integer = root.tree.exactInteger(at: claim.index) { return Double(integer) }
+    if let integer = exactInteger(claim) { return Double(integer) }
     let value = decimal(claim)
-    return value.magnitude < 1e15 ? value : nil
+    return value.magnitude < 0x1p53 ? value : nil
   }
 
   /// About the value of a number, however large; beyond what can be held an infinity.
   func decimal(_ claim: Claim) -> Double {
-    if let integer = root.tree.exactInteger(at: claim.index) { return Double(integer) }
+    if let integer = exactInteger(claim) { return Double(integer) }
     let range = value(claim).range
     return Double(root.tree.source.text(range.start..<range.end)) ?? .infinity
   }

@@ -1,8 +1,8 @@
 /// One exchange, step by step. Checks that do not depend on each other are all made, so that a
 /// refusal names everything that has to change.
-struct ExchangeRun {
+struct ExchangeRun: ~Copyable {
   let exchange: TokenExchange
-  let token: PresentedToken
+  private(set) var token: PresentedToken
   let request: PreparedRequest
   let now: Int
   let readings: Readings
@@ -14,8 +14,8 @@ struct ExchangeRun {
   var touches: ExchangeTouches?
   var decision = Decision()
   /// What is not known, although something may depend on it.
-  private var missing: [ExchangeReason] = []
-  /// What the roles of an accepted token come from.
+  private var missing = ReasonList()
+  /// What the roles of an accepted token come from, if they rest on a reading.
   private(set) var roles: RoleSource?
 
   init(
@@ -29,41 +29,71 @@ struct ExchangeRun {
     self.readings = readings
   }
 
-  mutating func decide() -> Decision {
-    let claims = token.claims
-    if let issuer = selectIssuer(claims) {
-      checkKeys(issuer)
-      checkTime(claims)
-      checkAudience(claims, issuer)
-      checkFilters(claims, issuer)
-      let username = findUsername(claims, issuer)
-      if let username { checkClientToken(claims, issuer, username) }
-      checkClientAuthentication(issuer)
-      checkBackend(issuer)
-      let user = username.map { findUser(issuer, $0) } ?? []
-      setLifetime(claims, issuer)
-      if decision.reasons.isEmpty, missing.isEmpty {
-        // Nobody else has roles, so no open question about them matters to anybody else.
-        grantRoles(RoleSource(claims: claims, issuer: issuer, user: user))
-        decision.verdict = .accept
-        return decision
-      }
-    }
-    decision.verdict = decision.reasons.isEmpty ? .indeterminate : .reject
-    if decision.reasons.isEmpty { decision.reasons = missing }
-    decision.username = nil
-    decision.userKind = nil
-    decision.lifetime = nil
-    return decision
+  /// What was decided.
+  consuming func result() -> Decision { decision }
+
+  /// Forgets a token, for the next one, which is presented alike.
+  mutating func start(_ claims: Span<UInt8>) throws(TokenFault) {
+    assumptions = Assumptions()
+    decision.clear()
+    missing.clear()
+    // Nothing refers to the claims before any more, so that the next ones get their memory.
+    if roles != nil { roles = nil }
+    try token.claims.reread(claims)
   }
 
-  private mutating func grantRoles(_ source: RoleSource) {
-    var roles = GrantedRoles(source, readings, keepsOrigins: trace != nil || touches != nil)
+  mutating func decide() {
+    let claims = token.claims
+    // The exchange keeps its issuers.
+    if let issuer = unsafe selectIssuer(claims),
+      unsafe issuer._withUnsafeGuaranteedRef({ check(claims, $0) })
+    {
+      return
+    }
+    if decision.failures.isEmpty {
+      decision.verdict = .indeterminate
+      decision.failures = missing
+    } else {
+      decision.verdict = .reject
+    }
+    decision.userKind = nil
+    decision.lifetime = nil
+  }
+
+  /// Makes all checks of an issuer. Whether the token is accepted.
+  private mutating func check(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> Bool {
+    checkKeys(issuer)
+    checkTime(claims)
+    checkAudience(claims, issuer)
+    checkFilters(claims, issuer)
+    let username = findUsername(claims, issuer)
+    if let username { checkClientToken(claims, issuer, username) }
+    checkClientAuthentication(issuer)
+    checkBackend(issuer)
+    let user = username.map { findUser(issuer, claims, $0) } ?? []
+    setLifetime(claims, issuer)
+    guard decision.failures.isEmpty, missing.isEmpty else { return false }
+    decision.username = username.map { claims.value($0).text }
+    // Nobody else has roles, so no open question about them matters to anybody else.
+    grantRoles(claims, issuer, user)
+    decision.verdict = .accept
+    return true
+  }
+
+  private mutating func grantRoles(
+    _ claims: TokenClaims, _ issuer: PreparedIssuer, _ user: [Text]
+  ) {
+    var memory: [Text] = []
+    swap(&memory, &decision.roles)
+    var roles = GrantedRoles(
+      claims, issuer, user, readings, keepsOrigins: trace != nil || touches != nil,
+      reusing: consume memory)
     roles.sort()
-    decision.roles = roles.names
-    decision.grants = roles.grants
-    assumptions.formUnion(roles.assumptions)
-    self.roles = source
+    if !roles.assumptions.isEmpty {
+      assumptions.formUnion(roles.assumptions)
+      self.roles = RoleSource(claims: claims, issuer: issuer, user: user)
+    }
+    (decision.roles, decision.grants) = roles.result()
   }
 
   // MARK: What is found out
@@ -72,7 +102,7 @@ struct ExchangeRun {
     _ reason: ExchangeReason, _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
-    decision.reasons.append(reason)
+    decision.failures.append(reason)
     if trace != nil { add(step, .failed, reason, message, range) }
   }
 
@@ -110,9 +140,9 @@ struct ExchangeRun {
   // MARK: Which issuer
 
   /// The issuer whose rules hold. Nil when there is none, or none that could be used.
-  private mutating func selectIssuer(_ claims: TokenClaims) -> PreparedIssuer? {
-    let exchange = exchange
+  private mutating func selectIssuer(_ claims: TokenClaims) -> Unmanaged<PreparedIssuer>? {
     guard exchange.isUsable else {
+      let exchange = exchange
       fail(
         .configInvalid, .configuration, at: exchange.configuration?.object.opening,
         "the configuration is not an object with an array 'issuers', so nobody is trusted")
@@ -134,25 +164,35 @@ struct ExchangeRun {
       return nil
     }
     decision.issuer = index
-    let issuer = exchange.issuer(at: index)
+    let issuer = unsafe exchange.unmanagedIssuer(at: index)
+    let isUsable = unsafe issuer._withUnsafeGuaranteedRef {
+      check($0, isRepeated: isRepeated, claims, iss)
+    }
+    return unsafe isUsable ? issuer : nil
+  }
+
+  /// Whether an issuer can be used at all.
+  private mutating func check(
+    _ issuer: PreparedIssuer, isRepeated: Bool, _ claims: TokenClaims, _ iss: Claim
+  ) -> Bool {
     if isRepeated {
       assumptions.insert(.duplicateIssuer)
       guard !readings.rejectsDuplicateIssuers else {
         fail(
           .configInvalid, .issuer, at: issuer.issuer.issuerName.range,
           "several issuers are named '\(claims.value(iss).text)'")
-        return nil
+        return false
       }
       note(
         .issuer, at: issuer.issuer.issuerName.range,
         "several issuers are named '\(claims.value(iss).text)'; this is the first")
     }
-    if let fault = issuer.fault {
+    if issuer.isFaulty, let fault = issuer.fault {
       fail(
         .configInvalid, .issuer, at: fault.range,
         "'\(fault.path)' \(fault.problem), so nothing can be made of issuer "
           + "'\(claims.value(iss).text)'")
-      return nil
+      return false
     }
     if issuer.isEnabled {
       pass(
@@ -162,7 +202,7 @@ struct ExchangeRun {
         .issuerDisabled, .issuer, at: issuer.issuer.enabled.range,
         "issuer '\(claims.value(iss).text)' is disabled")
     }
-    return issuer
+    return true
   }
 
   private static func wording(of fault: ExchangeReason) -> String {
@@ -185,6 +225,7 @@ struct ExchangeRun {
         return
       }
     }
+    if issuer.hasKeySet { return checkSignature(at: issuer.issuer.jwksMember.label) }
     switch issuer.keys {
     case .keySet: checkSignature(at: issuer.issuer.jwksMember.label)
     case .certificates: checkSignature(at: issuer.issuer.certificateSubjectNames.label)

@@ -7,8 +7,8 @@ struct RoleSource {
 }
 
 /// The roles of an accepted token.
-struct GrantedRoles {
-  private(set) var names: [Text] = []
+struct GrantedRoles: ~Copyable {
+  private(set) var names: [Text]
   /// As ``names``, with their origins; empty if nobody wants to know.
   private(set) var grants: [RoleGrant] = []
   /// What came up on the way.
@@ -16,10 +16,15 @@ struct GrantedRoles {
   private let keepsOrigins: Bool
   private let readings: Readings
 
-  init(_ source: RoleSource, _ readings: Readings, keepsOrigins: Bool) {
+  /// - Parameter memory: Without elements; what it has room for is made use of.
+  init(
+    _ claims: TokenClaims, _ issuer: PreparedIssuer, _ user: [Text], _ readings: Readings,
+    keepsOrigins: Bool, reusing memory: consuming [Text] = []
+  ) {
     self.readings = readings
     self.keepsOrigins = keepsOrigins
-    let issuer = source.issuer
+    names = memory
+    if names.capacity < 8 { names.reserveCapacity(8) }
     if !issuer.isVirtual,
       !issuer.roleAttributes.isEmpty || !issuer.defaultRoles.isEmpty
         || !issuer.issuerRoles.isEmpty
@@ -27,16 +32,26 @@ struct GrantedRoles {
       assumptions.insert(.rolesOnMappedIssuer)
     }
     if issuer.isVirtual || !readings.ignoresRolesOnMappedIssuers {
-      addRoles(ofToken: source.claims, issuer)
+      addRoles(ofToken: claims, issuer)
       for role in issuer.issuerRoles { add(role, .issuerRole) }
     }
-    for role in source.user { add(role, .directory) }
+    for role in user { add(role, .directory) }
   }
+
+  consuming func result() -> (names: [Text], grants: [RoleGrant]) { (names, grants) }
 
   /// Sorts the roles, and leaves each once.
   mutating func sort() {
     if grants.count > 1 { grants.sort { $0.role < $1.role } }
     guard names.count > 1 else { return }
+    if names.count == 2 {
+      if names[0] == names[1] {
+        names.removeLast()
+      } else if names[1] < names[0] {
+        names.swapAt(0, 1)
+      }
+      return
+    }
     names.sort()
     var last = 0
     for index in 1..<names.count where names[index] != names[last] {
@@ -54,15 +69,15 @@ struct GrantedRoles {
   private mutating func addRoles(ofToken claims: TokenClaims, _ issuer: PreparedIssuer) {
     var (isFound, isOdd, isSomethingThere) = (false, false, false)
     let takesOdd = readings.takesOddRolesAsText
-    for attribute in issuer.roleAttributes {
-      guard let claim = claims.find(BorrowedText(attribute)) else { continue }
+    for index in issuer.roleAttributes.indices {
+      guard let claim = claims.find(issuer.roleAttributes[index].name) else { continue }
       if !claims.isVoid(claim) { isSomethingThere = true }
       claims.eachValue(of: claim) { value in
         if claims.kind(value) != .string { isOdd = true }
         _ = claims.withComparableText(value, ignoringNonStrings: !takesOdd) { role in
           guard role.count > 0 else { return }
           isFound = true
-          add(role, of: value, attribute, claims, issuer.mappings)
+          add(role, of: value, issuer.roleAttributes[index].text, claims, issuer)
         }
       }
     }
@@ -76,17 +91,17 @@ struct GrantedRoles {
 
   /// Adds what a role of the token is worth.
   private mutating func add(
-    _ role: BorrowedText, of value: Claim, _ attribute: Text, _ claims: TokenClaims,
-    _ mappings: PreparedMappings
+    _ role: BorrowedText, of value: Claim, _ attribute: @autoclosure () -> Text,
+    _ claims: TokenClaims, _ issuer: PreparedIssuer
   ) {
-    var places = mappings.places(of: role)
+    var places = issuer.mappings.places(of: role)
     guard !places.isEmpty else {
-      if !mappings.isEmpty {
+      if !issuer.mappings.isEmpty {
         assumptions.insert(.unmappedRole)
         if readings.dropsUnmappedRoles { return }
       }
       let name = claims.comparableText(value, role)
-      add(name, .claim(name: attribute, value: name, mapping: nil))
+      add(name, .claim(name: attribute(), value: name, mapping: nil))
       return
     }
     if places.count > 1 {
@@ -98,12 +113,13 @@ struct GrantedRoles {
       }
     }
     for place in places {
-      let (number, roles) = mappings.mapping(at: place)
+      let (number, roles) = issuer.mappings.mapping(at: place)
       if roles.isEmpty { assumptions.insert(.emptyMapping) }
       for mapped in roles {
         add(
           mapped,
-          .claim(name: attribute, value: claims.comparableText(value, role), mapping: number))
+          .claim(
+            name: attribute(), value: claims.comparableText(value, role), mapping: number))
       }
     }
   }
@@ -117,10 +133,6 @@ extension TokenClaims {
 
   /// Whether a role claim is as good as absent.
   fileprivate func isVoid(_ claim: Claim) -> Bool {
-    switch kind(claim) {
-    case .string: withText(claim) { $0.count == 0 }
-    case .array: root.tree[claim.index].next == claim.index + 1
-    default: false
-    }
+    kind(claim) == .string ? withText(claim) { $0.count == 0 } : isEmptyArray(claim)
   }
 }

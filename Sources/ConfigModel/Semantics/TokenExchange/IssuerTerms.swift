@@ -79,7 +79,7 @@ public struct IssuerTerms {
     isVirtual = prepared.isVirtual
     mapsByMail = prepared.mapsByMail
     let hasRoles = isVirtual || !readings.ignoresRolesOnMappedIssuers
-    roleAttributes = hasRoles ? Self.unique(prepared.roleAttributes) : []
+    roleAttributes = hasRoles ? Self.unique(prepared.roleAttributes.map(\.text)) : []
     mappedRoles = hasRoles ? Self.mappedRoles(prepared, readings.duplicateMapping) : [:]
     hasMappings = !prepared.mappings.isEmpty
     defaultRoles = hasRoles ? Self.unique(prepared.defaultRoles) : []
@@ -130,7 +130,7 @@ extension TokenExchange {
     var run = ExchangeRun(
       self, PresentedToken(claims), PreparedRequest(.init()), 0, environment.readings)
     run.trace = []
-    _ = run.decide()
+    run.decide()
     let entry = run.trace?.first { entry in
       entry.outcome == .failed && entry.reason.map(Self.ofClosure.contains) ?? false
     }

@@ -1,6 +1,19 @@
+/// What of a filter every token is compared with: without references, side by side with the others of
+/// its issuer.
+struct FilterCheck: Sendable {
+  let name: ClaimName
+  /// Its values, among those of all filters; none of them where there are many.
+  var patterns: Range<Int> { Int(firstPattern)..<Int(patternsEnd) }
+  let firstPattern: UInt32
+  let patternsEnd: UInt32
+  let isExclude: Bool
+  let isWellFormed: Bool
+  let hasManyValues: Bool
+  let hasCapitals: Bool
+}
+
 /// A filter as the exchange asks it.
 final class PreparedFilter: Sendable {
-  let name: BorrowedText
   let isExclude: Bool
   let isWellFormed: Bool
   let range: SourceRange
@@ -9,14 +22,11 @@ final class PreparedFilter: Sendable {
   /// As it is written; nil for what is no object.
   let written: TokenFilter?
   let values: GlobList
-  /// Keeps the bytes of the name alive.
-  private let owner: Text
-
-  var nameText: Text { owner }
+  let nameText: Text
 
   /// The filters that the service sees. A member that is no array counts as one malformed filter, and
   /// so does an element that is no object.
-  static func all(of issuer: Issuer) -> [PreparedFilter] {
+  static func all(of issuer: Issuer, _ pool: inout TextPool) -> [PreparedFilter] {
     guard issuer.filtersMember.isPresent, let json = issuer.filtersMember.json else { return [] }
     guard json.kind == .array else { return [PreparedFilter(malformedAt: json.range)] }
     var rest = issuer.filters[...]
@@ -24,13 +34,12 @@ final class PreparedFilter: Sendable {
       guard element.kind == .object, let filter = rest.popFirst() else {
         return PreparedFilter(malformedAt: element.range)
       }
-      return PreparedFilter(filter)
+      return PreparedFilter(filter, &pool)
     }
   }
 
   private init(malformedAt range: SourceRange) {
-    owner = Text("")
-    name = BorrowedText(owner)
+    nameText = Text("")
     isExclude = false
     isWellFormed = false
     self.range = range
@@ -39,15 +48,15 @@ final class PreparedFilter: Sendable {
     values = GlobList([])
   }
 
-  private init(_ filter: TokenFilter) {
-    owner = filter.name.written?.text ?? Text("")
-    name = BorrowedText(owner)
+  private init(_ filter: TokenFilter, _ pool: inout TextPool) {
+    nameText = pool.copy(filter.name.written?.text ?? Text(""))
     isExclude = filter.isExclude
     isWellFormed = filter.isWellFormed
     range = filter.object.range
     label = filter.name.isPresent ? filter.name.range : filter.object.range
     written = filter
-    values = GlobList(filter.isWellFormed ? filter.globs : [])
+    values = GlobList(
+      filter.isWellFormed ? filter.globs.map { Glob(pool.copy($0.pattern)) } : [])
   }
 }
 
@@ -56,16 +65,46 @@ struct GlobList: Sendable {
   /// Up to how many are tried one by one.
   private static let few = 8
 
+  /// A value, without a reference to the bytes, which mostly need not be looked at.
+  struct Pattern {
+    private let text: BorrowedText
+    /// The key of a text without a wildcard; of another one the beginning, as far as ``mask`` goes.
+    private let word: UInt64
+    /// Zero for a text without a wildcard.
+    private let mask: UInt64
+    private let isPlain: Bool
+
+    init(_ glob: Glob) {
+      text = BorrowedText(glob.pattern)
+      isPlain = !glob.hasWildcard
+      let prefix = min(glob.prefix.count, 8)
+      mask = isPlain || prefix == 0 ? 0 : .max >> UInt64(64 - 8 * prefix)
+      word = isPlain ? text.key : text.count == 0 ? 0 : text.start.word64 & mask
+    }
+
+    /// - Parameter key: That of the text.
+    @inline(__always) func matches(_ other: BorrowedText, _ key: UInt64) -> Bool {
+      if isPlain {
+        return word == key && text.count == other.count && (text.hasExactKey || text == other)
+      }
+      return other.start.word64 & mask == word && Glob.matches(text, other)
+    }
+
+    func matchesIgnoringCase(_ other: BorrowedText) -> Bool {
+      Glob.matchesIgnoringCase(text, other)
+    }
+  }
+
   let globs: [Glob]
-  private let patterns: [BorrowedText]
-  private let hasCapitals: Bool
+  private let patterns: [Pattern]
+  let hasCapitals: Bool
   private let union: GlobUnion?
   private let foldedUnion: GlobUnion?
 
   init(_ globs: [Glob]) {
     self.globs = globs
-    patterns = globs.map { BorrowedText($0.pattern) }
-    hasCapitals = patterns.contains { $0.hasCapitals }
+    patterns = globs.map { Pattern($0) }
+    hasCapitals = globs.contains { BorrowedText($0.pattern).hasCapitals }
     let areMany = globs.count > Self.few
     union = areMany ? GlobUnion(globs) : nil
     foldedUnion =
@@ -74,17 +113,27 @@ struct GlobList: Sendable {
 
   /// Whether some value matches a text as a whole.
   func match(_ text: BorrowedText, ignoringCase: Bool) -> Bool {
-    guard let union, let foldedUnion else {
+    if let union, let foldedUnion {
       return ignoringCase
-        ? patterns.contains { Glob.matchesIgnoringCase($0, text) }
-        : patterns.contains { Glob.matches($0, text) }
+        ? foldedUnion.matches(Text(folding: text)) : union.matches(Text(copying: text))
     }
-    return ignoringCase
-      ? foldedUnion.matches(Text(folding: text)) : union.matches(Text(copying: text))
+    return Self.match(patterns, in: patterns.indices, text, ignoringCase: ignoringCase)
   }
 
-  /// Whether it can make a difference for a text to ignore upper and lower case.
-  func dependsOnCase(_ text: BorrowedText) -> Bool { hasCapitals || text.hasCapitals }
+  /// As ``match(_:ignoringCase:)``, trying one value after the other.
+  static func match(
+    _ patterns: [Pattern], in range: Range<Int>, _ text: BorrowedText, ignoringCase: Bool
+  ) -> Bool {
+    if ignoringCase {
+      for index in range where patterns[index].matchesIgnoringCase(text) { return true }
+      return false
+    }
+    let key = text.key
+    for index in range where patterns[index].matches(text, key) { return true }
+    return false
+  }
+
+  var isLong: Bool { union != nil }
 }
 
 extension Text {

@@ -1,54 +1,115 @@
 /// An issuer as the exchange asks for it: what is absent or malformed has become what it means.
 final class PreparedIssuer: Sendable {
-  let issuer: Issuer
-  /// A member that makes the issuer unusable, as it is not of its declared type.
-  let fault: MemberFault?
+  // What every token is compared with comes first, and so is together in memory.
   let isEnabled: Bool
   let isVirtual: Bool
   let mapsByMail: Bool
   let requiresClientAuth: Bool
-  let keys: KeySource
   let hasBothKeySources: Bool
-  /// The accepted audiences; nil for those of the base URL.
-  let audiences: TextIndex?
+  /// Whether ``keys`` are a key set that can be had.
+  let hasKeySet: Bool
+  /// Whether there is a ``fault``.
+  let isFaulty: Bool
+  /// Whether ``audiences`` are not nil.
+  let hasAudiences: Bool
+  /// The accepted audience if there is one only.
+  let soleAudience: BorrowedText?
+  /// Nil where the policy is none that exists.
+  let lifetime: LifetimeRule?
   /// The claims that hold the username and the client ID; nil where none is named.
-  let usernameAttribute: Text?
-  let clientIdAttribute: Text?
-  let filters: [PreparedFilter]
+  let usernameClaim: ClaimName?
+  let clientIdClaim: ClaimName?
+  let checks: [FilterCheck]
+  private let patterns: [GlobList.Pattern]
   /// The backends that may use it; nil for any.
   let backends: [PreparedBackend]?
-  let roleAttributes: [Text]
+  let roleAttributes: [PreparedName]
   let mappings: PreparedMappings
   let defaultRoles: [Text]
   let issuerRoles: [Text]
-  /// Nil where the policy is none that exists.
-  let lifetime: LifetimeRule?
+  /// The names of ``usernameClaim`` and ``clientIdClaim``.
+  let usernameAttribute: Text?
+  let clientIdAttribute: Text?
+  /// The accepted audiences; nil for those of the base URL.
+  let audiences: TextIndex?
+  /// A member that makes the issuer unusable, as it is not of its declared type.
+  let fault: MemberFault?
+  let keys: KeySource
+  /// The filters of ``checks``, in the same order.
+  let filters: [PreparedFilter]
+  let issuer: Issuer
 
-  init(_ issuer: Issuer, _ policies: EnvironmentPolicies) {
+  /// - Parameter pool: Gets the texts that are compared.
+  init(_ issuer: Issuer, _ policies: EnvironmentPolicies, _ pool: inout TextPool) {
     self.issuer = issuer
     fault = MemberFault.first(in: issuer)
+    isFaulty = fault != nil
     isEnabled = issuer.enabled.value
     isVirtual = issuer.virtualUserEnabled.value
     mapsByMail = issuer.userMappingAttribute.isWritten("mail")
     requiresClientAuth = issuer.requireClientAuth.value
     keys = KeySource(issuer)
+    if case .keySet = keys { hasKeySet = true } else { hasKeySet = false }
     hasBothKeySources = KeySource.areBoth(issuer)
-    let audience = Self.texts(issuer.audience)
+    let audience = Self.texts(issuer.audience, &pool)
     audiences = audience.isEmpty ? nil : TextIndex(audience)
-    usernameAttribute = issuer.usernameAttribute.written?.text
-    clientIdAttribute = issuer.clientIdAttribute.written?.text
-    filters = PreparedFilter.all(of: issuer)
+    hasAudiences = !audience.isEmpty
+    soleAudience = audience.count == 1 ? BorrowedText(audience[0]) : nil
+    usernameAttribute = issuer.usernameAttribute.written.map { pool.copy($0.text) }
+    clientIdAttribute = issuer.clientIdAttribute.written.map { pool.copy($0.text) }
+    usernameClaim = usernameAttribute.map { ClaimName(BorrowedText($0)) }
+    clientIdClaim = clientIdAttribute.map { ClaimName(BorrowedText($0)) }
+    filters = PreparedFilter.all(of: issuer, &pool)
+    (checks, patterns) = Self.checks(filters)
     backends =
       issuer.allowedMbesMember.isPresent ? issuer.allowedMbes.map { PreparedBackend($0) } : nil
-    roleAttributes = Self.texts(issuer.roleAttributes)
-    mappings = PreparedMappings(issuer)
-    defaultRoles = Self.texts(issuer.defaultRoles)
-    issuerRoles = Self.texts(issuer.issuerRoles)
+    roleAttributes = Self.texts(issuer.roleAttributes, &pool).map { PreparedName($0) }
+    mappings = PreparedMappings(issuer, &pool)
+    defaultRoles = Self.texts(issuer.defaultRoles, &pool)
+    issuerRoles = Self.texts(issuer.issuerRoles, &pool)
     lifetime = try? LifetimeRule(issuer, policies)
   }
 
-  static func texts(_ member: TextListMember) -> [Text] {
-    member.isPresent ? member.elements.map(\.text) : []
+  static func texts(_ member: TextListMember, _ pool: inout TextPool) -> [Text] {
+    member.isPresent ? member.elements.map { pool.copy($0.text) } : []
+  }
+
+  private static func checks(
+    _ filters: [PreparedFilter]
+  ) -> ([FilterCheck], [GlobList.Pattern]) {
+    var patterns: [GlobList.Pattern] = []
+    let checks = filters.map { filter in
+      let start = patterns.count
+      if !filter.values.isLong { patterns += filter.values.globs.map { GlobList.Pattern($0) } }
+      return FilterCheck(
+        name: ClaimName(BorrowedText(filter.nameText)), firstPattern: UInt32(start),
+        patternsEnd: UInt32(patterns.count),
+        isExclude: filter.isExclude, isWellFormed: filter.isWellFormed,
+        hasManyValues: filter.values.isLong, hasCapitals: filter.values.hasCapitals)
+    }
+    return (checks, patterns)
+  }
+
+  /// Whether some value of a filter matches a text as a whole.
+  ///
+  /// - Parameter index: Of the filter, in ``checks``.
+  func match(
+    _ check: FilterCheck, at index: Int, _ text: BorrowedText, ignoringCase: Bool
+  ) -> Bool {
+    check.hasManyValues
+      ? filters[index].values.match(text, ignoringCase: ignoringCase)
+      : GlobList.match(patterns, in: check.patterns, text, ignoringCase: ignoringCase)
+  }
+}
+
+/// The name of a claim that the configuration chooses.
+struct PreparedName: Sendable {
+  let text: Text
+  let name: ClaimName
+
+  init(_ text: Text) {
+    self.text = text
+    name = ClaimName(BorrowedText(text))
   }
 }
 
@@ -61,10 +122,10 @@ struct PreparedMappings: Sendable {
 
   var isEmpty: Bool { mappedRoles.isEmpty }
 
-  init(_ issuer: Issuer) {
+  init(_ issuer: Issuer, _ pool: inout TextPool) {
     let all = issuer.roleMappingsMember.isPresent ? issuer.roleMappings : []
-    mappedRoles = all.map { PreparedIssuer.texts($0.mappedRoles) }
-    let roles = all.map { $0.tokenRole.written?.text }
+    let roles = all.map { $0.tokenRole.written.map { pool.copy($0.text) } }
+    mappedRoles = all.map { PreparedIssuer.texts($0.mappedRoles, &pool) }
     mappings = roles.indices.filter { roles[$0] != nil }
     tokenRoles = TextIndex(roles.compactMap { $0 })
   }

@@ -1,32 +1,49 @@
 /// The claims of a token: the members of its payload (RFC 7519, section 4).
 public struct TokenClaims: Sendable {
-  public let root: JSONValue
+  /// Where they are; a reference of its own, so that claims are handed on by one.
+  private var index: ClaimIndex
+
+  public var root: JSONValue { index.tree.root }
+
+  /// Whether a name occurs twice.
+  public var hasRepeatedNames: Bool { index.hasRepeatedNames }
 
   /// Nil when the payload is not a JSON object.
   public init?(_ tree: JSONTree) {
     guard tree.isWellFormed, tree.root.kind == .object else { return nil }
-    root = tree.root
+    index = ClaimIndex(tree)
   }
 
-  private init(root: JSONValue) {
-    self.root = root
+  private init(object: JSONTree) {
+    index = ClaimIndex(object)
+  }
+
+  /// Other claims instead of these, given as JSON; in the memory of these, unless somebody else refers
+  /// to it. False when they are not a JSON object each of whose names occurs once: then ``root`` is
+  /// what was made of them, and there are no claims to ask for.
+  mutating func replace(with bytes: Span<UInt8>) -> Bool {
+    if !isKnownUniquelyReferenced(&index) || !index.reread(bytes) {
+      // Room for the lines to come, most of which are about as long.
+      let capacity = bytes.count + min(bytes.count / 2, 1 << 16) + 1024
+      let source = SourceBytes(bytes, capacity: capacity)
+      index = ClaimIndex(JSONParser.parse(source))
+    }
+    return index.view[0].kind == .object && !index.hasRepeatedNames && index.tree.isWellFormed
   }
 
   /// Those of a token that is not there.
   public static var none: TokenClaims {
-    TokenClaims(root: JSONParser.parse(SourceBytes("{}")).root)
+    TokenClaims(object: JSONParser.parse(SourceBytes("{}")))
   }
 
   /// The claim of this name; of several the last one, as most parsers have it.
   public func claim(_ name: Text) -> JSONValue? {
-    find(BorrowedText(name)).map(value)
+    withExtendedLifetime(name) { find(ClaimName(BorrowedText(name))) }.map(value)
   }
 
   public func claim(_ name: StaticString) -> JSONValue? {
     root.member(name)
   }
-
-  func value(_ claim: Claim) -> JSONValue { JSONValue(tree: root.tree, index: claim.index) }
 }
 
 /// A value of a token, as the checks look at it: without a reference to the token.
@@ -34,44 +51,24 @@ struct Claim {
   fileprivate(set) var index: Int
 }
 
-/// The names of the claims that every exchange asks for.
-struct RegisteredClaims: Sendable {
-  let iss, aud, exp, nbf, sub: BorrowedText
-  /// The name of `sub` in drafts of RFC 7519.
-  let prn: BorrowedText
-  /// Keep the bytes alive.
-  private let owners: [Text]
-
-  init() {
-    owners = ["iss", "aud", "exp", "nbf", "sub", "prn"].map { Text($0) }
-    iss = BorrowedText(owners[0])
-    aud = BorrowedText(owners[1])
-    exp = BorrowedText(owners[2])
-    nbf = BorrowedText(owners[3])
-    sub = BorrowedText(owners[4])
-    prn = BorrowedText(owners[5])
-  }
-}
-
 extension TokenClaims {
   /// As ``claim(_:)``.
-  func find(_ name: BorrowedText) -> Claim? {
-    root.tree.lastMember(of: root.index, named: name).map { Claim(index: $0) }
+  @inline(__always) func find(_ name: ClaimName) -> Claim? {
+    let found = index.find(name)
+    return found == 0 ? nil : Claim(index: found)
   }
 
-  @inline(__always) func kind(_ claim: Claim) -> JSONKind { root.tree[claim.index].kind }
+  @inline(__always) func kind(_ claim: Claim) -> JSONKind { index.view[claim.index].kind }
+
+  func value(_ claim: Claim) -> JSONValue { JSONValue(tree: index.tree, index: claim.index) }
+
+  func exactInteger(_ claim: Claim) -> Int? { index.view.exactInteger(at: claim.index) }
 
   /// Lends the text of a string.
   @inline(__always) func withText<Result>(
     _ claim: Claim, _ body: (BorrowedText) -> Result
   ) -> Result {
-    let node = root.tree[claim.index]
-    if !node.has(.escaped), !node.has(.irregular) {
-      let start = root.tree.source.start + (Int(node.start) &+ 1)
-      return body(BorrowedText(start, Int(node.end &- node.start) &- 2))
-    }
-    let text = value(claim).text
-    return withExtendedLifetime(text) { body(BorrowedText(text)) }
+    index.withText(at: claim.index, body)
   }
 
   /// Lends the text that a filter compares: a string itself; a number or a boolean as JSON has it,
@@ -94,43 +91,21 @@ extension TokenClaims {
     }
   }
 
+  /// Whether an array is empty.
+  func isEmptyArray(_ claim: Claim) -> Bool {
+    kind(claim) == .array && Int(index.view[claim.index].next) == claim.index + 1
+  }
+
   /// The values that are looked at one by one: the elements of an array, else the value itself.
   @inline(__always) func eachValue(of claim: Claim, _ body: (Claim) -> Void) {
     guard kind(claim) == .array else { return body(claim) }
-    let end = Int(root.tree[claim.index].next)
+    let view = index.view
+    let end = Int(view[claim.index].next)
     var element = Claim(index: claim.index + 1)
     while element.index < end {
       body(element)
-      element.index = Int(root.tree[element.index].next)
+      element.index = Int(view[element.index].next)
     }
-  }
-}
-
-extension JSONTree {
-  /// The value of the last member of this name, where most readers find it.
-  fileprivate func lastMember(of object: Int, named name: BorrowedText) -> Int? {
-    let end = Int(self[object].next)
-    var found: Int?
-    var member = object + 1
-    while member < end {
-      let node = self[member]
-      if !node.has(.escaped), !node.has(.irregular) {
-        if Int(node.end &- node.start) == name.count &+ 2,
-          (source.start + (Int(node.start) &+ 1)).equals(name.start, name.count)
-        {
-          found = member + 1
-        }
-      } else if holds(name, at: member) {
-        found = member + 1
-      }
-      member = Int(self[member + 1].next)
-    }
-    return found
-  }
-
-  @inline(never) private func holds(_ name: BorrowedText, at index: Int) -> Bool {
-    let text = JSONValue(tree: self, index: index).text
-    return withExtendedLifetime(text) { BorrowedText(text) == name }
   }
 }
 

@@ -5,10 +5,12 @@
 ///
 /// Where the documentation is silent a reading decides (``Readings``), and the decision names those
 /// without which it would be another one.
-public final class TokenExchange {
+@safe public final class TokenExchange {
   public let configuration: AuthTokenConfiguration?
   public private(set) var environment: ExchangeEnvironment
   let names = RegisteredClaims()
+  /// How many seconds the clocks may differ.
+  let skew: Double
   /// Whether the configuration is an object with an array of issuers.
   let isUsable: Bool
   /// The audiences that hold where an issuer names none; nil when they are not known.
@@ -18,21 +20,28 @@ public final class TokenExchange {
   private let issuerNames: TextIndex
   /// The issuer of each of the names: one without a name is nobody's.
   private let named: [Int]
-  private var prepared: [PreparedIssuer?]
+  /// Each with a reference that is given up at the end.
+  private var prepared: [Unmanaged<PreparedIssuer>?]
+  private var texts: TextPool
 
   /// - Parameter configuration: Nil when the value of the policy is not even a JSON object.
   public init(_ configuration: AuthTokenConfiguration?, _ environment: ExchangeEnvironment) {
     self.configuration = configuration
     self.environment = environment
+    skew = Double(environment.skew)
     isUsable =
       configuration.map { $0.issuersMember.isPresent && $0.issuersMember.json?.kind == .array }
       ?? false
     defaultAudiences = environment.defaultAudiences.map { TextIndex($0.forms) }
     let issuers = configuration?.issuers ?? []
-    let written = issuers.map { $0.issuerName.written?.text }
+    var texts = TextPool()
+    let written = issuers.map { issuer in
+      issuer.issuerName.written.map { texts.copy($0.text) }
+    }
     issuerNames = TextIndex(written.compactMap { $0 })
     named = written.indices.filter { written[$0] != nil }
-    prepared = Array(repeating: nil, count: issuers.count)
+    unsafe prepared = Array(repeating: nil, count: issuers.count)
+    self.texts = texts
   }
 
   /// The answers that hold from now on.
@@ -63,17 +72,28 @@ public final class TokenExchange {
     return (places.first.map { named[issuerNames[$0]] }, places.count > 1)
   }
 
-  /// The issuer at an index of the configuration's.
-  func issuer(at index: Int) -> PreparedIssuer {
-    if let issuer = prepared[index] { return issuer }
-    return prepare(index)
+  deinit {
+    for index in unsafe prepared.indices { unsafe prepared[index]?.release() }
   }
 
-  private func prepare(_ index: Int) -> PreparedIssuer {
+  /// The issuer at an index of the configuration's.
+  func issuer(at index: Int) -> PreparedIssuer {
+    unsafe unmanagedIssuer(at: index).takeUnretainedValue()
+  }
+
+  /// As ``issuer(at:)``; there as long as the exchange is. Counting the references to issuers that no
+  /// cache holds would take longer than the checks.
+  func unmanagedIssuer(at index: Int) -> Unmanaged<PreparedIssuer> {
+    if let issuer = unsafe prepared[index] { return unsafe issuer }
+    return unsafe prepare(index)
+  }
+
+  private func prepare(_ index: Int) -> Unmanaged<PreparedIssuer> {
     let issuers = configuration?.issuers ?? []
-    let issuer = PreparedIssuer(issuers[index], environment.policies)
-    prepared[index] = issuer
-    return issuer
+    let issuer = PreparedIssuer(issuers[index], environment.policies, &texts)
+    let unmanaged = unsafe Unmanaged.passRetained(issuer)
+    unsafe prepared[index] = unmanaged
+    return unsafe unmanaged
   }
 
   /// What would be decided.
@@ -90,7 +110,8 @@ public final class TokenExchange {
     _ token: PresentedToken, _ request: PreparedRequest, now: Int
   ) -> Decision {
     var run = ExchangeRun(self, token, request, now, environment.readings)
-    return decide(&run)
+    decide(&run)
+    return run.result()
   }
 
   /// As ``decide(_:_:now:)``, with what each step found, and where the roles come from.
@@ -99,7 +120,8 @@ public final class TokenExchange {
   ) -> (decision: Decision, trace: [TraceEntry]) {
     var run = ExchangeRun(self, token, PreparedRequest(request), now, environment.readings)
     run.trace = []
-    return (decide(&run), run.trace ?? [])
+    decide(&run)
+    return (run.decision, run.trace ?? [])
   }
 
   /// As ``decide(_:_:now:)``, noting what of the configuration it went by.
@@ -111,34 +133,37 @@ public final class TokenExchange {
     // Handed over, so that the sets in it are not copied.
     run.touches = touches
     touches = ExchangeTouches()
-    let decision = decide(&run)
+    decide(&run)
     if let noted = run.touches { touches = noted }
-    touches.insert(decision, configuration)
-    return decision
+    run.touches = nil
+    touches.insert(run.decision, configuration)
+    return run.result()
   }
 
-  private func decide(_ run: inout ExchangeRun) -> Decision {
-    var decision = run.decide()
+  func decide(_ run: inout ExchangeRun) {
+    run.decide()
+    guard !run.assumptions.isEmpty else { return }
     // Of the readings that came up only those count with another answer to which the decision would
     // differ.
     var assumptions = run.assumptions
-    assumptions.keepReadings { matters($0, run, decision) }
-    decision.assumptions = assumptions
-    return decision
+    assumptions.keepReadings { matters($0, run) }
+    run.decision.assumptions = assumptions
   }
 
-  private func matters(_ reading: Reading, _ run: ExchangeRun, _ decision: Decision) -> Bool {
+  private func matters(_ reading: Reading, _ run: borrowing ExchangeRun) -> Bool {
     if reading.addsFailure { return true }
-    for choice in reading.choices.indices where choice != environment.readings[reading] {
-      let readings = environment.readings.with(reading, choice)
+    for choice in reading.choices.indices where choice != run.readings[reading] {
+      let readings = run.readings.with(reading, choice)
       if reading.isAboutRoles {
         guard let source = run.roles else { continue }
-        var roles = GrantedRoles(source, readings, keepsOrigins: false)
+        var roles = GrantedRoles(
+          source.claims, source.issuer, source.user, readings, keepsOrigins: false)
         roles.sort()
-        if roles.names != decision.roles { return true }
+        if roles.names != run.decision.roles { return true }
       } else {
         var other = ExchangeRun(self, run.token, run.request, run.now, readings)
-        if !other.decide().isSame(as: decision) { return true }
+        other.decide()
+        if !other.decision.isSame(as: run.decision) { return true }
       }
     }
     return false

@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@testable import ConfigModel
+
+/// Finding claims by their names, among few and among many.
+@Suite struct TokenClaimsTests {
+  private func claims(_ json: String) throws -> TokenClaims {
+    try #require(TokenClaims(JSONParser.parse(SourceBytes(json))))
+  }
+
+  @Test(arguments: [0, 1, 8, 31, 32, 33, 100])
+  func findsTheLastOfAName(others: Int) throws {
+    var generator = SeededGenerator(UInt64(others))
+    var names = ["", "a", "sub", "é", "a.very.long.name", "a.vary.long.name", "\u{0}"]
+    names += (0..<others).map { "claim\($0)" }
+    for _ in 0..<20 {
+      let written = (0..<others).map { _ in names.randomElement(using: &generator) ?? "" }
+      let members = written.enumerated().map { "\(JSONString.quoted($1)):\($0)" }
+      let claims = try claims("{" + members.joined(separator: ",") + "}")
+      for name in names {
+        let value = claims.claim(Text(name))?.exactInteger
+        #expect(value == written.lastIndex(of: name), "\(name) in \(written)")
+      }
+      #expect(claims.hasRepeatedNames == (Set(written).count < written.count))
+    }
+  }
+
+  @Test func comparesNamesByWhatTheySay() throws {
+    let claims = try claims(#"{"s\u0075b":1,"\u00e9":2,"d\/d":3}"#)
+    #expect(claims.claim(Text("sub"))?.exactInteger == 1)
+    #expect(claims.claim(Text("é"))?.exactInteger == 2)
+    #expect(claims.claim(Text("d/d"))?.exactInteger == 3)
+    #expect(claims.claim(Text(#"s\u0075b"#)) == nil)
+    #expect(claims.claim(Text("e\u{301}")) == nil)
+    #expect(!claims.hasRepeatedNames)
+    #expect(try self.claims(#"{"sub":1,"s\u0075b":2}"#).hasRepeatedNames)
+    #expect(try self.claims(#"{"\ud800":1,"\ud801":2}"#).hasRepeatedNames == false)
+  }
+
+  @Test func reasonsKeepTheirOrderHoweverMany() {
+    let all = ExchangeReason.allCases
+    var list = ReasonList()
+    #expect(list.first == nil)
+    for (count, reason) in all.enumerated() {
+      list.append(reason)
+      #expect(list.array == Array(all[...count]))
+      #expect(list.first == .ok)
+    }
+    var other = ReasonList()
+    for reason in all { other.append(reason == .userAmbiguous ? .ok : reason) }
+    #expect(list != other)
+  }
+}
