@@ -67,6 +67,8 @@ def actual(oconf, folder, case):
     for name, choice in case["readings"].items():
         command += ["--reading", f"{name}={choice}"]
     try:
+        if case["asLine"]:
+            check_line(command)
         run = subprocess.run([str(part) for part in command], capture_output=True, timeout=60)
         said = json.loads(run.stdout)
         readings = [each for each in said["assumptions"]
@@ -83,6 +85,21 @@ def actual(oconf, folder, case):
         return f"{problem!r}: status {run.returncode}, {run.stdout[:300]}, {run.stderr[:600]}"
     except subprocess.TimeoutExpired:
         return "no end"
+
+
+def check_line(command):
+    """--jsonl says the same about the same claims."""
+    def said(*options):
+        arguments = [str(part) for part in [*command, *options]]
+        run = subprocess.run(arguments, capture_output=True, timeout=60)
+        return run.returncode, json.loads(run.stdout)
+
+    status, whole = said()
+    line_status, line = said("--jsonl")
+    short = {**whole, "line": 1, "reasons": [{"code": each["code"]} for each in whole["reasons"]],
+             "roles": whole["roles"] and [{"name": each["name"]} for each in whole["roles"]]}
+    if (line_status, line) != (status, {name: short.get(name) for name in line}):
+        raise ValueError(f"--jsonl says {line_status}, {line}")
 
 
 def steps(said):
@@ -132,7 +149,7 @@ def describe(oconf, folder, case):
 
     case = smaller(case, differs)
     lines = [f"  {name}: {dumps(value) if isinstance(value, (list, Members)) else value}"
-             for name, value in case.items() if name != "ascii" and value not in (None, {})]
+             for name, value in case.items() if name not in ("ascii", "asLine") and value not in (None, {})]
     return "\n".join(lines + [
         "  * " + each for each in differences(expected(case), actual(oconf, folder, case))])
 
@@ -161,7 +178,8 @@ def vector_case(vector):
     return {"config": tree(vector["config"]), "claims": tree(vector["claims"]),
             "request": tree(vector["request"]), "users": env.get("users"), "base": env.get("base"),
             "now": int(vector["now"]), "timeoutSecs": env.get("timeoutSecs"),
-            "timeoutPolicy": env.get("timeoutPolicy"), "readings": {}, "ascii": False}
+            "timeoutPolicy": env.get("timeoutPolicy"), "readings": {}, "ascii": False,
+            "asLine": True}
 
 
 class Coverage:
@@ -176,7 +194,7 @@ class Coverage:
     def lacks(self, cases):
         """What occurred less often than it must for the run to mean something."""
         choices = [f"{name}={choice}" for name, choices in READINGS.items() for choice in choices]
-        least = cases // 1000
+        least = cases // 2000
         demands = [(self.first, DECIDABLE, least), (self.all, DECIDABLE, 2 * least),
                    (self.assumed, choices, least)]
         return [f"{name} only {counter[name]} times, which should be {least}"

@@ -79,7 +79,8 @@ class Case:
             "requireClientAuth": (0.3, lambda: self.maybe(0.5)),
             "clientIdAttribute": (0.15, lambda: rng.choice(["cid", *CLAIMS])),
             "tokenTimeoutSeconds": (0.3, lambda: rng.choice(
-                list(map(Num, ["600", "600.0", "6e2", "86400", "0", "-5", "1.5", "1"])))),
+                list(map(Num, ["600", "600.0", "6e2", "86400", "0", "-5", "1.5", "1", "9223372036854775807",
+                          "12345678901234567890"])))),
             "tokenTimeoutPolicy": (0.4, lambda: rng.choice(POLICIES)),
             "filters": (0.35, lambda: [self.filter() for _ in range(rng.choice([0, 1, 1, 2]))]),
             "allowedMbes": (0.15, lambda: [self.entry() for _ in range(rng.randint(0, 2))] + [
@@ -278,13 +279,12 @@ class Case:
         elif kind == 8:
             claims["exp"] = written(rng, max(0, self.now - rng.choice([0, 0, 1, 60])))
         elif kind == 9:
-            claims["exp"] = odd(rng) if self.maybe(0.4) else str(self.now + 60)
-            if isinstance(claims["exp"], Num):
-                claims["exp"] = None
+            claims["exp"] = odd(rng) if self.maybe(0.4) else rng.choice([
+                str(self.now + 60), Num("1e300"), Num("12345678901234567890")])
         elif kind == 10:
             claims["nbf"] = written(rng, self.now + rng.choice([1, 60]))
             if self.maybe(0.2):
-                claims["nbf"] = rng.choice([None, "9", True, [], {}])
+                claims["nbf"] = rng.choice([None, "9", True, [], {}, Num("1e300"), Num("-1e999")])
         elif kind == 11:
             claims["aud"] = rng.choice([
                 None, [], [], odd(rng), BASE + TOKEN + "//", BASE.upper(), ["x", odd(rng), BASE],
@@ -381,7 +381,8 @@ class Case:
             "request": members(self.request, rng, 0),
             "users": None if self.users is None else members(self.users, rng, 0),
             "base": self.base, "now": self.now, "timeoutSecs": self.seconds,
-            "timeoutPolicy": self.policy, "readings": self.readings, "ascii": self.maybe(0.3)}
+            "timeoutPolicy": self.policy, "readings": self.readings, "ascii": self.maybe(0.3),
+            "asLine": self.maybe(0.1)}
 
 
 def random_case(rng, readings):

@@ -158,14 +158,19 @@ class Exchange:
     def times(self):
         has_expiry = "exp" in self.claims
         expiry, start = self.claims.get("exp"), self.claims.get("nbf")
-        if number(expiry) and self.now >= expiry:
+        if self.is_date(expiry) and self.now >= expiry:
             self.fails("E5", "token-expired")
         if number(start) and self.now < start:
             self.fails("E5", "token-not-yet-valid")
         if not has_expiry and self.is_chosen("absent-expiry", "reject"):
             self.fails("E5", "token-exp-missing")
-        if has_expiry and not number(expiry):
+        if has_expiry and not self.is_date(expiry):
             self.fails("E5", "token-exp-invalid")
+
+    @staticmethod
+    def is_date(value):
+        """Whether it is a number that readers of JSON agree on."""
+        return number(value) and abs(value) < 2 ** 53
 
     # E6
 
@@ -342,20 +347,21 @@ class Exchange:
         # A number that no signed number of 64 bits can hold is none of seconds.
         span = next(int(value) for value in seconds
                     if value is not None and 0 < value < 1 << 63 and value == int(value))
+        own_expiry = min(self.now + span, (1 << 63) - 1)
         policy = self.issuer.get("tokenTimeoutPolicy", self.env.get("timeoutPolicy"))
         if policy is None or policy == POLICIES[0]:
-            return self.now + span
+            return own_expiry
         if policy not in POLICIES:
             return self.fails("E14", "timeout-policy-invalid")
         if "exp" not in self.claims:
             self.treatments.add("external-expiry")
             return self.fails("E14", "token-exp-missing")
         expiry = self.claims["exp"]
-        if not number(expiry):
+        if not self.is_date(expiry):
             return None
         # Seconds are whole, and the new token does not outlive the other one.
         return math.floor(expiry) if policy == POLICIES[1] else min(
-            math.floor(expiry), self.now + span)
+            math.floor(expiry), own_expiry)
 
 
 def decide(config, claims, request, env, now, readings):

@@ -24,8 +24,9 @@ def candidates(case):
     for name in ("base", "timeoutSecs", "timeoutPolicy", "users"):
         if case[name] is not None:
             yield {**case, name: None}
-    if case["ascii"]:
-        yield {**case, "ascii": False}
+    for name in ("ascii", "asLine"):
+        if case[name]:
+            yield {**case, name: False}
     for reading in case["readings"]:
         rest = {name: choice for name, choice in case["readings"].items() if name != reading}
         yield {**case, "readings": rest}
