@@ -5,6 +5,8 @@
   generate.py issuers COUNT FILE    one of COUNT issuers
   generate.py small COUNT FILE      one of COUNT issuers of about 1 KB each
   generate.py tree COUNT DIRECTORY  COUNT configurations of about 2 KB each
+  generate.py trusted COUNT FILE    one of COUNT issuers that any backend may use
+  generate.py tokens COUNT FILE     the claims of COUNT tokens of 1,000 such issuers, one a line
 """
 import json
 import os
@@ -54,6 +56,27 @@ def small_issuer(rng, number):
         "issuerName", "audience", "virtualUserEnabled", "jwks", "filters", "roleAttributes")}
 
 
+def trusted_issuer(rng, number):
+    whole = issuer(rng, number)
+    del whole["allowedMbes"]
+    return whole
+
+
+def claims(rng, number):
+    """Of a token that mostly fits what its issuer wants."""
+    issuer = rng.randrange(1000)
+    return {
+        "iss": f"https://idp{issuer}.corp.example/realms/r{issuer}",
+        "aud": f"https://mobile{issuer}.corp.example/mobile/platform/auth/token",
+        "sub": f"user{number}", "oid": f"{rng.getrandbits(64):016x}", "employee_id": str(number),
+        "iat": 1_700_000_000, "nbf": 1_700_000_000, "exp": 1_800_000_000,
+        "jti": f"{rng.getrandbits(128):032x}",
+        "department": rng.choice(["sales", "field-service", "logistics", "finance"]),
+        "groups": rng.choice([["staff"], ["staff", "night-shift"], [f"guests-{issuer}"]]),
+        "roles": rng.choice([[], ["app-sales"], ["app-sales", f"lead-{issuer}"], "reader"]),
+    }
+
+
 def configuration(rng, size, count=1, make=issuer):
     """A configuration of at least `size` bytes and `count` issuers, and of no issuer more."""
     head, tail = '{\n    "issuers": [\n', '\n    ],\n    "policyMaxReloadInterval": 120\n}\n'
@@ -65,6 +88,9 @@ def configuration(rng, size, count=1, make=issuer):
     return head + ",\n".join(issuers) + tail
 
 
+MAKERS = {"issuers": issuer, "small": small_issuer, "trusted": trusted_issuer}
+
+
 def main():
     if len(sys.argv) != 4:
         sys.exit(__doc__)
@@ -73,9 +99,13 @@ def main():
     if kind == "config":
         with open(target, "w") as out:
             out.write(configuration(rng, amount))
-    elif kind in ("issuers", "small"):
+    elif kind in MAKERS:
         with open(target, "w") as out:
-            out.write(configuration(rng, 0, amount, issuer if kind == "issuers" else small_issuer))
+            out.write(configuration(rng, 0, amount, MAKERS[kind]))
+    elif kind == "tokens":
+        with open(target, "w") as out:
+            for number in range(amount):
+                out.write(json.dumps(claims(rng, number)) + "\n")
     elif kind == "tree":
         for number in range(amount):
             folder = os.path.join(target, f"team{number // 100:03}")

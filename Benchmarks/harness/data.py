@@ -49,14 +49,17 @@ class Data:
     large_megabytes: int
     tree_count: int
     issuer_counts: list
+    token_count: int
+    origin_count: int
 
     @classmethod
     def full(cls):
-        return cls(DATA / "full", 100, 10_000, [1000, 2000, 4000, 8000])
+        return cls(DATA / "full", 100, 10_000, [1000, 2000, 4000, 8000], 100_000,
+                   1_000_000)
 
     @classmethod
     def quick(cls):
-        return cls(DATA / "quick", 5, 500, [100, 200])
+        return cls(DATA / "quick", 5, 500, [100, 200], 1000, 10_000)
 
     @property
     def small(self):
@@ -79,6 +82,30 @@ class Data:
         return [self.folder / f"issuers-{count}.auth-token.json" for count in self.issuer_counts]
 
     @property
+    def trusted(self):
+        return self.folder / "trusted.auth-token.json"
+
+    @property
+    def tokens(self):
+        return self.folder / "tokens.jsonl"
+
+    @property
+    def few_tokens(self):
+        return self.folder / "few-tokens.jsonl"
+
+    @property
+    def patterns(self):
+        return self.folder / "patterns.allow-origin"
+
+    @property
+    def expressions(self):
+        return self.folder / "patterns.regex"
+
+    @property
+    def origins(self):
+        return self.folder / "origins.txt"
+
+    @property
     def schema(self):
         return self.folder / "schema.json"
 
@@ -88,14 +115,15 @@ class Data:
 
     def make(self):
         done = self.folder / "done"
-        generator = BENCHMARKS / "generate.py"
-        if done.exists() and done.stat().st_mtime >= generator.stat().st_mtime:
+        generator, of_origins = BENCHMARKS / "generate.py", BENCHMARKS / "generate_origins.py"
+        newest = max(path.stat().st_mtime for path in (generator, of_origins))
+        if done.exists() and done.stat().st_mtime >= newest:
             return
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
 
-        def generate(*arguments):
-            subprocess.run([sys.executable, generator, *map(str, arguments)], check=True)
+        def generate(*arguments, by=generator):
+            subprocess.run([sys.executable, by, *map(str, arguments)], check=True)
 
         generate("small", 1, self.small)
         generate("config", 1_000_000, self.parsed)
@@ -103,6 +131,12 @@ class Data:
         generate("tree", self.tree_count, self.tree)
         for count, path in zip(self.issuer_counts, self.growing):
             generate("issuers", count, path)
+        generate("trusted", 1000, self.trusted)
+        generate("tokens", self.token_count, self.tokens)
+        generate("tokens", self.token_count // 10, self.few_tokens)
+        generate("patterns", 100, self.patterns, by=of_origins)
+        generate("expressions", 100, self.expressions, by=of_origins)
+        generate("origins", self.origin_count, self.origins, by=of_origins)
         self.schema.write_text(json.dumps(SCHEMA))
         self.oxfmt_settings.write_text(json.dumps({"printWidth": 1, "tabWidth": 4}))
         # Else a formatter finds our .gitignore above, which names this folder, and passes over it.

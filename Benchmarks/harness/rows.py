@@ -1,4 +1,5 @@
 """The rows of the table: what is measured, beside what, and what we want it to be."""
+import subprocess
 from dataclasses import dataclass
 
 from . import measure, peers
@@ -167,5 +168,45 @@ def growth(plan):
                   ratio <= 2.3)
 
 
+def decide(plan):
+    """Many tokens through one configuration: time beside parsing them, and memory."""
+    def command(tokens):
+        return [OCONF, "eval", plan.data.trusted, "--no-config", "--claims", tokens, "--jsonl",
+                "--now", "1750000000"]
+
+    count = plan.data.token_count
+    ours, parsed, few = measure.interleaved(
+        [command(plan.data.tokens), [peers.in_process(), "parse-lines", plan.data.tokens],
+         command(plan.data.few_tokens)], plan.rounds, statuses=(0, 1))
+    ratio = ours.ratio(parsed)
+    yield Row(f"eval --jsonl: {count:,} tokens, 1,000 issuers", time_text(ours.median),
+              f"parsing them {time_text(parsed.median)}", f"{ratio:.2f} ×", "≤ 3 ×", ratio <= 3)
+    growth = ours.peak_bytes / few.peak_bytes
+    yield Row("peak memory of that", f"{ours.peak_bytes / 1e6:.1f} MB",
+              f"of {count // 10:,} tokens {few.peak_bytes / 1e6:.1f} MB", f"{growth:.2f} ×",
+              "≤ 1.1 ×", growth <= 1.1)
+
+
+def origins(plan):
+    """Many origins against one policy, beside regular expressions that say the same."""
+    count = plan.data.origin_count
+    grep = peers.tool("grep")
+    work = f"origin: {count:,} origins, 100 patterns"
+    allowed = subprocess.run(
+        [OCONF, "origin", plan.data.patterns, "-", "--no-config"], stdin=open(plan.data.origins),
+        capture_output=True, text=True).stdout.count("allowed\t")
+    matched = subprocess.run(
+        [grep, "-c", "-E", "-f", plan.data.expressions, plan.data.origins],
+        env={"LC_ALL": "C"}, capture_output=True, text=True).stdout
+    if allowed != int(matched):
+        raise RuntimeError(f"{allowed} origins are admitted, and grep finds {matched}")
+    # A round of grep takes many seconds.
+    ours, other = measure.interleaved(
+        [["<" + str(plan.data.origins), OCONF, "origin", plan.data.patterns, "-", "--no-config"],
+         ["env", "LC_ALL=C", grep, "-c", "-E", "-f", plan.data.expressions, plan.data.origins]],
+        min(plan.rounds, 3), statuses=(0, 1), warm_up=0)
+    yield faster(work, ours, "grep -E -f", other, None)
+
+
 ALL = {"startup": startup, "binary": binary, "parse": parse, "large": large, "many": many,
-       "growth": growth}
+       "growth": growth, "decide": decide, "origins": origins}
