@@ -189,6 +189,36 @@ import Testing
     #expect(tree.root?.text.string == "&e9;")
   }
 
+  /// What stands elsewhere is not fetched, whatever it is called: the parser has no way to a file.
+  @Test(arguments: [
+    ("<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/hostname'>]><a>&x;</a>", "&x;"),
+    ("<!DOCTYPE a [<!ENTITY x PUBLIC 'p' 'http://corp.example/x'>]><a>&x;</a>", "&x;"),
+    ("<!DOCTYPE a [<!ENTITY % p SYSTEM 'http://corp.example/p'>%p;]><a>y</a>", "y"),
+    ("<!DOCTYPE a SYSTEM 'file:///etc/hostname'><a>y</a>", "y"),
+  ])
+  func fetchesNothing(_ text: String, _ content: String) {
+    let tree = parse(text)
+    #expect(tree.root?.text.string == content)
+    #expect(!tree.problems.isEmpty)
+    checkInvariants(tree)
+  }
+
+  /// However much there is in a tag, the tree keeps no more than its bounds, and each byte is looked at
+  /// about once. As many megabytes as a debug build reads in a moment; the whole hundred are in
+  /// `.ci/xml-conformance.py`.
+  @Test func boundsMegabytesOfAttributes() {
+    let many = (0..<200_000).map { "a\($0)='x'" }.joined(separator: " ")
+    let long = "a='" + String(repeating: "x", count: 2_000_000) + "'"
+    for (text, kinds) in [
+      ("<r \(many)/>", [XMLProblem.Kind.tooManyAttributes]), ("<r \(long)/>", []),
+      ("<r \(many)", [.tooManyAttributes]),
+    ] {
+      let tree = parse(text)
+      #expect(tree.problems.map(\.kind).starts(with: kinds))
+      #expect(tree.count <= XMLParser.maximumAttributes + 2)
+    }
+  }
+
   // MARK: Whatever comes
 
   static let sample = """

@@ -1,13 +1,13 @@
 import ConfigModel
 
 extension DeclaredApp {
-  /// Whether its messages travel as addresses, so that schemes lead them: not from version 11 of the
-  /// SDK for Android on, which goes by packages; nil where that is not known.
+  /// Whether its messages travel as addresses, so that schemes lead them: not on Android, where apps
+  /// send each other intents, in every dialect; nil where the system is not known.
   var usesAddresses: Bool? {
-    switch dialect {
-    case .guide, .iosSDK: true
-    case .android6, .android11: false
-    case nil: platform == .ios ? true : nil
+    switch platform {
+    case .ios: true
+    case .android: false
+    case nil: dialect.map { !$0.usesIntents }
     }
   }
 

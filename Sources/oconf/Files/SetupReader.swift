@@ -15,10 +15,15 @@ struct SetupReader: Sendable {
     let folder = folder(named: path, absolute)
     let top = SettingsStore.top(above: folder, workingDirectory)
     var contents: [String: SetupFiles.Content] = [:]
+    var total = 0
     for name in IdentityProviderSetup.paths(in: source) {
-      contents[name] =
-        contents.count < SetupFiles.maximumCount
-        ? content(name, folder, top, reader) : .refused(.tooMany)
+      guard contents.count < SetupFiles.maximumCount, total < SetupFiles.maximumTotal else {
+        contents[name] = .refused(.tooMany)
+        continue
+      }
+      let content = content(name, folder, top, reader)
+      if case .text(let text) = content { total += text.count }
+      contents[name] = content
     }
     return SetupFiles(contents)
   }

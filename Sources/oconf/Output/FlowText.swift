@@ -9,9 +9,9 @@ struct FlowText {
 
   private static let width = 80
   private static let nameWidth = 22
-  /// How many lines the table has at most, and of how many of them it is told what goes wrong.
+  /// How many lines the table has at most, and how many different things are told that go wrong.
   private static let maximumRows = 50
-  private static let maximumDetails = 20
+  private static let maximumDetails = 12
 
   static func render(_ setup: LintReport.Setup, _ style: Style) -> String {
     var writer = FlowText(style: style)
@@ -43,7 +43,7 @@ struct FlowText {
       text += "  … \(flows.count - shown.count) more; \(failing) of all \(flows.count) fail\n"
     }
     text += "\n"
-    for flow in shown.filter(\.fails).prefix(Self.maximumDetails) { explain(flow) }
+    explain(shown.filter(\.fails))
   }
 
   private mutating func write(_ flow: SetupFlow) {
@@ -72,18 +72,42 @@ struct FlowText {
     Self.fit(Self.harmless(flow.client.isEmpty ? "?" : flow.client), Self.nameWidth - 1)
   }
 
-  private mutating func explain(_ flow: SetupFlow) {
-    let system = flow.platform.map { " (\($0.rawValue))" } ?? ""
-    text += "  " + style.paint(name(flow) + system, .bold) + "\n"
+  /// Says what goes wrong, once for all clients that it is the same for.
+  private mutating func explain(_ flows: [SetupFlow]) {
+    var groups: [(reasons: String, names: [String])] = []
+    var places: [String: Int] = [:]
+    for flow in flows {
+      let reasons = reasons(flow)
+      let system = flow.platform.map { " (\($0.rawValue))" } ?? ""
+      if let place = places[reasons] {
+        groups[place].names.append(name(flow) + system)
+      } else {
+        places[reasons] = groups.count
+        groups.append((reasons, [name(flow) + system]))
+      }
+    }
+    for group in groups.prefix(Self.maximumDetails) {
+      let names = group.names.prefix(6).joined(separator: ", ")
+      let more = group.names.count > 6 ? " and \(group.names.count - 6) more" : ""
+      add("  ", names + more)
+      text += group.reasons + "\n"
+    }
+    if groups.count > Self.maximumDetails {
+      text += "  … and other faults of \(groups.count - Self.maximumDetails) more\n\n"
+    }
+  }
+
+  private func reasons(_ flow: SetupFlow) -> String {
+    var writer = FlowText(style: style)
     for result in flow.results {
       for problem in result.problems {
         let message = result.message.map { ", '\($0)'" } ?? ""
-        add(
+        writer.add(
           "    \(result.step.rawValue)\(message): ",
           "\(Self.harmless(problem.failure)): \(Self.harmless(problem.cause)) [\(problem.source)]")
       }
     }
-    text += "\n"
+    return writer.text
   }
 
   // MARK: Layout

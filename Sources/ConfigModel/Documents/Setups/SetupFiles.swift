@@ -13,7 +13,7 @@ public final class SetupFiles: Sendable {
     case tooLarge
     /// Why, in the words of the system.
     case unreadable(String)
-    /// More files are named than are looked at.
+    /// More files are named than are looked at, or more is in them.
     case tooMany
     /// Neither the metadata of a connected app nor a file of an app.
     case unknownKind
@@ -37,6 +37,8 @@ public final class SetupFiles: Sendable {
   public static let maximumCount = 50_000
   /// How long each may be.
   public static let maximumSize = 1 << 24
+  /// How long all of them together may be.
+  public static let maximumTotal = 1 << 28
 
   private let entries: [String: Entry]
 

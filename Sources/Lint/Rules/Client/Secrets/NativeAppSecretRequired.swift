@@ -45,7 +45,7 @@ package enum NativeAppSecretRequired: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    guard let settings = client.secretSettings, client.isNative else { return }
+    guard client.isNative, let settings = client.secretSettings else { return }
     let (optional, refresh) = (settings.isOptional, settings.isNeededToRefresh)
     if !optional.value, refresh.value, !optional.isPresent, !refresh.isPresent {
       return report.add(

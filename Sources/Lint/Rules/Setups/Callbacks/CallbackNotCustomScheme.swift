@@ -35,9 +35,7 @@ package enum CallbackNotCustomScheme: SetupRule {
         SetupSample.setup(
           field: SetupSample.field.replacing(
             #"com.example.corp.field:/done"#, with: #"https://corp.example/field"#),
-          fieldApp:
-            #""platform": "android", "sdkVersion": "12.1", "redirectURI": "https://corp.example/field""#
-        )),
+          fieldApp: #""platform": "android", "redirectURI": "https://corp.example/field""#)),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {

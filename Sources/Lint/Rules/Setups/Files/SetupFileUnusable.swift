@@ -75,7 +75,8 @@ package enum SetupFileUnusable: SetupRule {
     case .tooLarge: "'\(path)' is larger than \(SetupFiles.maximumSize >> 20) MiB"
     case .unreadable(let why): "'\(path)' cannot be read: \(why)"
     case .tooMany:
-      "more than \(SetupFiles.maximumCount) files are named; '\(path)' is not looked at"
+      "more is named than \(SetupFiles.maximumCount) files or \(SetupFiles.maximumTotal >> 20) MiB; "
+        + "'\(path)' is not looked at"
     case .unknownKind:
       "'\(path)' is neither the metadata of a connected app nor a file of a mobile app"
     case .malformed:
