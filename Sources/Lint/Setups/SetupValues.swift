@@ -60,7 +60,8 @@ extension SetupParty {
     return callbacks
   }
 
-  /// The schemes of addresses that lead to it, in lower case, and where they are said.
+  /// The schemes of addresses that lead to it, in lower case, and where they are said. Those of others,
+  /// such as what several apps of one company register for Facebook, lead nowhere in particular.
   var schemes: [(scheme: Text, value: SetupValue)] {
     var schemes: [(scheme: Text, value: SetupValue)] = []
     var known: Set<Text> = []
@@ -70,7 +71,8 @@ extension SetupParty {
     }
     for callback in callbacks { add(callback.customScheme, callback) }
     for app in apps {
-      for value in app.urlSchemes?.values ?? [] where value.isFilledIn {
+      for value in app.urlSchemes?.values ?? []
+      where value.isFilledIn && !RedirectURI.isSystemScheme(value.text) {
         add(value.text.lowercased, value)
       }
     }

@@ -32,6 +32,11 @@ package enum ClientSchemeDuplicate: SetupRule {
             "Shop",
             SetupSample.shop.replacing(#"com.example.corp.shop"#, with: #"com.example.corp.field"#),
             #""platform": "android""#))),
+      .good(
+        .setup,
+        SetupSample.setup(
+          fieldApp: #""platform": "ios", "urlSchemes": ["fb1234567890123"]"#,
+          SetupSample.party("Shop", SetupSample.shop, #""urlSchemes": ["fb1234567890123"]"#))),
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
