@@ -34,7 +34,22 @@ import Testing
     }
     let damages = ["", "", "", "", ",\"sub\":1", ",", "]", ",\"\u{1}\":2", ",\"é\":\"\\ud800\""]
     let damage = damages.randomElement(using: &generator) ?? ""
-    return "{" + members.joined(separator: ",") + damage + "}"
+    let line = "{" + members.joined(separator: ",") + damage + "}"
+    return Int.random(in: 0..<4, using: &generator) == 0 ? broken(line, &generator) : line
+  }
+
+  /// With something left out, or put in.
+  private static func broken(_ line: String, _ generator: inout SeededGenerator) -> String {
+    var scalars = Array(line.unicodeScalars)
+    let start = Int.random(in: 0..<scalars.count, using: &generator)
+    if Bool.random(using: &generator) {
+      let end = min(scalars.count, start + Int.random(in: 1..<20, using: &generator))
+      scalars.removeSubrange(start..<end)
+    } else {
+      let inserted = "{}[]\",:\\\u{0}é ".unicodeScalars
+      scalars.insert(inserted.randomElement(using: &generator) ?? "[", at: start)
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// What is decided, or the fault, in words.

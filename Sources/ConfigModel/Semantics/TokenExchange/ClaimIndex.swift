@@ -54,7 +54,7 @@ final class ClaimIndex: @unchecked Sendable {
   init(_ tree: JSONTree) {
     self.tree = tree
     view = BorrowedTree(tree)
-    if tree.root.kind == .object { layOut() }
+    layOut()
   }
 
   /// Other claims in the memory of these. False, and nothing changed, when somebody refers to them, or
@@ -63,11 +63,15 @@ final class ClaimIndex: @unchecked Sendable {
     guard isKnownUniquelyReferenced(&tree), tree.reparse(bytes) else { return false }
     (count, bits, hasRepeatedNames) = (0, 0, false)
     view = BorrowedTree(tree)
-    if view[0].kind == .object { layOut() }
+    layOut()
     return true
   }
 
+  /// Whether there are claims: a JSON object without problems. Of anything else nothing is laid out.
+  var isObject: Bool { view[0].kind == .object && tree.isWellFormed }
+
   private func layOut() {
+    guard isObject else { return }
     let view = view
     var (count, isRepeated) = (0, false)
     var seen: UInt64 = 0

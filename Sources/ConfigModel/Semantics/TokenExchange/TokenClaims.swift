@@ -10,8 +10,8 @@ public struct TokenClaims: Sendable {
 
   /// Nil when the payload is not a JSON object.
   public init?(_ tree: JSONTree) {
-    guard tree.isWellFormed, tree.root.kind == .object else { return nil }
     index = ClaimIndex(tree)
+    guard index.isObject else { return nil }
   }
 
   private init(object: JSONTree) {
@@ -28,7 +28,7 @@ public struct TokenClaims: Sendable {
       let source = SourceBytes(bytes, capacity: capacity)
       index = ClaimIndex(JSONParser.parse(source))
     }
-    return index.view[0].kind == .object && !index.hasRepeatedNames && index.tree.isWellFormed
+    return index.isObject && !index.hasRepeatedNames
   }
 
   /// Those of a token that is not there.
