@@ -200,10 +200,11 @@ def origins(plan):
         env={"LC_ALL": "C"}, capture_output=True, text=True).stdout
     if allowed != int(matched):
         raise RuntimeError(f"{allowed} origins are admitted, and grep finds {matched}")
-    # A round of grep takes many seconds.
+    # A round of grep takes many seconds. It ends with the first match when its output goes nowhere.
     ours, other = measure.interleaved(
         [["<" + str(plan.data.origins), OCONF, "origin", plan.data.patterns, "-", "--no-config"],
-         ["env", "LC_ALL=C", grep, "-c", "-E", "-f", plan.data.expressions, plan.data.origins]],
+         ["sh", "-c", 'LC_ALL=C "$0" -c -E -f "$1" "$2" | cat', grep, plan.data.expressions,
+          plan.data.origins]],
         min(plan.rounds, 3), statuses=(0, 1), warm_up=0)
     yield faster(work, ours, "grep -E -f", other, None)
 
