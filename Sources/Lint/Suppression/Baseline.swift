@@ -56,6 +56,13 @@ package struct Baseline: Sendable {
     files[path, default: [:]][Key(finding), default: 0] += 1
   }
 
+  /// How many findings of each kind there are.
+  package static func counts(_ findings: [Diagnostic]) -> [Key: Int] {
+    var counts: [Key: Int] = [:]
+    for finding in findings { counts[Key(finding), default: 0] += 1 }
+    return counts
+  }
+
   /// How many findings there are in all.
   package var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 

@@ -82,6 +82,8 @@ extension Option {
     "baseline", value: "FILE", "pass over the findings that this file lists")
   static let writeBaseline = Option(
     "write-baseline", value: "FILE", "list what this run finds, and pass over it from then on")
+  static let since = Option(
+    "since", value: "REV", "report only what files have more of than at this git revision")
 
   // MARK: fmt
 
@@ -122,6 +124,18 @@ extension Option {
   static let gitDriver = Option(
     "git-driver", endsOptions: true,
     "be git's diff.NAME.command: take its arguments, and always exit with 0")
+
+  // MARK: gate
+
+  static let base = Option(
+    "base", value: "REV", "the git revision that everything is compared with")
+  static let gateFormat = Option(
+    "format", value: "NAME[=FILE]", choices: ["text", "json", "markdown", "github"],
+    choiceTakesFile: true,
+    "the form of the report, and a file for it (repeatable): text, json, markdown or github")
+  static let gateFailOn = Option(
+    "fail-on", value: "WHAT", choices: ["widened", "changed", "any"],
+    "exit with 1 if more is admitted (default), if anything changed in meaning, or at all")
 
   // MARK: test
 

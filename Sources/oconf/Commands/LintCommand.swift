@@ -16,12 +16,16 @@ enum LintCommand {
         Exits with 1 if there are errors, with --strict also if there are warnings.
         With --fix, safe fixes are made in place, and what is left is reported; standard input \
         comes out mended, and the report goes to standard error.
+        With --since, files that do not differ from that revision are passed over, and of the others \
+        what they already had. REV is a revision of git, and REV... the last commit that it has in \
+        common with HEAD. Settings are those of now; a rule across files reports what the files of \
+        then, taken together, did not have.
         Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors a file.
         """,
       options: [
         .fix, .unsafeFixes, .diff, .lintFormat, .output, .statistics, .maximumDiagnostics, .strict,
         .pedantic, .rule, .select, .environment, .baseURL, .policies, .now, .baseline,
-        .writeBaseline, .kind, .stdinFilename, .discovery, .jwks, .issuer, .ignoreUnknown,
+        .writeBaseline, .since, .kind, .stdinFilename, .discovery, .jwks, .issuer, .ignoreUnknown,
         .noIgnore, .config, .noConfig, .showSettings, .jobs, .exitZero,
       ],
       examples: {
@@ -35,6 +39,10 @@ enum LintCommand {
           .init(
             "oconf lint --format text --format sarif=lint.sarif Examples",
             "show the findings, and keep them for a code scanning service"
+          ),
+          .init(
+            "oconf lint --since HEAD Examples",
+            "show what the next commit would add to the findings"
           ),
           .init(
             "cat issuers.json | oconf lint --kind auth-token-configuration -",
@@ -59,6 +67,9 @@ enum LintCommand {
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
     let files = try SavedDocuments(arguments, store)?.joining(finder.files, console)
     var run = LintRun(files ?? finder.files, finder.folders, store, options, console)
+    if let since = options.since {
+      run.earlier = try EarlierVersions(since, run.files, store, console)
+    }
     run.lint()
     try run.deliverFixes()
     let found = LintedFiles(&run)

@@ -11,7 +11,7 @@ struct LintOptions {
   }
 
   /// Nil when the files are only judged.
-  let fixing: Fixing?
+  private(set) var fixing: Fixing?
   /// What is known and passed over; nil without a baseline.
   let baseline: BaselineFile?
   /// Where to write what is to be passed over from now on.
@@ -28,6 +28,8 @@ struct LintOptions {
   /// Nil for as many as there are processors.
   let threads: Int?
   let outputs: ReportOutputs
+  /// The revision whose findings are known; nil when all count.
+  let since: String?
 
   init(_ arguments: Arguments) throws(Failure) {
     showsHints = arguments.isSet(.pedantic)
@@ -41,12 +43,29 @@ struct LintOptions {
       )
     }
     outputs = try Failure.ofUsage { () throws(UsageError) in try ReportOutputs(arguments) }
+    since = try Failure.ofUsage { () throws(UsageError) in try Self.since(arguments) }
     newBaseline = arguments.value(.writeBaseline).map { BaselineFile(new: $0) }
     if newBaseline == nil, let path = arguments.value(.baseline) {
       baseline = try BaselineFile(reading: path)
     } else {
       baseline = nil
     }
+  }
+
+  /// The same without fixes.
+  var onlyJudging: LintOptions {
+    var options = self
+    options.fixing = nil
+    return options
+  }
+
+  /// What git does not keep has no earlier findings.
+  private static func since(_ arguments: Arguments) throws(UsageError) -> String? {
+    guard let revision = arguments.value(.since) ?? arguments.value(.base) else { return nil }
+    for option in [Option.writeBaseline, .discovery, .jwks] where arguments.isSet(option) {
+      throw .conflict("--since", "--" + option.name)
+    }
+    return revision
   }
 
   private static func fixing(_ arguments: Arguments) throws(UsageError) -> Fixing? {

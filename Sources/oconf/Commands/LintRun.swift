@@ -10,6 +10,8 @@ struct LintRun {
   let options: LintOptions
   let console: Console
   var results: [FileResult] = []
+  /// What the files were at the revision whose findings are known; nil when all count.
+  var earlier: EarlierVersions?
   /// Whether some file could not be linted, or not be written.
   var hasFailed = false
   /// Whether documents or differences were written to standard output.
@@ -20,6 +22,8 @@ struct LintRun {
     enum Outcome: Sendable {
       case linted(FileReport)
       case unknownKind
+      /// It is as it was, and was not looked at.
+      case unchanged
       case failed(FileError)
     }
 
@@ -28,6 +32,21 @@ struct LintRun {
     var source: SourceBytes?
     /// What became of the file's fixes; nil where there was nothing to mend.
     var mended: Mended?
+    /// What is known of the file from an earlier version; nil where none counts.
+    var known: KnownBefore?
+  }
+
+  /// What an earlier version of a file comes to. Apart from the others, because most runs have none.
+  final class KnownBefore: Sendable {
+    /// Whether the file is as it was.
+    let isUnchanged: Bool
+    /// Nil where no rule across files asks, and for a file that was not there.
+    let facts: FileFacts?
+
+    init(isUnchanged: Bool, facts: FileFacts?) {
+      self.isUnchanged = isUnchanged
+      self.facts = facts
+    }
   }
 
   /// A file whose fixes were made, or some of them. Apart from the others, because most runs have
@@ -62,17 +81,23 @@ struct LintRun {
     let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
     let options = options
     let setups = SetupReader(workingDirectory: store.workingDirectory)
+    let earlier = earlier
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
+      let collectsFacts = !folders.isEmpty && folders.contains(file.folder)
+      guard let earlier else {
+        return Self.lint(
+          file, reader, setups, options, Suppressor(file.settings, file.absolute, baseline),
+          collectsFacts: collectsFacts)
+      }
       return Self.lint(
-        file, reader, setups, options, Suppressor(file.settings, file.absolute, baseline),
-        collectsFacts: !folders.isEmpty && folders.contains(file.folder))
+        file, since: earlier, reader, setups, options, collectsFacts: collectsFacts)
     }
     reportFailures()
   }
 
-  private static func lint(
+  static func lint(
     _ file: InputFile, _ reader: FileReader, _ setups: SetupReader, _ options: LintOptions,
     _ suppressor: Suppressor, collectsFacts: Bool
   ) -> FileResult {
@@ -122,20 +147,26 @@ struct LintRun {
 
   private mutating func reportFailures() {
     var skipped = 0
+    var unchanged = 0
     for (file, result) in zip(files, results) {
       switch result.outcome {
+      case .linted where result.known?.isUnchanged ?? false: unchanged += 1
       case .linted(let report):
         console.detail("\(file.path): linted as \(report.kind.rawValue)")
       case .unknownKind where file.isNamed && !options.passesOverUnknown:
         console.fail(UsageError.unknownKind(path: file.path).description)
         hasFailed = true
       case .unknownKind: skipped += 1
+      case .unchanged: unchanged += 1
       case .failed(let error):
         console.fail(error.description)
         hasFailed = true
       }
     }
-    if results.isEmpty || skipped == results.count {
+    if let earlier, unchanged + skipped == results.count {
+      console.note(
+        "no file of a known kind differs from '\(earlier.repository.revision)'")
+    } else if results.isEmpty || skipped == results.count {
       console.note("nothing was checked: no file of a known kind was found")
     }
     if skipped > 0 { console.detail("\(skipped) files of no known kind passed over") }
@@ -160,14 +191,20 @@ extension InputFile {
 extension Suppressor {
   /// What is not reported of a file.
   ///
-  /// - Parameter absolute: Where it is; nil where nothing depends on that.
-  init(_ settings: AppliedSettings, _ absolute: String?, _ baseline: BaselineFile?) {
+  /// - Parameters:
+  ///   - absolute: Where it is; nil where nothing depends on that.
+  ///   - earlier: What an earlier version had.
+  init(
+    _ settings: AppliedSettings, _ absolute: String?, _ baseline: BaselineFile?,
+    earlier: [Baseline.Key: Int] = [:]
+  ) {
     guard let absolute else {
       self.init([])
       return
     }
-    self.init(
-      settings.ignores(of: absolute),
-      known: baseline.flatMap { $0.baseline.files[$0.key(absolute)] } ?? [:])
+    // A finding may be known from both.
+    var known = baseline.flatMap { $0.baseline.files[$0.key(absolute)] } ?? [:]
+    for (key, count) in earlier { known[key] = max(known[key] ?? 0, count) }
+    self.init(settings.ignores(of: absolute), known: known)
   }
 }

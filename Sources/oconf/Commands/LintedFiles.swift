@@ -15,6 +15,8 @@ struct LintedFiles {
     let fixedCount: Int
     /// Whether it was among the files to look at, and not only a settings file that was used.
     let isInput: Bool
+    /// Whether it is as it was at the revision whose findings are known.
+    var isUnchanged = false
   }
 
   /// The files of which there is something to say, or whose place matters.
@@ -26,7 +28,8 @@ struct LintedFiles {
     addUsedSettings(run)
     addInputs(run)
     lintAcrossFiles(run)
-    if !run.hasFailed { judgeIgnores(run) }
+    // What was passed over may be what an entry is good for.
+    if !run.hasFailed, run.earlier == nil { judgeIgnores(run) }
   }
 
   // MARK: Gathering
@@ -38,9 +41,12 @@ struct LintedFiles {
       run.files.lazy.filter { $0.name == Recognition.settingsName }.map { run.place(of: $0) })
     for settings in run.store.used {
       guard let file = settings.file, !inputs.contains(file.absolute) else { continue }
+      let earlier = run.earlier?.known(file, settings)
+      if run.earlier != nil, earlier == nil { continue }
       let report = settings.linter.lint(
         LintInput(path: file.path, kind: .settings, source: file.source))
-      let suppressor = Suppressor(settings, file.absolute, run.options.baseline)
+      let suppressor = Suppressor(
+        settings, file.absolute, run.options.baseline, earlier: earlier ?? [:])
       entries.append(
         Entry(
           path: file.path, absolute: file.absolute, settings: settings,
@@ -51,7 +57,7 @@ struct LintedFiles {
   private mutating func addInputs(_ run: LintRun) {
     for (file, result) in zip(run.files, run.results) {
       guard case .linted(let report) = result.outcome else { continue }
-      inputCount += 1
+      if !(result.known?.isUnchanged ?? false) { inputCount += 1 }
       let fixedCount = result.mended?.file.fixedCount ?? 0
       // Of nearly all files there is nothing to say, and no reason to remember them.
       if report.isEmpty, report.facts == nil, report.flows == nil, fixedCount == 0,
@@ -62,14 +68,25 @@ struct LintedFiles {
       entries.append(
         Entry(
           path: file.path, absolute: file.absolute, settings: file.settings, report: report,
-          source: result.source, fixedCount: fixedCount, isInput: true))
+          source: result.source, fixedCount: fixedCount, isInput: true,
+          isUnchanged: result.known?.isUnchanged ?? false))
     }
   }
 
   private mutating func lintAcrossFiles(_ run: LintRun) {
     let facts = entries.compactMap(\.report.facts)
     guard !facts.isEmpty else { return }
-    // All files are seen together, and each is judged by the settings that apply to it.
+    let findings = lintAcross(facts)
+    let earlier = run.earlier.map { lintAcross(earlierFacts(run, $0)) } ?? [:]
+    for index in entries.indices {
+      let path = entries[index].path
+      add(findings[path] ?? [], to: index, run, earlier: earlier[path] ?? [])
+    }
+  }
+
+  /// All files are seen together, and each is judged by the settings that apply to it.
+  private func lintAcross(_ facts: [FileFacts]) -> [String: [Finding]] {
+    guard !facts.isEmpty else { return [:] }
     var linters: [String: Linter] = [:]
     for entry in entries { linters[entry.path] = entry.settings.linter }
     var findings: [String: [Finding]] = [:]
@@ -80,21 +97,24 @@ struct LintedFiles {
         findings[found.path, default: []].append(found.finding)
       }
     }
-    for index in entries.indices {
-      add(findings[entries[index].path] ?? [], to: index, run)
-    }
+    return findings
   }
 
-  private mutating func add(_ findings: [Finding], to index: Int, _ run: LintRun) {
+  private mutating func add(
+    _ findings: [Finding], to index: Int, _ run: LintRun, earlier: [Finding] = []
+  ) {
     guard !findings.isEmpty else { return }
     let suppressor = Suppressor(
-      entries[index].settings, entries[index].absolute, run.options.baseline)
+      entries[index].settings, entries[index].absolute, run.options.baseline,
+      earlier: Baseline.counts(earlier.map(\.diagnostic)))
     let report = entries[index].report
     let more = FileReport(
       path: report.path, kind: report.kind,
       diagnostics: findings.filter { !$0.isHint }.map(\.diagnostic),
       hints: findings.filter(\.isHint).map(\.diagnostic), facts: nil)
-    entries[index].report = report.merging(suppressor.apply(to: more))
+    var rest = suppressor.apply(to: more)
+    if entries[index].isUnchanged { rest.suppressed = [] }
+    entries[index].report = report.merging(rest)
   }
 
   // MARK: Entries of 'ignore'
@@ -154,7 +174,9 @@ struct LintedFiles {
   /// the one in use lists in vain.
   func baselined(_ run: LintRun) throws(Failure) -> LintedFiles {
     if let target = run.options.newBaseline { return try writing(target, run) }
-    if let baseline = run.options.baseline, !run.hasFailed { sayWhatIsObsolete(baseline, run) }
+    if let baseline = run.options.baseline, !run.hasFailed, run.earlier == nil {
+      sayWhatIsObsolete(baseline, run)
+    }
     return self
   }
 

@@ -55,7 +55,9 @@ struct InputFinder {
     self.console = console
     kind = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }
     stdinFilename = arguments.value(.stdinFilename)
-    needsPlaces = arguments.isSet(.baseline) || arguments.isSet(.writeBaseline)
+    needsPlaces =
+      arguments.isSet(.baseline) || arguments.isSet(.writeBaseline) || arguments.isSet(.since)
+      || arguments.isSet(.base)
     heedsGitignore = !arguments.isSet(.noIgnore)
   }
 

@@ -58,7 +58,7 @@ struct LintReport {
     isPreview = options.fixing?.isPreview ?? false
     if options.showsStatistics { statistics = LintStatistics() }
     fileCount = linted.inputCount
-    hasBaseline = options.baseline != nil || options.newBaseline != nil
+    hasBaseline = options.baseline != nil || options.newBaseline != nil || options.since != nil
     for entry in linted.entries { add(entry, options) }
   }
 

@@ -1,0 +1,103 @@
+import ConfigModel
+import Lint
+
+/// `oconf lint --since`: what files had at a revision is known, and what is beyond that is reported.
+/// Settings, and files that a document refers to, are those of now for both versions.
+extension EarlierVersions {
+  /// What the files of a run, and the settings in use, were at a revision.
+  convenience init(
+    _ revision: String, _ files: [InputFile], _ store: SettingsStore, _ console: Console
+  ) throws(Failure) {
+    let changes = try GitChanges(GitRepository(revision))
+    console.detail("compared with commit \(changes.repository.commit)")
+    try self.init(changes, files, store.used.compactMap { $0.file?.absolute })
+  }
+
+  /// What a settings file had; nil if it is as it was.
+  func known(_ file: AppliedSettings.File, _ settings: AppliedSettings) -> [Baseline.Key: Int]? {
+    switch standing(file.absolute) {
+    case .same: return nil
+    case .other(nil): return [:]
+    case .other(let old?):
+      let report = settings.linter.lint(
+        LintInput(path: file.path, kind: .settings, source: old.source))
+      return Baseline.counts(report.diagnostics + report.hints)
+    }
+  }
+}
+
+extension LintRun {
+  /// Lints one file, if it is not what it was.
+  static func lint(
+    _ file: InputFile, since earlier: EarlierVersions, _ reader: FileReader,
+    _ setups: SetupReader, _ options: LintOptions, collectsFacts: Bool
+  ) -> FileResult {
+    let old: EarlierVersions.File?
+    switch earlier.standing(file.absolute) {
+    case .same:
+      return collectsFacts
+        ? facts(file, reader, setups, options) : FileResult(outcome: .unchanged)
+    case .other(let file): old = file
+    }
+    var report: FileReport?
+    if let old, let kind = file.statedKind ?? old.kind {
+      report = file.settings.linter.lint(
+        LintInput(
+          path: file.path, kind: kind, source: old.source,
+          setupFiles: kind == .identityProviderSetup
+            ? setups.files(of: old.source, named: file.path, absolute: file.absolute, reader)
+            : nil), collectsFacts: collectsFacts)
+    }
+    let known = report.map { Baseline.counts($0.diagnostics + $0.hints) } ?? [:]
+    var result = lint(
+      file, reader, setups, options,
+      Suppressor(file.settings, file.absolute, options.baseline, earlier: known),
+      collectsFacts: collectsFacts)
+    result.known = KnownBefore(isUnchanged: false, facts: report?.facts)
+    return result
+  }
+
+  /// What an unchanged file contributes to rules across files, and nothing else.
+  private static func facts(
+    _ file: InputFile, _ reader: FileReader, _ setups: SetupReader, _ options: LintOptions
+  ) -> FileResult {
+    var result = lint(
+      file, reader, setups, options.onlyJudging, Suppressor([]), collectsFacts: true)
+    guard case .linted(let report) = result.outcome else { return result }
+    result.outcome = .linted(
+      FileReport(
+        path: report.path, kind: report.kind, diagnostics: [], hints: [], facts: report.facts))
+    result.known = KnownBefore(isUnchanged: true, facts: report.facts)
+    return result
+  }
+}
+
+extension LintedFiles {
+  /// What rules across files would have been told at the revision.
+  func earlierFacts(_ run: LintRun, _ earlier: EarlierVersions) -> [FileFacts] {
+    var facts = run.results.compactMap { $0.known?.facts }
+    // As they were named: what is gone is told as if it had been found beside the others.
+    var folders: [Text: String] = [:]
+    for fact in facts {
+      let absolute = run.store.resolve(fact.path).absolute
+      folders[Text(Path.folder(of: absolute))] = Path.folder(of: fact.path)
+    }
+    for (absolute, file) in earlier.removed {
+      guard let folder = folders[Text(Path.folder(of: absolute))], let kind = file.kind else {
+        continue
+      }
+      let path = Path.join(folder, file.name)
+      let report = run.store.withoutFile.linter.lint(
+        LintInput(path: path, kind: kind, source: file.source), collectsFacts: true)
+      if let fact = report.facts { facts.append(fact) }
+    }
+    return facts
+  }
+}
+
+extension EarlierVersions.File {
+  /// What the file was; nil when nothing tells.
+  var kind: DocumentKind? {
+    Recognition.kind(ofName: name) ?? Recognition.kind(ofContent: source, name: name)
+  }
+}

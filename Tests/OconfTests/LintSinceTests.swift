@@ -1,0 +1,256 @@
+import Foundation
+import Testing
+
+/// `oconf lint --since`, in real repositories.
+@Suite final class LintSinceTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.makeRepository()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static func issuers(_ members: String...) -> String {
+    let issuers = members.enumerated().map { index, members in
+      #"{"issuerName": "https://i\#(index).corp.net", \#(members)}"#
+    }
+    return #"{"issuers": ["# + issuers.joined(separator: ", ") + "]}"
+  }
+
+  private static let sound = #""jwks": {"jwksUri": "https://a.corp.net/k"}"#
+  private static let note = sound + #", "note": 1"#
+
+  private func since(_ revision: String, _ arguments: String...) throws -> Program.Result {
+    try program.run(
+      ["lint", "--select", "unknown-field", "--strict", "--since", revision] + arguments,
+      input: Data())
+  }
+
+  // MARK: What is known
+
+  @Test func reportsOnlyWhatTheChangeBrought() throws {
+    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.write("same.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    #expect(try since("HEAD").errors.contains("no file of a known kind differs from 'HEAD'"))
+    #expect(try since("HEAD").status == 0)
+    // An issuer before it moves the finding, and makes nothing new of it.
+    try program.write(
+      "a.auth-token.json",
+      #"{"issuers": [{"issuerName": "https://z.corp.net", "hint": 2, \#(Self.sound)},"# + "\n"
+        + Self.issuers(Self.note).dropFirst(#"{"issuers": ["#.count))
+    let result = try since("HEAD")
+    #expect(result.status == 1)
+    #expect(result.output.contains("member 'hint'"))
+    #expect(!result.output.contains("member 'note'"))
+    #expect(!result.output.contains("same.auth-token.json"))
+    #expect(result.output.contains("1 warning in 1 file; 1 suppressed"))
+    let sarif = try since("HEAD", "--format", "sarif").output
+    #expect(sarif.contains(#""baselineState":"new""#))
+    #expect(sarif.contains(#""baselineState":"unchanged""#))
+    try program.commit()
+    #expect(try since("HEAD").status == 0)
+    #expect(try since("HEAD~1").status == 1)
+  }
+
+  @Test func countsWhatIsThereTwice() throws {
+    try program.write("a.auth-token.json", #"{"issuers": [], "x": 1}"#)
+    try program.commit()
+    try program.write("a.auth-token.json", #"{"issuers": [], "x": 1, "x": 1, "y": 2}"#)
+    let result = try program.run(
+      "lint", "--since", "HEAD", "--select", "unknown-field", "--format", "json")
+    #expect(result.output.contains("'y'"))
+    #expect(result.output.contains(#""warnings":2"#) || result.output.contains(#""warnings":1"#))
+  }
+
+  @Test func takesAllOfNewFilesTrackedOrNot() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.write(".gitignore", "ignored*\n")
+    try program.commit()
+    try program.write("new.auth-token.json", Self.issuers(Self.note))
+    try program.write("added.auth-token.json", Self.issuers(Self.note))
+    try program.write("ignored.auth-token.json", Self.issuers(Self.note))
+    try program.git("add added.auth-token.json")
+    let result = try since("HEAD")
+    #expect(result.output.contains("2 warnings in 2 files"))
+    #expect(!result.output.contains("ignored"))
+    #expect(try since("HEAD", "--no-ignore").output.contains("3 warnings in 3 files"))
+    #expect(try since("HEAD", "ignored.auth-token.json").output.contains("1 warning in 1 file"))
+  }
+
+  @Test func knowsRenamedFiles() throws {
+    let text = Self.issuers(Self.note, Self.sound, Self.sound, Self.sound)
+    try program.write("a.auth-token.json", text)
+    try program.commit()
+    try program.write("sub/b.auth-token.json", text + "\n")
+    try FileManager.default.removeItem(atPath: program.path("a.auth-token.json"))
+    try program.git("add -A")
+    let result = try since("HEAD")
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("No findings in 1 file; 1 suppressed"))
+  }
+
+  @Test func looksPastTheIndex() throws {
+    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    // Git is no longer to know of it, but it was there.
+    try program.git("rm -q --cached a.auth-token.json")
+    #expect(try since("HEAD").output.contains("No findings in 1 file; 1 suppressed"))
+    try program.git("reset -q --hard")
+    try program.write("a.auth-token.json", Self.issuers(Self.note + #", "more": 1"#))
+    try program.git("add -A")
+    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    // What is staged and not in the file is nobody's finding.
+    #expect(!(try since("HEAD").output.contains("more")))
+  }
+
+  @Test func takesOddNames() throws {
+    let names = ["-x.auth-token.json", "a b\tc.auth-token.json", "ä\u{2028}.auth-token.json"]
+    for name in names { try program.write(name, Self.issuers(Self.note)) }
+    try program.write("line\nbreak.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    for name in names + ["line\nbreak.auth-token.json"] {
+      try program.write(name, Self.issuers(Self.note) + "\n")
+    }
+    let result = try since("HEAD")
+    #expect(result.output.contains("No findings in 4 files; 4 suppressed"), "\(result.output)")
+  }
+
+  @Test func judgesBothVersionsByTheSettingsOfNow() throws {
+    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.write(".oconf.json", #"{"rules": {"unknown-field": "off"}}"#)
+    try program.commit()
+    try program.write(".oconf.json", #"{"rules": {"unknown-field": "error"}, "odd": 1}"#)
+    try program.write("a.auth-token.json", Self.issuers(Self.note) + "\n")
+    let result = try since("HEAD")
+    #expect(result.output.contains("1 error in 2 files; 1 suppressed"), "\(result.output)")
+    #expect(result.output.contains("'odd'"))
+    try program.commit()
+    #expect(try since("HEAD").status == 0)
+  }
+
+  @Test func takesStandardInputForWhatAFileBecomes() throws {
+    try program.write("sub/a.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    func lint(_ text: String, _ name: String) throws -> Program.Result {
+      try program.run(
+        ["lint", "--select", "unknown-field", "--since", "HEAD", "--stdin-filename", name, "-"],
+        input: Data(text.utf8))
+    }
+    let result = try lint(Self.issuers(Self.note + #", "more": 1"#), "sub/a.auth-token.json")
+    #expect(result.output.contains("member 'more'"))
+    #expect(!result.output.contains("member 'note'"))
+    #expect(
+      try lint(Self.issuers(Self.note), "sub/b.auth-token.json").output.contains("member 'note'"))
+  }
+
+  // MARK: Rules across files
+
+  @Test func reportsAcrossFilesWhatTheChangeBrought() throws {
+    try program.write("p.properties", #"*.*.Security_AllowOrigin=https\://a.corp.net"#)
+    try program.write("p.allow-origin", "https://b.corp.net")
+    try program.write("sub/q.properties", #"*.*.Security_AllowOrigin=https\://a.corp.net"#)
+    try program.write("sub/q.allow-origin", "https://a.corp.net")
+    try program.commit()
+    func drift() throws -> String {
+      let result = try program.run("lint", "--select", "policy-drift", "--since", "HEAD")
+      return result.output
+    }
+    #expect(try drift() == "")
+    // The export is as it was, and still it is now behind.
+    try program.write("sub/q.allow-origin", "https://c.corp.net")
+    try program.write("p.allow-origin", "https://d.corp.net")
+    let text = try drift()
+    #expect(text.contains("sub/q.properties:1:1"))
+    #expect(!text.contains("\np.properties") && !text.hasPrefix("p.properties"))
+    // It was known when the file that agreed went, too.
+    try program.write("sub/q.allow-origin", "https://a.corp.net")
+    try program.write("sub/other.allow-origin", "https://z.corp.net")
+    try program.commit()
+    #expect(!(try drift()).contains("sub/q.properties"))
+    try FileManager.default.removeItem(atPath: program.path("sub/q.allow-origin"))
+    #expect(try drift().contains("sub/q.properties:1:1"))
+  }
+
+  // MARK: Fixes and baselines
+
+  @Test func mendsOnlyWhatIsNew() throws {
+    try program.write("a.allow-origin", "https://a.corp.net/")
+    try program.write("b.allow-origin", "https://a.corp.net/")
+    try program.commit()
+    try program.write("b.allow-origin", "https://a.corp.net/, https://b.corp.net/")
+    let result = try program.run("lint", "--unsafe-fixes", "--since", "HEAD")
+    #expect(result.output.contains("1 fixed"), "\(result.output)\(result.errors)")
+    #expect(try program.read("a.allow-origin") == "https://a.corp.net/")
+    #expect(try program.read("b.allow-origin") == "https://a.corp.net/, https://b.corp.net")
+  }
+
+  @Test func goesTogetherWithABaseline() throws {
+    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    try program.write("a.auth-token.json", Self.issuers(Self.note, Self.note))
+    #expect(try since("HEAD").status == 1)
+    try program.run("lint", "--write-baseline", "known.json")
+    let result = try since("HEAD", "--baseline", "known.json", "-v")
+    #expect(result.status == 0)
+    #expect(!result.errors.contains("no longer"))
+  }
+
+  // MARK: Refusals
+
+  @Test func refusesWhatGitDoesNotKnow() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    let none = try since("HEAD")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("HEAD: git has no such revision"), "\(none.errors)")
+    try program.commit()
+    for revision in ["nothing", "-x", "--help", "HEAD:a.allow-origin"] {
+      let result = try program.run("lint", "--since=\(revision)")
+      #expect(result.status == 2)
+      #expect(result.errors.contains("\(revision): git has no such revision"), "\(result.errors)")
+      #expect(result.output == "")
+    }
+    let conflict = try since("HEAD", "--write-baseline", "b.json")
+    #expect(conflict.status == 2)
+    #expect(conflict.errors.contains("'--since' and '--write-baseline' exclude each other"))
+    let outside = try since("HEAD", "/etc/hostname")
+    #expect(outside.status == 2)
+    #expect(outside.errors.contains("is outside of the repository"))
+    try FileManager.default.removeItem(atPath: program.path(".git"))
+    let bare = try since("HEAD")
+    #expect(bare.status == 2)
+    #expect(bare.errors.contains("git cannot be asked here: not a git repository"))
+  }
+
+  @Test func saysThatACloneIsShallow() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit("one")
+    try program.git("tag first")
+    try program.write("a.allow-origin", "https://b.corp.net")
+    try program.commit("two")
+    try program.git("clone -q --depth 1 file://$PWD shallow")
+    let result = try program.shell("cd shallow && oconf lint --since first")
+    #expect(result.status == 2)
+    #expect(result.output.contains("the clone is shallow, so fetch more of the history"))
+  }
+
+  @Test func findsWhereHistoriesParted() throws {
+    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    try program.git("checkout -q -b branch")
+    try program.write("b.allow-origin", "https://b.corp.net")
+    try program.commit()
+    try program.git("checkout -q main")
+    try program.write("a.auth-token.json", Self.issuers(Self.sound))
+    try program.commit()
+    try program.git("checkout -q branch")
+    // What was mended on the other side meanwhile is nothing that this side brought.
+    #expect(try since("main").status == 1)
+    #expect(try since("main...").status == 0)
+    #expect(try since("nothing...").errors.contains("nothing...: git has no such revision"))
+  }
+}
