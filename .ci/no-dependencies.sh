@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 binary=.build/release/oconf
-budget=$((112 * 100 * 1000))
+budget=$((125 * 100 * 1000))
 
 fail() {
   echo "$1"

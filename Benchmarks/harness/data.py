@@ -51,15 +51,18 @@ class Data:
     issuer_counts: list
     token_count: int
     origin_count: int
+    #: Issuers, filters of each, and values of each filter, of two pairs of versions.
+    pair_shapes: list
+    app_count: int
 
     @classmethod
     def full(cls):
         return cls(DATA / "full", 100, 10_000, [1000, 2000, 4000, 8000], 100_000,
-                   1_000_000)
+                   1_000_000, [(720, 3, 5), (2000, 20, 50)], 5000)
 
     @classmethod
     def quick(cls):
-        return cls(DATA / "quick", 5, 500, [100, 200], 1000, 10_000)
+        return cls(DATA / "quick", 5, 500, [100, 200], 1000, 10_000, [(60, 3, 5), (61, 5, 10)], 50)
 
     @property
     def small(self):
@@ -106,6 +109,19 @@ class Data:
         return self.folder / "origins.txt"
 
     @property
+    def pairs(self):
+        return [[self.folder / f"{side}-{issuers}.auth-token.json" for side in ("old", "new")]
+                for issuers, _, _ in self.pair_shapes]
+
+    @property
+    def hard_pair(self):
+        return [self.folder / f"{side}-hard.auth-token.json" for side in ("old", "new")]
+
+    @property
+    def apps(self):
+        return self.folder / "apps"
+
+    @property
     def schema(self):
         return self.folder / "schema.json"
 
@@ -116,7 +132,8 @@ class Data:
     def make(self):
         done = self.folder / "done"
         generator, of_origins = BENCHMARKS / "generate.py", BENCHMARKS / "generate_origins.py"
-        newest = max(path.stat().st_mtime for path in (generator, of_origins))
+        of_pairs = BENCHMARKS / "generate_pairs.py"
+        newest = max(path.stat().st_mtime for path in (generator, of_origins, of_pairs))
         if done.exists() and done.stat().st_mtime >= newest:
             return
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -137,6 +154,10 @@ class Data:
         generate("patterns", 100, self.patterns, by=of_origins)
         generate("expressions", 100, self.expressions, by=of_origins)
         generate("origins", self.origin_count, self.origins, by=of_origins)
+        for shape, pair in zip(self.pair_shapes, self.pairs):
+            generate("pair", *shape, *pair, by=of_pairs)
+        generate("hard", *self.hard_pair, by=of_pairs)
+        generate("apps", self.app_count, self.apps, by=of_pairs)
         self.schema.write_text(json.dumps(SCHEMA))
         self.oxfmt_settings.write_text(json.dumps({"printWidth": 1, "tabWidth": 4}))
         # Else a formatter finds our .gitignore above, which names this folder, and passes over it.

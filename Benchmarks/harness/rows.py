@@ -209,5 +209,41 @@ def origins(plan):
     yield faster(work, ours, "grep -E -f", other, None)
 
 
+def compare(plan):
+    """Two versions compared, beside linting both; and globs that are made to be hard."""
+    def lint(path):
+        return [OCONF, "lint", "--no-config", "--statistics", path]
+
+    def diff(pair):
+        return [OCONF, "diff", "--no-config", *pair]
+
+    for shape, pair, target in zip(plan.data.pair_shapes, plan.data.pairs, [2, 20]):
+        ours, old, new = measure.interleaved(
+            [diff(pair), lint(pair[0]), lint(pair[1])], plan.rounds, statuses=(0, 1))
+        both = measure.Series([a + b for a, b in zip(old.seconds, new.seconds)], old.kibibytes)
+        ratio = ours.ratio(both)
+        issuers, filters, values = shape
+        yield Row(f"diff: {issuers:,} issuers, {filters} filters of {values} values, 50 changes",
+                  time_text(ours.median), f"linting both {time_text(both.median)}",
+                  f"{ratio:.2f} ×", f"≤ {target} ×", ratio <= target)
+    ours, = measure.interleaved([diff(plan.data.hard_pair)], plan.rounds, statuses=(0, 1))
+    yield Row("diff: 24 globs of 60 stars against each other", time_text(ours.median), "", "",
+              "≤ 1 s", ours.median <= 1)
+
+
+def apps(plan):
+    """Many connected apps."""
+    lint = [OCONF, "lint", "--no-config", "--jobs", "1", plan.data.apps]
+    ours, counted, read = measure.interleaved(
+        [lint, [*lint, "--statistics"], [peers.tool("readfloor"), plan.data.apps, "1"]],
+        plan.rounds, statuses=(0, 1))
+    work = f"lint {plan.data.app_count:,} connected apps, one worker"
+    for work, series in [(work, ours), (work + ", findings only counted", counted)]:
+        ratio = series.ratio(read)
+        yield Row(work, time_text(series.median), f"reading them in C {time_text(read.median)}",
+                  f"{ratio:.2f} ×", "≤ 5 ×", ratio <= 5)
+
+
 ALL = {"startup": startup, "binary": binary, "parse": parse, "large": large, "many": many,
-       "growth": growth, "decide": decide, "origins": origins}
+       "growth": growth, "decide": decide, "origins": origins, "compare": compare,
+       "apps": apps}

@@ -66,8 +66,8 @@ public struct Secrets: Sendable {
 
   /// How far from the place in question a text may quote the source.
   private static let reach = 4096
-  /// The shortest piece of a secret that is worth hiding.
-  private static let shortestPiece = 8
+  /// The shortest piece of a secret that is worth hiding: the bytes of a word.
+  private static let shortestPiece = UInt64.bitWidth / UInt8.bitWidth
 
   /// A text about a place in the source, with every secret near that place masked, and whatever else
   /// looks like one.
@@ -101,28 +101,35 @@ public struct Secrets: Sendable {
   private static func hiding(piecesOf secret: String, in text: String) -> String {
     let (bytes, secret) = (Array(text.utf8), Array(secret.utf8))
     guard secret.count > shortestPiece, bytes.count >= shortestPiece else { return text }
-    let pieces = Set(
-      (0...(secret.count - shortestPiece)).map { Array(secret[$0..<($0 + shortestPiece)]) })
+    let hidden = Set(pieces(of: secret))
+    let shown = pieces(of: bytes)
+    guard shown.contains(where: hidden.contains) else { return text }
     var result: [UInt8] = []
-    var hasHidden = false
     var index = 0
     while index < bytes.count {
       var end = index
-      while end + shortestPiece <= bytes.count,
-        pieces.contains(Array(bytes[end..<(end + shortestPiece)]))
-      {
-        end += 1
-      }
+      while end < shown.count, hidden.contains(shown[end]) { end += 1 }
       guard end > index else {
         result.append(bytes[index])
         index += 1
         continue
       }
       result += mask.utf8
-      hasHidden = true
       index = end + shortestPiece - 1
     }
-    return hasHidden ? String(decoding: result, as: UTF8.self) : text
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The pieces that begin at each byte, as numbers.
+  private static func pieces(of bytes: [UInt8]) -> [UInt64] {
+    var pieces: [UInt64] = []
+    pieces.reserveCapacity(bytes.count)
+    var piece: UInt64 = 0
+    for (index, byte) in bytes.enumerated() {
+      piece = piece << 8 | UInt64(byte)
+      if index >= shortestPiece - 1 { pieces.append(piece) }
+    }
+    return pieces
   }
 
   /// A text with whatever looks like a secret masked.
