@@ -88,6 +88,10 @@ struct Arguments {
       given.append(Given(name: option.name, value: ""))
       return
     }
+    if option.isValueOptional, attached == nil, rest.first?.hasPrefix("-") ?? true {
+      given.append(Given(name: option.name, value: ""))
+      return
+    }
     guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
     guard option.takes(value) else {
       throw .badChoice(option, value)

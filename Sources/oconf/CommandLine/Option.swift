@@ -5,6 +5,8 @@ struct Option: Sendable {
   let short: Character?
   /// What stands for the value in help texts; nil for a flag.
   let value: String?
+  /// Whether the value may be missing: at the end of the line, and before another option.
+  let isValueOptional: Bool
   private let makeChoices: @Sendable () -> [String]
   /// Whether `=FILE` may follow a choice.
   let choiceTakesFile: Bool
@@ -16,11 +18,13 @@ struct Option: Sendable {
   init(
     _ name: String, short: Character? = nil, value: String? = nil,
     choices: @autoclosure @escaping @Sendable () -> [String] = [],
-    choiceTakesFile: Bool = false, endsOptions: Bool = false, _ help: String
+    isValueOptional: Bool = false, choiceTakesFile: Bool = false, endsOptions: Bool = false,
+    _ help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
+    self.isValueOptional = isValueOptional
     makeChoices = choices
     self.choiceTakesFile = choiceTakesFile
     self.endsOptions = endsOptions
@@ -41,6 +45,6 @@ struct Option: Sendable {
   /// As it is typed, with the short form first: `-q, --quiet` or `    --format NAME`.
   var synopsis: String {
     let short = short.map { "-\($0), " } ?? "    "
-    return short + "--" + name + (value.map { " " + $0 } ?? "")
+    return short + "--" + name + (value.map { isValueOptional ? " [\($0)]" : " " + $0 } ?? "")
   }
 }

@@ -102,10 +102,21 @@ extension Option {
   static let noNewline = Option("no-newline", "end without a line break")
   static let properties = Option(
     "properties", "write the line of a policy export, escaped as Java does it")
+  static let into = Option(
+    "into", value: "EXPORT", "put the line into this export, in place, or with --output a copy")
   static let checkTarget = Option(
-    "check", value: "TARGET",
-    "write nothing; exit with 1 if TARGET, a flat file or an export, holds another value")
+    "check", value: "TARGET", isValueOptional: true,
+    """
+    write nothing; exit with 1 if TARGET, a flat file or an export, holds another value; without \
+    one, if any target that .oconf.json names does
+    """)
+  static let writePairs = Option(
+    "write", "bring all targets up to date that .oconf.json names in 'flattened'")
   static let noLint = Option("no-lint", "skip the rules; the syntax is always checked")
+
+  // MARK: extract
+
+  static let exact = Option("exact", "print the value as it stands, not laid out")
 
   // MARK: diff
 

@@ -52,7 +52,9 @@ enum ManPage {
       page += ".It "
       if let short = option.short { page += "Fl \(short) , " }
       page += "Fl -\(option.name)"
-      if let value = option.value { page += " Ar \(argument(value))" }
+      if let value = option.value {
+        page += (option.isValueOptional ? " Op Ar " : " Ar ") + argument(value)
+      }
       page += "\n" + line(sentence(option.help))
     }
     page += ".El\n"

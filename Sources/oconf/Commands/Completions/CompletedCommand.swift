@@ -48,7 +48,7 @@ extension Option {
     let choices = choices
     if !choices.isEmpty { return .words(choices) }
     switch value {
-    case "FILE", "FILE|FOLDER", "JWT|FILE", "TARGET", "OLD": return .files
+    case "FILE", "FILE|FOLDER", "JWT|FILE", "TARGET", "EXPORT", "OLD": return .files
     case "ID=LEVEL": return .levels
     case "GLOB" where name == Option.select.name: return .rules
     case "NAME=CHOICE":

@@ -28,7 +28,10 @@ struct FlatTarget {
     self.path = path
     source = loaded.source
     lines = LineTable(source)
-    guard Recognition.kind(ofContent: source, name: Path.name(of: path)) == .policies else {
+    let isExport =
+      Self.isNamedLikeExport(path)
+      || Recognition.kind(ofContent: source, name: Path.name(of: path)) == .policies
+    guard isExport else {
       var end = source.count
       if end > 0, source[end - 1] == 0x0A { end -= 1 }
       if end > 0, end < source.count, source[end - 1] == 0x0D { end -= 1 }
@@ -42,7 +45,18 @@ struct FlatTarget {
     let export = PolicyExport(PropertiesFile(source))
     // Of several lines the last one counts when the export is loaded.
     let entry = export.policies(named: policy).last { $0.key.isGlobal }
-    content = entry.map { .value(export.value(of: $0)) } ?? .none("*.*." + policy)
+    content = entry.map { .value(export.value(of: $0)) } ?? .none(PolicyExport.globalKey(policy))
+  }
+
+  /// Whether an export is meant by a path, whatever there is.
+  static func isNamedLikeExport(_ path: String) -> Bool { path.hasSuffix(".properties") }
+
+  /// Whether the value is a line of it, and not all there is.
+  var isExport: Bool {
+    switch content {
+    case .flat: false
+    case .value, .none: true
+    }
   }
 
   /// Nil when the target holds exactly this value. Secrets are not shown, so only the first place is

@@ -1,0 +1,133 @@
+import ConfigModel
+
+/// `oconf flatten`: the one line that is uploaded.
+enum FlattenCommand {
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "flatten",
+      summary: "print the one line that is uploaded as a policy",
+      operands: "[FILE]",
+      details: """
+        Prints an issuer configuration, a list of origin patterns, or with '--kind json' any JSON, on \
+        one line. Nothing but blanks between tokens is left out, unless a style says otherwise; what \
+        comes out is read back and compared before it is printed.
+        With --into the line goes into an export: in the place of the old one, else where the order \
+        of keys has it. Every other byte of the export stays as it is.
+        --check without a TARGET, and --write, are about the pairs that 'flattened' names in \
+        .oconf.json, here and in the folders below: --check tells which targets are out of date, \
+        --write brings them up to date.
+        Exits with 1, and writes nothing, if the document has errors.
+        """,
+      options: [
+        .style, .ascii, .properties, .into, .noNewline, .output, .checkTarget, .writePairs, .noLint,
+        .environment, .baseURL, .rule, .kind, .stdinFilename, .config, .noConfig,
+      ],
+      examples: {
+        [
+          .init(
+            "oconf flatten Examples/production/issuers.auth-token.json", "what to paste"),
+          .init(
+            "oconf flatten --properties Examples/production/issuers.auth-token.json",
+            "a line for a policy export"
+          ),
+          .init(
+            "oconf flatten --into export.properties issuers.auth-token.json",
+            "put that line into an export"),
+          .init(
+            "oconf flatten --check export.properties issuers.auth-token.json",
+            "tell whether the export holds what would be uploaded"
+          ),
+          .init(
+            "oconf flatten --check", "tell whether all that .oconf.json says is flattened is"),
+        ]
+      },
+      run: run)
+  }
+
+  private static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let options = try Failure.ofUsage { () throws(UsageError) in try FlattenOptions(arguments) }
+    let store = try SettingsStore(arguments)
+    if let task = options.taskOfPairs {
+      return try FlattenedPairs(task, options, store, arguments, console).run()
+    }
+    guard let operand = arguments.operands.first else { throw .usage(.missingOperand("FILE")) }
+    guard let document = try FlattenedDocument(operand, store, arguments, console) else {
+      return .findings
+    }
+    if let path = options.checkedTarget {
+      guard let value = try document.value(options, console) else { return .findings }
+      let target = try FlatTarget(path, policy: document.policyName)
+      guard let difference = target.difference(from: value) else { return .success }
+      try console.write(
+        Untrusted.escape("\(target.path)\(difference.place): \(difference.reason)") + "\n")
+      return .findings
+    }
+    if let path = options.export {
+      let policy = try document.requiredPolicyName()
+      guard let value = try document.value(options, console) else { return .findings }
+      try UpdatedExport(path).put(value, policy, to: options.outputPath, console)
+      return .success
+    }
+    return try document.print(options, console)
+  }
+}
+
+/// What the command line of `flatten` asks for, besides settings.
+struct FlattenOptions {
+  enum TaskOfPairs {
+    case check, write
+  }
+
+  /// Set when no file is named, but all that settings name are meant.
+  let taskOfPairs: TaskOfPairs?
+  /// What is compared with, instead of writing anything.
+  let checkedTarget: String?
+  /// The export that the value goes into.
+  let export: String?
+  let outputPath: String?
+  /// Nil for every token as it is written.
+  let spelling: JSONRewriter.Spelling?
+  /// What follows the value in a file of its own.
+  let end: String
+  /// Whether the line of an export is wanted.
+  let isProperties: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    if arguments.value(.style) == "python", arguments.isSet(.ascii) {
+      throw .conflict("--style python", "--ascii")
+    }
+    for (mode, others) in Self.conflicts where arguments.isSet(mode) {
+      for other in others where arguments.isSet(other) {
+        throw .conflict("--" + mode.name, "--" + other.name)
+      }
+    }
+    if arguments.operands.count > 1 { throw .extraOperand(arguments.operands[1]) }
+    let target = arguments.value(.checkTarget)
+    if arguments.isSet(.writePairs) {
+      if let operand = arguments.operands.first { throw .extraOperand(operand) }
+      taskOfPairs = .write
+    } else if target == "" {
+      if !arguments.operands.isEmpty { throw .missingValue(.checkTarget) }
+      taskOfPairs = .check
+    } else {
+      taskOfPairs = nil
+    }
+    checkedTarget = target
+    export = arguments.value(.into)
+    outputPath = arguments.value(.output)
+    spelling =
+      arguments.value(.style) == "python" ? .python : arguments.isSet(.ascii) ? .ascii : nil
+    end = arguments.isSet(.noNewline) ? "" : "\n"
+    isProperties = arguments.isSet(.properties)
+  }
+
+  private static var conflicts: [(Option, [Option])] {
+    [
+      (.checkTarget, [.output, .noNewline, .properties, .into, .writePairs]),
+      (.writePairs, [.output, .properties, .into, .stdinFilename]),
+      (.into, [.noNewline, .properties]),
+    ]
+  }
+}

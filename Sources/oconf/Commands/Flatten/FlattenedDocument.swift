@@ -1,0 +1,167 @@
+import ConfigModel
+
+/// A document on its way onto one line: without errors, or they were not asked for.
+struct FlattenedDocument {
+  private let document: ReadDocument
+  private let content: Content
+
+  private enum Content {
+    case tree(JSONTree)
+    case list(AllowOriginPolicy)
+  }
+
+  /// Nil when the document has errors, which have been reported.
+  init?(
+    _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    var finder = InputFinder(store, arguments, console)
+    guard operand == "-" || System.status(operand)?.kind != .directory else {
+      throw .file(FileError(operand, .read, .isDirectory))
+    }
+    try finder.find([operand], excluding: false)
+    if let error = finder.errors.first { throw error }
+    guard let file = finder.files.first, let document = try file.load(FileReader()) else {
+      throw .usage(.unknownKind(path: operand))
+    }
+    self.document = document
+    let onlySyntax = arguments.isSet(.noLint)
+    switch document.kind {
+    case let kind where kind.isJSON(document.source, name: file.name):
+      // Rules are skipped by wish, the syntax never is.
+      let tree = JSONParser.parse(document.source)
+      if !onlySyntax || !tree.isWellFormed,
+        document.reportErrors(onlySyntax: onlySyntax, console) > 0
+      {
+        return nil
+      }
+      content = .tree(tree)
+    case .allowOrigin:
+      if !onlySyntax, document.reportErrors(onlySyntax: false, console) > 0 { return nil }
+      content = .list(AllowOriginPolicy(document.source))
+    default:
+      throw .usage(.unsuitableKind(path: file.path, document.kind, "flattened"))
+    }
+  }
+
+  var path: String { document.file.path }
+  /// The policy whose value the document is, if it is one's.
+  var policyName: String? { document.kind.policyName }
+
+  func requiredPolicyName() throws(Failure) -> String {
+    guard let policyName else {
+      throw .usage(.unsuitableKind(path: path, document.kind, "a policy's value"))
+    }
+    return policyName
+  }
+
+  /// What is uploaded; nil when it cannot be spelt as it is wanted, which has been reported.
+  func value(_ options: FlattenOptions, _ console: Console) throws(Failure) -> String? {
+    let value: String
+    switch content {
+    case .list(let policy):
+      let items = policy.items.map(\.text).filter { !$0.isEmpty }
+      value = items.joined(separator: ",")
+      guard AllowOriginPolicy(value).items.map(\.text) == items else {
+        throw .defect("the list that was written is not the one that was read")
+      }
+    case .tree(let tree):
+      if let spelling = options.spelling {
+        do throws(JSONRewriter.Refusal) {
+          value = try JSONRewriter.text(tree, spelling)
+        } catch {
+          try refuse(error, console)
+          return nil
+        }
+      } else {
+        var collector = ByteCollector()
+        try Failure.ofWriting { () throws(JSONWriter.Failure<Never>) in
+          try JSONWriter.writeFlat(tree, into: &collector)
+        }
+        value = String(decoding: collector.bytes, as: UTF8.self)
+      }
+    }
+    try validate()
+    return value
+  }
+
+  /// Prints the value, or the line of an export that holds it.
+  func print(_ options: FlattenOptions, _ console: Console) throws(Failure) -> ExitStatus {
+    let policy = options.isProperties ? try requiredPolicyName() : nil
+    if case .tree(let tree) = content, options.spelling == nil, policy == nil {
+      return try printExactly(tree, options, console)
+    }
+    guard let value = try value(options, console) else { return .findings }
+    let text = try policy.map { (policy) throws(Failure) in try Self.line(value, policy) } ?? value
+    try console.write(text + options.end, to: options.outputPath)
+    return try console.finishDocument()
+  }
+
+  /// The usual case, block by block, however large the document.
+  private func printExactly(
+    _ tree: JSONTree, _ options: FlattenOptions, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    if let outputPath = options.outputPath {
+      var target = try Failure.ofFile { () throws(FileError) in try FileReplacement(outputPath) }
+      try writeExactly(tree, options.end, into: &target)
+      try validate()
+      try Failure.ofFile(target.commit)
+    } else {
+      var output = console.output
+      try writeExactly(tree, options.end, into: &output)
+      try validate()
+    }
+    return try console.finishDocument()
+  }
+
+  private func writeExactly<Sink: ByteSink>(
+    _ tree: JSONTree, _ end: String, into sink: inout Sink
+  ) throws(Failure) {
+    try Failure.ofWriting { () throws(JSONWriter.Failure<Sink.Failure>) in
+      try JSONWriter.writeFlat(tree, into: &sink)
+      do throws(Sink.Failure) {
+        try sink.write(Array(end.utf8).span)
+      } catch {
+        throw .sink(error)
+      }
+    }
+  }
+
+  private static func line(_ value: String, _ policy: String) throws(Failure) -> String {
+    let key = PolicyExport.globalKey(policy)
+    let line = PropertiesEscape.key(key) + "=" + PropertiesEscape.value(value)
+    let file = PropertiesFile(SourceBytes(line))
+    guard file.entries.count == 1, file.entries[0].key == key,
+      file.value(of: file.entries[0]).string.utf8.elementsEqual(value.utf8)
+    else { throw .defect("the line that was written does not hold the value") }
+    return line
+  }
+
+  private func validate() throws(Failure) {
+    try Failure.ofFile { () throws(FileError) in try document.loaded.validate(path) }
+  }
+
+  private func refuse(_ refusal: JSONRewriter.Refusal, _ console: Console) throws(Failure) {
+    let reason =
+      switch refusal.reason {
+      case .numberOverflows: "this number is too large for Python, which would print Infinity"
+      case .integerTooLong: "Python refuses integers of more than 4300 digits"
+      case .duplicateKey: "Python would keep only the last member of this name"
+      case .readBack: throw Failure.defect("what was written is not what was read")
+      }
+    let position = FileFrames(path, document.source).lines.position(at: refusal.range.start)
+    console.fail("\(path):\(position.line):\(position.column): \(reason)")
+  }
+}
+
+extension DocumentKind {
+  /// The policy whose value a document of this kind is.
+  var policyName: String? {
+    switch self {
+    case .authTokenConfiguration: PolicyName.authTokenConfiguration
+    case .allowOrigin: PolicyName.allowOrigin
+    case .policies, .discoveryDocument, .keySet, .connectedApp, .externalClientApp, .mobileApp,
+      .identityProviderSetup, .idpMessages, .tokenRequest, .tokenTests, .settings, .json:
+      nil
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import ConfigModel
+
+/// The files that settings say are made from others by flattening: those of the nearest settings, and
+/// of all settings in the folders below.
+struct FlattenedPairs {
+  private let task: FlattenOptions.TaskOfPairs
+  private let options: FlattenOptions
+  private let store: SettingsStore
+  private let arguments: Arguments
+  private let console: Console
+
+  private struct Pair {
+    let source: String
+    let target: String
+    /// Where they are named.
+    let settings: String
+  }
+
+  private enum Outcome {
+    case upToDate, written, outOfDate
+  }
+
+  init(
+    _ task: FlattenOptions.TaskOfPairs, _ options: FlattenOptions, _ store: SettingsStore,
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    self.task = task
+    self.options = options
+    self.store = store
+    self.arguments = arguments
+    self.console = console
+  }
+
+  func run() throws(Failure) -> ExitStatus {
+    var failures: [Failure] = []
+    let files = try settingsFiles(&failures)
+    var pairs: [Pair] = []
+    for file in files { pairs += self.pairs(of: file, &failures) }
+    guard !pairs.isEmpty || !failures.isEmpty else { throw .usage(noPairs) }
+    for failure in failures { console.fail(failure.description) }
+
+    var status: ExitStatus = failures.isEmpty ? .success : .failure
+    var taken: Set<String> = []
+    var written = 0
+    var upToDate = 0
+    for pair in pairs {
+      do throws(Failure) {
+        switch try judge(pair, &taken) {
+        case .upToDate: upToDate += 1
+        case .written: written += 1
+        case .outOfDate: status = max(status, .findings)
+        }
+      } catch {
+        console.fail(error.description)
+        status = .failure
+      }
+    }
+    if task == .write { console.note("\(written) written, \(upToDate) up to date") }
+    return status
+  }
+
+  private var noPairs: UsageError {
+    task == .check
+      ? .needs("--check", "a TARGET and a FILE, or pairs that .oconf.json names in 'flattened'")
+      : .needs("--write", "pairs that .oconf.json names in 'flattened'")
+  }
+
+  // MARK: Finding
+
+  private func settingsFiles(
+    _ failures: inout [Failure]
+  ) throws(Failure) -> [AppliedSettings.File] {
+    var files: [AppliedSettings.File] = []
+    if let file = try store.settings(inFolderNamed: ".").file { files.append(file) }
+    guard !store.isExplicit, !arguments.isSet(.noConfig) else { return files }
+    let store = store
+    var walk = FolderWalk(
+      FolderWalk.Options(
+        accepts: { $0 == Recognition.settingsName },
+        exclusion: { folder in
+          guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
+          else { return nil }
+          return { settings.excludes(store.resolve($0), isFolder: $1) }
+        }, heedsGitignore: true))
+    walk.walk(".")
+    failures += walk.errors.map(Failure.file)
+    for found in walk.files {
+      do throws(Failure) {
+        guard let file = try store.settings(inFolderNamed: found.folder).file,
+          !files.contains(where: { Path.isSame($0.absolute, file.absolute) })
+        else { continue }
+        files.append(file)
+      } catch {
+        failures.append(error)
+      }
+    }
+    return files
+  }
+
+  private func pairs(of file: AppliedSettings.File, _ failures: inout [Failure]) -> [Pair] {
+    let folder = Path.folder(of: file.absolute)
+    func shown(_ path: String) -> String {
+      let path = store.display(path.hasPrefix("/") ? path : Path.join(folder, path))
+      return path == "-" ? "./-" : path
+    }
+    var pairs: [Pair] = []
+    for setting in file.model.flattened {
+      guard let source = setting.source.value, let target = setting.target.value else {
+        failures.append(
+          .settings(
+            file.path, "a pair of 'flattened' needs 'source' and 'target', two paths"))
+        continue
+      }
+      pairs.append(Pair(source: shown(source), target: shown(target), settings: file.path))
+    }
+    return pairs
+  }
+
+  // MARK: Judging
+
+  /// - Parameter taken: What pairs before this one make.
+  private func judge(_ pair: Pair, _ taken: inout Set<String>) throws(Failure) -> Outcome {
+    guard !Path.isSame(place(of: pair.source), place(of: pair.target)) else {
+      throw .settings(pair.settings, "'\(pair.target)' cannot be made from itself")
+    }
+    guard let document = try FlattenedDocument(pair.source, store, arguments, console) else {
+      return .outOfDate
+    }
+    guard let value = try document.value(options, console) else { return .outOfDate }
+    let isNew = !System.exists(pair.target) && !FlatTarget.isNamedLikeExport(pair.target)
+    let target = isNew ? nil : try FlatTarget(pair.target, policy: document.policyName)
+    let content = target?.isExport == true ? document.policyName ?? "" : ""
+    guard taken.insert(place(of: pair.target) + "\n" + content).inserted else {
+      throw .settings(pair.settings, "'\(pair.target)' would be made from two sources")
+    }
+    let difference =
+      target.map { $0.difference(from: value) }
+      ?? FlatTarget.Difference(place: "", reason: "does not exist")
+    guard let difference else {
+      console.detail("\(pair.target): up to date with \(pair.source)")
+      return .upToDate
+    }
+    guard task == .write else {
+      try console.write(
+        Untrusted.escape(
+          "\(pair.target)\(difference.place): \(difference.reason); '\(command)' makes it from "
+            + "'\(pair.source)'") + "\n")
+      return .outOfDate
+    }
+    if target?.isExport == true {
+      try UpdatedExport(pair.target).put(
+        value, try document.requiredPolicyName(), to: nil, console)
+    } else {
+      try console.write(value + options.end, to: pair.target)
+      console.note("\(pair.target): written from \(pair.source)")
+    }
+    return .written
+  }
+
+  private func place(of path: String) -> String {
+    System.realPath(path) ?? store.resolve(path).absolute
+  }
+
+  /// What brings all targets up to date, in the style that was asked for.
+  private var command: String {
+    let style =
+      switch options.spelling {
+      case .python: " --style python"
+      case .ascii: " --ascii"
+      case nil: ""
+      }
+    return "oconf flatten --write" + style
+  }
+}

@@ -1,0 +1,61 @@
+import ConfigModel
+
+/// An export of policies, read to have a value put into it.
+struct UpdatedExport {
+  private let path: String
+  private let loaded: LoadedFile
+  private let export: PolicyExport
+
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
+    export = PolicyExport(PropertiesFile(loaded.source))
+    let name = Path.name(of: path)
+    // One that holds nothing yet is known by its name alone.
+    let isEmpty = name.hasSuffix(".properties") && export.file.entries.isEmpty
+    guard isEmpty || Recognition.kind(ofContent: loaded.source, name: name) == .policies else {
+      throw .unusable(path, "is no export of policies, so nothing can be put into it")
+    }
+  }
+
+  /// Puts the value of a policy into the export, or into a copy of it.
+  ///
+  /// - Parameter output: The file that the copy is written to; nil for the export itself.
+  func put(
+    _ value: String, _ policy: String, to output: String?, _ console: Console
+  ) throws(Failure) {
+    let update = try update(value, policy)
+    let isSame = update.bytes.elementsEqual(loaded.source.bytes(0..<loaded.source.count))
+    if output == nil, isSame {
+      console.detail("\(path): holds this value already")
+      return
+    }
+    try Failure.ofFile { () throws(FileError) in
+      let file = try FileReplacement(output ?? path, expecting: output == nil ? loaded.status : nil)
+      try file.write(update.bytes.span)
+      try loaded.validate(path)
+      try file.commit()
+    }
+    let line = LineTable(export.file.source).line(at: update.start)
+    let change = update.change == .replaced ? "replaced" : "inserted"
+    console.note("\(output ?? path):\(line): \(change) '\(PolicyExport.globalKey(policy))'")
+  }
+
+  private func update(_ value: String, _ policy: String) throws(Failure) -> PolicyExport.Update {
+    do throws(PolicyExport.UpdateRefusal) {
+      return try export.setting(policy, to: value)
+    } catch {
+      switch error {
+      case .spreadValue:
+        throw .unusable(
+          path,
+          "the value of '\(policy)' is spread over lines, of which only the first counts; "
+            + "'oconf lint --unsafe-fixes' joins them")
+      case .openEnd:
+        throw .unusable(path, "ends in a backslash, which would swallow the line break")
+      case .readBack:
+        throw .defect("the export that was written does not hold the value")
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// `flatten --check` and `flatten --write` over the pairs that settings name.
+@Suite final class FlattenedPairTests {
+  private let program: Program
+  private static let flat =
+    #"{"issuers":[{"issuerName":"https://login.corp.example","jwks":{"jwksUri":"https://login.corp.example/keys"}}]}"#
+
+  init() throws {
+    program = try Program()
+    try program.write(
+      "prod/a.auth-token.json",
+      """
+      {"issuers": [{"issuerName": "https://login.corp.example",
+        "jwks": {"jwksUri": "https://login.corp.example/keys"}}]}
+      """)
+    try program.write("prod/x.allow-origin", "https://a.corp.example,\nhttps://b.corp.example\n")
+    try program.write("prod/e.properties", "*.*.A=1\n")
+    try pairs(
+      "prod/.oconf.json", ("a.auth-token.json", "e.properties"), ("x.allow-origin", "e.properties"),
+      ("a.auth-token.json", "flat.txt"))
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private func pairs(_ path: String, _ pairs: (String, String)...) throws {
+    let list = pairs.map { #"{"source": "\#($0)", "target": "\#($1)"}"# }.joined(separator: ",\n")
+    try program.write(path, "{\"flattened\": [\(list)]}")
+  }
+
+  @Test func checksAndWritesAll() throws {
+    let before = try program.run("flatten", "--check")
+    #expect(before.status == 1)
+    let lines = before.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines.first == """
+        prod/e.properties: has no '*.*.Security_AuthTokenConfiguration'; 'oconf flatten --write' \
+        makes it from 'prod/a.auth-token.json'
+        """)
+    #expect(lines.last?.hasPrefix("prod/flat.txt: does not exist; 'oconf flatten --write'") == true)
+    #expect(!FileManager.default.fileExists(atPath: program.path("prod/flat.txt")))
+
+    let write = try program.run("flatten", "--write")
+    #expect(write.status == 0)
+    #expect(write.output == "")
+    #expect(write.errors.hasSuffix("3 written, 0 up to date\n"))
+    #expect(try program.read("prod/flat.txt") == Self.flat + "\n")
+    let export = try program.read("prod/e.properties").split(separator: "\n")
+    #expect(export.count == 3)
+    #expect(
+      export[1] == #"*.*.Security_AllowOrigin=https\://a.corp.example,https\://b.corp.example"#)
+
+    let after = try program.run("flatten", "--check")
+    #expect(after.status == 0)
+    #expect(after.output + after.errors == "")
+    #expect(try program.run("flatten", "--write").errors == "0 written, 3 up to date\n")
+  }
+
+  @Test func tellsWhatIsOutOfDate() throws {
+    try program.run("flatten", "--write")
+    try program.write("prod/x.allow-origin", "https://a.corp.example\n")
+    for arguments in [
+      ["flatten", "--check"], ["flatten", "--check", "--config", "prod/.oconf.json"],
+    ] {
+      let result = try program.run(arguments, input: .init())
+      #expect(result.status == 1)
+      #expect(result.output.split(separator: "\n").count == 1)
+      #expect(result.output.hasPrefix("prod/e.properties:2:"), "\(result.output)")
+    }
+    // The style is part of the command that mends it.
+    let python = try program.run("flatten", "--check", "--style", "python")
+    #expect(python.output.contains("prod/flat.txt:1:"))
+    #expect(python.output.contains("'oconf flatten --write --style python'"))
+  }
+
+  @Test func findsSettingsHereAndBelow() throws {
+    try program.run("flatten", "--write")
+    try program.write("test/x.allow-origin", "https://a.corp.example\n")
+    try program.write("test/flat.txt", "https://b.corp.example\n")
+    try pairs("test/.oconf.json", ("x.allow-origin", "flat.txt"))
+    #expect(try program.run("flatten", "--check").output.hasPrefix("test/flat.txt:1:9: differs"))
+    try program.write(".gitignore", "test/\n")
+    #expect(try program.run("flatten", "--check").status == 0)
+  }
+
+  @Test func judgesEveryPairWhateverFails() throws {
+    try program.write("bad.auth-token.json", #"{"issuers": [{"issuerName": "i"}]}"#)
+    try pairs(
+      ".oconf.json", ("missing.allow-origin", "m.txt"), ("bad.auth-token.json", "b.txt"),
+      ("prod/x.allow-origin", "prod/x.allow-origin"), ("prod/x.allow-origin", "o.txt"),
+      ("prod/a.auth-token.json", "o.txt"), ("prod/x.allow-origin", "none.properties"))
+    let result = try program.run("flatten", "--write")
+    #expect(result.status == 2)
+    for text in [
+      "missing.allow-origin: cannot read", "key-source-missing",
+      "'prod/x.allow-origin' cannot be made from itself", "'o.txt' would be made from two sources",
+      "none.properties: cannot read",
+    ] {
+      #expect(result.errors.contains(text), "\(text): \(result.errors)")
+    }
+    #expect(try program.read("o.txt") == "https://a.corp.example,https://b.corp.example\n")
+    #expect(!FileManager.default.fileExists(atPath: program.path("b.txt")))
+    #expect(try program.read("prod/x.allow-origin").contains("\n"))
+    try program.write("prod/.oconf.json", "{")
+    #expect(try program.run("flatten", "--check").status == 2)
+  }
+
+  @Test func needsPairs() throws {
+    try program.write("prod/.oconf.json", "{}")
+    for option in ["--check", "--write"] {
+      let result = try program.run("flatten", option)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("'\(option)' needs "), "\(result.errors)")
+      #expect(result.errors.contains("'flattened'"))
+    }
+    #expect(
+      try program.run("flatten", "a.json", "--check").errors.contains("'--check' needs a value"))
+    #expect(try program.run("flatten", "--check", "x.txt").errors.contains("missing FILE"))
+    #expect(try program.run("flatten", "--write", "x.txt").errors.contains("unexpected argument"))
+    try program.write("prod/.oconf.json", #"{"flattened": [{"source": "x.allow-origin"}]}"#)
+    #expect(try program.run("flatten", "--check").errors.contains("needs 'source' and 'target'"))
+  }
+}
