@@ -17,7 +17,7 @@ import Testing
   }
 
   private static let commands = [
-    "lint", "fmt", "flatten", "diff", "message", "test", "explain", "schema",
+    "lint", "fmt", "flatten", "extract", "diff", "message", "test", "explain", "schema", "init",
   ]
 
   @Test(arguments: commands)
@@ -168,7 +168,8 @@ import Testing
     "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "explain.txt",
     "explain-field.txt", "rules.txt", "help-fmt.txt", "help-schema.txt", "schemas.txt",
     "help-lint.txt", "help-diff.txt",
-    "help-message.txt", "help-message-build.txt",
+    "help-message.txt", "help-message-build.txt", "help-flatten.txt", "help-extract.txt",
+    "help-init.txt",
     "help.txt",
   ])
   func looksAsRecorded(_ name: String) throws {
@@ -183,6 +184,9 @@ import Testing
       "schemas.txt": ["schema"],
       "help-diff.txt": ["diff", "--help"],
       "help-message.txt": ["message", "--help"],
+      "help-flatten.txt": ["flatten", "--help"],
+      "help-extract.txt": ["extract", "--help"],
+      "help-init.txt": ["init", "--help"],
       "help-message-build.txt": ["message", "build", "--help"],
       "help.txt": ["--help"],
     ]

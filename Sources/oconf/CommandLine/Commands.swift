@@ -1,8 +1,8 @@
 /// The commands, in the order of the help text.
 enum Commands {
   static let names = [
-    "lint", "fmt", "flatten", "diff", "eval", "origin", "test", "message", "explain",
-    "schema", "completions", "man",
+    "lint", "fmt", "flatten", "extract", "diff", "eval", "origin", "test", "message", "explain",
+    "schema", "init", "completions", "man",
   ]
 
   static var all: [CommandSpec] { names.compactMap(named) }
@@ -13,6 +13,7 @@ enum Commands {
     case "lint": LintCommand.spec
     case "fmt": FormatCommand.spec
     case "flatten": FlattenCommand.spec
+    case "extract": ExtractCommand.spec
     case "diff": DiffCommand.spec
     case "eval": EvalCommand.spec
     case "origin": OriginCommand.spec
@@ -20,6 +21,7 @@ enum Commands {
     case "message": MessageCommand.spec
     case "explain": ExplainCommand.spec
     case "schema": SchemaCommand.spec
+    case "init": InitCommand.spec
     case "completions": CompletionsCommand.spec
     case "man": ManCommand.spec
     default: nil

@@ -25,6 +25,8 @@ enum UsageError: Error {
   case unknownTopic(String)
   case unknownMessageType(String, [String])
   case unknownSchema(String, [String])
+  /// A kind of document that there is no starting file for.
+  case unknownStarter(String, [String])
   case unknownShell(String, known: [String])
   /// What is to be built, and what only it answers.
   case unsuitableAnswer(String, String)
@@ -91,6 +93,10 @@ extension UsageError: CustomStringConvertible {
           ? "; there is \(Self.list(known))" : Self.suggestion(word, known))
     case .unknownSchema(let name, let known):
       return "there is no schema of '\(name)'"
+        + (Self.suggestion(name, known).isEmpty
+          ? "; there is \(Self.list(known))" : Self.suggestion(name, known))
+    case .unknownStarter(let name, let known):
+      return "there is no starting file of kind '\(name)'"
         + (Self.suggestion(name, known).isEmpty
           ? "; there is \(Self.list(known))" : Self.suggestion(name, known))
     case .unknownShell(let name, let known):

@@ -92,7 +92,7 @@ enum FormatCommand {
     return chosen.first?.1 ?? .write
   }
 
-  private static func indentation(_ arguments: Arguments) throws(UsageError) -> JSONIndentation {
+  static func indentation(_ arguments: Arguments) throws(UsageError) -> JSONIndentation {
     guard let text = arguments.value(.indent) else { return .spaces(4) }
     if text == "tab" { return .tab }
     guard let count = Int(text), 0...JSONIndentation.maximumSpaces ~= count else {

@@ -9,6 +9,8 @@ struct FileError: Error {
     case changedWhileRead
     /// A named pipe that nobody writes to.
     case nobodyWrites
+    /// It is there already, and was to be a new one.
+    case exists
     /// It has other names, which writing it anew would cut off.
     case hardLinked
     /// It is no file that could be replaced: a device, say.
@@ -47,6 +49,7 @@ extension FileError: CustomStringConvertible {
     case .tooLarge: "is larger than 1 GiB, the most that is read"
     case .changedWhileRead: "changed while it was read; nothing is said about it"
     case .nobodyWrites: "is a pipe that nobody writes to"
+    case .exists: "exists already; left untouched"
     case .hardLinked: "has other hard links, which a new file would no longer be; left untouched"
     case .notRegular: "is no regular file, so it cannot be replaced"
     case .changedSinceRead: "changed since it was read; left untouched"

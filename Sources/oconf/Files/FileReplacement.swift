@@ -24,12 +24,17 @@ final class FileReplacement: ByteSink {
 
   /// Begins to write.
   ///
-  /// - Parameter expected: The status that the file had when it was read. If it has another one
-  ///   now, somebody else has changed it, and nothing is written.
-  init(_ path: String, expecting expected: System.Status? = nil) throws(FileError) {
+  /// - Parameters:
+  ///   - expected: The status that the file had when it was read. If it has another one now, somebody
+  ///     else has changed it, and nothing is written.
+  ///   - isNew: Whether nothing is replaced: what is there already is left alone.
+  init(
+    _ path: String, expecting expected: System.Status? = nil, isNew: Bool = false
+  ) throws(FileError) {
     let target = System.realPath(path) ?? path
     let previous = System.status(target)
     if let previous {
+      if isNew { throw FileError(path, .write, .exists) }
       guard previous.kind == .regular else { throw FileError(path, .write, .notRegular) }
       guard previous.links == 1 else { throw FileError(path, .write, .hardLinked) }
       if let expected, expected != previous {

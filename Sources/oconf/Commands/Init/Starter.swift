@@ -1,0 +1,181 @@
+import ConfigModel
+
+/// A document to start from: sound where it is not for production, and laid out as `oconf fmt` does it.
+struct Starter {
+  let kind: DocumentKind
+  let text: StaticString
+  /// What to do next.
+  let advice: StaticString
+
+  static var all: [Starter] {
+    [
+      Starter(
+        kind: .settings, text: settings,
+        advice: "'oconf schema settings' says what else it may hold"),
+      Starter(
+        kind: .authTokenConfiguration, text: issuers,
+        advice: "'oconf lint' checks it, 'oconf flatten' prints what is uploaded"),
+      Starter(
+        kind: .allowOrigin, text: origins,
+        advice: "'oconf origin' tells which origins it admits"),
+      Starter(
+        kind: .identityProviderSetup, text: setup,
+        advice: "name the apps' metadata in 'files', then 'oconf lint' checks that they fit"),
+      Starter(
+        kind: .idpMessages, text: messages, advice: "'oconf message' explains each of them"),
+      Starter(
+        kind: .tokenTests, text: suite,
+        advice: "name the configuration in 'policy', then 'oconf test' runs it"),
+    ]
+  }
+
+  private static let settings: StaticString = """
+    {
+        "rules": {},
+        "ignore": [],
+        "exclude": [],
+        "flattened": []
+    }
+
+    """
+
+  private static let issuers: StaticString = """
+    {
+        "issuers": [
+            {
+                "issuerName": "https://login.corp.example/realms/mobile",
+                "enabled": true,
+                "audience": [
+                    "https://mobile.corp.example/mobile/platform/auth/token"
+                ],
+                "virtualUserEnabled": true,
+                "usernameAttribute": "employee_id",
+                "tokenTimeoutSeconds": 3600,
+                "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs",
+                "jwks": {
+                    "discoveryUri": "https://login.corp.example/realms/mobile/.well-known/openid-configuration",
+                    "tlsVersions": [
+                        "TLSv1.2"
+                    ]
+                },
+                "filters": [
+                    {
+                        "name": "department",
+                        "type": "include",
+                        "values": [
+                            "sales"
+                        ]
+                    }
+                ],
+                "roleAttributes": [
+                    "roles"
+                ],
+                "roleMappings": [
+                    {
+                        "tokenRole": "mobile-sales",
+                        "mappedRoles": [
+                            "Sales"
+                        ]
+                    }
+                ]
+            }
+        ]
+    }
+
+    """
+
+  private static let origins: StaticString = """
+    https://app.corp.example,
+    https://shop.corp.example
+
+    """
+
+  private static let setup: StaticString = """
+    {
+        "identityProvider": {
+            "name": "Portal",
+            "connectedApp": {
+                "consumerKey": "CONSUMER_KEY_OF_THE_PORTAL",
+                "callbackUrls": [
+                    "com.corp.example.portal:///done"
+                ]
+            }
+        },
+        "clients": [
+            {
+                "name": "Field",
+                "connectedApp": {
+                    "consumerKey": "CONSUMER_KEY_OF_FIELD",
+                    "callbackUrls": [
+                        "com.corp.example.field:///done"
+                    ],
+                    "isConsumerSecretOptional": true,
+                    "isSecretRequiredForRefreshToken": false,
+                    "isPkceRequired": true
+                }
+            }
+        ]
+    }
+
+    """
+
+  private static let messages: StaticString = """
+    # One message a line. The client asks, the identity provider answers.
+    idpapp://oauth2/v1.0/authrequest?oauth_client_id=fieldkey.01&code_challenge=pR0uWkYfB3mS5tQ1xZ8vL2nC7dH4gJ6aE9iO_yT-rKs&oauth_redirect_uri=fieldapp%3A%2F%2F%2Fdone&scopes=api%2Cweb%2Crefresh_token&user_hint=00Dxx0000001gER%3A005xx000001Sv6AAAS&login_host=corp.my.salesforce.com&state=Zt5kQm9wXc3rVb7nYh1sLd
+    fieldapp://oauth2/v1.0/authresponse?code=REDACTED&state=Zt5kQm9wXc3rVb7nYh1sLd&login_host=corp.my.salesforce.com
+
+    """
+
+  private static let suite: StaticString = """
+    {
+        "description": "Who may sign in, and with which roles.",
+        "policy": "issuers.auth-token.json",
+        "environment": {
+            "now": "2030-06-01T08:00:00Z"
+        },
+        "base": {
+            "claims": {
+                "iss": "https://login.corp.example/realms/mobile",
+                "sub": "8c1f3f0e-5d0b-4a53-9a3c-0f4b7d1f2a66",
+                "aud": "https://mobile.corp.example/mobile/platform/auth/token",
+                "exp": 1906535400,
+                "employee_id": "e10452",
+                "department": "sales",
+                "roles": [
+                    "mobile-sales"
+                ]
+            },
+            "request": {
+                "form": "header",
+                "backend": {
+                    "name": "Orders",
+                    "version": "1.0"
+                }
+            }
+        },
+        "cases": [
+            {
+                "name": "sales staff get their role",
+                "expect": {
+                    "verdict": "accept",
+                    "username": "e10452",
+                    "rolesInclude": [
+                        "Sales"
+                    ]
+                }
+            },
+            {
+                "name": "nobody else gets in",
+                "claims": {
+                    "department": "support"
+                },
+                "expect": {
+                    "verdict": "reject",
+                    "reason": "filter-unsatisfied"
+                }
+            }
+        ]
+    }
+
+    """
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import oconf
+
+@Suite final class InitCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  @Test func writesSettingsOnce() throws {
+    let result = try program.run("init")
+    #expect(result.status == 0)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix(".oconf.json: written; "))
+    let text = try program.read(".oconf.json")
+    #expect(try program.run("lint", "--strict", "--pedantic", ".oconf.json").status == 0)
+    #expect(try program.run("fmt", "--check", ".oconf.json").status == 0)
+    try program.write(".oconf.json", text + " ")
+    let again = try program.run("init")
+    #expect(again.status == 2)
+    #expect(again.errors.contains(".oconf.json: exists already; left untouched"))
+    #expect(try program.read(".oconf.json") == text + " ")
+  }
+
+  private static let names = [
+    "settings": "sub/.oconf.json", "auth-token-configuration": "issuers.auth-token.json",
+    "allow-origin": "web.allow-origin", "identity-provider-setup": "corp.idp-setup.json",
+    "idp-messages": "login.idp-messages", "token-tests": "staff.oconf-test.json",
+  ]
+
+  /// Everything side by side, as somebody would begin.
+  @Test func beginsWithSoundDocuments() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.path("sub"), withIntermediateDirectories: true)
+    #expect(Set(Self.names.keys) == Set(Starter.all.map(\.kind.rawValue)))
+    for (kind, name) in Self.names {
+      let printed = try program.run("init", kind)
+      #expect(printed.status == 0)
+      #expect(try program.run("init", kind, "-o", name).status == 0)
+      #expect(try program.read(name) == printed.output)
+      #expect(try program.run("init", kind, "--output", name).status == 2)
+    }
+    for more in [[], ["--environment", "test"]] {
+      let lint = try program.run(["lint", "--strict"] + more, input: .init())
+      #expect(lint.status == 0, "\(lint.output)")
+    }
+    let production = try program.run("lint", "--strict", "--environment", "production")
+    #expect(production.output.contains("example-domain-in-production"))
+    #expect(try program.run("fmt", "--check").status == 0)
+    #expect(try program.run("test").status == 0)
+  }
+
+  @Test func saysWhatItDoesNotKnow() throws {
+    let near = try program.run("init", "setings")
+    #expect(near.status == 2)
+    #expect(near.errors.contains("of kind 'setings'; did you mean 'settings'?"))
+    #expect(try program.run("init", "policies").errors.contains("'auth-token-configuration'"))
+    #expect(try program.run("init", "settings", "x").status == 2)
+  }
+}
