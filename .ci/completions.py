@@ -36,6 +36,8 @@ CASES = [
     ("oconf message bui", ["build"], ["other.txt"]),
     ("oconf message build req", ["request"], ["claims.json"]),
     ("oconf message build --dial", ["--dialect"], ["--pedantic"]),
+    ("oconf init sett", ["settings"], ["allow-origin"]),
+    ("oconf flatten --into oth", ["other.txt"], ["claims.json"]),
     ("oconf completions z", ["zsh"], ["bash"]),
 ]
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the checks need beside Swift: valgrind, OpenSSL, xmllint, zsh, fish, mandoc, man, Python with
-# venv, and packages of Python in a virtual environment under .build-ci: pre-commit, a renderer of
+# venv, and packages of Python in a virtual environment under .build-ci: pre-commit, prek, a renderer of
 # Markdown, and a validator of JSON Schema. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -24,9 +24,9 @@ fi
 
 venv=.build-ci/venv
 [[ -x $venv/bin/python ]] || python3 -m venv "$venv"
-"$venv/bin/python" -c 'import pre_commit, markdown_it, linkify_it, check_jsonschema' 2>/dev/null ||
+"$venv/bin/python" -c 'import pre_commit, prek, markdown_it, linkify_it, check_jsonschema' 2>/dev/null ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
-    'pre-commit>=4,<5' 'markdown-it-py[linkify]>=4,<5' 'check-jsonschema>=0.39,<1'
+    'pre-commit>=4,<5' 'prek>=0.5,<1' 'markdown-it-py[linkify]>=4,<5' 'check-jsonschema>=0.39,<1'
 
 swift --version 2>/dev/null | head -n 1
 valgrind --version

@@ -8,7 +8,7 @@ PATH=$root/.build-ci/venv/bin:$PATH
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-export PRE_COMMIT_HOME=$scratch/cache
+export PRE_COMMIT_HOME=$scratch/cache PREK_HOME=$scratch/prek
 export GIT_CONFIG_GLOBAL=$scratch/gitconfig GIT_CONFIG_SYSTEM=/dev/null
 git config --global user.name 'Somebody'
 git config --global user.email 'somebody@corp.example'
@@ -20,52 +20,118 @@ pre-commit validate-manifest .pre-commit-hooks.yaml
 git clone -q "$root" "$scratch/oconf"
 git init -q "$scratch/config"
 cd "$scratch/config"
-cat >.pre-commit-config.yaml <<END
-repos:
-  - repo: $scratch/oconf
-    rev: $(git -C "$scratch/oconf" rev-parse HEAD)
-    hooks:
-      - id: oconf-lint
-      - id: oconf-fmt
-END
+configure() {
+  local id
+  printf 'repos:\n  - repo: %s\n    rev: %s\n    hooks:\n' \
+    "$scratch/oconf" "$(git -C "$scratch/oconf" rev-parse HEAD)"
+  for id in "$@"; do printf '      - id: %s\n' "$id"; done
+}
+configure oconf-lint oconf-fmt oconf-flatten-check >.pre-commit-config.yaml
+configure oconf-lint-fix oconf-lint-system >"$scratch/others.yaml"
 pre-commit install >/dev/null
+
+fail() {
+  printf '%s\n' "$@"
+  exit 1
+}
+
+# expect passes|fails WHAT TEXT… -- COMMAND…: the status of a command, and what its output must hold.
+expect() {
+  local expected=$1 what=$2 status=passes output text texts=()
+  shift 2
+  while [[ $1 != -- ]]; do
+    texts+=("$1")
+    shift
+  done
+  shift
+  output=$("$@" 2>&1) || status=fails
+  [[ $status == "$expected" ]] || fail "$output" "$what: should have: $expected"
+  for text in "${texts[@]}"; do
+    [[ $output == *"$text"* ]] || fail "$output" "$what: does not say: $text"
+  done
+  echo "ok: $status: $what"
+}
 
 # Commits all there is under the hooks; the rest is what the output must hold.
 commit() {
-  local expected=$1 status=passes output text
-  shift
+  local expected=$1 message=$2
+  shift 2
   git add -A
-  output=$(git commit -q -m "$1" 2>&1) || status=fails
-  [[ $status == "$expected" ]] || {
-    printf '%s\n' "$output" "the commit '$1' should have: $expected"
-    exit 1
-  }
-  for text in "${@:2}"; do
-    [[ $output == *"$text"* ]] || {
-      printf '%s\n' "$output" "the commit '$1' does not say: $text"
-      exit 1
-    }
-  done
-  echo "ok: $status: $1"
+  expect "$expected" "commit: $message" "$@" -- git commit -q -m "$message"
+}
+
+# Runs one of the other hooks over all there is.
+hook() {
+  local expected=$1 id=$2 what=$3
+  shift 3
+  git add -A
+  expect "$expected" "$id: $what" "$@" -- \
+    pre-commit run --config "$scratch/others.yaml" --all-files "$id"
 }
 
 mkdir production
-cp "$root"/Examples/production/{.oconf.json,issuers.auth-token.json,web.allow-origin} production
+cp "$root"/Examples/production/{issuers.auth-token.json,web.allow-origin,policies.properties} production
+cat >production/.oconf.json <<'END'
+{
+    "environment": "production",
+    "baseURL": "https://mobile.corp.net",
+    "flattened": [
+        {
+            "source": "web.allow-origin",
+            "target": "policies.properties"
+        }
+    ]
+}
+END
 SECONDS=0
 commit passes 'a sound configuration'
 echo "the first run, which builds oconf, took $SECONDS s"
+# What the hooks built serves as the one that somebody has installed.
+built=$(find "$PRE_COMMIT_HOME" -type f -name oconf -perm -u+x | head -n 1)
+mkdir "$scratch/bin"
+cp "$built" "$scratch/bin/oconf"
+PATH=$scratch/bin:$PATH
+SECONDS=0
+hook passes oconf-lint-fix 'nothing to mend'
+hook passes oconf-lint-system 'a sound configuration'
+((SECONDS < 60)) || fail "two more hooks took $SECONDS s: is there more than one build?"
+[[ $(find "$PRE_COMMIT_HOME" -type f -name oconf -perm -u+x | wc -l) == 1 ]] ||
+  fail 'there is more than one build'
 
+# Another program that runs such hooks reads them in the same way; it would build oconf once more.
+expect passes 'prek: a sound configuration' -- \
+  prek run --config "$scratch/others.yaml" --all-files oconf-lint-system
+
+# Every hook refuses what it is there to refuse.
 echo 'https://orders.corp.net/' >production/web.allow-origin
 commit fails 'a fault' 'oconf lint' '[origin-trailing-slash]' 'production/web.allow-origin:1:1: error:'
-git checkout -q HEAD production
+hook fails oconf-lint-system 'a fault' '[origin-trailing-slash]'
+expect fails 'prek: a fault' '[origin-trailing-slash]' -- \
+  prek run --config "$scratch/others.yaml" --all-files oconf-lint-system
+hook fails oconf-lint-fix 'a fault with no safe fix' '[origin-trailing-slash]'
+echo 'https://orders.corp.net,https://orders.corp.net' >production/web.allow-origin
+hook fails oconf-lint-fix 'a fault that can be mended' 'files were modified by this hook'
+[[ $(<production/web.allow-origin) == 'https://orders.corp.net' ]] ||
+  fail 'the fix did not mend the fault'
+hook passes oconf-lint-fix 'the same, mended by the hook'
+commit fails 'a policy that the export does not have' 'oconf flatten --check' \
+  "production/policies.properties:14:" "'oconf flatten --write' makes it"
+oconf flatten --write
+commit passes 'the same, in the export, too'
+
+for name in Portal.connectedApp-meta.xml Portal.ecaOauth bootconfig.json Info.plist \
+  login.idp-messages corp.idp-setup.json staff.oconf-test.json; do
+  echo '<<<' >"$name"
+  commit fails "$name, which is nothing" 'oconf lint' "$name:1:"
+  git rm -q -f --cached "$name"
+  rm "$name"
+done
 
 printf '{"unrelated": true}\n' >package.json
 printf '{"issuers": [],\n"policyMaxReloadInterval": 60}\n' >other.auth-token.json
 commit fails 'a layout' 'oconf fmt' 'files were modified by this hook' '1 formatted'
-[[ $(cat package.json) == '{"unrelated": true}' ]] || {
-  echo 'the hook touched a file that is none of its business'
-  exit 1
-}
+[[ $(<package.json) == '{"unrelated": true}' ]] ||
+  fail 'the hook touched a file that is none of its business'
 commit passes 'the same, formatted by the hook'
 
 printf '{"issuers": [,]}\n' >broken.auth-token.json
