@@ -17,7 +17,8 @@ import Testing
   }
 
   private static let commands = [
-    "lint", "fmt", "flatten", "extract", "diff", "message", "test", "explain", "schema", "init",
+    "lint", "fmt", "flatten", "extract", "diff", "message", "test", "gate", "explain", "schema",
+    "init",
   ]
 
   @Test(arguments: commands)

@@ -71,6 +71,29 @@ package struct DocumentComparison: Sendable {
     }
   }
 
+  /// What a version comes to beside none at all, which admits nobody.
+  ///
+  /// - Parameter side: Which version there is.
+  package init(
+    only side: ComparedPlace.Side, _ document: ComparedDocument, _ readings: Readings = Readings()
+  ) throws(ComparisonFault) {
+    self.readings = readings
+    let isOld = side == .old
+    if document.kind == .policies {
+      let export = PolicyExport(PropertiesFile(document.source))
+      let none = PolicyExport(PropertiesFile(SourceBytes("")))
+      if isOld {
+        oldPolicies = EnvironmentPolicies(export)
+      } else {
+        newPolicies = EnvironmentPolicies(export)
+      }
+      try compare(isOld ? export : none, isOld ? none : export)
+    } else {
+      let text = PolicyText(document.source)
+      try compare(document.kind, isOld ? text : nil, isOld ? nil : text)
+    }
+  }
+
   /// Whether nothing changed but what the service does not notice.
   package var isEqual: Bool { changes.allSatisfy(\.isNeutral) }
 

@@ -77,6 +77,12 @@ package struct ReviewedComparison: Sendable {
     stale = approvals.entries.filter { !used.contains(Text($0.id)) }
   }
 
+  /// Takes those approvals out: what is not needed here may be needed by another comparison.
+  package mutating func takeStale() -> [Approvals.Entry] {
+    defer { stale = [] }
+    return stale
+  }
+
   /// Whether nothing changed in meaning.
   package var isEqual: Bool {
     changes.allSatisfy(\.change.isNeutral) && widened.isEmpty && narrowed.isEmpty

@@ -1,8 +1,8 @@
 /// The commands, in the order of the help text.
 enum Commands {
   static let names = [
-    "lint", "fmt", "flatten", "extract", "diff", "eval", "origin", "test", "message", "explain",
-    "schema", "init", "completions", "man",
+    "lint", "fmt", "flatten", "extract", "diff", "eval", "origin", "test", "gate", "message",
+    "explain", "schema", "init", "completions", "man",
   ]
 
   static var all: [CommandSpec] { names.compactMap(named) }
@@ -18,6 +18,7 @@ enum Commands {
     case "eval": EvalCommand.spec
     case "origin": OriginCommand.spec
     case "test": TestCommand.spec
+    case "gate": GateCommand.spec
     case "message": MessageCommand.spec
     case "explain": ExplainCommand.spec
     case "schema": SchemaCommand.spec

@@ -93,7 +93,7 @@ enum FormatCommand {
   }
 
   static func indentation(_ arguments: Arguments) throws(UsageError) -> JSONIndentation {
-    guard let text = arguments.value(.indent) else { return .spaces(4) }
+    guard let text = arguments.value(.indent) else { return FormatCheck.indentation }
     if text == "tab" { return .tab }
     guard let count = Int(text), 0...JSONIndentation.maximumSpaces ~= count else {
       throw .badValue(.indent, text, "0 to \(JSONIndentation.maximumSpaces), or 'tab'")
@@ -155,10 +155,10 @@ enum FormatCommand {
       }
       if mode == .stdout {
         var output = console.output
-        try write(tree, into: &output)
+        try FormatCheck.write(tree, indentation, into: &output)
         return try console.finishDocument()
       }
-      let comparison = try compare(tree)
+      let comparison = try FormatCheck.compare(tree, indentation)
       guard !comparison.isEqual else {
         try validate(document)
         unchanged += 1
@@ -168,14 +168,15 @@ enum FormatCommand {
       changed += 1
       switch mode {
       case .check where report != nil:
-        report?.add([Self.finding(document, from: comparison.commonCount)], of: document)
+        report?.add(
+          [FormatCheck.finding(document.source, from: comparison.commonCount)], of: document)
         return .findings
       case .check:
         try console.write(Untrusted.escape(file.path) + "\n")
         return .findings
       case .diff:
         var collector = ByteCollector()
-        try write(tree, into: &collector)
+        try FormatCheck.write(tree, indentation, into: &collector)
         try console.write(
           LineDifference(file.path, document.source, collector.source).text(console.style))
         return .findings
@@ -196,41 +197,13 @@ enum FormatCommand {
       }
     }
 
-    private func compare(_ tree: JSONTree) throws(Failure) -> ByteComparison {
-      var comparison = ByteComparison(tree.source)
-      try write(tree, into: &comparison)
-      return comparison
-    }
-
-    /// - Parameter start: The first byte that would be another one.
-    private static func finding(_ document: ReadDocument, from start: Int) -> Diagnostic {
-      let lines = LineTable(document.source)
-      let end = lines.range(ofLine: lines.line(at: start)).end
-      return Diagnostic(
-        rule: LintReport.unformatted, severity: .error,
-        message: "not formatted: from here on 'oconf fmt' would lay the file out in another way",
-        range: SourceRange(start, max(start, end)))
-    }
-
     private func replace(_ document: ReadDocument, _ tree: JSONTree) throws(Failure) {
       var target = try Failure.ofFile { () throws(FileError) in
         try FileReplacement(document.file.path, expecting: document.loaded.status)
       }
-      try write(tree, into: &target)
+      try FormatCheck.write(tree, indentation, into: &target)
       try validate(document)
       try Failure.ofFile(target.commit)
-    }
-
-    /// The formatted text with the line break at its end.
-    private func write<Sink: ByteSink>(_ tree: JSONTree, into sink: inout Sink) throws(Failure) {
-      try Failure.ofWriting { () throws(JSONWriter.Failure<Sink.Failure>) in
-        try JSONWriter.writePretty(tree, indentation: indentation, into: &sink)
-        do throws(Sink.Failure) {
-          try sink.write([UInt8(ascii: "\n")].span)
-        } catch {
-          throw .sink(error)
-        }
-      }
     }
   }
 }

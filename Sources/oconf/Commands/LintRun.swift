@@ -12,6 +12,8 @@ struct LintRun {
   var results: [FileResult] = []
   /// What the files were at the revision whose findings are known; nil when all count.
   var earlier: EarlierVersions?
+  /// Whether it is said when nothing was checked.
+  var saysThatNothingWasChecked = true
   /// Whether some file could not be linted, or not be written.
   var hasFailed = false
   /// Whether documents or differences were written to standard output.
@@ -163,7 +165,9 @@ struct LintRun {
         hasFailed = true
       }
     }
-    if let earlier, unchanged + skipped == results.count {
+    if !saysThatNothingWasChecked {
+      // Others have more to say.
+    } else if let earlier, unchanged + skipped == results.count {
       console.note(
         "no file of a known kind differs from '\(earlier.repository.revision)'")
     } else if results.isEmpty || skipped == results.count {

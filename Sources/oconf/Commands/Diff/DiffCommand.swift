@@ -104,7 +104,7 @@ enum DiffCommand {
     return .unusable("\(input.path):\(position.line):\(position.column)", fault.reason)
   }
 
-  private static func approvals(
+  static func approvals(
     _ arguments: Arguments, _ store: SettingsStore
   ) throws(Failure) -> Approvals {
     guard let path = arguments.value(.accept) else { return .none }

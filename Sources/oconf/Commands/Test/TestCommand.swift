@@ -109,7 +109,7 @@ enum TestCommand {
 
 extension InputFile {
   /// Whether its name or the settings make the file a suite.
-  fileprivate var isSuite: Bool {
+  var isSuite: Bool {
     (statedKind ?? Recognition.kind(ofName: name)) == .tokenTests
   }
 }

@@ -4,9 +4,12 @@ import Lint
 /// A comparison as workflow commands, which GitHub shows beside the lines of the new version.
 struct DiffGitHub {
   private let report: DiffReport
+  /// Where the new version is, from the root of the checkout.
+  private let path: String
 
   init(_ report: DiffReport) {
     self.report = report
+    path = Untrusted.escape(CheckoutPaths("GITHUB_WORKSPACE").path(report.new.path))
   }
 
   var text: String {
@@ -45,7 +48,7 @@ struct DiffGitHub {
   private func command(
     _ level: String, _ range: SourceRange?, title: String, _ message: String
   ) -> String {
-    var properties = ["file=" + GitHubReport.property(report.newFrames.path)]
+    var properties = ["file=" + GitHubReport.property(path)]
     if let range {
       let position = report.newFrames.lines.position(at: range.start)
       properties += ["line=\(position.line)", "col=\(position.column)"]

@@ -1,0 +1,39 @@
+import ConfigModel
+import Lint
+
+/// Whether a JSON text is laid out as `oconf fmt` lays it out.
+enum FormatCheck {
+  static let indentation = JSONIndentation.spaces(4)
+
+  static func compare(
+    _ tree: JSONTree, _ indentation: JSONIndentation
+  ) throws(Failure) -> ByteComparison {
+    var comparison = ByteComparison(tree.source)
+    try write(tree, indentation, into: &comparison)
+    return comparison
+  }
+
+  /// - Parameter start: The first byte that would be another one.
+  static func finding(_ source: SourceBytes, from start: Int) -> Diagnostic {
+    let lines = LineTable(source)
+    let end = lines.range(ofLine: lines.line(at: start)).end
+    return Diagnostic(
+      rule: LintReport.unformatted, severity: .error,
+      message: "not formatted: from here on 'oconf fmt' would lay the file out in another way",
+      range: SourceRange(start, max(start, end)))
+  }
+
+  /// The formatted text with the line break at its end.
+  static func write<Sink: ByteSink>(
+    _ tree: JSONTree, _ indentation: JSONIndentation, into sink: inout Sink
+  ) throws(Failure) {
+    try Failure.ofWriting { () throws(JSONWriter.Failure<Sink.Failure>) in
+      try JSONWriter.writePretty(tree, indentation: indentation, into: &sink)
+      do throws(Sink.Failure) {
+        try sink.write([UInt8(ascii: "\n")].span)
+      } catch {
+        throw .sink(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ConfigModel
+
+/// What a gate has seen, as workflow commands, which GitHub shows beside the lines of a change.
+struct GateGitHub {
+  private let report: GateReport
+  private let checkout = CheckoutPaths("GITHUB_WORKSPACE")
+
+  init(_ report: GateReport) {
+    self.report = report
+  }
+
+  var text: String {
+    let target = ReportTarget(isQuiet: true, style: Style(isColored: false), columns: 100)
+    var text = GitHubReport.render(report.lint, for: target)
+    text += GitHubReport.render(report.layout, for: target)
+    for suite in report.tests.suites {
+      if let fault = suite.fault {
+        text += command(
+          suite.frames, fault.range, title: "cannot be run",
+          suite.frames.harmless(fault.message, fault.range))
+      }
+      for result in suite.cases {
+        guard let words = GateCase.words(result, suite) else { continue }
+        text += command(
+          suite.frames, result.range, title: suite.frames.harmless(result.name, result.range),
+          words.joined(separator: "\n"))
+      }
+    }
+    for comparison in report.comparisons {
+      if let problem = comparison.problem {
+        text += "::error file=\(GitHubReport.property(checkout.path(comparison.path))),title=access"
+        text += "::\(GitHubReport.data(problem))\n"
+      } else if let difference = comparison.report {
+        text += DiffGitHub(difference).text
+      }
+    }
+    return text
+  }
+
+  private func command(
+    _ frames: FileFrames, _ range: SourceRange, title: String, _ message: String
+  ) -> String {
+    let position = frames.lines.position(at: range.start)
+    return "::error file=\(GitHubReport.property(checkout.path(frames.path))),line=\(position.line)"
+      + ",col=\(position.column),title=\(GitHubReport.property(title))"
+      + "::\(GitHubReport.data(message))\n"
+  }
+}

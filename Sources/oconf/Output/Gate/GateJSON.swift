@@ -1,0 +1,52 @@
+import ConfigModel
+import Lint
+
+/// What a gate has seen, for machines, one document. What `lint`, `test` and `diff` report stands in
+/// it as these commands write it. Keys may be added; within a major version none is renamed or removed.
+struct GateJSON {
+  private let report: GateReport
+
+  init(_ report: GateReport) {
+    self.report = report
+  }
+
+  var text: String {
+    let target = ReportTarget(isQuiet: true, style: Style(isColored: false), columns: 100)
+    return JSONObjectText.build { object in
+      object.add("version", 1)
+      object.add("base", report.repository.revision)
+      object.add("commit", report.repository.commit)
+      object.add("passed", report.passes)
+      object.add("checks", report.checks.map(check))
+      object.add("lint", raw: Self.inline(JSONReport.render(report.lint, for: target)))
+      object.add("layout", raw: Self.inline(JSONReport.render(report.layout, for: target)))
+      object.add("tests", raw: Self.inline(TestJSON(report.tests).text))
+      object.add("access", report.comparisons.map(comparison))
+      object.add(
+        "stale", report.stale.map { JSONObjectText.text(Secrets.masked(shapesIn: $0.id)) })
+    } + "\n"
+  }
+
+  private func check(_ check: GateReport.Check) -> String {
+    JSONObjectText.build { object in
+      object.add("name", check.name)
+      object.add("passed", check.passes)
+    }
+  }
+
+  private func comparison(_ comparison: GateReport.Comparison) -> String {
+    JSONObjectText.build { object in
+      object.add("path", comparison.path)
+      object.add("passed", !comparison.fails && comparison.problem == nil)
+      object.add("removed", comparison.isGone)
+      object.add("remark", comparison.remark)
+      object.add("problem", comparison.problem)
+      object.add("comparison", raw: comparison.report.map { Self.inline(DiffJSON($0).text) })
+    }
+  }
+
+  /// A document without the line break at its end.
+  private static func inline(_ text: String) -> String {
+    text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,79 @@
+import ConfigModel
+import Lint
+
+/// What a gate has seen, as a comment on a change that is discussed.
+///
+/// Whatever comes from files stands in spans of code, where nothing is markup, or is escaped.
+struct GateMarkdown {
+  private let report: GateReport
+
+  init(_ report: GateReport) {
+    self.report = report
+  }
+
+  var text: String {
+    var text = "## oconf gate: \(report.passes ? "passed" : "failed")\n\n"
+    text += "Compared with \(Markdown.code(report.base)).\n\n| Check | | |\n|---|---|---|\n"
+    for check in report.checks {
+      text += "| \(check.name) | \(check.passes ? "passed" : "**failed**") | \(check.words) |\n"
+    }
+    // A page of a build holds so much, and others may have said something.
+    let limit = StepSummary.maximumCount / 3
+    for findings in [report.lint, report.layout] where !findings.files.isEmpty {
+      text += "\n" + MarkdownReport.render(findings, upTo: limit)
+    }
+    text += tests
+    for comparison in report.comparisons {
+      if let problem = comparison.problem {
+        text += "\n\(Markdown.code(comparison.path)): \(Markdown.text(problem))\n"
+      } else if let difference = comparison.report, !difference.reviewed.isEqual {
+        text += "\n" + DiffMarkdown(difference).text
+        if let remark = comparison.remark {
+          text += "\(Markdown.code(comparison.path)): \(Markdown.text(Untrusted.escape(remark)))\n"
+        }
+      }
+    }
+    if !report.stale.isEmpty { text += "\nApprovals that are about nothing that changed:\n\n" }
+    for entry in report.stale {
+      text += "- \(Markdown.code(Untrusted.escape(Secrets.masked(shapesIn: entry.id))))\n"
+    }
+    return text
+  }
+
+  private var tests: String {
+    var text = ""
+    for suite in report.tests.suites {
+      if let fault = suite.fault {
+        let words = suite.frames.harmless(fault.message, fault.range)
+        text +=
+          "| \(Markdown.code(suite.frames.path)) | cannot be run | \(Markdown.message(words)) |\n"
+      }
+      for result in suite.cases {
+        guard let words = GateCase.words(result, suite) else { continue }
+        let name = suite.frames.harmless(result.name, result.range)
+        let lines = words.map(Markdown.code).joined(separator: "<br>")
+        text +=
+          "| \(Markdown.code(suite.frames.place(result.range))) | \(Markdown.code(name)) | \(lines) |\n"
+      }
+    }
+    return text.isEmpty ? "" : "\n### Tests\n\n| Where | Case | What |\n|---|---|---|\n" + text
+  }
+}
+
+/// A case of a suite in a few lines.
+enum GateCase {
+  /// Why a case did not pass; nil for one that did. Harmless, but for markup.
+  static func words(_ result: CaseResult, _ suite: TestReport.Suite) -> [String]? {
+    switch result.outcome {
+    case .passed: return nil
+    case .unusable(let fault):
+      return ["cannot be run: " + suite.frames.harmless(fault.message, fault.range)]
+    case .failed(let mismatches):
+      return mismatches.map { mismatch in
+        let expected = suite.frames.harmless(mismatch.expected, mismatch.range)
+        let actual = (suite.policy ?? suite.frames).harmless(mismatch.actual, SourceRange(0, 0))
+        return "\(mismatch.name): expected \(expected), got \(actual)"
+      }
+    }
+  }
+}

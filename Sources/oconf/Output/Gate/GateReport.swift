@@ -1,0 +1,110 @@
+import ConfigModel
+import Lint
+
+/// What a gate has seen.
+final class GateReport {
+  /// One policy, compared with what it was.
+  struct Comparison {
+    /// As it may be shown.
+    let path: String
+    let isGone: Bool
+    /// What it was compared with, if that is not what it was.
+    var remark: String?
+    /// Why it could not be compared.
+    var problem: String?
+    /// Nil where it could not be compared.
+    var report: DiffReport?
+    var fails = false
+
+    init(path: String, isGone: Bool) {
+      self.path = path
+      self.isGone = isGone
+    }
+  }
+
+  /// One of the things that a gate looks at.
+  struct Check {
+    let name: String
+    let passes: Bool
+    /// What it saw, in a few words of the program's own.
+    let words: String
+  }
+
+  let repository: GitRepository
+  /// What the change added to the findings.
+  let lint: LintReport
+  /// What is not formatted.
+  var layout = LintReport()
+  var tests = TestReport(suites: [], coverage: nil, filteredCount: 0)
+  var comparisons: [Comparison] = []
+  /// The approvals that no comparison needed.
+  var stale: [Approvals.Entry] = []
+  var threshold = ReviewedComparison.Threshold.widened
+  /// Whether warnings fail, too.
+  var isStrict = false
+  /// Whether something could not be looked at, which has been said.
+  var hasFailed = false
+
+  init(_ repository: GitRepository, _ lint: LintReport) {
+    self.repository = repository
+    self.lint = lint
+  }
+
+  /// What the revision is called where a path follows: `REV...` stands for no commit that git knows
+  /// by this name.
+  var revisionName: String {
+    repository.revision.hasSuffix("...")
+      ? String(repository.commit.prefix(12)) : repository.revision
+  }
+
+  var base: String { Untrusted.escape(repository.revision) }
+
+  var passes: Bool { !hasFailed && tests.unusableCount == 0 && checks.allSatisfy(\.passes) }
+
+  var status: ExitStatus {
+    if hasFailed || tests.unusableCount > 0 { return .failure }
+    return passes ? .success : .findings
+  }
+
+  var checks: [Check] { [lintCheck, layoutCheck, testCheck, accessCheck] }
+
+  private var lintCheck: Check {
+    let (errors, warnings) = (lint.count(.error), lint.count(.warning))
+    var parts: [String] = []
+    if errors > 0 { parts.append(DiffReport.count(errors, "new error")) }
+    if warnings > 0 { parts.append(DiffReport.count(warnings, "new warning")) }
+    let words = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    return Check(
+      name: "findings", passes: errors == 0 && !(isStrict && warnings > 0),
+      words: words + " in " + DiffReport.count(lint.fileCount, "changed file"))
+  }
+
+  private var layoutCheck: Check {
+    let count = layout.count(.error)
+    let files = DiffReport.count(layout.fileCount, "changed JSON file")
+    return Check(
+      name: "layout", passes: count == 0,
+      words: count == 0 ? files : "\(count) of \(files) not formatted")
+  }
+
+  private var testCheck: Check {
+    let (failed, unusable) = (tests.failedCount, tests.unusableCount)
+    var words = "no suite"
+    if !tests.suites.isEmpty {
+      words = "\(tests.passedCount) passed"
+      if failed > 0 { words += ", \(failed) failed" }
+      if unusable > 0 { words += ", \(unusable) cannot be run" }
+      words += " in " + DiffReport.count(tests.suites.count, "suite")
+    }
+    return Check(name: "tests", passes: failed == 0 && unusable == 0, words: words)
+  }
+
+  private var accessCheck: Check {
+    let failing = comparisons.count { $0.fails || $0.problem != nil }
+    let policies = DiffReport.count(comparisons.count, "changed policy")
+      .replacing("policys", with: "policies")
+    return Check(
+      name: "access", passes: failing == 0,
+      words: failing == 0 ? policies : "\(failing) of \(policies) not approved")
+  }
+}

@@ -1,0 +1,54 @@
+import ConfigModel
+import Lint
+
+/// What a gate has seen, for people: what is in the way, and then a line for each thing it looked at.
+struct GateText {
+  private let report: GateReport
+  private let style: Style
+  private let columns: Int
+  private let isQuiet: Bool
+
+  init(_ report: GateReport, _ style: Style, columns: Int, isQuiet: Bool) {
+    self.report = report
+    self.style = style
+    self.columns = columns
+    self.isQuiet = isQuiet
+  }
+
+  var text: String {
+    let target = ReportTarget(isQuiet: true, style: style, columns: columns)
+    var text = TextReport.render(report.lint, for: target)
+    text += TextReport.render(report.layout, for: target)
+    text +=
+      TestText(report.tests, style, columns: columns, isQuiet: true, isVerbose: false).text
+    for comparison in report.comparisons { text += self.text(comparison) }
+    for entry in report.stale where !isQuiet {
+      let id = Untrusted.escape(Secrets.masked(shapesIn: entry.id))
+      text += "stale approval: '\(id)' is about nothing that changed\n"
+    }
+    return isQuiet ? text : text + summary
+  }
+
+  private func text(_ comparison: GateReport.Comparison) -> String {
+    if let problem = comparison.problem {
+      return "\(comparison.path): \(style.paint("error", .red)): \(style.paint(problem, .bold))\n\n"
+    }
+    guard let report = comparison.report, !report.reviewed.isEqual else { return "" }
+    var text = DiffText(report, style).text
+    if let remark = comparison.remark {
+      text += "\(comparison.path): \(Untrusted.escape(remark))\n"
+    }
+    return text + "\n"
+  }
+
+  private var summary: String {
+    let commit = report.repository.commit.prefix(12)
+    var text = "Compared with '\(report.base)' (\(commit)):\n"
+    for check in report.checks {
+      let word = check.passes ? style.paint("passed", .green) : style.paint("failed", .red)
+      let fill = String(repeating: " ", count: max(1, 10 - check.name.utf8.count))
+      text += "  \(check.name)\(fill)\(word)  \(check.words)\n"
+    }
+    return text
+  }
+}

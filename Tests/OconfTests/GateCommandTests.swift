@@ -1,0 +1,284 @@
+import Foundation
+import Testing
+
+/// `oconf gate`, in real repositories.
+@Suite final class GateCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.makeRepository()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static func issuers(_ audience: String, _ more: String = "") -> String {
+    """
+    {
+        "issuers": [
+            {
+                "issuerName": "https://idp.corp.example",
+                "enabled": true,
+                "audience": [
+                    \(audience)
+                ],
+                "usernameAttribute": "sub",
+                "virtualUserEnabled": true,\(more)
+                "jwks": {
+                    "jwksUri": "https://idp.corp.example/keys"
+                }
+            }
+        ]
+    }
+
+    """
+  }
+
+  private static func suite(_ verdict: String) -> String {
+    """
+    {
+        "policy": "a.auth-token.json",
+        "environment": {
+            "now": "2030-01-01T00:00:00Z"
+        },
+        "cases": [
+            {
+                "name": "somebody",
+                "claims": {
+                    "iss": "https://idp.corp.example",
+                    "aud": "mobile",
+                    "sub": "ann",
+                    "iat": 1893456000,
+                    "exp": 1893459600
+                },
+                "expect": {
+                    "verdict": "\(verdict)"
+                }
+            }
+        ]
+    }
+
+    """
+  }
+
+  private func gate(_ arguments: String...) throws -> Program.Result {
+    try program.run(
+      ["gate", "--base", "HEAD", "--rule", "unknown-field=error"] + arguments, input: Data())
+  }
+
+  private func json(_ arguments: String...) throws -> [String: Any] {
+    let result = try program.run(
+      ["gate", "--base", "HEAD", "--format", "json"] + arguments, input: Data())
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+  }
+
+  private func write(_ audience: String, _ more: String = "") throws {
+    try program.write("a.auth-token.json", Self.issuers(audience, more))
+  }
+
+  // MARK: What passes
+
+  @Test func letsPassWhatIsNoWorse() throws {
+    try write("\"mobile\",\n                \"other\"")
+    try program.commit()
+    let same = try gate()
+    #expect(same.status == 0, "\(same.output)\(same.errors)")
+    #expect(same.output.contains("access    passed  0 changed policies"))
+    #expect(same.output.contains("tests     passed  no suite"))
+    try write("\"mobile\"")
+    let narrower = try gate()
+    #expect(narrower.status == 0, "\(narrower.output)\(narrower.errors)")
+    #expect(narrower.output.contains("narrower: "))
+    #expect(narrower.output.contains("access    passed  1 changed policy\n"))
+    #expect(try gate("--fail-on", "changed").status == 1)
+  }
+
+  // MARK: What fails
+
+  @Test func failsOnNewFindings() throws {
+    try write("\"mobile\"", "\n            \"odd\": 1,")
+    try program.commit()
+    try write("\"mobile\"", "\n            \"odd\": 1,\n            \"odder\": 2,")
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(result.output.contains("member 'odder'"))
+    #expect(!result.output.contains("member 'odd'"))
+    #expect(result.output.contains("findings  failed  1 new error in 1 changed file"))
+    #expect(try gate("--exit-zero").status == 0)
+  }
+
+  @Test func failsOnLayoutOfWhatChanged() throws {
+    try program.write("b.auth-token.json", #"{"issuers": []}"#)
+    try write("\"mobile\"")
+    try program.commit()
+    #expect(try gate().status == 0)
+    try program.write("b.auth-token.json", #"{"issuers":  []}"#)
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(result.output.contains("b.auth-token.json:1:2: error: not formatted"))
+    #expect(result.output.contains("layout    failed  1 of 1 changed JSON file not formatted"))
+    // What is made by flattening is flat.
+    try program.write(
+      ".oconf.json",
+      """
+      {
+          "flattened": [
+              {
+                  "source": "a.auth-token.json",
+                  "target": "b.auth-token.json"
+              }
+          ]
+      }
+
+      """)
+    let flat = try gate()
+    #expect(flat.status == 0, "\(flat.output)")
+  }
+
+  @Test func failsOnSuitesEvenIfTheyDidNotChange() throws {
+    try write("\"mobile\"")
+    try program.write("a.oconf-test.json", Self.suite("accept"))
+    try program.commit()
+    let passed = try gate()
+    #expect(passed.status == 0, "\(passed.output)\(passed.errors)")
+    #expect(passed.output.contains("tests     passed  1 passed in 1 suite"))
+    try write("\"web\"")
+    let failed = try gate(
+      "--accept", try program.write("none.json", #"{"version": 1, "accepted": []}"#))
+    #expect(failed.status == 1)
+    #expect(failed.output.contains("tests     failed  0 passed, 1 failed in 1 suite"))
+    try program.write("a.oconf-test.json", #"{"policy": "nothing.json", "cases": []}"#)
+    #expect(try gate().status == 2)
+  }
+
+  @Test func failsOnWhatAdmitsMoreUntilSomebodyApproves() throws {
+    try write("\"mobile\"")
+    try program.commit()
+    try write("\"mobile\",\n                \"web\"")
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(result.output.contains("HEAD:a.auth-token.json → a.auth-token.json"))
+    #expect(result.output.contains("wider: "))
+    #expect(result.output.contains("access    failed  1 of 1 changed policy not approved"))
+    let access = try #require(json()["access"] as? [[String: Any]])
+    let comparison = try #require(access[0]["comparison"] as? [String: Any])
+    let found = try #require(
+      (comparison["access"] as? [String: Any])?["widened"] as? [[String: Any]])
+    let accepted = found.compactMap { $0["id"] as? String }
+      .map { #"{"id": "\#($0)", "reason": "the shop needs it"}"# }
+    try program.write(
+      "ok.json",
+      #"{"version": 1, "accepted": [\#((accepted + [#"{"id": "x", "reason": "y"}"#]).joined(separator: ","))]}"#
+    )
+    let approved = try gate("--accept", "ok.json")
+    #expect(approved.status == 0, "\(approved.output)")
+    #expect(approved.output.contains("stale approval: 'x' is about nothing that changed"))
+  }
+
+  @Test func comparesWhatIsNewWithWhatAdmitsNobody() throws {
+    try program.write("readme.txt", "nothing")
+    try program.commit()
+    try write("\"mobile\"")
+    try program.write("b.allow-origin", "https://a.corp.net")
+    try program.write("c.properties", #"*.*.Security_AllowOrigin=https\://a.corp.net"#)
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("access    failed  3 of 3 changed policies not approved"),
+      "\(result.output)")
+    #expect(result.output.contains("a.auth-token.json: it is new"))
+    try program.commit()
+    for name in ["a.auth-token.json", "b.allow-origin", "c.properties"] {
+      try FileManager.default.removeItem(atPath: program.path(name))
+    }
+    let gone = try gate()
+    #expect(gone.output.contains("access    passed  3 changed policies"), "\(gone.output)")
+    #expect(try gate("--fail-on", "changed").status == 1)
+  }
+
+  @Test func doesNotPassWhatCannotBeCompared() throws {
+    try write("\"mobile\"")
+    try program.write("b.auth-token.json", #"{"issuers": [,]}"#)
+    try program.commit()
+    // It was as broken before, so that this is no new finding.
+    try program.write("b.auth-token.json", #"{"issuers":  [,]}"#)
+    let result = try gate()
+    #expect(result.status == 1)
+    #expect(result.output.contains("b.auth-token.json: error: cannot be compared: not JSON"))
+    try program.write("b.auth-token.json", Self.issuers("\"mobile\""))
+    let mended = try gate()
+    #expect(mended.status == 1)
+    #expect(mended.output.contains("what it was cannot be read, and counts as nothing"))
+  }
+
+  // MARK: Forms
+
+  @Test func writesOneReportInEveryForm() throws {
+    try write("\"mobile\"")
+    try program.write("a.oconf-test.json", Self.suite("accept"))
+    try program.commit()
+    try write("\"web\"", "\n            \"<script>\": \"::error::@me\", ")
+    let result = try program.run(
+      [
+        "gate", "--base=HEAD", "--format=text", "--format=json=g.json", "--format=markdown=g.md",
+        "--format=github=g.txt",
+      ], input: Data(), environment: ["GITHUB_STEP_SUMMARY": program.path("summary.md")])
+    #expect(result.status == 1)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(try program.read("g.json").utf8)) as? [String: Any])
+    #expect(object["version"] as? Int == 1)
+    #expect(object["passed"] as? Bool == false)
+    #expect((object["commit"] as? String)?.count == 40)
+    let checks = try #require(object["checks"] as? [[String: Any]])
+    #expect(checks.map { $0["name"] as? String } == ["findings", "layout", "tests", "access"])
+    #expect(checks[2]["passed"] as? Bool == false)
+    #expect(checks[3]["passed"] as? Bool == false)
+    for part in ["lint", "layout", "tests"] { #expect(object[part] is [String: Any]) }
+    let markdown = try program.read("g.md")
+    #expect(markdown.hasPrefix("## oconf gate: failed\n"))
+    #expect(markdown.contains("| tests | **failed** | 0 passed, 1 failed in 1 suite |"))
+    #expect(markdown.contains("| `somebody` |"))
+    #expect(try program.read("summary.md") == markdown + "\n")
+    let lines = try program.read("g.txt").split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("::error file=a.oconf-test.json,line=8,") })
+    #expect(lines.contains { $0.hasPrefix("::error file=a.auth-token.json,") })
+    for line in lines {
+      #expect(!line.dropFirst(2).contains("::error"), "\(line)")
+    }
+    #expect(!markdown.contains("<script>\"") && !markdown.contains("\n@me"))
+  }
+
+  /// What runs in a folder of a checkout names files from its root.
+  @Test func annotatesFromTheRootOfTheCheckout() throws {
+    try program.write("sub/a.auth-token.json", Self.issuers("\"mobile\""))
+    try program.write("sub/a.oconf-test.json", Self.suite("reject"))
+    try program.commit()
+    try program.write(
+      "sub/a.auth-token.json",
+      Self.issuers("\"mobile\",\n                \"web\"", "\n            \"odd\": 1,"))
+    let result = try program.shell(
+      "export GITHUB_WORKSPACE=$PWD; cd sub; oconf gate --base HEAD --format github")
+    let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("::") }
+    #expect(lines.count >= 4)
+    for line in lines { #expect(line.contains(" file=sub/a."), "\(line)") }
+  }
+
+  @Test func refusesWhatItCannotAnswer() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit()
+    let none = try program.run("gate")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("missing --base REV"))
+    let unknown = try program.run("gate", "--base", "nothing")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("nothing: git has no such revision"))
+    #expect(try gate("-").status == 2)
+    #expect(try gate("missing.json").status == 2)
+    let fork = try program.run("gate", "--base", "HEAD...")
+    #expect(fork.status == 0)
+    #expect(fork.output.contains("Compared with 'HEAD...' ("))
+  }
+}
