@@ -1,0 +1,176 @@
+#!/usr/bin/env bash
+# The GitHub Action and the job for GitLab: valid by the published schemas, and their own shell lines,
+# taken out of the files, run as scripts in a real repository. Needs .ci/install.sh.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+root=$PWD
+oconf=$(realpath "${1:-.build/release/oconf}")
+[[ -x $oconf ]] || {
+  echo "no program at $oconf"
+  exit 1
+}
+python=$root/.build-ci/venv/bin/python
+
+"$python" -m check_jsonschema --builtin-schema vendor.github-actions action.yml
+"$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci ci/gitlab.yml
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# The lines of both, with the names of values instead of the values.
+"$python" - "$scratch" <<'END'
+import pathlib
+import re
+import sys
+
+from ruamel.yaml import YAML
+
+scratch = pathlib.Path(sys.argv[1])
+yaml = YAML(typ="safe")
+action = yaml.load(pathlib.Path("action.yml"))
+(step,) = action["runs"]["steps"]
+assert "${{" not in step["run"], "a value would become a part of the script"
+lines = []
+names = set()
+for name, value in step["env"].items():
+    found = re.fullmatch(r"\$\{\{ (?:inputs|github)\.([\w-]+) \}\}", value)
+    if not found:
+        lines.append(f"export {name}='{value}'")
+        continue
+    key = found.group(1)
+    names.add(key)
+    default = action["inputs"].get(key, {}).get("default", "")
+    variable = "INPUT_" + key.replace("-", "_").upper()
+    lines.append(f"export {name}=\"${{{variable}-{default}}}\"")
+unused = set(action["inputs"]) - names - {"working-directory"}
+assert not unused, f"inputs that nothing uses: {unused}"
+(scratch / "github.sh").write_text("\n".join(lines + [step["run"], ""]))
+job = yaml.load(pathlib.Path("ci/gitlab.yml"))[".oconf"]
+lines = [f'export {name}="{value}"' for name, value in job["variables"].items()]
+(scratch / "gitlab.sh").write_text("\n".join(["set -e"] + lines + job["script"] + [""]))
+assert job["artifacts"]["reports"]["codequality"] in job["variables"]["OCONF_REPORTS"]
+END
+
+export HOME=$scratch GIT_CONFIG_NOSYSTEM=1
+git config --global user.name 'Somebody'
+git config --global user.email 'somebody@corp.example'
+git config --global init.defaultBranch main
+mkdir "$scratch/bin"
+ln -s "$oconf" "$scratch/bin/oconf"
+plain=$PATH
+PATH=$scratch/bin:$PATH
+git init -q "$scratch/config"
+cd "$scratch/config"
+mkdir 'some where'
+cp "$root"/Examples/production/{.oconf.json,issuers.auth-token.json} .
+printf 'https://orders.corp.net' >'some where/web.allow-origin'
+printf 'https://*.*' >known.allow-origin
+git add -A
+git commit -q -m first
+
+# Runs a script in the folder: the status that it must exit with, the script, and what the output must
+# hold; behind -- what it must not.
+runs() {
+  local expected=$1 script=$2 status=0 output text wanted=1
+  shift 2
+  output=$(bash "$script" 2>&1) || status=$?
+  [[ $status == "$expected" ]] || {
+    printf '%s\n' "$output" "$script exits with $status, not with $expected"
+    exit 1
+  }
+  for text in "$@"; do
+    if [[ $text == -- ]]; then
+      wanted=
+    elif [[ $wanted && $output != *"$text"* ]]; then
+      printf '%s\n' "$output" "$script does not say: $text"
+      exit 1
+    elif [[ ! $wanted && $output == *"$text"* ]]; then
+      printf '%s\n' "$output" "$script says: $text"
+      exit 1
+    fi
+  done
+  echo "ok: ${script##*/}: exits with $expected${1:+, and says: $1}"
+}
+
+export INPUT_ACTION_PATH=$root GITHUB_STEP_SUMMARY=$scratch/summary.md
+github=$scratch/github.sh
+
+# Without a base everything is linted.
+runs 1 "$github" '::error file=known.allow-origin,line=1'
+grep -q 'known.allow-origin' "$GITHUB_STEP_SUMMARY"
+INPUT_PATHS='some where' runs 0 "$github" -- '::error'
+INPUT_BASE=0000000000000000000000000000000000000000 runs 1 "$github" 'known.allow-origin'
+
+# With one, what is new.
+INPUT_BASE=HEAD runs 0 "$github" -- '::error' 'known.allow-origin'
+printf 'https://orders.corp.net/, https://*.*' >'some where/web.allow-origin'
+: >"$GITHUB_STEP_SUMMARY"
+INPUT_BASE=HEAD INPUT_REPORTS=$'sarif=out.sarif\n' \
+  runs 1 "$github" '::error file=some where/web.allow-origin,line=1' -- 'known.allow-origin'
+grep -q '^## oconf gate: failed' "$GITHUB_STEP_SUMMARY"
+"$python" - <<'END'
+import json
+
+(run,) = json.load(open("out.sarif"))["runs"]
+assert any(result["baselineState"] == "new" for result in run["results"]), "nothing is new"
+END
+rm out.sarif
+INPUT_BASE=HEAD INPUT_PATHS=$'issuers.auth-token.json\n\nknown.allow-origin\n' runs 0 "$github"
+INPUT_BASE=HEAD INPUT_ARGS=$'--rule=origin-wildcard-any-host=off\n--select=origin-wildcard-any-host' \
+  INPUT_GATE_ARGS='--fail-on=widened' runs 1 "$github" -- 'origin-wildcard-any-host'
+
+# Values are values, and no shell.
+INPUT_BASE='$(touch pwned)' runs 2 "$github" 'git has no such revision'
+INPUT_PATHS='`touch pwned`; touch pwned' runs 2 "$github" 'cannot read'
+INPUT_ARGS='--no-such-option' runs 2 "$github" 'unknown option'
+INPUT_PATHS='--version' runs 2 "$github" -- 'Usage'
+[[ ! -e pwned ]]
+
+# What GitLab runs.
+export CI_PROJECT_DIR=$PWD OCONF_REPOSITORY=$scratch/source OCONF_REVISION=v1
+mkdir -p "$scratch/source/Scripts"
+cp "$root/Scripts/ci.sh" "$scratch/source/Scripts"
+git init -q "$scratch/source"
+git -C "$scratch/source" add -A
+git -C "$scratch/source" commit -q -m first
+git -C "$scratch/source" tag v1
+echo .oconf-source >.git/info/exclude
+gitlab=$scratch/gitlab.sh
+CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse HEAD) runs 1 "$gitlab" \
+  'some where/web.allow-origin:1:' 'access    failed' -- 'known.allow-origin'
+"$python" - <<'END'
+import json
+
+paths = {finding["location"]["path"] for finding in json.load(open("gl-code-quality-report.json"))}
+assert paths == {"some where/web.allow-origin"}, paths
+END
+runs 1 "$gitlab" 'known.allow-origin:1:'
+rm gl-code-quality-report.json
+git checkout -q .
+CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse HEAD) runs 0 "$gitlab" 'access    passed'
+
+# A checkout without its history says what it takes.
+printf 'https://a.corp.net' >known.allow-origin
+git commit -q -a -m second
+git clone -q --depth 1 "file://$PWD" "$scratch/shallow"
+first=$(git rev-parse HEAD~1)
+cd "$scratch/shallow"
+INPUT_BASE=$first runs 2 "$github" 'the clone is shallow, so fetch more of the history'
+cd "$scratch/config"
+
+# Where oconf is not installed, it is built, and where it cannot be, that is said.
+tools=$scratch/tools
+mkdir "$tools"
+for tool in bash dirname git; do ln -s "$(command -v "$tool")" "$tools/$tool"; done
+PATH=$tools runs 2 "$github" 'not installed, and there is no Swift'
+cat >"$tools/swift" <<END
+#!$(command -v bash)
+[[ "\$*" == "build --configuration release --product oconf --package-path $root"* ]] || exit 1
+[[ "\$*" != *--show-bin-path ]] || echo '$scratch/bin'
+END
+chmod +x "$tools/swift"
+PATH=$tools INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.' -- '::error'
+printf '#!%s\nexit 1\n' "$(PATH=$plain command -v bash)" >"$tools/swift"
+PATH=$tools runs 2 "$github"
+PATH=$plain INPUT_PROGRAM=$oconf INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.'
+PATH=$plain INPUT_PROGRAM=$scratch/none runs 2 "$github"
