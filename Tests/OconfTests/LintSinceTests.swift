@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `oconf lint --since`, in real repositories.
@@ -174,6 +175,25 @@ import Testing
     #expect(!(try drift()).contains("sub/q.properties"))
     try FileManager.default.removeItem(atPath: program.path("sub/q.allow-origin"))
     #expect(try drift().contains("sub/q.properties:1:1"))
+  }
+
+  @Test func looksAtFilesThatASetupNames() throws {
+    let setups = Fixtures.folder.appendingPathComponent("setups")
+    try FileManager.default.copyItem(
+      at: setups, to: program.folder.appendingPathComponent("setups"))
+    try program.commit()
+    func lint() throws -> Program.Result {
+      try program.run("lint", "--strict", "--since", "HEAD", "setups/three/right")
+    }
+    #expect(try lint().status == 0)
+    // Nothing in the setups changes; a file that one of them names goes, and comes back elsewhere.
+    let name = "three/right/field/Field.connectedApp-meta.xml"
+    try program.git("mv setups/\(name) setups/elsewhere.xml")
+    let gone = try lint()
+    #expect(gone.status == 1, "\(gone.output)\(gone.errors)")
+    #expect(gone.output.contains(".idp-setup.json:"))
+    try program.commit()
+    #expect(try lint().status == 0)
   }
 
   // MARK: Fixes and baselines

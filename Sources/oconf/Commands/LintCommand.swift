@@ -68,7 +68,7 @@ enum LintCommand {
     let files = try SavedDocuments(arguments, store)?.joining(finder.files, console)
     var run = LintRun(files ?? finder.files, finder.folders, store, options, console)
     if let since = options.since {
-      run.earlier = try EarlierVersions(since, run.files, store, console)
+      run.earlier = try EarlierVersions(since, run.files, console)
     }
     run.lint()
     try run.deliverFixes()

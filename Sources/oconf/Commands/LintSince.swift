@@ -2,15 +2,15 @@ import ConfigModel
 import Lint
 
 /// `oconf lint --since`: what files had at a revision is known, and what is beyond that is reported.
-/// Settings, and files that a document refers to, are those of now for both versions.
+/// Settings are those of now for both versions.
 extension EarlierVersions {
-  /// What the files of a run, and the settings in use, were at a revision.
+  /// What the files of a run were at a revision.
   convenience init(
-    _ revision: String, _ files: [InputFile], _ store: SettingsStore, _ console: Console
+    _ revision: String, _ files: [InputFile], _ console: Console
   ) throws(Failure) {
     let changes = try GitChanges(GitRepository(revision))
     console.detail("compared with commit \(changes.repository.commit)")
-    try self.init(changes, files, store.used.compactMap { $0.file?.absolute })
+    try self.init(changes, files)
   }
 
   /// What a settings file had; nil if it is as it was.
@@ -34,6 +34,9 @@ extension LintRun {
   ) -> FileResult {
     let old: EarlierVersions.File?
     switch earlier.standing(file.absolute) {
+    case .same
+    where (file.statedKind ?? Recognition.kind(ofName: file.name)) == .identityProviderSetup:
+      return setup(file, earlier, reader, setups, options)
     case .same:
       return collectsFacts
         ? facts(file, reader, setups, options) : FileResult(outcome: .unchanged)
@@ -45,15 +48,43 @@ extension LintRun {
         LintInput(
           path: file.path, kind: kind, source: old.source,
           setupFiles: kind == .identityProviderSetup
-            ? setups.files(of: old.source, named: file.path, absolute: file.absolute, reader)
+            ? setups.before(earlier)
+              .files(of: old.source, named: file.path, absolute: file.absolute, reader)
             : nil), collectsFacts: collectsFacts)
     }
+    let isRenamed = old.map { earlier.isRenamed($0, file.absolute) } ?? false
     let known = report.map { Baseline.counts($0.diagnostics + $0.hints) } ?? [:]
     var result = lint(
       file, reader, setups, options,
       Suppressor(file.settings, file.absolute, options.baseline, earlier: known),
       collectsFacts: collectsFacts)
-    result.known = KnownBefore(isUnchanged: false, facts: report?.facts)
+    result.known = KnownBefore(isUnchanged: false, facts: isRenamed ? nil : report?.facts)
+    return result
+  }
+
+  /// A setup that is as it was, while files that it names may have changed.
+  private static func setup(
+    _ file: InputFile, _ earlier: EarlierVersions, _ reader: FileReader, _ setups: SetupReader,
+    _ options: LintOptions
+  ) -> FileResult {
+    let source: SourceBytes
+    do throws(FileError) { source = try reader.read(file.path).source } catch {
+      return FileResult(outcome: .failed(error))
+    }
+    let old = file.settings.linter.lint(
+      LintInput(
+        path: file.path, kind: .identityProviderSetup, source: source,
+        setupFiles: setups.before(earlier)
+          .files(of: source, named: file.path, absolute: file.absolute, reader)))
+    var result = lint(
+      file, reader, setups, options.onlyJudging,
+      Suppressor(
+        file.settings, file.absolute, options.baseline,
+        earlier: Baseline.counts(old.diagnostics + old.hints)), collectsFacts: false)
+    if case .linted(let report) = result.outcome, report.diagnostics.isEmpty {
+      return FileResult(outcome: .unchanged)
+    }
+    result.known = KnownBefore(isUnchanged: true, facts: nil)
     return result
   }
 
@@ -72,6 +103,15 @@ extension LintRun {
   }
 }
 
+extension SetupReader {
+  /// Reads what files were.
+  fileprivate func before(_ earlier: EarlierVersions) -> SetupReader {
+    var reader = self
+    reader.earlier = earlier
+    return reader
+  }
+}
+
 extension LintedFiles {
   /// What rules across files would have been told at the revision.
   func earlierFacts(_ run: LintRun, _ earlier: EarlierVersions) -> [FileFacts] {
@@ -82,7 +122,7 @@ extension LintedFiles {
       let absolute = run.store.resolve(fact.path).absolute
       folders[Text(Path.folder(of: absolute))] = Path.folder(of: fact.path)
     }
-    for (absolute, file) in earlier.removed {
+    for (absolute, file) in earlier.removed + earlier.renamed {
       guard let folder = folders[Text(Path.folder(of: absolute))], let kind = file.kind else {
         continue
       }

@@ -28,6 +28,7 @@ struct LintedFiles {
     addUsedSettings(run)
     addInputs(run)
     lintAcrossFiles(run)
+    inputCount += entries.count { $0.isUnchanged && !$0.report.diagnostics.isEmpty }
     // What was passed over may be what an entry is good for.
     if !run.hasFailed, run.earlier == nil { judgeIgnores(run) }
   }

@@ -4,6 +4,8 @@ import ConfigModel
 /// by an absolute path, not by way of `..`, and not through a link.
 struct SetupReader: Sendable {
   let workingDirectory: String
+  /// Where files are to be read as they were; nil for those of now.
+  var earlier: EarlierVersions?
 
   /// - Parameters:
   ///   - path: The setup, as it was named.
@@ -41,6 +43,9 @@ struct SetupReader: Sendable {
     if name.hasPrefix("/") { return .refused(.absolute) }
     // Of what is elsewhere it is not even told whether it is there.
     guard Self.isBelow(Path.join(folder, name), top) else { return .refused(.outside) }
+    if let text = earlier?.text(at: Self.place(Path.join(folder, name))) {
+      return text.map { .text($0) } ?? .refused(.missing)
+    }
     guard !name.utf8.contains(0), let real = System.realPath(Path.join(folder, name)) else {
       return .refused(.missing)
     }
@@ -62,6 +67,15 @@ struct SetupReader: Sendable {
 
   /// Whether a path stays in a folder, taken as it is written.
   private static func isBelow(_ path: String, _ top: String) -> Bool {
+    segments(path).starts(with: Path.segments(of: top))
+  }
+
+  /// A path from the root without steps to where it is, or back.
+  private static func place(_ path: String) -> String {
+    "/" + segments(path).joined(separator: "/")
+  }
+
+  private static func segments(_ path: String) -> [String] {
     var segments: [String] = []
     for segment in Path.segments(of: path) {
       switch segment {
@@ -70,6 +84,6 @@ struct SetupReader: Sendable {
       default: segments.append(segment)
       }
     }
-    return segments.starts(with: Path.segments(of: top))
+    return segments
   }
 }

@@ -31,15 +31,9 @@ struct GitRevision {
     }
     console.detail("\(name): read with 'git cat-file blob'")
     guard outcome.isSuccess else {
-      throw .unusable(name, "is no file, and git has no such revision or path: \(reason(outcome))")
+      throw .unusable(
+        name, "is no file, and git has no such revision or path: \(outcome.reasonOfGit)")
     }
     return SourceBytes(outcome.output.span)
-  }
-
-  private func reason(_ outcome: ChildProcess.Outcome) -> String {
-    let prefix = "fatal: "
-    let line = outcome.firstError
-    if line.isEmpty { return "it says nothing" }
-    return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
   }
 }

@@ -55,7 +55,7 @@ enum GateCommand {
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
     for error in finder.errors { console.fail(error.description) }
 
-    let earlier = try EarlierVersions(base, finder.files, store, console)
+    let earlier = try EarlierVersions(base, finder.files, console)
     var run = LintRun(finder.files, finder.folders, store, options, console)
     run.earlier = earlier
     run.saysThatNothingWasChecked = false

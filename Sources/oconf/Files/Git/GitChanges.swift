@@ -28,6 +28,8 @@ struct GitChanges {
   private var submodules: [String] = []
   /// Those that are gone, or that git is no longer to know of.
   private(set) var removed: [Version] = []
+  /// What has another name now.
+  private(set) var renamed: [Version] = []
 
   init(_ repository: GitRepository) throws(Failure) {
     self.repository = repository
@@ -48,6 +50,11 @@ struct GitChanges {
     let isKnown =
       tracked.contains(key) || submodules.contains { Path.relative(path, to: $0) != nil }
     return isKnown ? .same : .other(nil)
+  }
+
+  /// The files that are there and were other ones.
+  var modified: some Sequence<(path: String, version: Version)> {
+    changed.lazy.compactMap { path, version in version.map { (path.string, $0) } }
   }
 
   /// What a path was, whatever there is now.
@@ -83,6 +90,7 @@ struct GitChanges {
           path: path, object: isFile ? String(decoding: words[2], as: UTF8.self) : nil)
       }
       if status == UInt8(ascii: "D"), let version { removed.append(version) }
+      if status == UInt8(ascii: "R"), let version { renamed.append(version) }
       if case .some(.some) = changed[Text(new)] { continue }
       changed[Text(new)] = .some(version)
     }

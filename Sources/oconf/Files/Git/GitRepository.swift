@@ -49,7 +49,7 @@ struct GitRepository {
       try Self.run(arguments, input: input)
     }
     guard outcome.isSuccess else {
-      throw .unusable(revision, "git cannot be asked about it: \(Self.reason(outcome))")
+      throw .unusable(revision, "git cannot be asked about it: \(outcome.reasonOfGit)")
     }
     return outcome.output
   }
@@ -62,7 +62,7 @@ struct GitRepository {
     var line = outcome.output
     if line.last == UInt8(ascii: "\n") { line.removeLast() }
     guard outcome.isSuccess, !line.isEmpty else {
-      throw .unusable(revision, message(reason(outcome)))
+      throw .unusable(revision, message(outcome.reasonOfGit))
     }
     return NativePath.text(line)
   }
@@ -75,13 +75,6 @@ struct GitRepository {
     git.input = input
     git.outputLimit = 1 << 30
     return try git.run()
-  }
-
-  private static func reason(_ outcome: ChildProcess.Outcome) -> String {
-    let prefix = "fatal: "
-    let line = outcome.firstError
-    if line.isEmpty { return "it says nothing" }
-    return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
   }
 
   // MARK: Objects
@@ -122,5 +115,15 @@ struct GitRepository {
       rest = rest.dropFirst(size + 1)
     }
     return texts
+  }
+}
+
+extension ChildProcess.Outcome {
+  /// What git says about its failure, in a line.
+  var reasonOfGit: String {
+    let prefix = "fatal: "
+    let line = firstError
+    if line.isEmpty { return "it says nothing" }
+    return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
   }
 }
