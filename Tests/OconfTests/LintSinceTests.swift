@@ -59,13 +59,15 @@ import Testing
   }
 
   @Test func countsWhatIsThereTwice() throws {
-    try program.write("a.auth-token.json", #"{"issuers": [], "x": 1}"#)
+    try program.write("a.allow-origin", "https://a.corp.net/, https://a.corp.net/")
     try program.commit()
-    try program.write("a.auth-token.json", #"{"issuers": [], "x": 1, "x": 1, "y": 2}"#)
-    let result = try program.run(
-      "lint", "--since", "HEAD", "--select", "unknown-field", "--format", "json")
-    #expect(result.output.contains("'y'"))
-    #expect(result.output.contains(#""warnings":2"#) || result.output.contains(#""warnings":1"#))
+    try program.write(
+      "a.allow-origin", "https://a.corp.net/, https://a.corp.net/, https://a.corp.net/")
+    let result = try program.run("lint", "--since", "HEAD", "--select", "origin-trailing-slash")
+    #expect(result.status == 1)
+    // Of findings that nothing tells apart, those at the end are new.
+    #expect(result.output.contains("a.allow-origin:1:43: error"), "\(result.output)")
+    #expect(result.output.contains("1 error in 1 file; 2 suppressed"))
   }
 
   @Test func takesAllOfNewFilesTrackedOrNot() throws {
@@ -218,6 +220,46 @@ import Testing
     let result = try since("HEAD", "--baseline", "known.json", "-v")
     #expect(result.status == 0)
     #expect(!result.errors.contains("no longer"))
+  }
+
+  // MARK: Odd repositories
+
+  @Test func leavesSubmodulesAndLinksToThemselves() throws {
+    try program.write("a.allow-origin", "https://a.corp.net/")
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path("b.allow-origin"), withDestinationPath: "a.allow-origin")
+    try program.commit()
+    try program.git("-c protocol.file.allow=always submodule --quiet add ./. sub")
+    try program.commit()
+    // What is in there has a history of its own.
+    try program.write("sub/a.allow-origin", "https://a.corp.net/, https://b.corp.net/")
+    #expect(try program.run("lint", "--since", "HEAD").status == 0)
+    let inside = try program.shell("cd sub && oconf lint --since HEAD")
+    #expect(inside.status == 1, "\(inside.output)")
+    #expect(inside.output.contains("1 error in 1 file; 1 suppressed"), "\(inside.output)")
+    // A link was no text.
+    try FileManager.default.removeItem(atPath: program.path("b.allow-origin"))
+    try program.write("b.allow-origin", "https://a.corp.net/")
+    #expect(try program.run("lint", "--since", "HEAD").output.contains("1 error in 1 file"))
+  }
+
+  @Test func judgesAMergeThatIsNotDone() throws {
+    try program.write("a.allow-origin", "https://a.corp.net/")
+    try program.commit()
+    try program.git("checkout -q -b other")
+    try program.write("a.allow-origin", "https://a.corp.net/, https://b.corp.net")
+    try program.commit()
+    try program.git("checkout -q main")
+    try program.write("a.allow-origin", "https://a.corp.net/, https://c.corp.net")
+    try program.commit()
+    try program.git("merge -q other || true")
+    let result = try program.run("lint", "--since", "HEAD")
+    #expect(result.output.contains("[origin-malformed]"), "\(result.output)")
+    try program.write(
+      "a.allow-origin", "https://a.corp.net/, https://b.corp.net, https://c.corp.net")
+    let mended = try program.run("lint", "--since", "HEAD")
+    #expect(mended.status == 0, "\(mended.output)")
+    #expect(mended.output.contains("1 suppressed"))
   }
 
   // MARK: Refusals
