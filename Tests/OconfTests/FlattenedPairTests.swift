@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func tellsWhatIsOutOfDate() throws {
-    try program.run("flatten", "--write")
+    _ = try program.run("flatten", "--write")
     try program.write("prod/x.allow-origin", "https://a.corp.example\n")
     for arguments in [
       ["flatten", "--check"], ["flatten", "--check", "--config", "prod/.oconf.json"],
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func findsSettingsHereAndBelow() throws {
-    try program.run("flatten", "--write")
+    _ = try program.run("flatten", "--write")
     try program.write("test/x.allow-origin", "https://a.corp.example\n")
     try program.write("test/flat.txt", "https://b.corp.example\n")
     try pairs("test/.oconf.json", ("x.allow-origin", "flat.txt"))
