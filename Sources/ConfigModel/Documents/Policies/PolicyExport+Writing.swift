@@ -86,7 +86,9 @@ extension PolicyExport {
       return (.insert(line + lineBreak, at: end + lineBreak.utf8.count), index)
     }
     guard file.source[end - 1] != UInt8(ascii: "\\") || isEscaped(end - 1) else { throw .openEnd }
-    return (.insert(usualLineBreak + line, at: end), index)
+    // Where a joined line end is the last thing, one like it ends the entry: another could only become
+    // a part of it.
+    return (.insert((lineBreak(endingAt: end) ?? usualLineBreak) + line, at: end), index)
   }
 
   private func index(of entry: PropertiesFile.Entry) -> Int {
