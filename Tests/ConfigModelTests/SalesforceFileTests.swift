@@ -156,6 +156,20 @@ import Testing
 
   // MARK: Paths
 
+  /// What stands in baselines, which are committed, tells no secret.
+  @Test func placesTellNoSecret() {
+    let tree = XMLParser.parse(
+      SourceBytes(
+        """
+        <ConnectedApp><oauthConfig><consumerSecret>hunter2</consumerSecret>\
+        <consumerSecret>hunter3</consumerSecret></oauthConfig></ConnectedApp>
+        """))
+    var finder = XMLPathFinder(tree)
+    let places = tree.elements.map { finder.place(of: $0.opening).stable }
+    #expect(places.last == "/ConnectedApp/oauthConfig/consumerSecret/2")
+    #expect(places.allSatisfy { !$0.contains("hunter") })
+  }
+
   @Test func placesHaveNames() throws {
     let tree = try tree("Shop.connectedApp-meta.xml")
     let root = try #require(tree.root)

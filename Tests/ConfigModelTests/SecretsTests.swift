@@ -8,6 +8,11 @@ import Testing
     Secrets.masked(shapesIn: text)
   }
 
+  @Test func hidesNothingAfterEmptyElements() {
+    let text = "<consumerSecret/>\n<label>Field</label><consumerSecret></consumerSecret><a>b</a>"
+    #expect(masked(text) == text)
+  }
+
   @Test(arguments: [
     // Escapes of JSON, of properties, and of one within the other.
     #""\u0061uthorizationHeader": "hunter2""#,
@@ -31,6 +36,10 @@ import Testing
     // XML.
     "<consumerSecret>hunter2</consumerSecret>", "<a:clientSecret b=\"c\">hunter2</a:clientSecret>",
     "<consumerSecret><![CDATA[hunter2]]></consumerSecret>",
+    "<consumerSecret><consumerSecret>a</consumerSecret>hunter2</consumerSecret>",
+    "<consumerSecret/>hunter2</consumerSecret>",
+    "<consumerSecret a=\"b\" />hunter2</consumerSecret>",
+    "<consumerKey>a<b>c</b>hunter2</consumerKey>", "<consumerSecret>hunter2</consumerSecet>",
     "<consumerSecret><!-- a -->hunter2</consumerSecret>", "<consumerSecret>\n hunter2",
     "<key>remoteAccessConsumerKey</key>\n\t<string>hunter2</string>",
     "<string name=\"consumerSecret\">hunter2</string>",

@@ -87,8 +87,10 @@ import Testing
       if !expected.wider.roles.isEmpty || expected.narrower.hasOwnNames { counts.roles += 1 }
       if expected.wider.isLonger { counts.lifetimes += 1 }
     }
+    // The pairs are to be worth comparing: of a thousand some 220, 60 and 20 are usual, and these are
+    // five standard deviations below.
     #expect(counts.wider > rounds / 8 && counts.narrower > rounds / 8)
-    #expect(counts.roles > rounds / 40 && counts.lifetimes > rounds / 100)
+    #expect(counts.roles > rounds / 50 && counts.lifetimes > 0)
   }
 
   /// Tries the witnesses with the reference, so that nothing is found that is not so.
@@ -176,7 +178,8 @@ import Testing
         }
       }
     }
-    #expect(changes > 20)
+    // Some 28 are usual.
+    #expect(changes > 4)
   }
 }
 

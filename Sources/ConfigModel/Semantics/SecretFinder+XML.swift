@@ -22,10 +22,44 @@ extension SecretFinder {
     while end < limit, !(source[end] == UInt8(ascii: "<") && source[end + 1] == UInt8(ascii: "/")) {
       end += 1
     }
+    let isSelfClosed = source[offset - 1] == UInt8(ascii: "/")
+    guard let end = ownEnd(from: end, of: offset) ?? (isSelfClosed ? nil : end) else { return nil }
     let range = SourceRange(offset + 1, end)
     let text = Text(source, range.start, range.end).trimmed
     // Whether a secret is needed is none.
     return text == "true" || text == "false" || text.isEmpty ? nil : range
+  }
+
+  /// How much further the end of an element is looked for than its first end tag.
+  private static let maximumRest = 512
+
+  /// Where an element ends whose content holds tags, though it should not: at its own end tag, unless
+  /// that is far: nil. An element that ends with its start tag may have one, too, after what was meant
+  /// to be in it.
+  private func ownEnd(from firstEnd: Int, of offset: Int) -> Int? {
+    guard let tag = tagStart(offset) else { return nil }
+    let nameEnd = end(from: tag + 1) {
+      !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
+    let name = Text(source, tag + 1, nameEnd)
+    func isHere(_ place: Int) -> Bool {
+      let end = place + name.count
+      guard end < source.count, Text(source, place, end) == name else { return false }
+      return source[end].isBlank || source[end] == UInt8(ascii: ">")
+        || source[end] == UInt8(ascii: "/")
+    }
+    guard !name.isEmpty, firstEnd < source.count else { return nil }
+    var depth = 1
+    for place in (offset + 1)..<min(source.count - 1, firstEnd + Self.maximumRest)
+    where source[place] == UInt8(ascii: "<") {
+      if source[place + 1] == UInt8(ascii: "/"), isHere(place + 2) {
+        depth -= 1
+        if depth == 0 { return place }
+      } else if isHere(place + 1) {
+        depth += 1
+      }
+    }
+    return nil
   }
 
   /// Whether a tag is about how long refresh tokens live, which is no secret.
@@ -54,7 +88,9 @@ extension SecretFinder {
 
   /// Whether the name of a tag with attributes is that of a secret.
   private mutating func isSecretElement(_ tag: Int) -> Bool {
-    let nameEnd = end(from: tag + 1) { !$0.isBlank && $0 != UInt8(ascii: ">") }
+    let nameEnd = end(from: tag + 1) {
+      !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
     return source[tag + 1] != UInt8(ascii: "/") && isSecretName(before: nameEnd)
   }
 

@@ -85,11 +85,13 @@ public struct XMLPathFinder {
     return ("\(name)[\(number)]", stableToken(child, number))
   }
 
-  /// A repeated element goes by its text, or by that of the first element in it.
+  /// A repeated element goes by its text, or by that of the first element in it, unless that is secret.
   private func stableToken(_ element: XMLElement, _ number: Int) -> String {
     var children = element.children
-    let text = (children.next() ?? element).text.text
-    guard !text.isEmpty, text.count <= 200 else { return "\(element.name)/\(number)" }
+    let telling = children.next() ?? element
+    let text = telling.text.text
+    let isSecret = [element, telling].contains { SecretNames.contain($0.name.string) }
+    guard !isSecret, !text.isEmpty, text.count <= 200 else { return "\(element.name)/\(number)" }
     return element.name.string + "/" + StablePointer.element(text, 1)
   }
 

@@ -4,7 +4,7 @@ import ConfigModel
 /// ``Effort/standard``, so that a hard one leaves something for the others.
 final class AccessEffort {
   /// For texts that people write, whatever their number: see ``init(bytes:)``.
-  static let standard = 20_000_000
+  static let standard = 2_000_000
   /// So much more for each byte of both texts.
   static let perByte = 64
 
