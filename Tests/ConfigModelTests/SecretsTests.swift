@@ -8,6 +8,15 @@ import Testing
     Secrets.masked(shapesIn: text)
   }
 
+  @Test func hidesNoParameterAfterAKey() {
+    let key = "3MVG9" + String(repeating: "kE", count: 30)
+    #expect(
+      masked("a://b?oauth_client_id=\(key)&oauth_redirect_uri=bar:///d")
+        == "a://b?oauth_client_id=\(Secrets.mask)&oauth_redirect_uri=bar:///d")
+    let torn = "\(key)&" + String(repeating: "kE", count: 8)
+    #expect(!masked("<note>\(torn)</note>").contains("kE"))
+  }
+
   @Test func hidesNothingAfterEmptyElements() {
     let text = "<consumerSecret/>\n<label>Field</label><consumerSecret></consumerSecret><a>b</a>"
     #expect(masked(text) == text)

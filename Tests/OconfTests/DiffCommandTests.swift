@@ -264,16 +264,17 @@ import Testing
           finding["reading"] is NSNull
         else { continue }
         var users: [String] = []
+        var parts: [String: String] = [:]
         for name in ["claims", "request", "users"] where !(witness[name] is NSNull) {
           let value = try JSONSerialization.data(withJSONObject: try #require(witness[name]))
-          try program.write("\(name).json", String(decoding: value, as: UTF8.self))
-          if name == "users" { users = ["--users", "users.json"] }
+          let text = String(decoding: value, as: UTF8.self)
+          if name == "users" { users = ["--users", text] } else { parts[name] = text }
         }
         let base = witness["baseURL"] as? String
         for side in ["old", "new"] {
           let result = try program.run(
-            ["eval", "\(side)/\(file)", "--claims", "claims.json", "--request-json"]
-              + ["request.json", "--now", "\(now)", "--format", "json"] + users
+            ["eval", "\(side)/\(file)", "--claims", parts["claims"] ?? "", "--request-json"]
+              + [parts["request"] ?? "", "--now", "\(now)", "--format", "json"] + users
               + (base.map { ["--base-url", $0] } ?? []), input: Data())
           let verdict = try json(result.output)["verdict"] as? String
           #expect(verdict == finding["\(side)Verdict"] as? String, "\(file): \(result.output)")

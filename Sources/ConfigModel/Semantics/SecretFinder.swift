@@ -94,7 +94,7 @@ struct SecretFinder {
   /// the break of a line. A word that follows a token is shorter, or all of small letters.
   private func torn(_ end: Int) -> Int {
     var end = end
-    while end < source.count {
+    while end < source.count, !startsParameter(end) {
       let rest = self.end(from: end + 1) {
         Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)
       }
@@ -103,6 +103,13 @@ struct SecretFinder {
       end = rest
     }
     return end
+  }
+
+  /// Whether the next parameter of a form begins, with its name.
+  private func startsParameter(_ offset: Int) -> Bool {
+    guard source[offset] == UInt8(ascii: "&") else { return false }
+    let nameEnd = end(from: offset + 1) { Self.isTokenByte($0) }
+    return nameEnd > offset + 1 && nameEnd < source.count && source[nameEnd] == UInt8(ascii: "=")
   }
 
   /// A PEM block that holds a private key, up to its end or that of the text.

@@ -164,21 +164,24 @@ extension Option {
   // MARK: eval
 
   static let claims = Option(
-    "claims", value: "FILE", "the claims of a token, a JSON object; '-' for standard input")
+    "claims", value: "FILE",
+    "the claims of a token, a JSON object; '-' for standard input, or the object itself")
   static let token = Option(
     "token", value: "JWT|FILE", "a token in its compact form, or a file that holds one")
   static let request = Option(
     "request", value: "FILE", "a whole request: HTTP as it is sent, or a curl command line")
   static let jsonl = Option("jsonl", "read one object of claims a line, write one result a line")
   static let requestJSON = Option(
-    "request-json", value: "FILE", "how the token is presented: form and backend, in JSON")
+    "request-json", value: "FILE",
+    "how the token is presented: form and backend, in JSON; a file, or the object itself")
   static let clientAuth = Option(
     "client-auth", value: "FORM", choices: ClientAuthentication.allCases.map(\.rawValue),
     "how the client says who it is: header (default), body, ...")
   static let clientID = Option("client-id", value: "ID", "the client ID of the backend")
   static let backend = Option(
     "backend", value: "TEXT", "the backend: name=NAME,version=VERSION")
-  static let users = Option("users", value: "FILE", "the users of the directory, in JSON")
+  static let users = Option(
+    "users", value: "FILE", "the users of the directory, in JSON; a file, or the array itself")
   static let skew = Option("skew", value: "SECONDS", "how much clocks may differ (default 0)")
   static let timeoutSeconds = Option(
     "timeout-secs", value: "N", "the environment's Security_TokenExchangeTimeoutSecs")

@@ -37,12 +37,13 @@ struct ExchangeInputs {
   // MARK: The token
 
   private static func claims(_ arguments: Arguments) throws(Failure) -> TokenClaims {
-    let path = arguments.value(.claims) ?? "-"
-    let source = try read(path)
+    let value = arguments.value(.claims) ?? "-"
+    let isJSON = SmallDocument.isJSON(value)
+    let source = isJSON ? SourceBytes(value) : try read(value)
     do throws(TokenFault) {
       return try TokenClaims.read(source)
     } catch {
-      throw unusable(path == "-" ? "<stdin>" : path, error, in: source)
+      throw unusable(isJSON ? "--claims" : value == "-" ? "<stdin>" : value, error, in: source)
     }
   }
 
@@ -192,15 +193,25 @@ enum UserDirectory {
   }
 }
 
-/// A JSON file that only describes something to a command.
+/// JSON that only describes something to a command: a file, or what the command line holds itself.
 enum SmallDocument {
-  static func read(_ path: String) throws(Failure) -> JSONValue {
-    let source = try Failure.ofFile { () throws(FileError) in
-      path == "-" ? try FileReader().readStandardInput().source : try FileReader().read(path).source
-    }
+  /// Whether a value of the command line is JSON, and not the path of a file.
+  static func isJSON(_ value: String) -> Bool {
+    value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
+  }
+
+  static func read(_ value: String) throws(Failure) -> JSONValue {
+    let source =
+      isJSON(value)
+      ? SourceBytes(value)
+      : try Failure.ofFile { () throws(FileError) in
+        value == "-"
+          ? try FileReader().readStandardInput().source : try FileReader().read(value).source
+      }
     let tree = JSONParser.parse(source)
     guard !tree.isWellFormed else { return tree.root }
-    throw .unusable(path, "not JSON: " + problem(of: tree))
+    let name = isJSON(value) ? "the JSON of the command line" : value
+    throw .unusable(name, "not JSON: " + problem(of: tree))
   }
 
   /// Why a text is not JSON, and where.
