@@ -104,19 +104,19 @@ private struct Search {
     guard normalize(&state) else { return .none }
     _ = states.insert(state)
     steps.append((0, 0))
+    // A copy: while somebody holds a part of them, to insert a state would copy them all.
+    var current = state
     var index = 0
     while index < states.count {
-      let current = states[index]
+      current.replaceSubrange(current.indices, with: states[index])
       if isGoal(current) { return .some(text(of: index)) }
       for character in (isNumber ? 1 : 0)...alphabet.count {
         guard effort.spend(automata.count + 4) else { return .undecided }
         for automaton in automata.indices {
-          state[automaton] = automata[automaton].next(
-            current[current.startIndex + automaton], character)
+          state[automaton] = automata[automaton].next(current[automaton], character)
         }
         if isNumber {
-          let place = NumberForm.next(
-            current[current.startIndex + automata.count], alphabet[character - 1])
+          let place = NumberForm.next(current[automata.count], alphabet[character - 1])
           guard let place else { continue }
           state[automata.count] = place
         }
@@ -144,12 +144,9 @@ private struct Search {
     return true
   }
 
-  private func isGoal(_ state: ArraySlice<Int32>) -> Bool {
-    let start = state.startIndex
-    func accepts(_ automaton: Int) -> Bool {
-      state[start + automaton] == automata[automaton].accepting
-    }
-    if isNumber, !NumberForm.accepts(state[start + automata.count]) { return false }
+  private func isGoal(_ state: [Int32]) -> Bool {
+    func accepts(_ automaton: Int) -> Bool { state[automaton] == automata[automaton].accepting }
+    if isNumber, !NumberForm.accepts(state[automata.count]) { return false }
     return groups.allSatisfy { $0.contains(where: accepts) } && !excluded.contains(where: accepts)
   }
 
