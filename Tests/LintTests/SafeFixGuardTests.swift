@@ -18,4 +18,24 @@ import Testing
         .permits(after.kind, SourceBytes(before), SourceBytes(after.text)),
       "\(test.rule.id): \(before)")
   }
+
+  /// Pairs of versions of which the new one admits more, which would be fixes to refuse, and others.
+  @Test(arguments: [
+    ("filter-removed.auth-token.json", false), ("filter-value-added.auth-token.json", false),
+    ("audience-widened.auth-token.json", false), ("role-added.auth-token.json", false),
+    ("client-auth-relaxed.auth-token.json", false), ("lifetime-extended.auth-token.json", false),
+    ("issuer-added.auth-token.json", false), ("origin-widened.allow-origin", false),
+    ("issuer-disabled.auth-token.json", true), ("issuer-removed.auth-token.json", true),
+    ("only-formatting.auth-token.json", true), ("only-defaults-and-order.auth-token.json", true),
+    ("origin-respelt.allow-origin", true),
+  ])
+  func refusesWhatAdmitsMore(_ name: String, _ isPermitted: Bool) throws {
+    let kind: DocumentKind =
+      name.hasSuffix(".allow-origin") ? .allowOrigin : .authTokenConfiguration
+    let before = SourceBytes(try Fixtures.bytes("compare/old/\(name)"))
+    let after = SourceBytes(try Fixtures.bytes("compare/new/\(name)"))
+    let safeguard = SafeFixGuard(LintSettings(), Readings())
+    #expect(safeguard.permits(kind, before, after) == isPermitted)
+    #expect(safeguard.permits(kind, before, before))
+  }
 }
