@@ -8,9 +8,9 @@ are not what they should be, and fails if there are any.
 """
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
+
+import generated
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs/rules"
 NOTE = "<!-- Made by Scripts/rule-pages.py from the rule itself; changes here are lost. -->\n\n"
@@ -47,13 +47,6 @@ FIXES = {
     None: "none",
 }
 SHORT_FIXES = {"safe": "safe", "suggest": "suggested", None: ""}
-
-
-def rules(oconf):
-    run = subprocess.run([oconf, "explain", "--format", "json"], capture_output=True, timeout=60)
-    if run.returncode != 0:
-        sys.exit(f"{oconf} explain: status {run.returncode}\n{run.stderr.decode()}")
-    return json.loads(run.stdout)["rules"]
 
 
 def prose(text):
@@ -152,34 +145,12 @@ def wanted(all_rules):
     return {**pages, "README.md": index(all_rules)}
 
 
-def read(path):
-    return path.read_text(encoding="utf-8") if path.exists() else None
-
-
 def main():
-    arguments = sys.argv[1:]
-    check = arguments[:1] == ["--check"]
-    arguments = arguments[1:] if check else arguments
-    if len(arguments) != 1 or arguments[0].startswith("-"):
-        sys.exit(__doc__)
-    pages = wanted(rules(arguments[0]))
-    stale = sorted(path for path in FOLDER.glob("*") if path.name not in pages)
-    changed = sorted(FOLDER / name for name, text in pages.items() if read(FOLDER / name) != text)
-    if not check:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for path in changed:
-            path.write_text(pages[path.name], encoding="utf-8")
-        for path in stale:
-            path.unlink()
-        print(f"{len(pages)} pages, {len(changed)} written, {len(stale)} removed")
-        return
-    for path in changed:
-        print(f"docs/rules/{path.name}: {'differs' if path.exists() else 'is missing'}")
-    for path in stale:
-        print(f"docs/rules/{path.name}: of no rule")
-    if changed or stale:
-        sys.exit("run Scripts/rule-pages.py .build/release/oconf, and look at the difference")
-    print(f"{len(pages)} pages are what the rules say")
+    check, program = generated.arguments(__doc__)
+    rules = json.loads(generated.run(program, "explain", "--format", "json"))["rules"]
+    pages = {name: text.encode() for name, text in wanted(rules).items()}
+    generated.settle(FOLDER, pages, check, "Scripts/rule-pages.py", "pages", "of no rule",
+                     "what the rules say")
 
 
 main()
