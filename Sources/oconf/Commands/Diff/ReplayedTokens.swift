@@ -77,7 +77,7 @@ struct ReplayedTokens {
             oldObstacle: Self.obstacle(replays[index], claims, .old, difference.old),
             newObstacle: Self.obstacle(replays[index], claims, .new, difference.new)))
       }
-    }.malformed
+    }
     self.rows = rows
     counts = zip(keys, replays).map { ($0, $1.counts) }
   }

@@ -14,18 +14,11 @@ struct TokenFiles {
     var text: String { Untrusted.escape(path) + (line.map { ":\($0)" } ?? "") }
   }
 
-  /// What was read.
-  struct Counts {
-    var malformed = 0
-  }
-
   private static let maximumDepth = 64
 
-  private let operand: String
   private var paths: [String] = []
 
   init(_ operand: String) throws(Failure) {
-    self.operand = operand
     if operand != "-", System.status(operand)?.kind == .directory {
       try find(in: operand, depth: 0)
       if paths.isEmpty {
@@ -50,24 +43,24 @@ struct TokenFiles {
     }
   }
 
-  /// Hands out the claims of every token. What is none is reported to standard error.
+  /// Hands out the claims of every token, and returns how many were none; each of these is reported to
+  /// standard error.
   func forEach(
     _ console: Console, _ body: (TokenClaims, Place) -> Void
-  ) throws(Failure) -> Counts {
-    var counts = Counts()
+  ) throws(Failure) -> Int {
+    var malformed = 0
     func take(_ source: SourceBytes, _ place: Place) {
       do throws(TokenFault) {
         body(try TokenClaims.read(source), place)
       } catch {
-        counts.malformed += 1
-        let position =
-          place.line == nil
-          ? ":\(LineTable(source).position(at: error.range.start).line)"
-          : " (byte \(error.range.start + 1) of the line)"
+        malformed += 1
         let problem = Secrets.masked(shapesIn: error.message)
-        console.note(
-          place.line == nil
-            ? "\(place.text)\(position): \(problem)" : "\(place.text): \(problem)\(position)")
+        if place.line == nil {
+          let line = LineTable(source).position(at: error.range.start).line
+          console.note("\(place.text):\(line): \(problem)")
+        } else {
+          console.note("\(place.text): \(problem) (byte \(error.range.start + 1) of the line)")
+        }
       }
     }
     for path in paths {
@@ -85,6 +78,6 @@ struct TokenFiles {
         take(line, Place(path: shown, line: lines.lineNumber))
       }
     }
-    return counts
+    return malformed
   }
 }

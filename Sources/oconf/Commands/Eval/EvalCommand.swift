@@ -86,7 +86,9 @@ enum EvalCommand {
     let streams = files.compactMap(arguments.value) + [operand]
     if streams.filter({ $0 == "-" }).count > 1 { throw .usage(.conflict("-", "-")) }
     if arguments.isSet(.jsonl) {
-      if source.name != "claims" { throw .usage(.needs("--jsonl", "'--claims'")) }
+      if source.name != "claims" || SmallDocument.isJSON(arguments.value(source) ?? "") {
+        throw .usage(.needs("--jsonl", "'--claims' with a file, or with '-'"))
+      }
       for option in [Option.asService, .before] where arguments.isSet(option) {
         throw .usage(.conflict("--jsonl", "--" + option.name))
       }

@@ -38,12 +38,11 @@ struct ExchangeInputs {
 
   private static func claims(_ arguments: Arguments) throws(Failure) -> TokenClaims {
     let value = arguments.value(.claims) ?? "-"
-    let isJSON = SmallDocument.isJSON(value)
-    let source = isJSON ? SourceBytes(value) : try read(value)
+    let source = try SmallDocument.source(value)
     do throws(TokenFault) {
       return try TokenClaims.read(source)
     } catch {
-      throw unusable(isJSON ? "--claims" : value == "-" ? "<stdin>" : value, error, in: source)
+      throw unusable(SmallDocument.name(of: value), error, in: source)
     }
   }
 
@@ -51,7 +50,7 @@ struct ExchangeInputs {
   private static func token(_ arguments: Arguments) throws(Failure) -> CompactToken {
     let value = arguments.value(.token) ?? "-"
     let isToken = value.hasPrefix("eyJ") && value.utf8.count { $0 == UInt8(ascii: ".") } >= 2
-    let source = isToken ? SourceBytes(value) : try read(value)
+    let source = isToken ? SourceBytes(value) : try SmallDocument.source(value)
     do throws(TokenFault) {
       return try CompactToken.read(Text(source))
     } catch {
@@ -87,12 +86,6 @@ struct ExchangeInputs {
     return .unusable(name, Secrets.masked(shapesIn: message))
   }
 
-  private static func read(_ path: String) throws(Failure) -> SourceBytes {
-    try Failure.ofFile { () throws(FileError) in
-      path == "-" ? try FileReader().readStandardInput().source : try FileReader().read(path).source
-    }
-  }
-
   // MARK: The request
 
   /// - Parameter presented: What a request that was given whole says.
@@ -116,8 +109,9 @@ struct ExchangeInputs {
 
 /// A request described in JSON: `{"form": …, "backend": {"name", "version", "clientId"}}`.
 enum RequestDescription {
-  static func read(_ path: String) throws(Failure) -> ExchangeRequest {
-    let root = try SmallDocument.read(path)
+  static func read(_ operand: String) throws(Failure) -> ExchangeRequest {
+    let root = try SmallDocument.read(operand)
+    let path = SmallDocument.name(of: operand)
     guard root.kind == .object else { throw .unusable(path, "a request is a JSON object") }
     var request = ExchangeRequest()
     for member in root.members {
@@ -167,8 +161,9 @@ enum RequestDescription {
 
 /// The users that mapped users are looked up among: `[{"uid", "mail", "roles": […]}]`.
 enum UserDirectory {
-  static func read(_ path: String) throws(Failure) -> [DirectoryUser] {
-    let root = try SmallDocument.read(path)
+  static func read(_ operand: String) throws(Failure) -> [DirectoryUser] {
+    let root = try SmallDocument.read(operand)
+    let path = SmallDocument.name(of: operand)
     guard root.kind == .array else { throw .unusable(path, "users are a JSON array of objects") }
     var users: [DirectoryUser] = []
     for (index, user) in root.elements.enumerated() {
@@ -200,18 +195,25 @@ enum SmallDocument {
     value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
   }
 
+  /// What a value of the command line goes by in messages.
+  static func name(of value: String) -> String {
+    isJSON(value) ? "the JSON of the command line" : value == "-" ? "<stdin>" : value
+  }
+
+  /// What a value of the command line holds: itself, standard input, or a file.
+  static func source(_ value: String) throws(Failure) -> SourceBytes {
+    if isJSON(value) { return SourceBytes(value) }
+    return try Failure.ofFile { () throws(FileError) in
+      value == "-"
+        ? try FileReader().readStandardInput().source : try FileReader().read(value).source
+    }
+  }
+
   static func read(_ value: String) throws(Failure) -> JSONValue {
-    let source =
-      isJSON(value)
-      ? SourceBytes(value)
-      : try Failure.ofFile { () throws(FileError) in
-        value == "-"
-          ? try FileReader().readStandardInput().source : try FileReader().read(value).source
-      }
+    let source = try source(value)
     let tree = JSONParser.parse(source)
     guard !tree.isWellFormed else { return tree.root }
-    let name = isJSON(value) ? "the JSON of the command line" : value
-    throw .unusable(name, "not JSON: " + problem(of: tree))
+    throw .unusable(name(of: value), "not JSON: " + problem(of: tree))
   }
 
   /// Why a text is not JSON, and where.
