@@ -189,6 +189,34 @@ import Testing
     return result + rest
   }
 
+  /// What would read as two equal texts, or as more than it is.
+  @Test(arguments: [
+    (
+      #""jwksUri":"https://me:one@idp.corp.example/keys""#,
+      #""jwksUri":"https://me:two@idp.corp.example/keys""#,
+      "'jwks.jwksUri' changed; what differs is not shown"
+    ),
+    (
+      #""jwksUri":"https://idp.corp.example/keys""#,
+      #""jwksUri":"https://idp.corp.example/keys","tlsVersions":["TLSv1"]"#,
+      "keys may be fetched with 'TLSv1', which was not so before [trust-anchor-changed]"
+    ),
+    (
+      #""jwksUri":"https://idp.corp.example/keys","tlsVersions":["TLSv1.2"]"#,
+      #""jwksUri":"https://idp.corp.example/keys","tlsVersions":["TLSv1.2","TLSv1.1"]"#,
+      "keys may be fetched with 'TLSv1.1' as well [trust-anchor-changed]"
+    ),
+  ])
+  func saysWhatItIs(_ old: String, _ new: String, _ words: String) throws {
+    for (name, keys) in [("old", old), ("new", new)] {
+      try program.write(
+        "\(name).auth-token.json",
+        #"{"issuers":[{"issuerName":"https://idp.corp.example","jwks":{\#(keys)}}]}"#)
+    }
+    let output = try program.run("diff", "old.auth-token.json", "new.auth-token.json").output
+    #expect(output.contains(words), "\(output)")
+  }
+
   @Test func showsNoSecrets() throws {
     let secrets = ["bm90LWEtcmVhbC1zZWNyZXQ", "b3RoZXItc2VjcmV0LXZhbHVl", "vT7qLmPz93", "hunter2"]
     try program.write(

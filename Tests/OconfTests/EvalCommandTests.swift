@@ -21,6 +21,12 @@ import Testing
   private func eval(
     _ arguments: String..., claims: String = sound, extra: [String: String] = [:]
   ) throws -> Program.Result {
+    try eval(arguments, claims: claims, extra: extra)
+  }
+
+  private func eval(
+    _ arguments: [String], claims: String = sound, extra: [String: String] = [:]
+  ) throws -> Program.Result {
     let program = try Program()
     defer { program.remove() }
     try program.write("c.auth-token.json", Self.configuration)
@@ -38,6 +44,25 @@ import Testing
     #expect(result.output.contains("lifetime:  28800 s, until 1970-01-01T08:16:40Z"))
     #expect(result.output.hasSuffix("time:      1970-01-01T00:16:40Z\n"))
     #expect(!result.output.contains("assumes"))
+  }
+
+  /// So that a witness of `oconf diff` can be pasted.
+  @Test func takesJSONOfTheCommandLine() throws {
+    let sound = try eval("--claims", Self.sound, "--request-json", #"{"form":"header"}"#)
+    #expect(sound.output.hasPrefix("accepted: user 'mia' (virtual)\n"))
+    let cases = [
+      (["--claims", #"{"a":}"#], "the JSON of the command line: the claims are not JSON"),
+      (
+        ["--claims", Self.sound, "--request-json", #"{"form":"nope"}"#],
+        "the JSON of the command line: 'form' is one of"
+      ),
+      (["--claims", Self.sound, "--jsonl"], "'--jsonl' needs '--claims' with a file, or with '-'"),
+    ]
+    for (arguments, message) in cases {
+      let result = try eval(arguments)
+      #expect(result.status == 2)
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
   }
 
   @Test func showsTheLineThatDecides() throws {

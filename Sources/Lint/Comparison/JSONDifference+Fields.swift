@@ -88,6 +88,10 @@ extension JSONDifference {
     let verb: Change.Kind.Verb
     if field.isSecret, old != nil, new != nil {
       (verb, text) = (.changed, "\(what) changed; its value is not shown")
+    } else if let before = shownOld, let after = shownNew,
+      Secrets.masked(shapesIn: before) == Secrets.masked(shapesIn: after)
+    {
+      (verb, text) = (.changed, "\(what) changed; what differs is not shown")
     } else if let before = shownOld ?? fallback, let after = shownNew ?? fallback {
       verb = .changed
       text = "\(what) changed from \(before)" + (old == nil ? ", the default, to " : " to ") + after

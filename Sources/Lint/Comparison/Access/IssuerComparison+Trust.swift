@@ -107,8 +107,9 @@ private struct TrustAnchor {
         ("/certificateSubjectNames", "certificates are used, no longer the keys at '\(before)'"))
     case (nil, nil):
       if let added = certificates.subtracting(old.certificates).min() {
+        let manner = Self.manner(certificates, old.certificates)
         changes.append(
-          ("/certificateSubjectNames", "the certificate of '\(added)' vouches for users as well"))
+          ("/certificateSubjectNames", "the certificate of '\(added)' vouches for users" + manner))
       }
     default: break
     }
@@ -116,9 +117,15 @@ private struct TrustAnchor {
       changes.append(("/jwks/allowHttp", "keys may be fetched without TLS"))
     }
     if old.address != nil, let added = tlsVersions.subtracting(old.tlsVersions).min() {
-      changes.append(("/jwks/tlsVersions", "keys may be fetched with '\(added)' as well"))
+      let manner = Self.manner(tlsVersions, old.tlsVersions)
+      changes.append(("/jwks/tlsVersions", "keys may be fetched with '\(added)'" + manner))
     }
     return changes
+  }
+
+  /// Whether something is added to what was there, or stands in place of it.
+  private static func manner(_ new: Set<Text>, _ old: Set<Text>) -> String {
+    new.isSuperset(of: old) ? " as well" : ", which was not so before"
   }
 }
 
