@@ -21,7 +21,8 @@ import Testing
     try program.write("laid-out.auth-token.json", DiffSample.plain + "\n")
     try program.write(
       "default.auth-token.json",
-      #"{"issuers":[{"enabled":true,"issuerName":"https://idp.corp.example",\#(DiffSample.keys)}]}"#)
+      #"{"issuers":[{"enabled":true,"issuerName":"https://idp.corp.example",\#(DiffSample.keys)}]}"#
+    )
     try program.write("new.auth-token.json", DiffSample.open)
     let expected: [(String, [String], Int32)] = [
       ("old", [], 0), ("laid-out", [], 0), ("default", [], 0), ("new", [], 1),
