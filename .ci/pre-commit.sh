@@ -27,7 +27,7 @@ configure() {
   for id in "$@"; do printf '      - id: %s\n' "$id"; done
 }
 configure oconf-lint oconf-fmt oconf-flatten-check >.pre-commit-config.yaml
-configure oconf-lint-fix oconf-lint-system >"$scratch/others.yaml"
+configure oconf-lint-fix oconf-gate oconf-lint-system >"$scratch/others.yaml"
 pre-commit install >/dev/null
 
 fail() {
@@ -94,6 +94,7 @@ PATH=$scratch/bin:$PATH
 SECONDS=0
 hook passes oconf-lint-fix 'nothing to mend'
 hook passes oconf-lint-system 'a sound configuration'
+hook passes oconf-gate 'nothing that changes'
 ((SECONDS < 60)) || fail "two more hooks took $SECONDS s: is there more than one build?"
 [[ $(find "$PRE_COMMIT_HOME" -type f -name oconf -perm -u+x | wc -l) == 1 ]] ||
   fail 'there is more than one build'
@@ -101,6 +102,13 @@ hook passes oconf-lint-system 'a sound configuration'
 # Another program that runs such hooks reads them in the same way; it would build oconf once more.
 expect passes 'prek: a sound configuration' -- \
   prek run --config "$scratch/others.yaml" --all-files oconf-lint-system
+
+# The gate passes a change that admits nobody new, and stops one that does until somebody approved.
+echo 'https://orders.corp.net' >production/web.allow-origin
+hook passes oconf-gate 'an origin less'
+echo 'https://new.corp.net' >production/web.allow-origin
+hook fails oconf-gate 'an origin more' 'oconf gate' 'wider:' 'access    failed'
+git checkout -q HEAD production/web.allow-origin
 
 # Every hook refuses what it is there to refuse.
 echo 'https://orders.corp.net/' >production/web.allow-origin

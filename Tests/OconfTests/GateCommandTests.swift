@@ -199,6 +199,17 @@ import Testing
     #expect(try gate("--fail-on", "changed").status == 1)
   }
 
+  /// As a hook of the first commit does it.
+  @Test func comparesTheFirstCommitWithNothing() throws {
+    try write("\"mobile\"")
+    try program.git("add -A")
+    let result = try gate()
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.contains("Compared with 'HEAD' (no commit yet)"))
+    #expect(result.output.contains("access    failed  1 of 1 changed policy not approved"))
+    #expect(result.output.contains("a.auth-token.json: it is new"))
+  }
+
   @Test func doesNotPassWhatCannotBeCompared() throws {
     try write("\"mobile\"")
     try program.write("b.auth-token.json", #"{"issuers": [,]}"#)

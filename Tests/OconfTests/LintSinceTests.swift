@@ -262,13 +262,23 @@ import Testing
     #expect(mended.output.contains("1 suppressed"))
   }
 
+  /// Before the first commit everything is new.
+  @Test(arguments: ["HEAD", "HEAD..."]) func takesNoCommitForNoFiles(_ revision: String) throws {
+    try program.write("a.allow-origin", "https://a.corp.net/")
+    let untracked = try program.run("lint", "--since", revision)
+    #expect(untracked.status == 1, "\(untracked.errors)")
+    #expect(untracked.output.contains("[origin-trailing-slash]"))
+    try program.git("add -A")
+    #expect(try program.run("lint", "--since", revision).output == untracked.output)
+  }
+
   // MARK: Refusals
 
   @Test func refusesWhatGitDoesNotKnow() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
-    let none = try since("HEAD")
+    let none = try since("main")
     #expect(none.status == 2)
-    #expect(none.errors.contains("HEAD: git has no such revision"), "\(none.errors)")
+    #expect(none.errors.contains("main: git has no such revision"), "\(none.errors)")
     try program.commit()
     for revision in ["nothing", "-x", "--help", "HEAD:a.allow-origin"] {
       let result = try program.run("lint", "--since=\(revision)")

@@ -7,11 +7,16 @@ struct GitRepository {
   let top: String
   /// A revision as somebody named it.
   let revision: String
-  /// The commit that it leads to.
+  /// The commit that it leads to; the empty tree for a `HEAD` that has no commit yet.
   let commit: String
+  /// Whether there is no commit yet, so that everything is new.
+  let isUnborn: Bool
+
+  /// The commit for people.
+  var shortName: String { isUnborn ? "no commit yet" : String(commit.prefix(12)) }
 
   /// - Parameter revision: What git takes for one commit. With `...` behind it, the last commit that
-  ///   it has in common with `HEAD`.
+  ///   it has in common with `HEAD`. In a repository without a commit `HEAD` stands for no files.
   init(_ revision: String) throws(Failure) {
     self.revision = revision
     let top = try Self.line(["rev-parse", "--show-toplevel"], revision) { reason in
@@ -20,6 +25,13 @@ struct GitRepository {
     self.top = System.realPath(top) ?? top
     let isFork = revision.hasSuffix("...") && revision.utf8.count > 3
     let name = isFork ? String(revision.dropLast(3)) : revision
+    isUnborn = name == "HEAD" ? try Self.isUnborn() : false
+    if isUnborn {
+      commit = try Self.line(["hash-object", "-t", "tree", "--stdin"], revision) { reason in
+        "git cannot be asked what no files are: \(reason)"
+      }
+      return
+    }
     let commit = try Self.commit(name, revision)
     self.commit =
       isFork
@@ -31,6 +43,14 @@ struct GitRepository {
   private static func commit(_ name: String, _ revision: String) throws(Failure) -> String {
     try line(["rev-parse", "--verify", "--end-of-options", name + "^{commit}"], revision) { _ in
       "git has no such revision" + hint
+    }
+  }
+
+  /// Whether the branch that `HEAD` names has no commit yet, as before the first one.
+  private static func isUnborn() throws(Failure) -> Bool {
+    try Failure.ofProgram { () throws(ProcessError) in
+      let isBranch = try run(["symbolic-ref", "--quiet", "HEAD"]).isSuccess
+      return try isBranch ? !run(["rev-parse", "--verify", "--quiet", "HEAD"]).isSuccess : false
     }
   }
 

@@ -42,7 +42,7 @@ struct GateText {
   }
 
   private var summary: String {
-    let commit = report.repository.commit.prefix(12)
+    let commit = report.repository.shortName
     var text = "Compared with '\(report.base)' (\(commit)):\n"
     for check in report.checks {
       let word = check.passes ? style.paint("passed", .green) : style.paint("failed", .red)
