@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""Runs the commands of README.md and the pages of docs/, and compares what they print with what stands there.
+
+  .ci/documentation.py          fails, and shows the difference, if something is out of date
+  .ci/documentation.py --write  puts today's outputs into the pages
+
+- A block of ```console holds commands, each after `$ `, and below each what it prints, errors included.
+- The commands in a block of ```sh are run in a scratch repository, unless another step of .ci/run does so.
+- `oconf …` in the middle of a text names a command and options that exist.
+- A block of ```json is JSON, and sound settings where it holds settings. Hooks in ```yaml exist.
+- Links lead to files, and to headings in them.
+
+`oconf` is the release binary.
+"""
+import difflib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", ROOT / "Examples/README.md", *sorted(ROOT.glob("docs/*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+# Commands that are too much for here; which script of .ci runs them, and where it says so.
+ELSEWHERE = {
+    "swift run -c release oconf lint --exit-zero Examples": (
+        "run", ".ci/readme-command.sh swift run -c release oconf lint --exit-zero Examples"),
+    "swift test": ("run", ".ci/readme-command.sh swift test"),
+    "make install": ("packages.sh", "make --silent install "),
+    "make dist": ("packages.sh", "for kind in dist deb"),
+    "make deb": ("packages.sh", "for kind in dist deb"),
+}
+# What the commands in ```sh are about, beside what is in Examples/production.
+SAVED = {
+    "openid-configuration.json": {
+        "issuer": "https://login.corp.net/realms/staff", "jwks_uri": "https://login.corp.net/realms/staff/certs"},
+    "jwks.json": {"keys": [{"kty": "EC", "use": "sig", "alg": "ES256", "crv": "P-256", "kid": "a",
+                            "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+                            "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"}]},
+}
+failures = []
+
+
+def fail(page, *what):
+    failures.append(f"{page.relative_to(ROOT)}: " + " ".join(map(str, what)))
+
+
+def run(command, folder):
+    environment = dict(os.environ, PATH=f"{ROOT}/.build/release:{os.environ['PATH']}")
+    for name in ("NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "GITHUB_ACTIONS", "GITLAB_CI"):
+        environment.pop(name, None)
+    return subprocess.run(
+        ["bash", "-c", command], cwd=folder, env=environment, text=True, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+
+
+def rerun(match):
+    """The block of ```console with what its commands print today."""
+    if match[1] != "console":
+        return match[0]
+    block = ""
+    for command in re.findall(r"^\$ (.*)$", match[2], re.MULTILINE):
+        text = run(command, ROOT).stdout.rstrip("\n")
+        block += f"$ {command}\n{text}\n" if text else f"$ {command}\n"
+    return f"```console\n{block}```"
+
+
+def shell(page, block, scratch):
+    """Every command of a block of ```sh is run, here or by another step."""
+    for line in block.splitlines():
+        command = re.sub(r"\s+# .*", "", line).strip()
+        step = next((step for known, step in ELSEWHERE.items() if command.startswith(known)), None)
+        if step:
+            script, words = step
+            if words not in (ROOT / ".ci" / script).read_text():
+                fail(page, f"{command}: .ci/{script} does not say '{words}'")
+            yield command
+        elif command:
+            done = run(command, scratch)
+            if done.returncode not in (0, 1):
+                fail(page, command, "exits with", done.returncode, done.stdout)
+            yield command
+
+
+@cache
+def options(command):
+    """The options of a command, as its help has them; nothing for one that does not exist."""
+    done = run(f"oconf {command} --help", ROOT)
+    return set(re.findall(r"(?<![\w-])--?[a-zA-Z][\w-]*", done.stdout)) if done.returncode == 0 else set()
+
+
+def inline(page, text):
+    """Commands in the middle of a text."""
+    count = 0
+    for code in re.findall(r"`oconf ([^`]+)`", BLOCK.sub("", text).replace("\n", " ")):
+        words = code.split()
+        command = words[0] if not words[0].startswith("-") else ""
+        if command and not re.fullmatch(r"[a-z]+", command):
+            continue
+        known = options(command)
+        if not known:
+            fail(page, f"`oconf {code}`: there is no command {command}")
+        for word in words:
+            if word.startswith("-") and word != "-" and word.split("=")[0] not in known:
+                fail(page, f"`oconf {code}`: there is no option {word}")
+        count += 1
+    return count
+
+
+def anchors(page):
+    headings = re.findall(r"^#+ (.*)$", BLOCK.sub("", page.read_text()), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def links(page, text):
+    for target in re.findall(r"\]\(([^)\s]+)\)", BLOCK.sub("", text)):
+        if re.match(r"https?:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        file = (page.parent / path).resolve() if path else page
+        if not file.exists():
+            fail(page, "there is no", path)
+        elif anchor and anchor not in anchors(file):
+            fail(page, f"{file.name} has no heading '{anchor}'")
+
+
+def data(page, kind, block, hooks):
+    if kind == "json":
+        try:
+            document = json.loads(block)
+        except ValueError as error:
+            return fail(page, "this is no JSON:", error, block)
+        if {"environment", "flattened", "readings"} & set(document):
+            done = subprocess.run(
+                [ROOT / ".build/release/oconf", "lint", "--strict", "--no-config", "--kind", "settings", "-"],
+                input=block, text=True, capture_output=True)
+            if done.returncode:
+                fail(page, "these settings are not sound:", done.stdout, done.stderr)
+    if kind == "yaml":
+        for hook in re.findall(r"- id: ([\w-]+)", block):
+            if hook not in hooks:
+                fail(page, "there is no hook", hook)
+
+
+def scratch_repository(folder):
+    shutil.copytree(ROOT / "Examples/production", folder, dirs_exist_ok=True)
+    for name, document in SAVED.items():
+        (folder / name).write_text(json.dumps(document))
+    run("git init -q . && git config user.name Somebody && git config user.email somebody@corp.example"
+        " && git add -A && git commit -q -m one", folder)
+    return folder
+
+
+def main():
+    if not (ROOT / ".build/release/oconf").exists():
+        sys.exit("documentation: build first: swift build -c release")
+    hooks = set(re.findall(r"^- id: ([\w-]+)", (ROOT / ".pre-commit-hooks.yaml").read_text(), re.MULTILINE))
+    counts = dict.fromkeys(("outputs", "commands", "inline"), 0)
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = scratch_repository(Path(folder))
+        for page in PAGES:
+            old = page.read_text()
+            new = BLOCK.sub(rerun, old)
+            if sys.argv[1:] == ["--write"]:
+                page.write_text(new)
+            elif new != old:
+                name = str(page.relative_to(ROOT))
+                sys.stdout.writelines(difflib.unified_diff(
+                    old.splitlines(True), new.splitlines(True), name, "what the commands print"))
+                fail(page, "out of date; look at the difference, then run .ci/documentation.py --write")
+            for kind, block in BLOCK.findall(new):
+                counts["outputs"] += block.count("\n$ ") + block.startswith("$ ") if kind == "console" else 0
+                if kind == "sh":
+                    counts["commands"] += len(list(shell(page, block, scratch)))
+                data(page, kind, block, hooks)
+            counts["inline"] += inline(page, new)
+            links(page, new)
+    if failures:
+        sys.exit("\n".join(failures))
+    if not all(counts.values()):
+        sys.exit(f"documentation: nothing was checked: {counts}")
+    print(f"{len(PAGES)} pages: {counts['outputs']} outputs are what their commands print, {counts['commands']} other"
+          f" commands work, {counts['inline']} in the text exist")
+
+
+main()
