@@ -14,16 +14,14 @@
 """
 import difflib
 import json
-import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 from functools import cache
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from scratch import ROOT, make, run
+
 PAGES = [ROOT / "README.md", ROOT / "Examples/README.md", *sorted(ROOT.glob("docs/*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 # Commands that are too much for here; which script of .ci runs them, and where it says so.
@@ -35,28 +33,11 @@ ELSEWHERE = {
     "make dist": ("packages.sh", "for kind in dist deb"),
     "make deb": ("packages.sh", "for kind in dist deb"),
 }
-# What the commands in ```sh are about, beside what is in Examples/production.
-SAVED = {
-    "openid-configuration.json": {
-        "issuer": "https://login.corp.net/realms/staff", "jwks_uri": "https://login.corp.net/realms/staff/certs"},
-    "jwks.json": {"keys": [{"kty": "EC", "use": "sig", "alg": "ES256", "crv": "P-256", "kid": "a",
-                            "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
-                            "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"}]},
-}
 failures = []
 
 
 def fail(page, *what):
     failures.append(f"{page.relative_to(ROOT)}: " + " ".join(map(str, what)))
-
-
-def run(command, folder):
-    environment = dict(os.environ, PATH=f"{ROOT}/.build/release:{os.environ['PATH']}")
-    for name in ("NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "GITHUB_ACTIONS", "GITLAB_CI"):
-        environment.pop(name, None)
-    return subprocess.run(
-        ["bash", "-c", command], cwd=folder, env=environment, text=True, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
 
 
 def rerun(match):
@@ -147,22 +128,13 @@ def data(page, kind, block, hooks):
                 fail(page, "there is no hook", hook)
 
 
-def scratch_repository(folder):
-    shutil.copytree(ROOT / "Examples/production", folder, dirs_exist_ok=True)
-    for name, document in SAVED.items():
-        (folder / name).write_text(json.dumps(document))
-    run("git init -q . && git config user.name Somebody && git config user.email somebody@corp.example"
-        " && git add -A && git commit -q -m one", folder)
-    return folder
-
-
 def main():
     if not (ROOT / ".build/release/oconf").exists():
         sys.exit("documentation: build first: swift build -c release")
     hooks = set(re.findall(r"^- id: ([\w-]+)", (ROOT / ".pre-commit-hooks.yaml").read_text(), re.MULTILINE))
     counts = dict.fromkeys(("outputs", "commands", "inline"), 0)
     with tempfile.TemporaryDirectory() as folder:
-        scratch = scratch_repository(Path(folder))
+        scratch = make(folder)
         for page in PAGES:
             old = page.read_text()
             new = BLOCK.sub(rerun, old)

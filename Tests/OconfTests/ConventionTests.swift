@@ -16,12 +16,7 @@ import Testing
     program.remove()
   }
 
-  private static let commands = [
-    "lint", "fmt", "flatten", "extract", "diff", "message", "test", "gate", "explain", "schema",
-    "init",
-  ]
-
-  @Test(arguments: commands)
+  @Test(arguments: Commands.names)
   func helpsWithinEightyColumns(_ command: String) throws {
     let help = try program.run(command, "--help")
     #expect(help.status == 0)
@@ -33,7 +28,7 @@ import Testing
 
   @Test func namesEveryCommandAndTheLimits() throws {
     let help = try program.run("--help")
-    for command in Self.commands { #expect(help.output.contains("\n  \(command) ")) }
+    for command in Commands.names { #expect(help.output.contains("\n  \(command) ")) }
     #expect(help.output.contains("1 GiB"))
     #expect(help.output.contains("512 levels"))
     #expect(try program.run("--version").output == "oconf 0.1.0\n")

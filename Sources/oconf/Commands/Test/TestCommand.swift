@@ -25,7 +25,7 @@ enum TestCommand {
         [
           .init("oconf test Examples/production", "run the suites of a folder"),
           .init(
-            "oconf test --filter '*contractor*' Examples", "run only the cases with such a name"),
+            "oconf test --filter '*technician*' Examples", "run only the cases with such a name"),
           .init(
             "oconf test --coverage --fail-under 90 Examples/production",
             "as a gate: everything passes, and nearly everything is exercised"),
