@@ -22,10 +22,14 @@ let swiftSettings: [SwiftSetting] = [
       "-Xfrontend", "-disable-reflection-metadata",
     ],
     .when(configuration: .release)),
+  // What is used for itself can be left out for itself, and be put beside what is used with it.
+  .unsafeFlags(
+    ["-Xfrontend", "-function-sections", "-Xllvm", "-data-sections"],
+    .when(platforms: [.linux], configuration: .release)),
 ]
 
 /// Tests may use what they like.
-let testSettings = Array(swiftSettings.dropLast(3))
+let testSettings = Array(swiftSettings.dropLast(4))
 
 /// On Linux a release build is one static, stripped executable: it starts in about the time of
 /// `/bin/true`, and it runs where no Swift is installed. `OCONF_DYNAMIC` turns that off for
@@ -36,6 +40,9 @@ let linkerSettings: [LinkerSetting] =
   : [
     .unsafeFlags(
       ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections"]
+        // What a short run needs stands side by side: see Scripts/link-order.py.
+        + ["-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/link-order.txt"]
+        + ["-Xlinker", "--no-warn-symbol-ordering"]
         // The names of all characters are left out: see ScalarNames.swift.
         + ["-Xlinker", "--allow-multiple-definition"]
         // Nothing unwinds: the tables for it would be a tenth of the program.
