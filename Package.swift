@@ -22,9 +22,14 @@ let swiftSettings: [SwiftSetting] = [
       "-Xfrontend", "-disable-reflection-metadata",
     ],
     .when(configuration: .release)),
-  // What is used for itself can be left out for itself, and be put beside what is used with it.
+  // What is used for itself can be left out for itself, and be put beside what is used with it. The
+  // type of an array is asked for where it is made, and not looked up by its name, which a short run
+  // would spend a quarter of its instructions on.
   .unsafeFlags(
-    ["-Xfrontend", "-function-sections", "-Xllvm", "-data-sections"],
+    [
+      "-Xfrontend", "-function-sections", "-Xllvm", "-data-sections",
+      "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+    ],
     .when(platforms: [.linux], configuration: .release)),
 ]
 
@@ -34,8 +39,13 @@ let testSettings = Array(swiftSettings.dropLast(4))
 /// On Linux a release build is one static, stripped executable: it starts in about the time of
 /// `/bin/true`, and it runs where no Swift is installed. `OCONF_DYNAMIC` turns that off for
 /// release-mode tests, which do not link statically; `OCONF_SYMBOLS` keeps the names, for profilers.
+let isStatic = Context.environment["OCONF_DYNAMIC"] == nil
+
+let staticSettings: [SwiftSetting] =
+  isStatic ? [.define("OCONF_STATIC", .when(platforms: [.linux], configuration: .release))] : []
+
 let linkerSettings: [LinkerSetting] =
-  Context.environment["OCONF_DYNAMIC"] != nil
+  !isStatic
   ? []
   : [
     .unsafeFlags(
@@ -43,7 +53,7 @@ let linkerSettings: [LinkerSetting] =
         // What a short run needs stands side by side: see Scripts/link-order.py.
         + ["-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/link-order.txt"]
         + ["-Xlinker", "--no-warn-symbol-ordering"]
-        // The names of all characters are left out: see ScalarNames.swift.
+        // Parts of the standard library are left out: see RuntimeStandIns.swift.
         + ["-Xlinker", "--allow-multiple-definition"]
         // Nothing unwinds: the tables for it would be a tenth of the program.
         + ["-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T"]
@@ -64,7 +74,8 @@ let package = Package(
     .executableTarget(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
       // What talks to people runs once; what is judged a thousand times is in the other modules.
-      swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+      swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+        + staticSettings,
       linkerSettings: linkerSettings),
     .testTarget(
       name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],

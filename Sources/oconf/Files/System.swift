@@ -250,40 +250,40 @@ enum System {
 
   /// The words of the command line, without the name of the program.
   ///
-  /// On Linux the standard library finds them by reading the map of the memory; asking for the words
-  /// themselves takes a tenth of that, which start-up notices.
+  /// On Linux they are asked of the kernel. The standard library finds them by reading the map of the
+  /// memory, which takes ten times as long; a static program is built without that.
   static var arguments: [String] {
     #if os(Linux)
-      if let words = argumentsFromKernel { return words }
+      let bytes = commandLine
+      var words: [String] = []
+      // Each word ends with a zero. The first is the name of the program.
+      var start = 0
+      for index in bytes.indices where bytes[index] == 0 {
+        if start > 0 { words.append(NativePath.text(Array(bytes[start..<index]))) }
+        start = index + 1
+      }
+      return words
+    #else
+      return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+        unsafe CommandLine.unsafeArgv[index].map { unsafe NativePath.text($0) }
+      }
     #endif
-    return argumentsOfProcess
-  }
-
-  private static var argumentsOfProcess: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      unsafe CommandLine.unsafeArgv[index].map { unsafe NativePath.text($0) }
-    }
   }
 
   #if os(Linux)
-    /// Nil when there are more than fit a block.
-    private static var argumentsFromKernel: [String]? {
-      guard let descriptor = openForReading("/proc/self/cmdline") else { return nil }
+    /// All of the command line; nothing where `/proc` is not to be had.
+    private static var commandLine: [UInt8] {
+      guard let descriptor = openForReading("/proc/self/cmdline") else { return [] }
       defer { close(descriptor) }
-      let size = 4096
-      return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
-        guard let start = buffer.baseAddress,
-          case .count(let count) = unsafe read(descriptor, into: start, size), count < size
-        else { return nil }
-        // Each word ends with a zero. The first is the name of the program.
-        var words: [String] = []
-        var wordStart = 0
-        for index in 0..<count where unsafe buffer[index] == 0 {
-          let word = unsafe UnsafeRawBufferPointer(rebasing: buffer[wordStart..<index])
-          if wordStart > 0 { words.append(NativePath.text(unsafe Array(word))) }
-          wordStart = index + 1
+      var bytes: [UInt8] = []
+      var block = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let result = unsafe block.withUnsafeMutableBytes { block in
+          unsafe block.baseAddress.map { unsafe read(descriptor, into: $0, block.count) }
         }
-        return words
+        guard case .count(let count) = result else { return bytes }
+        bytes += block[..<count]
+        if count < block.count { return bytes }
       }
     }
   #endif
