@@ -3,7 +3,7 @@
 # budget. Instructions, unlike times, are the same on a busy machine. Needs the release build.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-budget=700000
+budget=530000
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
