@@ -5,6 +5,10 @@ import Testing
 @Suite struct XMLParserTests {
   private func parse(_ text: String) -> XMLTree { XMLParser.parse(SourceBytes(text)) }
 
+  static let address = "http://www.apple.com/DTDs/PropertyList-1.0.dtd"
+  static let propertyListType =
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"\(address)\">"
+
   // MARK: What is well-formed
 
   @Test(arguments: [
@@ -14,7 +18,10 @@ import Testing
     "\u{FEFF}<?xml version=\"1.0\"?><a/>", "<a>&lt;&#60;&#x3c;&amp;&quot;&apos;&gt;</a>",
     "<a><![CDATA[<&]]]]><![CDATA[>]]></a>", "<?p?><a/><?p q?>", "<a xmlns='u'><b/></a>",
     "<p:a xmlns:p='u' p:b='1' b='2'/>", "<a xml:lang='de'/>", "<é·/>", "<a>\u{7F}\u{85}</a>",
-    "<!DOCTYPE plist PUBLIC \"-//A\" 'u'><plist/>", "<!DOCTYPE plist SYSTEM '<u>'><plist/>",
+    propertyListType + "<plist/>", "<!--x-->\n" + propertyListType + "\n<plist/>",
+    "<!DOCTYPE plist PUBLIC '-//Apple//DTD PLIST 1.0//EN'\n'\(address)' ><plist/>",
+    "<!DOCTYPE plist PUBLIC \"-//Apple Computer//DTD PLIST 1.0//EN\" \"\(address)\"><plist/>",
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"https\(address.dropFirst(4))\"><plist/>",
     "<a b='>'/>", "<a>]]</a>", "<a>></a>",
     "<a xmlns='u'><b xmlns=''/></a>",
   ])
@@ -83,7 +90,21 @@ import Testing
     ("<a xmlns:b=\"u\" xmlns:c=\"u\" b:d=\"\" ⟦c:d⟧=\"\"/>", .duplicateAttribute),
     ("<!DOCTYPE a [⟦<!ENTITY⟧ b \"c\">]><a/>", .entityDeclaration),
     ("<!DOCTYPE plist ⟦[⟧]><plist/>", .internalSubset), ("⟦<!DOCTYPE a⟧><a/>", .documentType),
+    ("⟦<!DOCTYPE plist⟧><plist/>", .foreignPropertyListType),
+    ("⟦<!DOCTYPE plist SYSTEM '<u>'⟧ ><plist/>", .foreignPropertyListType),
+    ("⟦<!DOCTYPE plist SYSTEM '\(address)'⟧><plist/>", .foreignPropertyListType),
+    ("⟦<!DOCTYPE plist PUBLIC '-//A' '\(address)'⟧><plist/>", .foreignPropertyListType),
+    (
+      "⟦<!DOCTYPE plist PUBLIC '-//Apple//DTD PLIST 1.0//EN' 'file:///etc/plist.dtd'⟧><plist/>",
+      .foreignPropertyListType
+    ),
+    (
+      "⟦<!DOCTYPE Plist⟧ PUBLIC '-//Apple//DTD PLIST 1.0//EN' '\(address)'><Plist/>",
+      .documentType
+    ),
+    (propertyListType.dropLast() + "⟦[⟧]><plist/>", .internalSubset),
     ("<a/>⟦<!DOCTYPE ⟧plist>", .malformedDocumentType),
+    (propertyListType + "⟦<!DOCTYPE ⟧plist><plist/>", .malformedDocumentType),
     ("⟦<!DOCTYPE ⟧plist PUBLIC '-//A&#65;' 'u'><plist/>", .malformedDocumentType),
     ("⟦<!DOCTYPE ⟧plist PUBLIC '-//ü' 'u'><plist/>", .malformedDocumentType),
     ("⟦<!DOCTYPE ⟧plist SYSTEM 'u><plist/>", .malformedDocumentType),
@@ -223,7 +244,7 @@ import Testing
 
   static let sample = """
     <?xml version="1.0" encoding="UTF-8"?>
-    <!-- a -- --><!DOCTYPE plist PUBLIC "-//X" "u" [<!ENTITY a "b">]>
+    <!-- a -- --><!DOCTYPE plist PUBLIC "-//X" 'u' [<!ENTITY a "b">]>
     <m:app xmlns:m="u" xmlns='v' a="1&amp;2" b='ü'>
       <x>1 &lt; 2 &#65; &nope; & ]]></x><y/><?p i?>
       <![CDATA[ <z> ]]> text <m:w m:c='d' e=f g></m:w ></lable>

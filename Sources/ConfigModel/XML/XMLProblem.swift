@@ -30,6 +30,7 @@ public struct XMLProblem: Sendable {
     case malformedDeclaration
     // Document types.
     case documentType
+    case foreignPropertyListType
     case internalSubset
     case entityDeclaration
     case malformedDocumentType

@@ -120,6 +120,7 @@ extension XMLReader {
 
   // MARK: Document types
 
+  /// Reads a document type. Only Apple's own one of property lists is no problem.
   mutating func documentType() {
     let from = at
     let isMisplaced = hasDocumentType || !nodes.isEmpty || !isOutsideRoot
@@ -131,55 +132,81 @@ extension XMLReader {
     at = XMLCharacters.endOfName(at)
     let nameEnd = at
     let isPropertyList = Text(source, name - start, nameEnd - start) == "plist"
-    var isWell = !isMisplaced && hasBlank && nameEnd > name && externalIdentifier()
+    let identifier = hasBlank && nameEnd > name ? externalIdentifier() : .malformed
+    let identifierEnd = at
     skipBlanks()
-    if at.byte == UInt8(ascii: "[") {
-      internalSubset()
-    } else if !isPropertyList, isWell {
+    let hasSubset = at.byte == UInt8(ascii: "[")
+    if hasSubset { internalSubset() }
+    skipBlanks()
+    let isClosed = at.byte == UInt8(ascii: ">")
+    if isClosed { at += 1 } else { recover(to: UInt8(ascii: ">")) }
+    guard isClosed, !isMisplaced, identifier != .malformed else {
+      return report(.malformedDocumentType, from, max(name, from + 9))
+    }
+    if hasSubset || isPropertyList && identifier == .propertyList { return }
+    if isPropertyList {
+      report(.foreignPropertyListType, from, identifierEnd)
+    } else {
       report(.documentType, from, nameEnd)
     }
-    skipBlanks()
-    if at.byte == UInt8(ascii: ">") {
-      at += 1
-    } else {
-      isWell = false
-      recover(to: UInt8(ascii: ">"))
-    }
-    if !isWell { report(.malformedDocumentType, from, max(name, from + 9)) }
   }
 
-  /// Moves past `SYSTEM "…"` or `PUBLIC "…" "…"`, if there is one; false when it is malformed.
-  private mutating func externalIdentifier() -> Bool {
+  /// What a document type says about the definition that it is kept in.
+  private enum ExternalIdentifier {
+    case none
+    /// Apple's definition of property lists.
+    case propertyList
+    case other
+    case malformed
+  }
+
+  /// The public identifiers of Apple's definition: today's, and the one from before the company was
+  /// renamed.
+  private static let propertyListNames: [StaticString] = [
+    "-//Apple//DTD PLIST 1.0//EN", "-//Apple Computer//DTD PLIST 1.0//EN",
+  ]
+  private static let propertyListAddresses: [StaticString] = [
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd",
+    "https://www.apple.com/DTDs/PropertyList-1.0.dtd",
+  ]
+
+  /// Moves past `SYSTEM "…"` or `PUBLIC "…" "…"`, if there is one.
+  private mutating func externalIdentifier() -> ExternalIdentifier {
     let before = at
     skipBlanks()
-    if starts("SYSTEM") {
-      guard at > before else { return false }
-      at += 6
-      return literal { _ in true }
+    let isPublic = starts("PUBLIC")
+    guard isPublic || starts("SYSTEM") else {
+      at = before
+      return .none
     }
-    guard starts("PUBLIC") else { return true }
-    guard at > before else { return false }
+    guard at > before else { return .malformed }
     at += 6
-    return literal(XMLCharacters.isOfPublicIdentifier) && literal { _ in true }
+    guard isPublic else { return literal { _ in true } == nil ? .malformed : .other }
+    guard let name = literal(XMLCharacters.isOfPublicIdentifier), let address = literal({ _ in true })
+    else { return .malformed }
+    return name.isOne(of: Self.propertyListNames) && address.isOne(of: Self.propertyListAddresses)
+      ? .propertyList : .other
   }
 
-  /// Moves past a blank and a quoted text of certain bytes; false when it is malformed.
-  private mutating func literal(_ isAllowed: (UInt8) -> Bool) -> Bool {
-    guard XMLCharacters.isBlank(at.byte) else { return false }
+  /// Moves past a blank and a quoted text of certain bytes, and returns the text; nil when it is
+  /// malformed.
+  private mutating func literal(_ isAllowed: (UInt8) -> Bool) -> Text? {
+    guard XMLCharacters.isBlank(at.byte) else { return nil }
     skipBlanks()
     let quote = at.byte
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
     at += 1
+    let from = at
     var close = at
     while close < end, close.byte != quote { close += 1 }
-    guard close < end else { return false }
+    guard close < end else { return nil }
     var isWell = true
     while at < close {
       if !isAllowed(at.byte) { isWell = false }
       passCharacter()
     }
     at = close + 1
-    return isWell
+    return isWell ? Text(source, from - start, close - start) : nil
   }
 
   /// Reports an internal subset, and the first entity that it declares, and moves behind it.

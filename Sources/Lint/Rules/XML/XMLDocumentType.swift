@@ -31,6 +31,19 @@ package enum XMLDocumentType: XMLRule {
           <label>Shop</label>
         </ConnectedApp>
         """),
+      .bad(
+        .mobileApp("Info.plist"),
+        """
+        ⟦<!DOCTYPE plist SYSTEM "https://corp.example/plist.dtd"⟧>
+        <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
+        """),
+      .good(
+        .mobileApp("Info.plist"),
+        """
+        <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN"
+          "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0"><dict><key>CFBundleName</key><string>Shop</string></dict></plist>
+        """),
       .good(
         .mobileApp("Info.plist"),
         """
@@ -42,6 +55,10 @@ package enum XMLDocumentType: XMLRule {
         "<callbackUrl>https://shop.corp.example/cb</callbackUrl><!-- <!DOCTYPE x [ ]> -->"),
     ])
 
+  private static let propertyListType =
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\""
+    + " \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
+
   package static func check(_ tree: XMLTree, _ report: inout Report) {
     for problem in tree.problems {
       switch problem.kind {
@@ -52,6 +69,11 @@ package enum XMLDocumentType: XMLRule {
       case .documentType:
         report.add(
           "'\(tree.source.text(problem.range.bounds))': only property lists have a document type",
+          at: problem.range)
+      case .foreignPropertyListType:
+        report.add(
+          "this is not the document type of property lists, which is \(propertyListType); write that"
+            + " one, or none",
           at: problem.range)
       default: break
       }

@@ -28,7 +28,7 @@ enum XMLWording {
     case .malformedDeclaration:
       return "a declaration is written <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
     case .malformedDocumentType: return "this document type is malformed or out of place"
-    case .documentType, .internalSubset, .entityDeclaration: return nil
+    case .documentType, .foreignPropertyListType, .internalSubset, .entityDeclaration: return nil
     default: return markup(problem.kind, text)
     }
   }
