@@ -100,6 +100,9 @@ def is_out_of_scope(data):
     # A document type elsewhere might declare entities, so expat lets them pass unread.
     if b"<!DOCTYPE" in data and re.search(rb"&(?!#|amp;|lt;|gt;|quot;|apos;)", data):
         return True
+    # expat has the names of the fourth edition of XML 1.0, which ended with the basic plane.
+    if re.search(b"<[^<>]*[\xf0-\xf7]", data):
+        return True
     # Encodings and versions that expat does not look at, or does not know.
     match = re.match(rb"\xef\xbb\xbf?<\?xml[^>]*\?>|<\?xml[^>]*\?>", data)
     known = [b"", b'<?xml version="1.0"?>', b"<?xml version='1.0' encoding='UTF-8' standalone=\"no\" ?>"]

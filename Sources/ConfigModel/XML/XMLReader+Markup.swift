@@ -182,7 +182,8 @@ extension XMLReader {
     guard at > before else { return .malformed }
     at += 6
     guard isPublic else { return literal { _ in true } == nil ? .malformed : .other }
-    guard let name = literal(XMLCharacters.isOfPublicIdentifier), let address = literal({ _ in true })
+    guard let name = literal(XMLCharacters.isOfPublicIdentifier),
+      let address = literal({ _ in true })
     else { return .malformed }
     return name.isOne(of: Self.propertyListNames) && address.isOne(of: Self.propertyListAddresses)
       ? .propertyList : .other
