@@ -3,6 +3,10 @@
 /// The lists are functions and not arrays: a run pays for those that it needs, and for nothing at
 /// start-up.
 package enum AllRules {
+  package static func text(_ visit: (any TextRule.Type) -> Void) {
+    visit(ForeignTextEncoding.self)
+  }
+
   package static func json(_ visit: (any JSONRule.Type) -> Void) {
     visit(JSONDuplicateKey.self)
     visit(JSONInvisibleCharacter.self)
@@ -457,6 +461,7 @@ package enum AllRules {
   /// What each rule says about itself, in the order of the ids.
   package static var about: [RuleInfo] {
     var all: [RuleInfo] = []
+    text { all.append($0.about) }
     json { all.append($0.about) }
     schema { all.append($0.about) }
     authToken { all.append($0.about) }

@@ -23,6 +23,18 @@ struct DocumentRun {
     report = Report(linter, policies: policies)
   }
 
+  /// Lints the bytes of a document; false when there is no text in them to go on with.
+  mutating func lint(text source: SourceBytes) -> Bool {
+    guard ForeignEncoding(of: source) != nil else { return true }
+    var position = 0
+    AllRules.text { rule in
+      guard linter.levels.text.isOn(&position) else { return }
+      report.begin(rule)
+      rule.check(source, &report)
+    }
+    return false
+  }
+
   mutating func lint(
     _ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer?, _ setupFiles: SetupFiles?
   ) {

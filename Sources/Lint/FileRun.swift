@@ -26,12 +26,13 @@ struct FileRun {
       let meaning = lintJSON(input.source, input.kind)
       if input.kind == .authTokenConfiguration { note(PolicyName.authTokenConfiguration, meaning) }
     case .allowOrigin:
-      note(PolicyName.allowOrigin, lintOrigins(input.source))
+      if lintText() { note(PolicyName.allowOrigin, lintOrigins(input.source)) }
     case .idpMessages:
-      lintMessages()
+      if lintText() { lintMessages() }
     case .policies:
-      lintPolicies()
+      if lintText() { lintPolicies() }
     case .tokenRequest:
+      guard lintText() else { break }
       var run = DocumentRun(linter, .whole, wantsMeaning: false)
       var request = TokenRequest(input.source)
       request.expectedIssuer = input.expected
@@ -75,6 +76,14 @@ struct FileRun {
     policyValues.append(
       FileFacts.PolicyValue(
         name: name, meaning: meaning, key: entry?.key, range: entry?.keyRange))
+  }
+
+  /// Whether the file holds text.
+  private mutating func lintText() -> Bool {
+    var run = DocumentRun(linter, .whole, wantsMeaning: false)
+    let isText = run.lint(text: input.source)
+    findings += run.finish(counting: &hiddenHintCount) { _ in }
+    return isText
   }
 
   /// Lints a JSON document, and returns what it says if it is an issuer configuration.

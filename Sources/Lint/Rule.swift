@@ -5,6 +5,12 @@ package protocol Rule: Sendable {
   static var about: RuleInfo { get }
 }
 
+/// A rule about the bytes of any document that is neither JSON nor XML, which have rules of their own
+/// for that. When it finds something, nothing else is asked about the document.
+package protocol TextRule: Rule {
+  static func check(_ source: SourceBytes, _ report: inout Report)
+}
+
 /// A rule about the text of any JSON document.
 package protocol JSONRule: Rule {
   static func check(_ tree: JSONTree, _ report: inout Report)

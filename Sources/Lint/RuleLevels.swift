@@ -9,6 +9,7 @@ struct RuleLevels: Sendable {
   /// Whether the rules of one kind are on, in the order of the registry; nil when all are.
   typealias Flags = [Bool]?
 
+  let text: Flags
   let json: Flags
   let schema: Flags
   let authToken: Flags
@@ -38,6 +39,7 @@ struct RuleLevels: Sendable {
       list { flags.append(settings.severity(of: $0) != nil) }
       return flags
     }
+    text = flags { visit in AllRules.text { visit($0.about) } }
     json = flags { visit in AllRules.json { visit($0.about) } }
     schema = flags { visit in AllRules.schema { visit($0.about) } }
     authToken = flags { visit in AllRules.authToken { visit($0.about) } }

@@ -39,6 +39,7 @@ import Testing
       return entries
     }
     return [
+      collect(AllRules.text) { $0.about },
       collect(AllRules.json) { $0.about }, collect(AllRules.schema) { $0.about },
       collect(AllRules.authToken) { $0.about }, collect(AllRules.allowOrigin) { $0.about },
       collect(AllRules.policies) { $0.about }, collect(AllRules.discovery) { $0.about },

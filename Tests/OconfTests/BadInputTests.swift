@@ -87,6 +87,44 @@ import Testing
     }
   }
 
+  /// Whatever the document: one finding that says what to do, and nothing of what is in it.
+  @Test(arguments: [
+    ("a.idp-messages", "app://oauth2/v1.0/authresponse?code=aPrxQ7zbEaRcIjNv&state=x"),
+    ("a.allow-origin", "https://a.corp.example,https://b.corp.example"),
+    ("a.properties", "*.*.Security_AllowOrigin=https://a.corp.example\n"),
+    ("a.http", "POST /token HTTP/1.1\nAuthorization: Basic YTpi\n\n"),
+    ("a.auth-token.json", #"{"issuers": []}"#), ("a.idp-setup.json", #"{"name": "x"}"#),
+    ("bootconfig.json", #"{"remoteAccessConsumerKey": "x"}"#),
+    ("A.connectedApp", "<ConnectedApp><label>x</label></ConnectedApp>"),
+    ("bootconfig.plist", "<plist><dict/></plist>"),
+  ])
+  func saysOnceThatATextIsWide(_ name: String, _ text: String) throws {
+    let kinds = ["properties": "policies", "http": "token-request"]
+    let kind = kinds[String(name.split(separator: ".")[1])].map { ["--kind", $0] } ?? []
+    let encodings: [(String, String.Encoding, [UInt8])] = [
+      ("UTF-16", .utf16LittleEndian, [0xFF, 0xFE]), ("UTF-16", .utf16BigEndian, [0xFE, 0xFF]),
+      ("UTF-16", .utf16LittleEndian, []), ("UTF-16", .utf16BigEndian, []),
+      ("UTF-32", .utf32LittleEndian, [0xFF, 0xFE, 0, 0]), ("UTF-32", .utf32BigEndian, []),
+    ]
+    for (encoding, foundation, mark) in encodings {
+      try program.write(name, mark + [UInt8](#require(text.data(using: foundation))))
+      let result = try program.run(["lint", "--pedantic"] + kind + [name], input: Data())
+      let headline = "\(name):1:1: error: the text is \(encoding); save it as UTF-8 ["
+      #expect(result.output.hasPrefix(headline), "\(result.output)")
+      #expect(result.output.contains("1 error in 1 file."), "\(result.output)")
+      #expect(result.output.contains("| ‹hidden›\n"))
+      #expect(result.status == 1)
+    }
+  }
+
+  @Test func takesNoWideTextForAPolicy() throws {
+    let text = "https://a.corp.example"
+    try program.write("a.allow-origin", [UInt8](#require(text.data(using: .utf16LittleEndian))))
+    let result = try program.run("origin", "a.allow-origin", text)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("the text is UTF-16; save it as UTF-8"))
+  }
+
   @Test func doesNotWaitForPipesThatNobodyWritesTo() throws {
     let path = program.path("pipe.auth-token.json")
     #expect(mkfifo(path, 0o600) == 0)

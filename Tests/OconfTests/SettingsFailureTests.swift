@@ -109,6 +109,6 @@ import Testing
   func tellUTF32FromUTF16(_ bytes: [UInt8]) throws {
     try program.write("x.auth-token.json", bytes)
     let result = try program.run("lint", "x.auth-token.json")
-    #expect(result.output.contains("the text is UTF-32; JSON is UTF-8"))
+    #expect(result.output.contains("the text is UTF-32; save it as UTF-8"))
   }
 }

@@ -31,24 +31,15 @@ public enum JSONParser {
     return (builder, recovery.problems)
   }
 
-  /// Tells that the bytes are no UTF-8 text at all, which says more than each byte that is not.
   private static func problemOfEncoding(_ source: SourceBytes) -> JSONProblem? {
-    let start = source.start.word32 & 0xFFFF
-    let hasMark = start == 0xFEFF || start == 0xFFFE
-    let zeros = (0..<min(source.count, 1024)).count { source[$0] == 0 }
-    guard hasMark || zeros > 2 || zeros > 1 && source.count < 16 else { return nil }
-    let isUTF16 = hasMark || source[0] == 0 || source[1] == 0
-    return JSONProblem(
-      isUTF32(source) ? .utf32 : isUTF16 ? .utf16 : .binary, SourceRange(0, min(source.count, 1)))
-  }
-
-  /// Whether the first characters take four bytes each, two of which are zero up to U+FFFF.
-  private static func isUTF32(_ source: SourceBytes) -> Bool {
-    let starts = stride(from: 0, to: min(source.count & ~3, 64), by: 4)
-    return source.count >= 4
-      && (starts.allSatisfy { source[$0] == 0 && source[$0 + 1] == 0 }
-        || starts.allSatisfy { source[$0 + 2] == 0 && source[$0 + 3] == 0 })
-      && starts.allSatisfy { start in (0..<4).contains { source[start + $0] != 0 } }
+    guard let encoding = ForeignEncoding(of: source) else { return nil }
+    let kind: JSONProblem.Kind =
+      switch encoding {
+      case .utf16: .utf16
+      case .utf32: .utf32
+      case .binary: .binary
+      }
+    return JSONProblem(kind, SourceRange(0, min(source.count, 1)))
   }
 
   /// What the grammar wants next.

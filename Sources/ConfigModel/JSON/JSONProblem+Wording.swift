@@ -32,9 +32,9 @@ extension JSONProblem {
     case .invalidUTF8: "not UTF-8: \(Self.bytes(range, source))"
     case .invisibleCharacter: "a character between the tokens that cannot be seen"
     case .loneSurrogate: "'\(text)' is half of a surrogate pair, and no character"
-    case .utf16: "the text is UTF-16; JSON is UTF-8"
-    case .utf32: "the text is UTF-32; JSON is UTF-8"
-    case .binary: "no text: it holds NUL bytes"
+    case .utf16: ForeignEncoding.utf16.message
+    case .utf32: ForeignEncoding.utf32.message
+    case .binary: ForeignEncoding.binary.message
     case .tooDeep:
       "nested deeper than \(JSONParser.maximumDepth) levels; what is inside is not checked"
     case .tooManyProblems:

@@ -1,20 +1,17 @@
 /// Tells texts that are no UTF-8 at all, which says more than each byte that is not.
 enum XMLEncoding {
   static func problem(_ source: SourceBytes) -> XMLProblem? {
-    let range = SourceRange(0, min(source.count, 1))
     if Text(source).hasPrefix("bplist") {
       return XMLProblem(.binaryPropertyList, SourceRange(0, min(source.count, 8)))
     }
-    let head = source.start.word32
-    switch (head & 0xFFFF, head) {
-    case (_, 0x0000_FEFF), (_, 0xFFFE_0000), (_, 0x0000_003C), (_, 0x3C00_0000):
-      return source.count >= 4 ? XMLProblem(.utf32, range) : nil
-    case (0xFEFF, _), (0xFFFE, _), (0x003C, _), (0x3C00, _):
-      return source.count >= 2 ? XMLProblem(.utf16, range) : nil
-    default:
-      let zeros = (0..<min(source.count, 1024)).count { source[$0] == 0 }
-      return zeros > 2 ? XMLProblem(.binary, range) : nil
-    }
+    guard let encoding = ForeignEncoding(of: source) else { return nil }
+    let kind: XMLProblem.Kind =
+      switch encoding {
+      case .utf16: .utf16
+      case .utf32: .utf32
+      case .binary: .binary
+      }
+    return XMLProblem(kind, SourceRange(0, min(source.count, 1)))
   }
 
   /// What an encoding declaration's name says of the bytes of a text that begins with ASCII.

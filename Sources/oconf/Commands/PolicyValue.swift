@@ -43,6 +43,11 @@ struct PolicyValue {
     file = document
     switch document.kind {
     case kind, .json:
+      if !kind.isJSON(document.source, name: ""),
+        let encoding = ForeignEncoding(of: document.source)
+      {
+        throw .unusable(document.file.path, encoding.message)
+      }
       bytes = document.source
       placement = .whole
       export = nil

@@ -39,7 +39,9 @@ public struct IDPMessages: Sendable {
   public init(_ source: SourceBytes, _ context: MessageContext = MessageContext()) {
     self.source = source
     self.context = context
-    let (lines, cutOff, name) = LogicalLine.all(in: source, limit: Self.maximumCount)
+    // Of what is no text there are no lines.
+    let text = ForeignEncoding(of: source) == nil ? source : SourceBytes("")
+    let (lines, cutOff, name) = LogicalLine.all(in: text, limit: Self.maximumCount)
     self.cutOff = cutOff
     let written = name.flatMap { MessageDialect(rawValue: source.text($0.bounds)) }
     statedDialect = context.dialect ?? written

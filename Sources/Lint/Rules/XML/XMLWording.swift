@@ -6,9 +6,9 @@ enum XMLWording {
   static func message(_ problem: XMLProblem, _ source: SourceBytes) -> String? {
     let text = source.text(problem.range.bounds)
     switch problem.kind {
-    case .utf16: return "the text is UTF-16; save it as UTF-8"
-    case .utf32: return "the text is UTF-32; save it as UTF-8"
-    case .binary: return "no text: the file holds NUL bytes"
+    case .utf16: return ForeignEncoding.utf16.message
+    case .utf32: return ForeignEncoding.utf32.message
+    case .binary: return ForeignEncoding.binary.message
     case .binaryPropertyList:
       return
         "a binary property list; 'plutil -convert xml1' makes one that can be read and reviewed"

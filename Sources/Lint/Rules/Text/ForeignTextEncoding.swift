@@ -1,0 +1,26 @@
+package import ConfigModel
+
+package enum ForeignTextEncoding: TextRule {
+  package static let about = RuleInfo(
+    id: "foreign-text-encoding",
+    severity: .error,
+    summary: "A file of text is UTF-16 or UTF-32, or no text at all.",
+    rationale: """
+      Windows shells write UTF-16 when their output is sent to a file, and some editors offer it as \
+      "Unicode". Whoever reads the file as UTF-8, or an export as Latin-1, gets a NUL byte with every \
+      letter: no line of it is what it looks like. Nothing else is said about such a file.
+      """,
+    source: "The Unicode Standard, section 23.8; java.util.Properties, load(InputStream)",
+    examples: [
+      .bad(.messages, "⟦a⟧\0:\0/\0/\0b\0/\0"),
+      .bad(.origins, "⟦\0⟧h\0t\0t\0p\0s\0:\0/\0/\0a\0.\0n\0e\0t"),
+      .bad(.policies, "⟦*⟧\0\0\0.\0\0\0*\0\0\0.\0\0\0A\0\0\0=\0\0\0"),
+      .good(.messages, "\u{FEFF}" + MessageSample.error()),
+      .good(.policies, "*.*.Logging_Level=800\n# \\u0000 is a NUL\n"),
+    ])
+
+  package static func check(_ source: SourceBytes, _ report: inout Report) {
+    guard let encoding = ForeignEncoding(of: source) else { return }
+    report.add(encoding.message, at: SourceRange(0, min(source.count, 1)))
+  }
+}
