@@ -58,6 +58,7 @@ struct FileRun {
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
     report.flows = flows
+    report.setupFiles = input.setupFiles
     for finding in findings {
       if finding.isHint {
         report.hints.append(finding.diagnostic)
@@ -95,6 +96,7 @@ struct FileRun {
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
     run.lint(tree, kind, input.expected, input.setupFiles)
     flows = run.flows
+    let setupFiles = input.setupFiles
     findings += run.finish(counting: &hiddenHintCount) { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {
@@ -102,12 +104,29 @@ struct FileRun {
         findings[index].diagnostic.pointer = pointerPrefix + place.pointer
         findings[index].diagnostic.stablePointer = pointerPrefix + place.stable
       }
+      if kind == .identityProviderSetup || kind == .mobileApp {
+        Self.hideSecrets(&findings, source, setupFiles)
+      }
     }
     return run.meaning
   }
 
+  /// Members, and elements of lists, are named by what they say, which may repeat a secret, and
+  /// baselines keep such names.
+  private static func hideSecrets(
+    _ findings: inout [Finding], _ source: SourceBytes, _ files: SetupFiles?
+  ) {
+    let secrets = Secrets(source, known: files?.secretTexts ?? [])
+    for index in findings.indices {
+      findings[index].diagnostic.stablePointer = findings[index].diagnostic.stablePointer.map {
+        secrets.masked($0)
+      }
+    }
+  }
+
   private mutating func lintXML() {
-    let tree = XMLParser.parse(input.source)
+    let source = input.source
+    let tree = XMLParser.parse(source)
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     run.lint(tree, input.kind)
     findings += run.finish(counting: &hiddenHintCount) { findings in
@@ -117,6 +136,17 @@ struct FileRun {
         findings[index].diagnostic.pointer = place.pointer
         findings[index].diagnostic.stablePointer = place.stable
       }
+      // The names of elements are words, and hardly ever with digits.
+      if findings.contains(where: { Self.hasDigitInWord($0.diagnostic.stablePointer ?? "") }) {
+        Self.hideSecrets(&findings, source, nil)
+      }
+    }
+  }
+
+  private static func hasDigitInWord(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return zip(bytes, bytes.dropFirst()).contains {
+      $0.isASCIILetter && $1.isASCIIDigit || $0.isASCIIDigit && $1.isASCIILetter
     }
   }
 

@@ -40,6 +40,8 @@ package struct FileReport: Sendable {
   package var suppressed: [SuppressedFinding] = []
   /// What the apps of a setup would run into.
   package var flows: SetupFlows?
+  /// What is in the files that a setup names, for whoever must not show their secrets.
+  package var setupFiles: SetupFiles?
   /// What rules across files need to know.
   package let facts: FileFacts?
 

@@ -126,6 +126,7 @@ extension SecretFinder {
   private func endsValue(at offset: Int) -> Bool {
     let next = end(from: offset) { $0 == 0x20 || $0 == 0x09 || $0 == 0x5C }
     return next == source.count || ",:;}])<>&\n\r".utf8.contains(source[next])
+      || source[next] == UInt8(ascii: "/") && source[next + 1] == UInt8(ascii: ">")
   }
 
   /// How far the end of a value is looked for. What is longer ends with its line.

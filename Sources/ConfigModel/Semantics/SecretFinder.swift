@@ -174,9 +174,8 @@ struct SecretFinder {
 
   /// A consumer key of Salesforce. It is no secret, and nobody's business.
   private func consumerKey(from start: Int) -> SourceRange? {
-    if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
     let end = end(from: start) { Self.isTokenByte($0) || $0 == 0x2E || $0 == 0x3D }
-    return end - start >= 20 ? SourceRange(start, torn(end)) : nil
+    return end - start > 5 ? SourceRange(start, torn(end)) : nil
   }
 
   /// How the secrets of some widespread services begin.

@@ -6,17 +6,38 @@
 /// under a name that says nothing, is not found.
 public struct Secrets: Sendable {
   /// In ascending order, none overlapping another.
-  public let ranges: [SourceRange]
+  public private(set) var ranges: [SourceRange]
   private let source: SourceBytes
 
   public static let mask = "‹hidden›"
 
-  /// - Parameter more: Ranges that are secret, too, as somebody knows who understands the text.
-  public init(_ source: SourceBytes, and more: [SourceRange] = []) {
+  /// What stands in the ranges, and what is known from elsewhere.
+  private var index = SecretIndex()
+
+  /// - Parameters:
+  ///   - more: Ranges that are secret, too, as somebody knows who understands the text.
+  ///   - known: Texts that are secret, as another document says. Where the source has them, or repeats
+  ///     what is secret elsewhere in it, they are hidden.
+  public init(_ source: SourceBytes, and more: [SourceRange] = [], known: [String] = []) {
+    self.source = source
     let found = Self.find(in: source)
     ranges = more.isEmpty ? found : Self.joined(found + more)
-    self.source = source
+    for range in ranges {
+      for spelling in spellings(of: range) {
+        index.insert(SecretText(spelling))
+        SecretText.tokens(in: spelling).forEach { index.insert($0) }
+      }
+    }
+    for text in known { index.insert(SecretText(text)) }
+    guard !index.isEmpty else { return }
+    let repeated = index.ranges(count: source.count) { source[$0] }
+    if repeated.count > ranges.count || repeated.contains(where: { !overlap($0) }) {
+      ranges = Self.joined(ranges + repeated)
+    }
   }
+
+  /// The secrets that can be told from other texts, as they are written and as they are meant.
+  public var texts: [String] { index.texts }
 
   /// A value of an export holds JSON, whose strings may hold JSON: escapes within escapes.
   private static let maximumLayers = 3
@@ -54,6 +75,13 @@ public struct Secrets: Sendable {
     return index < ranges.count && ranges[index].start < range.end
   }
 
+  /// The parts of secrets that a range shows, in ascending order.
+  public func ranges(in range: SourceRange) -> [SourceRange] {
+    ranges[firstIndex(endingAfter: range.start)...].prefix { $0.start < range.end }.map {
+      SourceRange(max($0.start, range.start), min($0.end, range.end))
+    }
+  }
+
   private func firstIndex(endingAfter offset: Int) -> Int {
     var low = 0
     var high = ranges.count
@@ -66,72 +94,52 @@ public struct Secrets: Sendable {
 
   // MARK: Texts that quote the source
 
-  /// How far from the place in question a text may quote the source.
+  /// How far from the place in question a text may quote a part of the source.
   private static let reach = 4096
-  /// The shortest piece of a secret that is worth hiding: the bytes of a word.
-  private static let shortestPiece = UInt64.bitWidth / UInt8.bitWidth
 
-  /// A text about a place in the source, with every secret near that place masked, and whatever else
-  /// looks like one.
+  /// A text about a place in the source with every secret masked: those of the source that it quotes,
+  /// those near the place also where it quotes a part of them, and whatever else looks like one.
   public func masked(_ text: String, about range: SourceRange) -> String {
-    var result = text
-    var index = firstIndex(endingAfter: range.start - Self.reach)
-    while index < ranges.count, ranges[index].start < range.end + Self.reach {
-      for spelling in spellings(of: ranges[index]) {
-        if spelling.utf8.count >= 4 { result = result.replacing(spelling, with: Self.mask) }
-        result = Self.hiding(piecesOf: spelling, in: result)
+    var quoting = QuotingText(text)
+    quoting.hide(index)
+    var next = firstIndex(endingAfter: range.start - Self.reach)
+    while next < ranges.count, ranges[next].start < range.end + Self.reach {
+      let isSubject = ranges[next].overlaps(range)
+      for spelling in spellings(of: ranges[next]) {
+        quoting.hide(SecretText(spelling), isSubject: isSubject)
       }
-      index += 1
+      next += 1
     }
-    return Self.masked(shapesIn: result)
+    return Self.masked(shapesIn: quoting.text)
+  }
+
+  /// A text about the source as a whole.
+  public func masked(_ text: String) -> String {
+    var quoting = QuotingText(text)
+    quoting.hide(index)
+    return Self.masked(shapesIn: quoting.text)
   }
 
   /// A secret as it is written and as it is meant: rules quote texts with their escapes decoded.
   private func spellings(of range: SourceRange) -> [String] {
     let written = SourceBytes(source.bytes(range.start..<min(range.end, range.start + Self.reach)))
-    var spellings = [written.text(0..<written.count)]
+    let text = Text(written).trimmed
+    var spellings = [text.string]
     var layer = UnescapedLayer(of: written)
     for _ in 0..<Self.maximumLayers {
       guard let current = layer else { break }
       spellings.append(current.bytes.text(0..<current.bytes.count))
       layer = UnescapedLayer(of: current)
     }
-    return spellings
-  }
-
-  /// Masks what a text has in common with a secret, as far as it is long enough to tell something.
-  private static func hiding(piecesOf secret: String, in text: String) -> String {
-    let (bytes, secret) = (Array(text.utf8), Array(secret.utf8))
-    guard secret.count > shortestPiece, bytes.count >= shortestPiece else { return text }
-    let hidden = Set(pieces(of: secret))
-    let shown = pieces(of: bytes)
-    guard shown.contains(where: hidden.contains) else { return text }
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      var end = index
-      while end < shown.count, hidden.contains(shown[end]) { end += 1 }
-      guard end > index else {
-        result.append(bytes[index])
-        index += 1
-        continue
+    if text.contains(UInt8(ascii: "%")) { spellings.append(PercentEncoding.decoded(text).string) }
+    if text.contains(UInt8(ascii: "&")) {
+      var decoded = ""
+      for unit in XMLText(written, SourceRange(0, written.count)) {
+        decoded.unicodeScalars.append(unit.scalar)
       }
-      result += mask.utf8
-      index = end + shortestPiece - 1
+      spellings.append(decoded)
     }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The pieces that begin at each byte, as numbers.
-  private static func pieces(of bytes: [UInt8]) -> [UInt64] {
-    var pieces: [UInt64] = []
-    pieces.reserveCapacity(bytes.count)
-    var piece: UInt64 = 0
-    for (index, byte) in bytes.enumerated() {
-      piece = piece << 8 | UInt64(byte)
-      if index >= shortestPiece - 1 { pieces.append(piece) }
-    }
-    return pieces
+    return spellings
   }
 
   /// A text with whatever looks like a secret masked.

@@ -36,10 +36,10 @@ package struct Change: Sendable {
   package let kind: Kind
   /// The place as a ``StablePointer``. Where several things of one name are there, what they hold
   /// tells them apart, and not their order, unless the order matters.
-  package let pointer: String
+  package var pointer: String
   /// What an approval rests on besides the place: the new value, or a digest of what was added or
   /// removed. Empty where the place says all.
-  package let content: String
+  package var content: String
   /// What the change is about: `issuer 'https://idp.corp.example'`. Empty for the document as a whole.
   package let subject: String
   /// What happened to it. Lower case, no full stop, the user's words quoted.

@@ -124,7 +124,8 @@ struct LintRun {
       let fixed = kind.isForeign ? nil : fixer(file, options)?.fix(input, lint: judge)
       let report = fixed?.report ?? judge(input)
       try loaded.validate(file.path)
-      let isShown = collectsFacts || kind == .settings || !report.isEmpty
+      let isShown =
+        collectsFacts || kind == .settings || !report.isEmpty || report.flows != nil
       var result = FileResult(
         outcome: .linted(report), source: isShown ? fixed?.input.source ?? input.source : nil)
       if let fixed, fixed.isChanged || !fixed.left.isEmpty || file.standardInput != nil {

@@ -7,13 +7,17 @@ struct FileFrames {
   let lines: LineTable
   let secrets: Secrets
 
-  /// - Parameter kind: What the file is, if that tells more about what must not be shown.
-  init(_ path: String, _ source: SourceBytes, _ kind: DocumentKind? = nil) {
+  /// - Parameters:
+  ///   - kind: What the file is, if that tells more about what must not be shown.
+  ///   - known: Texts that are secret, as other files say.
+  init(
+    _ path: String, _ source: SourceBytes, _ kind: DocumentKind? = nil, known: [String] = []
+  ) {
     self.path = Untrusted.escape(path)
     self.source = source
     lines = LineTable(source)
     secrets = Secrets(
-      source, and: kind == .idpMessages ? IDPMessages(source).secretRanges : [])
+      source, and: kind == .idpMessages ? IDPMessages(source).secretRanges : [], known: known)
   }
 
   /// What a message may quote of a file before it is cut.

@@ -29,18 +29,25 @@ struct FixPreview {
     let window =
       lines.count <= Self.maximumWidth * (last - first + 1)
       ? lines : Self.window(frames.source, lines, around: SourceRange(start, end))
-    let before = frames.source.bytes(window.bounds)
-    let edits = fix.edits.map {
-      Edit(SourceRange($0.range.start - window.start, $0.range.end - window.start), $0.text)
+    // Secrets around the change are masked in both; where it touches one, nothing can be shown.
+    let masks = frames.secrets.ranges(in: window).map { Edit($0, Secrets.mask) }
+    showsSecret = fix.edits.contains { edit in
+      frames.secrets.overlap(edit.range)
+        || frames.secrets.masked(edit.text, about: edit.range) != edit.text
     }
-    guard let after = try? SourceBytes(before).applying(edits) else { return nil }
+    let written = SourceBytes(frames.source.bytes(window.bounds))
+    func placed(_ edits: [Edit]) -> [Edit] {
+      edits.map {
+        Edit(SourceRange($0.range.start - window.start, $0.range.end - window.start), $0.text)
+      }
+    }
+    guard let before = try? written.applying(placed(masks)),
+      let after = try? written.applying(placed(showsSecret ? masks : masks + fix.edits))
+    else { return nil }
     let (removed, added) = Self.difference(Self.lines(before), Self.lines(after))
     let (head, tail) = (window.start > lines.start ? "…" : "", window.end < lines.end ? "…" : "")
     self.removed = Self.trimmingIndentation(removed, of: removed + added).map { head + $0 + tail }
     self.added = Self.trimmingIndentation(added, of: removed + added).map { head + $0 + tail }
-    showsSecret =
-      frames.secrets.overlap(window)
-      || fix.edits.contains { Secrets.masked(shapesIn: $0.text) != $0.text }
   }
 
   /// The change with a little of what surrounds it, cut between characters.

@@ -4,21 +4,21 @@ import Lint
 /// What the apps of setups would run into, for machines.
 enum FlowJSON {
   static func texts(_ setups: [LintReport.Setup]) -> [String] {
-    setups.flatMap { setup in setup.flows.flows.map { flow($0, setup.path) } }
+    setups.flatMap { setup in setup.flows.flows.map { flow($0, setup) } }
   }
 
-  private static func flow(_ flow: SetupFlow, _ path: String) -> String {
+  private static func flow(_ flow: SetupFlow, _ setup: LintReport.Setup) -> String {
     JSONObjectText.build { object in
-      object.add("path", path)
-      object.add("provider", harmless(flow.provider))
-      object.add("client", harmless(flow.client))
+      object.add("path", setup.path)
+      object.add("provider", setup.harmless(flow.provider))
+      object.add("client", setup.harmless(flow.client))
       object.add("platform", flow.platform?.rawValue)
       object.add("dialect", flow.dialect?.rawValue)
-      object.add("steps", flow.results.map(step))
+      object.add("steps", flow.results.map { step($0, setup) })
     }
   }
 
-  private static func step(_ result: SetupFlow.Result) -> String {
+  private static func step(_ result: SetupFlow.Result, _ setup: LintReport.Setup) -> String {
     JSONObjectText.build { object in
       object.add("step", result.step.rawValue)
       object.add("message", result.message)
@@ -27,15 +27,11 @@ enum FlowJSON {
         "problems",
         result.problems.map { problem in
           JSONObjectText.build { object in
-            object.add("failure", harmless(problem.failure))
-            object.add("cause", harmless(problem.cause))
+            object.add("failure", setup.harmless(problem.failure))
+            object.add("cause", setup.harmless(problem.cause))
             object.add("source", problem.source)
           }
         })
     }
-  }
-
-  private static func harmless(_ text: String) -> String {
-    Untrusted.escape(Secrets.masked(shapesIn: text))
   }
 }

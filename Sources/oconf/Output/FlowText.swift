@@ -5,6 +5,7 @@ import Lint
 /// and below it what goes wrong. No line is wider than 80 columns.
 struct FlowText {
   private let style: Style
+  private let setup: LintReport.Setup
   private var text = ""
 
   private static let width = 80
@@ -14,18 +15,19 @@ struct FlowText {
   private static let maximumDetails = 12
 
   static func render(_ setup: LintReport.Setup, _ style: Style) -> String {
-    var writer = FlowText(style: style)
-    writer.write(setup)
+    var writer = FlowText(style, setup)
+    writer.write()
     return writer.text
   }
 
-  private init(style: Style) {
+  private init(_ style: Style, _ setup: LintReport.Setup) {
     self.style = style
+    self.setup = setup
   }
 
-  private mutating func write(_ setup: LintReport.Setup) {
+  private mutating func write() {
     let flows = setup.flows.flows
-    let provider = Self.fit(Self.harmless(setup.flows.provider), 32)
+    let provider = Self.fit(setup.harmless(setup.flows.provider), 32)
     add("\(setup.path): ", "what '\(provider)' and its clients would run into")
     guard !flows.isEmpty else {
       text += "  (no clients)\n\n"
@@ -69,7 +71,7 @@ struct FlowText {
   }
 
   private func name(_ flow: SetupFlow) -> String {
-    Self.fit(Self.harmless(flow.client.isEmpty ? "?" : flow.client), Self.nameWidth - 1)
+    Self.fit(setup.harmless(flow.client.isEmpty ? "?" : flow.client), Self.nameWidth - 1)
   }
 
   /// Says what goes wrong, once for all clients that it is the same for.
@@ -98,13 +100,14 @@ struct FlowText {
   }
 
   private func reasons(_ flow: SetupFlow) -> String {
-    var writer = FlowText(style: style)
+    var writer = FlowText(style, setup)
     for result in flow.results {
       for problem in result.problems {
         let message = result.message.map { ", '\($0)'" } ?? ""
         writer.add(
           "    \(result.step.rawValue)\(message): ",
-          "\(Self.harmless(problem.failure)): \(Self.harmless(problem.cause)) [\(problem.source)]")
+          "\(setup.harmless(problem.failure)): \(setup.harmless(problem.cause)) [\(problem.source)]"
+        )
       }
     }
     return writer.text
@@ -126,10 +129,6 @@ struct FlowText {
       isEmpty = false
     }
     text += line + "\n"
-  }
-
-  private static func harmless(_ text: String) -> String {
-    Untrusted.escape(Secrets.masked(shapesIn: text))
   }
 
   /// How many columns of a terminal a text takes.

@@ -11,7 +11,7 @@ enum GitLabReport: LintFormat {
     let checkout = CheckoutPaths("CI_PROJECT_DIR")
     let issues = report.files.flatMap { file -> [String] in
       let path = checkout.path(file.path)
-      let frames = FileFrames(path, file.source, file.kind)
+      let frames = file.frames(at: path)
       return file.recognised(at: path).compactMap { found in
         guard found.suppression == nil else { return nil }
         return issue(

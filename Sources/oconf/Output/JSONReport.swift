@@ -8,7 +8,7 @@ enum JSONReport: LintFormat {
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
     let diagnostics = report.files.flatMap { file -> [String] in
       guard !file.diagnostics.isEmpty else { return [] }
-      let frames = FileFrames(file.path, file.source, file.kind)
+      let frames = file.frames()
       return file.diagnostics.map { diagnostic($0, file.kind, frames) }
     }
     return JSONObjectText.build { object in

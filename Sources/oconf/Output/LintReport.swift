@@ -11,6 +11,15 @@ struct LintReport {
     var diagnostics: [Diagnostic]
     /// What is not reported because somebody said so.
     var suppressed: [SuppressedFinding] = []
+    /// Texts that must not be shown, as other files say.
+    var knownSecrets: [String] = []
+
+    /// The file as it is to be shown.
+    ///
+    /// - Parameter path: As it is to be reported; nil for the file's own.
+    func frames(at path: String? = nil) -> FileFrames {
+      FileFrames(path ?? self.path, source, kind, known: knownSecrets)
+    }
   }
 
   /// What the apps of one setup would run into.
@@ -18,6 +27,10 @@ struct LintReport {
     /// As it may be shown.
     let path: String
     let flows: SetupFlows
+    /// Those of the setup and of the files that it names.
+    let secrets: Secrets
+
+    func harmless(_ text: String) -> String { Untrusted.escape(secrets.masked(text)) }
   }
 
   /// A list in a box, whose type is made only when there is a setup.
@@ -65,9 +78,14 @@ struct LintReport {
   private mutating func add(_ entry: LintedFiles.Entry, _ options: LintOptions) {
     fixedCount += entry.fixedCount
     let report = entry.report
-    if let flows = report.flows {
+    var known: [String] = []
+    if let flows = report.flows, let source = entry.source {
+      known = report.setupFiles?.secretTexts ?? []
       let setups = setups ?? Setups()
-      setups.all.append(Setup(path: Untrusted.escape(report.path), flows: flows))
+      setups.all.append(
+        Setup(
+          path: Untrusted.escape(report.path), flows: flows, secrets: Secrets(source, known: known))
+      )
       self.setups = setups
     }
     var shown = report.diagnostics
@@ -95,7 +113,7 @@ struct LintReport {
     files.append(
       File(
         path: report.path, kind: report.kind, source: source, diagnostics: shown,
-        suppressed: suppressed))
+        suppressed: suppressed, knownSecrets: known))
   }
 
   // MARK: Formatting

@@ -32,7 +32,7 @@ enum MessageJSON {
       // Positions in the list of messages.
       object.add(
         "answers", raw: (message.answers ?? message.follows).map { String(document.first + $0) })
-      object.add("parameters", raw: parameters(message))
+      object.add("parameters", raw: parameters(message, document.frames))
       object.add(
         "diagnostics",
         entry.diagnostics.map { JSONReport.diagnostic($0, .idpMessages, document.frames) })
@@ -40,11 +40,11 @@ enum MessageJSON {
   }
 
   /// The first value of each name.
-  private static func parameters(_ message: IDPMessage) -> String {
+  private static func parameters(_ message: IDPMessage, _ frames: FileFrames) -> String {
     JSONObjectText.build { object in
       var seen: Set<Text> = []
       for parameter in message.parameters where seen.insert(parameter.name).inserted {
-        object.add(Untrusted.escape(parameter.name.string), parameter.shown)
+        object.add(parameter.shownName(frames), parameter.shown(frames))
       }
     }
   }

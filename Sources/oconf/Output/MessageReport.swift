@@ -28,7 +28,9 @@ struct MessageReport {
 
   init(_ inputs: [MessageDocument], showsHints: Bool) {
     for input in inputs {
-      let frames = FileFrames(input.path, input.document.source, .idpMessages)
+      let frames = FileFrames(
+        input.path, input.document.source, .idpMessages,
+        known: input.document.context.setup?.secretTexts ?? [])
       var found = input.report.diagnostics
       if showsHints {
         found += input.report.hints
@@ -60,14 +62,19 @@ struct MessageReport {
 }
 
 extension MessageParameter {
+  /// The name as it may be shown.
+  func shownName(_ frames: FileFrames) -> String {
+    Untrusted.escape(frames.secrets.masked(name.string, about: nameRange))
+  }
+
   /// The value as it may be shown: decoded, secrets hidden, of a consumer key five characters.
-  var shown: String {
+  func shown(_ frames: FileFrames) -> String {
     if isSecret { return value.isEmpty ? "" : Secrets.mask }
-    if role == .clientID {
+    if isConsumerKey {
       guard value.count > IDPMessages.shownOfKey else { return value.string }
       return value.part(0, IDPMessages.shownOfKey).string + "…"
     }
-    return Secrets.masked(shapesIn: value.string)
+    return frames.secrets.masked(value.string, about: valueRange)
   }
 }
 

@@ -43,17 +43,20 @@ struct MessageText {
   /// Who gets it, what it answers, and what it says.
   private func details(_ message: IDPMessage, _ document: MessageReport.Document) -> String {
     var rows: [(name: String, value: String)] = []
-    if let scheme = message.scheme { rows.append(("to", "the app with the scheme '\(scheme)'")) }
+    if let scheme = message.scheme {
+      let shown = document.frames.secrets.masked(scheme.string, about: message.range)
+      rows.append(("to", "the app with the scheme '\(shown)'"))
+    }
     if let index = message.answers ?? message.follows {
       let line = document.frames.lines.line(at: document.entries[index].message.range.start)
       rows.append((message.answers == nil ? "follows" : "answers", "line \(line)"))
     }
     for parameter in message.parameters.prefix(Self.maximumShown) {
-      rows.append((parameter.name.string, value(parameter)))
+      rows.append((parameter.shownName(document.frames), value(parameter, document.frames)))
     }
     let more = message.parameters.count - Self.maximumShown
     if more > 0 { rows.append(("…", "and \(more) more")) }
-    let shown = rows.map { (fit(Untrusted.escape($0.name), 32), Untrusted.escape($0.value)) }
+    let shown = rows.map { (fit($0.name, 32), Untrusted.escape($0.value)) }
     let width = shown.map(\.0.count).max() ?? 0
     return shown.map { name, value in
       let gap = String(repeating: " ", count: width - name.count + 2)
@@ -62,14 +65,13 @@ struct MessageText {
     }.joined()
   }
 
-  private func value(_ parameter: MessageParameter) -> String {
-    if parameter.role == .scopes {
-      return parameter.value.split(UInt8(ascii: ",")).map(\.string).joined(separator: ", ")
-    }
+  private func value(_ parameter: MessageParameter, _ frames: FileFrames) -> String {
+    let shown = parameter.shown(frames)
+    if parameter.role == .scopes { return shown.replacing(",", with: ", ") }
     if parameter.role == .userHint, let isUserFirst = UserHint(parameter.value)?.isUserFirst {
-      return parameter.shown + (isUserFirst ? "  (user first)" : "  (organisation first)")
+      return shown + (isUserFirst ? "  (user first)" : "  (organisation first)")
     }
-    return parameter.shown
+    return shown
   }
 
   private func fit(_ text: String, _ room: Int) -> String {

@@ -17,7 +17,7 @@ enum SARIFReport: LintFormat {
         report.files.flatMap { file in
           let path = checkout.path(file.path)
           let place = Place(
-            uri: URIReference.of(path: path), frames: FileFrames(path, file.source, file.kind))
+            uri: URIReference.of(path: path), frames: file.frames(at: path))
           return file.recognised(at: path).map {
             result($0, rules, place, isCompared: report.hasBaseline)
           }
@@ -76,7 +76,8 @@ enum SARIFReport: LintFormat {
       if !fixes.isEmpty { object.add("fixes", fixes) }
       var isKnown = false
       switch result.suppression {
-      case .ignored(_, let reason): object.add("suppressions", [suppression(reason)])
+      case .ignored(_, let reason):
+        object.add("suppressions", [suppression(place.frames.harmless(reason, diagnostic.range))])
       case .known:
         isKnown = true
         object.add("suppressions", [suppression("listed in the baseline")])
@@ -90,7 +91,7 @@ enum SARIFReport: LintFormat {
     JSONObjectText.build { object in
       object.add("kind", "external")
       object.add("status", "accepted")
-      object.add("justification", Untrusted.escape(justification))
+      object.add("justification", justification)
     }
   }
 

@@ -33,7 +33,7 @@ extension LintReport.File {
   /// What is reported of the file, in the order of the text.
   var shown: [ShownFinding] {
     guard !diagnostics.isEmpty else { return [] }
-    let frames = FileFrames(path, source, kind)
+    let frames = frames()
     return diagnostics.map { ShownFinding(diagnostic: $0, file: self, frames: frames) }
   }
 }

@@ -23,7 +23,7 @@ struct TextReport: LintFormat {
       writer.add(statistics)
     } else {
       for file in report.files where !file.diagnostics.isEmpty {
-        let frames = FileFrames(file.path, file.source, file.kind)
+        let frames = file.frames()
         for diagnostic in file.diagnostics { writer.add(diagnostic, frames) }
       }
     }

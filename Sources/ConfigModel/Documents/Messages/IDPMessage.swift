@@ -22,6 +22,19 @@ public struct MessageParameter: Sendable {
     return SecretParameters.isSecret(name.string) || SecretNames.contain(name.string)
   }
 
+  /// Whether the value is a consumer key, of which reports show no more than
+  /// ``IDPMessages/shownOfKey`` characters. The name may be misspelt.
+  public var isConsumerKey: Bool { role == .clientID || MessageSecrets.isKeyName(name) }
+
+  /// The name as far as it looks like one: what was meant for a value may have got into it.
+  var plainName: Text {
+    let end = (0..<name.count).first {
+      let byte = name[$0]
+      return !byte.isPartOfWord && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".")
+    }
+    return name.part(0, end ?? name.count)
+  }
+
   /// What Salesforce calls a session and a password in addresses.
   private static let sessions: [StaticString] = ["sid", "session_id", "pw"]
 }

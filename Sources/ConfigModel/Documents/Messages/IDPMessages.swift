@@ -119,19 +119,7 @@ public struct IDPMessages: Sendable {
   // MARK: For reports
 
   /// Where values are that no report may show. Of a client's consumer key five characters are left.
-  public var secretRanges: [SourceRange] {
-    var ranges: [SourceRange] = []
-    for message in messages {
-      for parameter in message.parameters where !parameter.valueRange.isEmpty {
-        if parameter.isSecret {
-          ranges.append(parameter.valueRange)
-        } else if parameter.role == .clientID, parameter.raw.count > Self.shownOfKey {
-          ranges.append(message.range(of: parameter, Self.shownOfKey, parameter.raw.count))
-        }
-      }
-    }
-    return ranges
-  }
+  public var secretRanges: [SourceRange] { MessageSecrets(self).ranges }
 
   /// How many characters of a consumer key may be shown.
   public static let shownOfKey = 5
@@ -145,7 +133,7 @@ public struct IDPMessages: Sendable {
     guard let parameter = message.parameters.first(where: { $0.range.contains(range) }) else {
       return token
     }
-    return token + "/" + StablePointer.element(parameter.name, 1)
+    return token + "/" + StablePointer.element(parameter.plainName, 1)
   }
 
   /// The message that holds a range.

@@ -5,6 +5,7 @@ public final class IdentityProviderSetup: ObjectModel {
   public let identityProvider: SetupParty?
   /// In the order of the text.
   public let clients: [SetupParty]
+  private let files: SetupFiles?
 
   public convenience init(_ object: DecodedObject) {
     self.init(object, nil)
@@ -13,6 +14,7 @@ public final class IdentityProviderSetup: ObjectModel {
   /// - Parameter files: What is in the files that the setup names; nil when nobody looked.
   public init(_ object: DecodedObject, _ files: SetupFiles?) {
     self.object = object
+    self.files = files
     identityProvider = ObjectMember(site: Self.site(object, 2, "identityProvider")).object.map {
       SetupParty($0, files)
     }
@@ -39,6 +41,12 @@ public final class IdentityProviderSetup: ObjectModel {
   /// The identity provider and its clients.
   public var parties: [SetupParty] {
     (identityProvider.map { [$0] } ?? []) + clients
+  }
+
+  /// The secrets that the setup and its files hold, which nothing that is said of them may show. Looks
+  /// through all of them.
+  public var secretTexts: [String] {
+    Secrets(object.document.tree.source).texts + (files?.secretTexts ?? [])
   }
 
   /// The paths of files that a setup names, each once, in the order of the text.

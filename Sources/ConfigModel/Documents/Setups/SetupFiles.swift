@@ -41,6 +41,7 @@ public final class SetupFiles: Sendable {
   public static let maximumTotal = 1 << 28
 
   private let entries: [String: Entry]
+  private let sources: [SourceBytes]
 
   /// - Parameter contents: By the path as the setup writes it.
   public init(_ contents: [String: Content]) {
@@ -48,7 +49,14 @@ public final class SetupFiles: Sendable {
     entries.reserveCapacity(contents.count)
     for (path, content) in contents { entries[path] = Self.entry(path, content) }
     self.entries = entries
+    sources = contents.values.compactMap { content in
+      if case .text(let source) = content { source } else { nil }
+    }
   }
+
+  /// The secrets that the files hold, which nothing that is said of the setup may show. Looks through
+  /// all of them.
+  public var secretTexts: [String] { sources.flatMap { Secrets($0).texts } }
 
   /// Nil where nobody looked.
   subscript(path: Text) -> Entry? { entries[path.string] }

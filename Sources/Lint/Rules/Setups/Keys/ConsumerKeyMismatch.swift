@@ -38,10 +38,32 @@ package enum ConsumerKeyMismatch: SetupRule {
         guard let key = app.keyOther(than: connectedApp), let declared = connectedApp.consumerKey
         else { continue }
         report.add(
-          "\(party.quoted) signs in by '\(ConsumerKeyForm.shortened(key.text))', and the key of its "
-            + "connected app is '\(ConsumerKeyForm.shortened(declared.text))'",
+          "\(party.quoted) signs in by another key than that of its connected app: "
+            + difference(key.text, declared.text),
           at: key.range, notes: key.notes + declared.note("the connected app's"))
       }
     }
+  }
+
+  /// What tells two keys apart, without more of them than reports may show.
+  @inline(never) private static func difference(_ key: Text, _ declared: Text) -> String {
+    let least = min(key.count, declared.count)
+    let common = (0..<least).prefix { key[$0] == declared[$0] }.count
+    if key.lowercased == declared.lowercased {
+      return "they differ in upper and lower case, from character \(common + 1) on"
+    }
+    if common == least {
+      return key.count < declared.count
+        ? "it is the first \(key.count) of that one's \(declared.count) characters"
+        : "it goes on after that one's \(declared.count) characters, to \(key.count)"
+    }
+    let lengths =
+      key.count == declared.count
+      ? "" : "; it has \(key.count) characters, and that one \(declared.count)"
+    guard common < IDPMessages.shownOfKey else {
+      return "they differ from character \(common + 1) on" + lengths
+    }
+    return "'\(ConsumerKeyForm.shortened(key))' is not '\(ConsumerKeyForm.shortened(declared))'"
+      + lengths
   }
 }

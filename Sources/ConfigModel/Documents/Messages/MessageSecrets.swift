@@ -1,0 +1,106 @@
+/// Finds what no report may show in a text that holds messages, well-formed or not.
+struct MessageSecrets {
+  private let source: SourceBytes
+  private(set) var ranges: [SourceRange] = []
+
+  init(_ document: IDPMessages) {
+    source = document.source
+    for message in document.messages {
+      for parameter in message.parameters where !parameter.valueRange.isEmpty {
+        if parameter.isSecret {
+          ranges.append(parameter.valueRange)
+        } else if parameter.isConsumerKey, parameter.raw.count > IDPMessages.shownOfKey {
+          ranges.append(
+            message.range(of: parameter, IDPMessages.shownOfKey, parameter.raw.count))
+        }
+      }
+    }
+    findNames()
+  }
+
+  /// How the names of parameters end that hold a consumer key, and those of credentials; in any case,
+  /// and with anything or nothing between their words.
+  private static let keys: [StaticString] = ["clientid", "consumerkey"]
+  private static let credentials: [StaticString] = [
+    "clientsecret", "consumersecret", "password", "accesstoken", "refreshtoken", "idtoken",
+    "codeverifier", "sessionid",
+  ]
+
+  /// Whether a name, or something that begins with one, is that of a consumer key.
+  static func isKeyName(_ name: Text) -> Bool {
+    guard name.count <= 64 else { return false }
+    let letters = name.string.utf8.filter(\.isASCIILetter).map(\.lowercasedASCII)
+    let text = Text(SourceBytes(letters.span))
+    return keys.contains { text.hasSuffix($0) }
+  }
+
+  // MARK: Names without their equals signs
+
+  /// Looks for names that something else follows than `=`, or that stand outside of a message.
+  private mutating func findNames() {
+    var offset = 0
+    while offset < source.count {
+      guard source[offset].isASCIILetter, let end = endOfName(offset) else {
+        offset += 1
+        continue
+      }
+      let value = endOfSeparators(end)
+      let valueEnd = self.end(from: value) { !$0.isBlank && !"&;#\"'<>,|".utf8.contains($0) }
+      // What an equals sign precedes is a parameter like others.
+      let isParameter = value == end + 1 && source[end] == UInt8(ascii: "=")
+      let from = isParameter ? min(valueEnd, value + IDPMessages.shownOfKey) : value
+      if value > end, valueEnd > from { ranges.append(SourceRange(from, valueEnd)) }
+      offset = max(valueEnd, end)
+    }
+  }
+
+  /// The end of the name that begins at an offset; nil when it is none of those.
+  private func endOfName(_ start: Int) -> Int? {
+    for name in Self.keys {
+      if let end = end(of: name, from: start) { return end }
+    }
+    for name in Self.credentials {
+      if let end = end(of: name, from: start) { return end }
+    }
+    return nil
+  }
+
+  private func end(of name: StaticString, from start: Int) -> Int? {
+    var offset = start
+    for index in 0..<name.utf8CodeUnitCount {
+      if index > 0, "_-.".utf8.contains(source[offset]) { offset += 1 }
+      guard offset < source.count,
+        unsafe source[offset].lowercasedASCII == name.utf8Start[index]
+      else { return nil }
+      offset += 1
+    }
+    return source[offset].isASCIILetter ? nil : offset
+  }
+
+  /// Skips what may stand between a name and its value: blanks, quotes, colons, equals signs, also
+  /// as escapes.
+  private func endOfSeparators(_ start: Int) -> Int {
+    var offset = start
+    while offset < source.count {
+      if source[offset] == 0x20 || source[offset] == 0x09
+        || ":=\"'>".utf8.contains(source[offset])
+      {
+        offset += 1
+      } else if source[offset] == UInt8(ascii: "%"), offset + 2 < source.count,
+        ["20", "3a", "3d", "3A", "3D", "22", "27", "3e", "3E"]
+          .contains(source.text(offset + 1..<offset + 3))
+      {
+        offset += 3
+      } else {
+        break
+      }
+    }
+    return offset
+  }
+
+  private func end(from start: Int, while test: (UInt8) -> Bool) -> Int {
+    var offset = start
+    while offset < source.count, test(source[offset]) { offset += 1 }
+    return offset
+  }
+}
