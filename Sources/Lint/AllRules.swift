@@ -326,6 +326,7 @@ package enum AllRules {
     visit(IDPMessageAnswerElsewhere.self)
     visit(IDPMessageChallengeMalformed.self)
     visit(IDPMessageChallengeMethod.self)
+    visit(IDPMessageChallengeReused.self)
     visit(IDPMessageClientIsIDP.self)
     visit(IDPMessageClientUnknown.self)
     visit(IDPMessageCodeLogged.self)

@@ -119,6 +119,8 @@ public struct IDPMessage: Sendable {
   public internal(set) var format: MessageFormat?
   /// The message of the same document that this one answers, by its index.
   public internal(set) var answers: Int?
+  /// The request of the same document with the state of this answer that comes only after it.
+  public internal(set) var precedes: Int?
   /// The message with which the identity provider began, by its index.
   public internal(set) var follows: Int?
 

@@ -20,8 +20,7 @@ public struct MessageContext: Sendable {
 /// were sent; lines that begin with `#` are comments. The comment `# dialect: NAME` says in which
 /// dialect all of them are.
 ///
-/// An answer belongs to the request before it that has the same state, else to the last one that is
-/// not answered.
+/// Which answer belongs to which request ``MessagePairs`` finds out.
 public struct IDPMessages: Sendable {
   public let source: SourceBytes
   public let context: MessageContext
@@ -79,41 +78,11 @@ public struct IDPMessages: Sendable {
   // MARK: Who answers whom
 
   private mutating func match() {
-    // By what ties an answer to its request, the last one with it.
-    var known: [Text: Int] = [:]
-    var unanswered: [Int] = []
-    var beginnings: [Text: Int] = [:]
-    for index in messages.indices {
-      switch messages[index].type {
-      case .idpInit:
-        if let target = target(ofBeginning: messages[index]) { beginnings[target] = index }
-      case .request:
-        if let key = messages[index].correlation { known[key.value] = index }
-        unanswered.append(index)
-        if let target = target(ofRequest: messages[index]) {
-          messages[index].follows = beginnings.removeValue(forKey: target)
-        }
-      case .response, .error:
-        let request =
-          messages[index].correlation.flatMap { known[$0.value] } ?? unanswered.last
-        messages[index].answers = request
-        if let request, let place = unanswered.lastIndex(of: request) {
-          unanswered.remove(at: place)
-        }
-      case .unknown: break
-      }
+    for (index, links) in MessagePairs(messages).links().enumerated() {
+      messages[index].answers = links.answers
+      messages[index].follows = links.follows
+      messages[index].precedes = links.precedes
     }
-  }
-
-  /// What tells the client that the identity provider addresses: its scheme, or the flow.
-  private func target(ofBeginning message: IDPMessage) -> Text? {
-    message.filled(.uuid)?.value ?? message.scheme?.lowercased
-  }
-
-  /// What tells the client that asks: the scheme of its callback, or the flow.
-  private func target(ofRequest message: IDPMessage) -> Text? {
-    if let uuid = message.filled(.uuid) { return uuid.value }
-    return message.filled(.redirectURI).flatMap { URI($0.value).scheme?.lowercased }
   }
 
   // MARK: For reports

@@ -5,6 +5,7 @@ enum MessageSample {
   static let challenge = "5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1hhM"
   static let state = "hT3xvVq0c2mZ8yKpRj5LwA"
   static let code = "REDACTED"
+  static let uuid = "6b2f4c1e-5d0a-4f7b-9c3e-2a1d0e9f8b7c"
   static let organization = "00Dxx0000001gER"
   static let user = "005xx000001Sv6AAAS"
 
@@ -20,6 +21,12 @@ enum MessageSample {
         ("oauth_redirect_uri", "clientapp%3A%2F%2F%2Fdone"), ("scopes", "api%2Cweb"),
         ("login_host", "login.salesforce.com"), ("state", state),
       ], changes)
+  }
+
+  /// A request of Mobile SDK for Android from version 11 on.
+  static func androidRequest(challenge: String = MessageSample.challenge) -> String {
+    "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_REQUEST;S.uuid=\(uuid);"
+      + "S.code_challenge=\(challenge);S.src_app_package_name=com.corp.field;end"
   }
 
   static func response(_ changes: (String, String?)...) -> String {

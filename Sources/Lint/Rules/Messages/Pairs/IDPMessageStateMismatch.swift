@@ -23,6 +23,10 @@ package enum IDPMessageStateMismatch: MessagesRule {
         .messages,
         MessageSample.request(("app_name", "Field")) + "\n"
           + "clientapp://oauth2/v1.0/⟦authresponse⟧?code=REDACTED"),
+      .bad(
+        .messages,
+        MessageSample.response(("state", "⟦" + MessageSample.state + "⟧")) + "\n"
+          + MessageSample.request()),
       .good(.messages, MessageSample.request() + "\n" + MessageSample.response()),
       .good(
         .messages,
@@ -34,6 +38,13 @@ package enum IDPMessageStateMismatch: MessagesRule {
 
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     for answer in document.messages {
+      if let index = answer.precedes, let returned = answer.correlation {
+        report.add(
+          "the request with this '\(returned.name.brief)' comes only later, so this answers nothing; "
+            + "messages stand in the order in which they are sent",
+          at: returned.valueRange,
+          notes: [Note("the request", at: document.messages[index].headRange)])
+      }
       guard let index = answer.answers else { continue }
       let request = document.messages[index]
       for role in [MessageRole.state, .uuid] {

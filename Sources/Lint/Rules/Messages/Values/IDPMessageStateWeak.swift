@@ -20,6 +20,11 @@ package enum IDPMessageStateWeak: MessagesRule {
         .messages,
         MessageSample.request() + "\n"
           + MessageSample.request(("state", "⟦" + MessageSample.state + "⟧"))),
+      .bad(
+        .messages,
+        MessageSample.androidRequest() + "\n"
+          + MessageSample.androidRequest(challenge: "hhM5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1")
+          .replacing(MessageSample.uuid, with: "⟦" + MessageSample.uuid + "⟧")),
       .good(.messages, MessageSample.request() + "\n" + MessageSample.response()),
       .good(.messages, MessageSample.request(("state", "0f8fad5b-d9cb-469f-a165-70867728950e"))),
       .good(.messages, MessageSample.request(("state", "9a3f1c5b7d2e4f60a1b2c3d4e5f60718"))),
@@ -28,6 +33,14 @@ package enum IDPMessageStateWeak: MessagesRule {
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     var seen: [Text: SourceRange] = [:]
     for message in document.messages where message.type == .request {
+      if let flow = message.filled(.uuid) {
+        if let first = seen[flow.value] {
+          report.add(
+            "this flow has been begun before; each one needs a new identifier", at: flow.valueRange,
+            notes: [Note("the first time", at: first)])
+        }
+        seen[flow.value] = seen[flow.value] ?? flow.valueRange
+      }
       guard let state = message.filled(.state) else { continue }
       if let weakness = Unguessable.weakness(of: state.value) {
         report.add(text(weakness), at: state.valueRange)

@@ -1,0 +1,106 @@
+/// Finds out who answers whom, message after message, in time linear in their number.
+///
+/// An answer belongs to the request before it that has the same state, or the same identifier of a
+/// flow; else, of the requests that are not answered yet, to the last one whose callback has the
+/// scheme that the answer goes to; else to the last one of all.
+struct MessagePairs {
+  private let messages: [IDPMessage]
+  /// The requests that are not answered, as far as that has been noticed: by what ties an answer to
+  /// them, by the scheme of their callbacks, and all. What has been answered is taken off when it
+  /// comes to the end.
+  private var byKey: [Text: [Int]] = [:]
+  private var byScheme: [Text: [Int]] = [:]
+  private var all: [Int] = []
+  private var isAnswered: [Bool]
+  /// The last request of each key, answered or not.
+  private var known: [Text: Int] = [:]
+  /// The last message with which an identity provider has begun, by the client that it addresses.
+  private var beginnings: [Text: Int] = [:]
+  /// What ties answers to such messages themselves, where the client needs no code.
+  private var begun: Set<Text> = []
+
+  /// What a message has to do with others, by their indices.
+  struct Links {
+    var answers: Int?
+    var follows: Int?
+    /// The request with the answer's key that comes only after it.
+    var precedes: Int?
+  }
+
+  init(_ messages: [IDPMessage]) {
+    self.messages = messages
+    isAnswered = Array(repeating: false, count: messages.count)
+  }
+
+  consuming func links() -> [Links] {
+    var links = Array(repeating: Links(), count: messages.count)
+    var later: [Text: Int] = [:]
+    for (index, message) in messages.enumerated() where message.type == .request {
+      if let key = message.correlation?.value { later[key] = later[key] ?? index }
+    }
+    for (index, message) in messages.enumerated() {
+      switch message.type {
+      case .idpInit:
+        if let target = Self.target(ofBeginning: message) { beginnings[target] = index }
+        if let key = message.correlation?.value { begun.insert(key) }
+      case .request:
+        add(index)
+        if let target = Self.target(ofRequest: message) {
+          links[index].follows = beginnings.removeValue(forKey: target)
+        }
+      case .response, .error:
+        if let key = message.correlation?.value, known[key] == nil, let request = later[key] {
+          links[index].precedes = request
+        } else {
+          links[index].answers = request(of: message)
+          if let request = links[index].answers { isAnswered[request] = true }
+        }
+      case .unknown: break
+      }
+    }
+    return links
+  }
+
+  private mutating func add(_ index: Int) {
+    if let key = messages[index].correlation?.value {
+      known[key] = index
+      byKey[key, default: []].append(index)
+    }
+    if let scheme = Self.scheme(ofCallback: messages[index]) {
+      byScheme[scheme, default: []].append(index)
+    }
+    all.append(index)
+  }
+
+  private mutating func request(of answer: IDPMessage) -> Int? {
+    if let key = answer.correlation?.value, let last = known[key] {
+      return lastOpen(&byKey[key, default: []]) ?? last
+    }
+    if let key = answer.correlation?.value, begun.contains(key) { return nil }
+    if answer.transport == .url, let scheme = answer.scheme?.lowercased,
+      let request = lastOpen(&byScheme[scheme, default: []])
+    {
+      return request
+    }
+    return lastOpen(&all)
+  }
+
+  private func lastOpen(_ stack: inout [Int]) -> Int? {
+    while let last = stack.last, isAnswered[last] { stack.removeLast() }
+    return stack.last
+  }
+
+  private static func scheme(ofCallback message: IDPMessage) -> Text? {
+    message.filled(.redirectURI).flatMap { URI($0.value).scheme?.lowercased }
+  }
+
+  /// What tells the client that the identity provider addresses: its scheme, or the flow.
+  private static func target(ofBeginning message: IDPMessage) -> Text? {
+    message.filled(.uuid)?.value ?? message.scheme?.lowercased
+  }
+
+  /// What tells the client that asks: the scheme of its callback, or the flow.
+  private static func target(ofRequest message: IDPMessage) -> Text? {
+    message.filled(.uuid)?.value ?? scheme(ofCallback: message)
+  }
+}

@@ -1,0 +1,52 @@
+package import ConfigModel
+
+package enum IDPMessageChallengeReused: MessagesRule {
+  package static let about = RuleInfo(
+    id: "idp-message-challenge-reused",
+    severity: .warning,
+    summary: "Two requests have the same code challenge.",
+    rationale: """
+      A code challenge stands for a verifier that is made anew for each request. Whoever has learnt \
+      the verifier of one request can exchange the codes of all that share it.
+      """,
+    source: "RFC 7636, sections 4.1 and 7.1; Identity Provider Apps Without Mobile SDK, (A)",
+    examples: [
+      .bad(
+        .messages,
+        MessageSample.request() + "\n"
+          + MessageSample.request(
+            ("code_challenge", "⟦" + MessageSample.challenge + "⟧"),
+            ("state", "qW7eR2tY9uI4oP1aS6dF3g"))),
+      .bad(
+        .messages,
+        MessageSample.request(("state", nil), ("app_name", "Field")) + "\n"
+          + MessageSample.request(
+            ("code_challenge", "⟦" + MessageSample.challenge + "⟧"), ("state", nil),
+            ("app_name", "Depot"))),
+      // Of the same message twice the state is what is told.
+      .good(.messages, MessageSample.request() + "\n" + MessageSample.request()),
+      .good(
+        .messages,
+        MessageSample.request() + "\n"
+          + MessageSample.request(
+            ("code_challenge", "hhM5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1"),
+            ("state", "qW7eR2tY9uI4oP1aS6dF3g"))),
+    ])
+
+  package static func check(_ document: IDPMessages, _ report: inout Report) {
+    var seen: [Text: (challenge: SourceRange, key: Text?)] = [:]
+    for message in document.messages where message.type == .request {
+      guard let challenge = message.filled(.codeChallenge) else { continue }
+      let key = message.correlation?.value
+      guard let first = seen[challenge.value] else {
+        seen[challenge.value] = (challenge.valueRange, key)
+        continue
+      }
+      // Of a request that is repeated as a whole the state is what is told.
+      if key != nil, key == first.key { continue }
+      report.add(
+        "this code challenge has been used before; each request needs a new verifier",
+        at: challenge.valueRange, notes: [Note("the first time", at: first.challenge)])
+    }
+  }
+}
