@@ -130,11 +130,12 @@ INPUT_PATHS='--version' runs 2 "$github" -- 'Usage'
 export CI_PROJECT_DIR=$PWD OCONF_REPOSITORY=$scratch/source OCONF_REVISION=v1
 mkdir -p "$scratch/source/Scripts"
 cp "$root/Scripts/ci.sh" "$scratch/source/Scripts"
+# Faults of its own, which are nobody else's business.
+cp -r "$root/Examples" "$scratch/source"
 git init -q "$scratch/source"
 git -C "$scratch/source" add -A
 git -C "$scratch/source" commit -q -m first
 git -C "$scratch/source" tag v1
-echo .oconf-source >.git/info/exclude
 gitlab=$scratch/gitlab.sh
 CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse HEAD) runs 1 "$gitlab" \
   'some where/web.allow-origin:1:' 'access    failed' -- 'known.allow-origin'

@@ -55,6 +55,8 @@ fi
 }
 $sudo dpkg --install "$scratch"/1/*.deb >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 [[ $(/usr/bin/oconf --version) == "$version" ]] || fail 'the package does not work'
+found=$(zsh -fc 'autoload -Uz compinit && compinit -D && print ${_comps[oconf]}')
+[[ $found == _oconf ]] || fail 'zsh does not find the completions of the package'
 $sudo dpkg --remove oconf >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 [[ ! -e /usr/bin/oconf && ! -e /usr/share/oconf ]] || fail 'the package leaves something behind'
 echo 'ok: the Debian package, installed and removed'

@@ -30,6 +30,10 @@ deb)
   esac
   file=oconf_${version}_$architecture.deb
   Scripts/install-files.sh "$oconf" "$staging/usr"
+  # Where Debian's zsh looks for what packages bring.
+  mkdir "$staging/usr/share/zsh/vendor-completions"
+  mv "$staging"/usr/share/zsh/{site-functions,vendor-completions}/_oconf
+  rmdir "$staging/usr/share/zsh/site-functions"
   # dpkg keeps a list of its own.
   rm "$staging/usr/share/oconf/files"
   find "$staging/usr/share/man" -name '*.1' -exec gzip --no-name --best {} +

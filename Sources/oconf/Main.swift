@@ -10,11 +10,18 @@
     } catch {
       console.fail(error.description)
       if case .usage(let usage) = error, usage.isAboutTheCommandLine {
-        console.note("Try 'oconf --help', or 'oconf COMMAND --help'.")
+        console.note("Try 'oconf \(helpfulWords(System.arguments))--help'.")
       }
       status = .failure
     }
     System.exit(status.rawValue)
+  }
+
+  /// The words that lead to the help about a command line, each with a blank behind it.
+  private static func helpfulWords(_ words: [String]) -> String {
+    guard let first = words.first, let command = Commands.named(first) else { return "" }
+    guard words.count > 1, let within = command.subcommand(words[1]) else { return first + " " }
+    return within.name + " "
   }
 
   private static func run(
@@ -68,6 +75,7 @@
       return .success
     }
     console.configure(arguments)
+    try Failure.ofUsage { () throws(UsageError) in try OutputPaths.check(arguments, command) }
     let status = try command.run(arguments, console)
     return status == .findings && arguments.isSet(.exitZero) ? .success : status
   }

@@ -26,6 +26,30 @@ import Testing
     #expect(try program.run("help", command).output == help.output)
   }
 
+  /// What gives 1 can be made to give 0, whatever the command.
+  @Test(arguments: [
+    ["lint", "x.allow-origin"], ["fmt", "x.auth-token.json"], ["flatten", "x.allow-origin"],
+    ["diff", "x.allow-origin", "y.allow-origin"],
+    ["origin", "x.allow-origin", "https://b.corp.net"],
+    ["eval", "y.auth-token.json", "--claims", #"{"iss":"x","exp":1}"#],
+    ["test", "z.oconf-test.json"],
+    ["message", "corpidp://oauth2/v1.0/authrequest"],
+  ])
+  func endsWithoutFindingsOnRequest(_ arguments: [String]) throws {
+    try program.write("x.allow-origin", "https://a.corp.net/x")
+    try program.write("y.allow-origin", "https://a.corp.net")
+    try program.write("x.auth-token.json", #"{"issuers": [,]}"#)
+    try program.write("y.auth-token.json", #"{"issuers": []}"#)
+    try program.write(
+      "z.oconf-test.json",
+      #"""
+      {"policy": "y.allow-origin",
+       "cases": [{"name": "n", "origin": "https://b.corp.net", "expect": {"allowed": true}}]}
+      """#)
+    #expect(try program.run(arguments, input: Data()).status == 1)
+    #expect(try program.run(arguments + ["--exit-zero"], input: Data()).status == 0)
+  }
+
   @Test func namesEveryCommandAndTheLimits() throws {
     let help = try program.run("--help")
     for command in Commands.names { #expect(help.output.contains("\n  \(command) ")) }

@@ -54,7 +54,7 @@ import Testing
     (["--accept", "missing.json", "old.auth-token.json", "old.auth-token.json"], "cannot read"),
     (
       ["--format", "text", "--format", "json", "old.auth-token.json", "old.auth-token.json"],
-      "exclude each other"
+      "would go to the same place"
     ),
     (["--reading", "x=y", "old.auth-token.json", "old.auth-token.json"], "no reading 'x'"),
   ])

@@ -89,4 +89,14 @@ import Testing
       "extract", "--exact", "e.properties", "Security_AuthTokenConfiguration")
     #expect(value.output == text + "\n")
   }
+
+  /// Java would not load the file.
+  @Test func refusesABrokenEscape() throws {
+    try program.write("b.properties", "*.*.A=1\n*.*.Security_AllowOrigin=https\\u00zz\n*.*.B=2\n")
+    let result = try program.run("extract", "b.properties", "Security_AllowOrigin")
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.errors.contains("four hexadecimal digits (line 2)"), "\(result.errors)")
+    #expect(try program.run("extract", "b.properties", "B").output == "2\n")
+  }
 }

@@ -109,19 +109,42 @@ import Testing
     #expect(try program.run("flatten", "--check").status == 2)
   }
 
-  @Test func needsPairs() throws {
-    try program.write("prod/.oconf.json", "{}")
-    for option in ["--check", "--write"] {
+  /// A hook runs in every repository.
+  @Test(arguments: ["{}", #"{"flattened": []}"#, nil])
+  func hasNothingToDoWithoutPairs(_ settings: String?) throws {
+    try FileManager.default.removeItem(atPath: program.path("prod/.oconf.json"))
+    if let settings { try program.write("prod/.oconf.json", settings) }
+    for (option, word) in [("--check", "compare"), ("--write", "write")] {
       let result = try program.run("flatten", option)
-      #expect(result.status == 2)
-      #expect(result.errors.contains("'\(option)' needs "), "\(result.errors)")
-      #expect(result.errors.contains("'flattened'"))
+      #expect(result.status == 0)
+      #expect(result.output == "")
+      #expect(
+        result.errors
+          == "nothing to \(word): no .oconf.json here or below names pairs in 'flattened'\n")
     }
+  }
+
+  @Test func saysWhatIsMissing() throws {
     #expect(
       try program.run("flatten", "a.json", "--check").errors.contains("'--check' needs a value"))
     #expect(try program.run("flatten", "--check", "x.txt").errors.contains("missing FILE"))
     #expect(try program.run("flatten", "--write", "x.txt").errors.contains("unexpected argument"))
     try program.write("prod/.oconf.json", #"{"flattened": [{"source": "x.allow-origin"}]}"#)
     #expect(try program.run("flatten", "--check").errors.contains("needs 'source' and 'target'"))
+  }
+
+  /// What one command makes flat the other one leaves flat, named or not.
+  @Test func keepsFlatWhatIsFlattened() throws {
+    try pairs("prod/.oconf.json", ("a.auth-token.json", "flat.auth-token.json"))
+    #expect(try program.run("flatten", "--write").status == 0)
+    let unformatted = try program.run("fmt", "--check").output
+    #expect(unformatted.contains("prod/a.auth-token.json\n"))
+    #expect(!unformatted.contains("flat.auth-token.json"))
+    let named = try program.run("fmt", "-v", "prod/flat.auth-token.json")
+    #expect(named.status == 0)
+    #expect(named.errors.contains("left as it is; .oconf.json says that it is flattened"))
+    #expect(try program.read("prod/flat.auth-token.json") == Self.flat + "\n")
+    #expect(try program.run("fmt", "--stdout", "prod/flat.auth-token.json").output.contains("    "))
+    #expect(try program.run("flatten", "--check").status == 0)
   }
 }

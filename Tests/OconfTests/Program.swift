@@ -3,7 +3,7 @@ import TestSupport
 
 /// The program as its users run it.
 struct Program {
-  struct Result {
+  struct Result: Equatable {
     let status: Int32
     let output: String
     let errors: String

@@ -61,9 +61,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--format", "text", "--format", "json"], "'--format text' and '--format json' exclude"),
+    (["--format", "text", "--format", "json"], "'--format text' and '--format json' would"),
     (
-      ["--format", "json=x", "--format", "sarif=x"], "'--format json' and '--format sarif' exclude"
+      ["--format", "json=x", "--format", "sarif=x"],
+      "'--format json=x' and '--format sarif=x' would"
     ),
     (["--format", "json=x", "--output", "y"], "'--output' needs a '--format' without a file"),
     (["--format", "sarf=x"], "'sarf=x' is no value of '--format'"),

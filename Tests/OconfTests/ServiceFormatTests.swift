@@ -148,4 +148,18 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.errors.contains("'--format' needs '--check'"))
   }
+
+  /// Whoever reads only the report must not take what nobody could read for clean.
+  @Test func saysWhatCouldNotBeRead() throws {
+    func run(_ format: String) throws -> Program.Result {
+      try program.run("lint", "--format", format, "missing<.allow-origin")
+    }
+    let junit = try run("junit")
+    #expect(junit.status == 2)
+    #expect(junit.output.contains(#"<testsuites name="oconf" tests="1" failures="0" errors="1""#))
+    #expect(junit.output.contains(#"<error message="missing&lt;.allow-origin: cannot read"#))
+    let sarif = try run("sarif")
+    #expect(sarif.output.contains(#""executionSuccessful":false,"toolExecutionNotifications":[{"#))
+    #expect(sarif.output.contains("missing<.allow-origin: cannot read"))
+  }
 }

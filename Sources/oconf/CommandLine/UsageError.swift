@@ -15,6 +15,10 @@ enum UsageError: Error {
   case extraOperand(String)
   /// Two options that exclude each other.
   case conflict(String, String)
+  /// An option with its file, which the run reads as well.
+  case outputIsInput(String, String)
+  /// Two options that name one file.
+  case sameOutput(String, String)
   /// An option, and what it does nothing without.
   case needs(String, String)
   case unknownRule(String)
@@ -67,6 +71,10 @@ extension UsageError: CustomStringConvertible {
     case .missingOperand(let name): return "missing \(name)"
     case .extraOperand(let operand): return "unexpected argument '\(operand)'"
     case .conflict(let first, let second): return "'\(first)' and '\(second)' exclude each other"
+    case .outputIsInput(let option, let file):
+      return "'\(option)' would overwrite '\(file)', which is read in this run"
+    case .sameOutput(let first, let second):
+      return "'\(first)' and '\(second)' would go to the same place"
     case .needs(let option, let others): return "'\(option)' needs \(others)"
     case .unknownIssuer(let name, let known) where known.isEmpty:
       return "no file configures the issuer '\(Untrusted.escape(name))', or any other"

@@ -48,6 +48,19 @@ enum ExplainCommand {
         isJSON ? ReadingPage.json(readings) : ReadingPage.text(readings, console.style))
       return .success
     }
+    if topic == LintReport.unformatted {
+      try console.write(
+        """
+        unformatted  error
+
+        The layout of a JSON document is not the one that 'oconf fmt' gives it.
+
+        It is no rule of 'oconf lint': 'oconf fmt --check' and 'oconf gate' report it,
+        and 'oconf fmt FILE' mends it.
+
+        """)
+      return .success
+    }
     let homes = FieldHome.matching(topic)
     guard let home = homes.first else { throw .usage(.unknownTopic(topic)) }
     if isJSON {

@@ -58,6 +58,14 @@ enum ExtractCommand {
       ? operands[1] : PolicyExport.globalKey(operands[1])
     guard let entry = export.file.entries.last(where: { $0.key.utf8.elementsEqual(key.utf8) })
     else { throw .unusable(shown, absence(of: key, operands[1], export)) }
+    let faults = export.file.problems.filter { $0.kind == .badUnicodeEscape }
+    if let fault = faults.first(where: {
+      entry.valueRange.start <= $0.range.start && $0.range.end <= entry.valueRange.end
+    }) {
+      let line = LineTable(loaded.source).line(at: fault.range.start)
+      throw .unusable(
+        shown, "'\\u' needs four hexadecimal digits (line \(line)); Java refuses the file")
+    }
     let value = export.file.value(of: entry).bytes
     let text =
       arguments.isSet(.exact)

@@ -11,7 +11,8 @@ enum FormatCommand {
         Rewrites files in place: four spaces a level, the order of members kept, every number and \
         string exactly as it was written. A PATH is a file, a folder, or - to filter standard input; \
         without one the current folder is formatted. A file that is not JSON is reported and left \
-        alone; with --stdout and --exit-zero it comes out as it is, as git wants it of a textconv.
+        alone; with --stdout and --exit-zero it comes out as it is, as git wants it of a textconv. \
+        What .oconf.json says is flattened stays flat.
         With --check, --format reports what is not formatted, and what is not JSON, in the forms of \
         'oconf lint'.
         Exits with 1 if a file is not JSON; with --check and --diff also if one is not formatted.
@@ -68,7 +69,7 @@ enum FormatCommand {
     }
     formatter.summarize(mode)
     if let report = formatter.report { try outputs?.write(report, console, usesErrors: false) }
-    if formatter.count == 0, status == .success, mode != .stdout {
+    if formatter.count + formatter.flat == 0, status == .success, mode != .stdout {
       console.note("nothing was formatted: no JSON document of a known kind was found")
     }
     return status
@@ -110,6 +111,8 @@ enum FormatCommand {
     private let reader = FileReader()
     private var changed = 0
     private var unchanged = 0
+    /// How many files are the work of `oconf flatten`.
+    private(set) var flat = 0
     /// How many files were looked at.
     private(set) var count = 0
     /// What is not formatted, if it is to be reported in some form.
@@ -135,6 +138,11 @@ enum FormatCommand {
       guard document.kind.isJSON(document.source, name: file.name) else {
         if passesOverUnknown { return .success }
         throw .usage(.unsuitableKind(path: file.path, document.kind, "formatted"))
+      }
+      if mode != .stdout, file.isFlattened {
+        console.detail("\(file.path): left as it is; .oconf.json says that it is flattened")
+        flat += 1
+        return .success
       }
       count += 1
       report?.fileCount = count

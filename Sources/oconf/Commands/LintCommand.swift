@@ -74,7 +74,8 @@ enum LintCommand {
     try run.deliverFixes()
     let found = LintedFiles(&run)
     for error in finder.errors { console.fail(error.description) }
-    let report = LintReport(try found.baselined(run), options)
+    var report = LintReport(try found.baselined(run), options)
+    report.failures = finder.errors.map(\.description) + run.failures
     try options.outputs.write(report, console, usesErrors: run.hasUsedOutput)
 
     if run.hasUsedOutput, try console.finishDocument() == .failure { return .failure }

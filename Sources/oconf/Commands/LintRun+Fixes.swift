@@ -50,8 +50,7 @@ extension LintRun {
       try file.commit()
       written[place] = index
     } catch {
-      console.fail(error.description)
-      hasFailed = true
+      fail(error.description)
       results[index].outcome = .linted(fixed.originalReport)
       results[index].source = fixed.original.source
       results[index].mended = nil

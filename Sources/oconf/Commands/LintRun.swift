@@ -14,8 +14,9 @@ struct LintRun {
   var earlier: EarlierVersions?
   /// Whether it is said when nothing was checked.
   var saysThatNothingWasChecked = true
-  /// Whether some file could not be linted, or not be written.
-  var hasFailed = false
+  /// What is the matter with files that could not be linted, or not be written.
+  private(set) var failures: [String] = []
+  var hasFailed: Bool { !failures.isEmpty }
   /// Whether documents or differences were written to standard output.
   var hasUsedOutput = false
 
@@ -148,6 +149,11 @@ struct LintRun {
     }
   }
 
+  mutating func fail(_ reason: String) {
+    console.fail(reason)
+    failures.append(reason)
+  }
+
   private mutating func reportFailures() {
     var skipped = 0
     var unchanged = 0
@@ -157,13 +163,11 @@ struct LintRun {
       case .linted(let report):
         console.detail("\(file.path): linted as \(report.kind.rawValue)")
       case .unknownKind where file.isNamed && !options.passesOverUnknown:
-        console.fail(UsageError.unknownKind(path: file.path).description)
-        hasFailed = true
+        fail(UsageError.unknownKind(path: file.path).description)
       case .unknownKind: skipped += 1
       case .unchanged: unchanged += 1
       case .failed(let error):
-        console.fail(error.description)
-        hasFailed = true
+        fail(error.description)
       }
     }
     if !saysThatNothingWasChecked {

@@ -194,8 +194,7 @@ struct LintedFiles {
         baseline.add(finding, path: key)
       }
     }
-    let written = BaselineFile(new: target.path, baseline)
-    try Failure.ofFile { () throws(FileError) in try written.write() }
+    try BaselineFile(new: target.path, baseline).write()
     run.console.note("\(target.path): \(baseline.count) findings listed")
     return result
   }

@@ -28,10 +28,13 @@ enum ManCommand {
       try console.write(ManPage.overview(Commands.all), to: path)
       return .success
     }
-    guard let command = Commands.named(name) else {
+    // Pages of commands within commands have names with a dash.
+    var words = name.split(separator: "-").map(String.init) + arguments.operands.dropFirst()
+    let first = words.isEmpty ? name : words.removeFirst()
+    guard let command = Commands.named(first) else {
       throw .usage(.unknownCommand(name, known: Commands.names))
     }
-    let within = arguments.operands.dropFirst().first
+    let within = words.first
     if let within, command.subcommand(within) == nil { throw .usage(.extraOperand(within)) }
     let page = within.flatMap { command.subcommand($0) } ?? command
     try console.write(ManPage.text(page), to: path)

@@ -66,7 +66,10 @@ final class AppliedSettings: Sendable {
   }
 
   /// Whether anything depends on where a file is, so that paths matter.
-  var dependsOnPath: Bool { !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty }
+  var dependsOnPath: Bool {
+    !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty
+      || file?.model.flattened.isEmpty == false
+  }
 
   /// Whether a file, or a folder with all that is in it, is left alone.
   func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {

@@ -32,9 +32,19 @@ final class BaselineFile: Sendable {
     Path.relative(absolute, to: folder) ?? absolute
   }
 
-  func write() throws(FileError) {
-    let file = try FileReplacement(path)
-    try file.write(Array(baseline.text.utf8).span)
-    try file.commit()
+  /// Replaces a baseline, and nothing else: a forgotten name would make it one of the files to lint.
+  func write() throws(Failure) {
+    if System.exists(path), System.status(path)?.size != 0 {
+      do throws(Failure) {
+        _ = try BaselineFile(reading: path)
+      } catch {
+        throw .unusable(path, "is there, and is no baseline; left untouched")
+      }
+    }
+    try Failure.ofFile { () throws(FileError) in
+      let file = try FileReplacement(path)
+      try file.write(Array(baseline.text.utf8).span)
+      try file.commit()
+    }
   }
 }

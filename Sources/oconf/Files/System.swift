@@ -75,6 +75,14 @@ enum System {
     return descriptor < 0 ? nil : descriptor
   }
 
+  /// Opens what is there, such as a device.
+  static func openForWriting(_ path: String) -> Int32? {
+    let descriptor = unsafe NativePath.withCString(path) {
+      unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    }
+    return descriptor < 0 ? nil : descriptor
+  }
+
   static func close(_ descriptor: Int32) {
     #if canImport(Glibc)
       _ = Glibc.close(descriptor)

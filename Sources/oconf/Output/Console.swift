@@ -28,10 +28,20 @@ final class Console {
     try Failure.ofFile { () throws(FileError) in try output.write(text) }
   }
 
-  /// Writes a whole result to a file, or to standard output when none is named.
+  /// Writes a whole result to a file, or to standard output when none is named. Devices and pipes
+  /// are written to, all else is replaced.
   func write(_ text: String, to path: String?) throws(Failure) {
-    guard let path else { return try write(text) }
+    guard let path, path != "-", path != "/dev/stdout" else { return try write(text) }
     try Failure.ofFile { () throws(FileError) in
+      if let kind = System.status(path)?.kind, kind == .pipe || kind == .other {
+        guard let descriptor = System.openForWriting(path) else {
+          throw FileError(path, .write, .system(System.lastError))
+        }
+        defer { System.close(descriptor) }
+        let stream = StandardStream(descriptor)
+        try stream.write(text)
+        return try stream.flush()
+      }
       let file = try FileReplacement(path)
       try file.write(Array(text.utf8).span)
       try file.commit()

@@ -1,17 +1,21 @@
 import ConfigModel
 
 /// Findings in the XML that build servers collect: a `testsuite` for each file with findings, and in
-/// it a failed `testcase` for each of them, whose failure has the severity as its type. Without
-/// findings one case passes, because an empty report counts as a missing one.
+/// it a failed `testcase` for each of them, whose failure has the severity as its type. A file that
+/// could not be linted is a case with an error. Without any of them one case passes, because an empty
+/// report counts as a missing one.
 enum JUnitReport: LintFormat {
   static let name = "junit"
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
     var xml = XMLOutputText()
     let count = report.files.reduce(0) { $0 + $1.diagnostics.count }
-    let counts = TestJUnit.counts(max(count, 1), count, 0)
+    let errorCount = report.failures.count
+    let counts = TestJUnit.counts(max(count + errorCount, 1), count, errorCount)
     xml.add("testsuites", [("name", "oconf")] + counts) { xml in
+      addFailures(report.failures, &xml)
       guard count > 0 else {
+        if errorCount > 0 { return }
         xml.add("testsuite", [("name", "oconf")] + counts) { xml in
           xml.add("testcase", [("name", "no findings"), ("classname", "oconf")])
         }
@@ -28,6 +32,19 @@ enum JUnitReport: LintFormat {
       }
     }
     return xml.text
+  }
+
+  private static func addFailures(_ reasons: [String], _ xml: inout XMLOutputText) {
+    guard !reasons.isEmpty else { return }
+    let counts = TestJUnit.counts(reasons.count, 0, reasons.count)
+    xml.add("testsuite", [("name", "oconf")] + counts) { xml in
+      for reason in reasons {
+        let message = Untrusted.escape(reason)
+        xml.add("testcase", [("name", message), ("classname", "oconf")]) { xml in
+          xml.add("error", [("message", message), ("type", "unreadable")], text: message)
+        }
+      }
+    }
   }
 
   private static func add(_ finding: ShownFinding, _ xml: inout XMLOutputText) {

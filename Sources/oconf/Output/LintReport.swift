@@ -62,6 +62,9 @@ struct LintReport {
   var omittedCount = 0
   /// Whether the findings were compared with a baseline.
   var hasBaseline = false
+  /// What is the matter with files that could not be linted: they are no findings, and no report in
+  /// which they are missing is complete.
+  var failures: [String] = []
   /// The findings by rule; nil when nobody asked.
   var statistics: LintStatistics?
 

@@ -23,6 +23,18 @@ enum ManPage {
       .Bl -tag -width Ds
       .It Ev NO_COLOR , CLICOLOR_FORCE
       Turn colours off, or on.
+      .It Ev COLUMNS
+      How wide a report may be, where the terminal does not say.
+      .It Ev GITHUB_ACTIONS , GITLAB_CI
+      What the form
+      .Ql auto
+      goes by.
+      .It Ev GITHUB_WORKSPACE , CI_PROJECT_DIR
+      The root of the checkout, from which the forms for these services name files.
+      .It Ev GITHUB_STEP_SUMMARY
+      The file that the form
+      .Ql github
+      adds a summary to.
       .El
       .Sh FILES
       .Bl -tag -width Ds

@@ -71,16 +71,18 @@ struct FormatRequest {
     }
     let requests = names.map { text in
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      return FormatRequest(
-        name: parts.first ?? text, path: parts.count > 1 ? parts[1] : arguments.value(.output))
+      let path = parts.count > 1 ? parts[1] : arguments.value(.output)
+      return FormatRequest(name: parts.first ?? text, path: path == "-" ? nil : path)
     }
     for (index, request) in requests.enumerated() {
       guard let twin = requests[..<index].first(where: { $0.path == request.path }) else {
         continue
       }
-      throw .conflict("--format \(twin.name)", "--format \(request.name)")
+      throw .sameOutput("--format \(twin.name)", "--format \(request.name)")
     }
-    if let path = arguments.value(.output), !requests.contains(where: { $0.path == path }) {
+    if let path = arguments.value(.output), path != "-",
+      !requests.contains(where: { $0.path == path })
+    {
       throw .needs("--output", "a '--format' without a file of its own")
     }
     return requests

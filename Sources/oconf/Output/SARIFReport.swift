@@ -11,6 +11,7 @@ enum SARIFReport: LintFormat {
     let checkout = CheckoutPaths("GITHUB_WORKSPACE")
     let run = JSONObjectText.build { run in
       run.add("tool", raw: tool(rules))
+      run.add("invocations", [invocation(report.failures)])
       run.add("columnKind", "unicodeCodePoints")
       run.add(
         "results",
@@ -31,6 +32,23 @@ enum SARIFReport: LintFormat {
       object.add("version", "2.1.0")
       object.add("runs", [run])
     } + "\n"
+  }
+
+  /// Whether the run saw everything, and what it could not see.
+  private static func invocation(_ failures: [String]) -> String {
+    JSONObjectText.build { object in
+      object.add("executionSuccessful", failures.isEmpty)
+      guard !failures.isEmpty else { return }
+      object.add(
+        "toolExecutionNotifications",
+        failures.map { reason in
+          JSONObjectText.build { notification in
+            notification.add("level", "error")
+            notification.add(
+              "message", raw: JSONObjectText.build { $0.add("text", Untrusted.escape(reason)) })
+          }
+        })
+    }
   }
 
   static func level(_ severity: Severity) -> String {

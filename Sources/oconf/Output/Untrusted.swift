@@ -18,6 +18,8 @@ enum Untrusted {
     case 0x20..<0x7F: true
     case 0..<0x20, 0x7F..<0xA0: false
     case _ where NativePath.byte(of: scalar) != nil: false
+    // Noncharacters, which XML and terminals do without.
+    case _ where scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value: false
     default:
       !InvisibleCharacters.contains(scalar)
         && scalar.properties.generalCategory != .format

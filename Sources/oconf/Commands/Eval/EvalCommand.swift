@@ -19,7 +19,7 @@ enum EvalCommand {
       options: [
         .claims, .token, .request, .jsonl, .jwks, .requestJSON, .clientAuth, .clientID, .backend,
         .users, .skew, .timeoutSeconds, .timeoutPolicy, .before, .at, .asService, .reportFormat,
-        .baseURL, .policies, .reading, .now, .kind, .stdinFilename, .config, .noConfig,
+        .baseURL, .policies, .reading, .now, .kind, .stdinFilename, .config, .noConfig, .exitZero,
       ],
       examples: {
         [

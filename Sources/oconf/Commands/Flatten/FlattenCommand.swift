@@ -15,12 +15,12 @@ enum FlattenCommand {
         of keys has it. Every other byte of the export stays as it is.
         --check without a TARGET, and --write, are about the pairs that 'flattened' names in \
         .oconf.json, here and in the folders below: --check tells which targets are out of date, \
-        --write brings them up to date.
+        --write brings them up to date. Where there are none, nothing is out of date.
         Exits with 1, and writes nothing, if the document has errors.
         """,
       options: [
         .style, .ascii, .properties, .into, .noNewline, .output, .checkTarget, .writePairs, .noLint,
-        .environment, .baseURL, .rule, .kind, .stdinFilename, .config, .noConfig,
+        .environment, .baseURL, .rule, .kind, .stdinFilename, .config, .noConfig, .exitZero,
       ],
       examples: {
         [

@@ -36,7 +36,10 @@ struct FlattenedPairs {
     let files = try settingsFiles(&failures)
     var pairs: [Pair] = []
     for file in files { pairs += self.pairs(of: file, &failures) }
-    guard !pairs.isEmpty || !failures.isEmpty else { throw .usage(noPairs) }
+    if pairs.isEmpty, failures.isEmpty {
+      // A hook runs everywhere, also where nothing is flattened.
+      console.note("nothing to \(task == .check ? "compare" : "write"): \(Self.noPairs)")
+    }
     for failure in failures { console.fail(failure.description) }
 
     var status: ExitStatus = failures.isEmpty ? .success : .failure
@@ -55,15 +58,13 @@ struct FlattenedPairs {
         status = .failure
       }
     }
-    if task == .write { console.note("\(written) written, \(upToDate) up to date") }
+    if task == .write, !pairs.isEmpty {
+      console.note("\(written) written, \(upToDate) up to date")
+    }
     return status
   }
 
-  private var noPairs: UsageError {
-    task == .check
-      ? .needs("--check", "a TARGET and a FILE, or pairs that .oconf.json names in 'flattened'")
-      : .needs("--write", "pairs that .oconf.json names in 'flattened'")
-  }
+  private static let noPairs = "no .oconf.json here or below names pairs in 'flattened'"
 
   // MARK: Finding
 

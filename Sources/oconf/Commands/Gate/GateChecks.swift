@@ -17,7 +17,7 @@ extension GateReport {
   /// Looks at the layout of the JSON files that changed. What is no JSON is a finding of its own.
   func checkLayout(_ run: LintRun) throws(Failure) {
     let reader = FileReader()
-    for (file, _) in Self.changed(run) where !Self.isFlat(file) {
+    for (file, _) in Self.changed(run) where !file.isFlattened {
       guard let document = try file.load(reader),
         document.kind.isJSON(document.source, name: file.name)
       else { continue }
@@ -29,16 +29,6 @@ extension GateReport {
         layout.add(
           [FormatCheck.finding(document.source, from: comparison.commonCount)], of: document)
       }
-    }
-  }
-
-  /// Whether the settings say that the file is made by flattening another one.
-  private static func isFlat(_ file: InputFile) -> Bool {
-    guard let absolute = file.absolute, let settings = file.settings.file else { return false }
-    return settings.model.flattened.contains { pair in
-      pair.target.written.map {
-        Path.isSame(Path.join(file.settings.folder, $0.string), absolute)
-      } ?? false
     }
   }
 

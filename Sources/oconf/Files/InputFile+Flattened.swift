@@ -1,0 +1,14 @@
+import ConfigModel
+
+extension InputFile {
+  /// Whether its settings say that it is made by flattening another one, so that it is flat on
+  /// purpose.
+  var isFlattened: Bool {
+    guard let absolute, let settings = settings.file else { return false }
+    return settings.model.flattened.contains { pair in
+      pair.target.written.map {
+        Path.isSame(Path.join(self.settings.folder, $0.string), absolute)
+      } ?? false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Where results go, and what they never overwrite.
+@Suite final class OutputPathTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write("a.allow-origin", Self.patterns)
+    try program.write("e.properties", "*.*.Security_AllowOrigin=https\\://a.corp.net\n")
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let patterns = "https://a.corp.net,, https://b.corp.net\n"
+
+  @Test(arguments: [
+    ["lint", "-o", "a.allow-origin", "a.allow-origin"],
+    ["lint", "--format", "json=a.allow-origin", "a.allow-origin"],
+    ["lint", "--format=text", "--format=json=./a.allow-origin", "a.allow-origin"],
+    ["lint", "--write-baseline", "a.allow-origin", "./a.allow-origin"],
+    ["flatten", "-o", "a.allow-origin", "a.allow-origin"],
+    ["diff", "--format", "markdown=a.allow-origin", "e.properties", "a.allow-origin"],
+    ["extract", "a.allow-origin", "Security_AllowOrigin", "--output=a.allow-origin"],
+  ])
+  func doesNotOverwriteWhatItReads(_ arguments: [String]) throws {
+    let result = try program.run(arguments, input: Data())
+    #expect(result.status == 2)
+    #expect(result.errors.contains("would overwrite"), "\(result.errors)")
+    #expect(result.errors.contains("a.allow-origin', which is read in this run"))
+    #expect(try program.read("a.allow-origin") == Self.patterns)
+  }
+
+  /// The name of the baseline was forgotten, so that a file to lint is taken for it.
+  @Test func replacesABaselineAndNothingElse() throws {
+    let forgotten = try program.run("lint", "--write-baseline", "a.allow-origin", "e.properties")
+    #expect(forgotten.status == 2)
+    #expect(forgotten.errors.contains("a.allow-origin: is there, and is no baseline"))
+    #expect(try program.read("a.allow-origin") == Self.patterns)
+    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    try program.write("empty.json", "")
+    #expect(try program.run("lint", "--write-baseline", "empty.json", ".").status == 0)
+  }
+
+  @Test(arguments: [
+    (["--format", "text=r", "--format", "json=r"], "'--format text=r' and '--format json=r'"),
+    (["--format", "text=r", "--format", "json=./r"], "'--format text=r' and '--format json=./r'"),
+    (["--format", "text", "--format", "json"], "'--format text' and '--format json'"),
+    (["--format", "text=-", "--format", "json"], "'--format text' and '--format json'"),
+  ])
+  func sendsTwoReportsToTwoPlaces(_ arguments: [String], _ names: String) throws {
+    try program.write("r", "")
+    let result = try program.run(["lint"] + arguments + ["e.properties"], input: Data())
+    #expect(result.status == 2)
+    #expect(result.errors.contains(names + " would go to the same place"), "\(result.errors)")
+  }
+
+  @Test func writesToStreamsAndDevices() throws {
+    let wanted = try program.run("lint", "--format", "json", "a.allow-origin").output
+    for place in ["-", "/dev/stdout"] {
+      let result = try program.run("lint", "--format", "json=\(place)", "a.allow-origin")
+      #expect(result.output == wanted)
+      #expect(try program.run("lint", "--format", "json", "-o", place, "a.allow-origin") == result)
+    }
+    #expect(!FileManager.default.fileExists(atPath: program.path("-")))
+    let dropped = try program.run(
+      "lint", "--format", "text", "--format", "json=/dev/null", "a.allow-origin")
+    #expect(dropped.status == 0, "\(dropped.errors)")
+    #expect(dropped.output.contains("[origin-empty-item]"))
+    let piped = try program.shell("oconf lint --format json=/dev/fd/3 a.allow-origin 3>&1 | cat")
+    #expect(piped.output == wanted)
+  }
+
+  @Test(arguments: [
+    (["lint", "--nothing"], "oconf lint --help"),
+    (["message", "build", "--nothing"], "oconf message build --help"),
+    (["nothing"], "oconf --help"),
+  ])
+  func namesTheHelpThatHelps(_ arguments: [String], _ help: String) throws {
+    let result = try program.run(arguments, input: Data())
+    #expect(result.errors.hasSuffix("Try '\(help)'.\n"), "\(result.errors)")
+  }
+}
