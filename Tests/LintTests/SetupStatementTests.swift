@@ -188,6 +188,16 @@ import Testing
       setup(shop: shop.replacing("shopKey001", with: "fieldKey001")),
       by: "consumer-key-duplicate"),
     broken(
+      "an identity provider has clients", architecture,
+      "{\"identityProvider\": {\"name\": \"Portal\", \"connectedApp\": {\(portal)}}, \"clients\": []}",
+      by: "setup-without-clients"),
+    broken(
+      "two clients whose callbacks begin alike get each other's answers",
+      details + ", Response Interception",
+      setup(
+        shop: shop.replacing("com.example.corp.shop:/done", with: "com.example.corp.field:/done2")),
+      by: "client-scheme-duplicate", .answer, "the answer may reach 'Shop'"),
+    broken(
       "two clients with one scheme get each other's answers", architecture,
       setup(
         shop: shop.replacing("com.example.corp.shop:/done", with: "com.example.corp.field:/shop")),
@@ -295,6 +305,48 @@ import Testing
     #expect(flow.results.map(\.outcome) == Array(repeating: .works, count: 7))
     #expect(
       flow.results.map(\.message) == [nil, "authrequest", nil, "authresponse", nil, nil, "idpinit"])
+  }
+
+  /// On Android a client that does not say that it looks for its identity provider may not find it
+  /// (Android Developers, Package visibility filtering).
+  @Test func tellsThatAnIdentityProviderMayNotBeSeen() {
+    let text = Self.setup(
+      portalApp: Self.portalApp.replacing("ios", with: "android"),
+      fieldApp: Self.android.replacing(
+        "\"identityProviderScheme\": \"com.example.corp.portal\"",
+        with: "\"identityProviderPackage\": \"com.example.corp.portal\""
+      ) + #", "files": ["AndroidManifest.xml"]"#)
+    func rules(_ queries: String) -> [String] {
+      let manifest =
+        "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\">\(queries)"
+        + "<application/></manifest>"
+      return SetupRun(text, ["AndroidManifest.xml": manifest]).rules
+    }
+    #expect(rules("").contains("android-queries-missing"))
+    let named = "<queries><package android:name=\"com.example.corp.portal\"/></queries>"
+    #expect(!rules(named).contains("android-queries-missing"))
+  }
+
+  /// Apps without Mobile SDK go the same way.
+  @Test func playsTheSameFlowWithoutTheSDK() throws {
+    let dialect = #", "dialect": "guide""#
+    let text = Self.setup(
+      portalApp: Self.portalApp + dialect, fieldApp: Self.fieldApp + dialect)
+    let flow = try #require(SetupRun(text).report.flows?.flows.first)
+    #expect(flow.dialect == .guide)
+    #expect(flow.results.map(\.step) == SetupFlow.Step.allCases)
+    #expect(flow.results.map(\.outcome) == Array(repeating: .works, count: 7))
+  }
+
+  /// Each client is judged with its identity provider, and for itself.
+  @Test func judgesEachPairForItself() throws {
+    let text = Self.setup(
+      shop: Self.shop.replacing("Optional\": true", with: "Optional\": false"),
+      shopApp: Self.fieldApp.replacing("corp.field", with: "corp.shop")
+        .replacing("fieldKey001", with: "shopKey001"))
+    let flows = try #require(SetupRun(text).report.flows?.flows)
+    #expect(flows.map(\.client) == ["Field", "Shop"])
+    #expect(flows.map(\.fails) == [false, true])
   }
 
   @Test func saysNothingOfWhatNobodyDeclares() throws {
