@@ -72,6 +72,11 @@ import Testing
     #""authorizationHeader" = hunter2"#, #"“authorizationHeader”: “hunter2”"#,
     #""authorizationHeader": "hunter2"#, "\"authorizationHeader\": \"x\nhunter2\"",
     "\"authorizationHeader\": \"x\r\nhunter2\", \"y\": 1", #""password": 74hunter2"#,
+    // What only begins like a placeholder.
+    "<consumerSecret>${hunter2}</consumerSecret>", "<consumerSecret>__hunter2__</consumerSecret>",
+    "<consumerSecret>__A__hunter2</consumerSecret>", #""clientSecret": "%hunter2hunter2%""#,
+    // Keys of any length, and after anything.
+    "3MVG9hunter2", "x3MVG9xxxxxxxxxxxxxx.hunter2",
     // Other languages.
     "client_secret=x\\\n   hunter2", "client.secret: hunter2",
     "<consumerSecret>hunter2</consumerSecret>", "Authorization: Basic\thunter2",
@@ -91,6 +96,8 @@ import Testing
     #""requireClientAuth": true, "clientIdAttribute": "client_id""#,
     #""discoveryUri": "https:\/\/corp.net\/.well-known\/openid-configuration""#,
     #"*.*.Security_AllowOrigin=https\://app.corp.net\:8443,https\://*.corp.net"#,
+    "<consumerKey>__CONSUMER_KEY__</consumerKey>", "<consumerSecret>{{ SECRET }}</consumerSecret>",
+    #""clientSecret": "${client.secret}""#, "client_secret=$(CLIENT_SECRET)",
     #"["secret", "password"]"#, #""roleAttributes": ["authorizations"]"#,
     "https://corp.net:8443/a@b", "AKIA", "e.g. eyJ", "Q~", "# Security_AuthTokenConfiguration",
   ])
@@ -111,6 +118,37 @@ import Testing
       (#"{"u": "https:\/\/u:p@corp.net"}"#, #"{"u": "https:\/\/‹hidden›@corp.net"}"#),
     ]
     for (text, expected) in cases { #expect(masked(text) == expected) }
+  }
+
+  /// What is secret in one place is hidden in all of them, unless it is words.
+  @Test func areFoundWhereTheyAreRepeated() {
+    let text = #"{"clientSecret": "s3cr3t-Value", "url": "https://x.s3cr3t-Value.example/s3cr3t"}"#
+    let source = SourceBytes(text)
+    #expect(
+      Secrets(source).ranges.map { source.text($0.bounds) } == ["s3cr3t-Value", "s3cr3t-Value"])
+    #expect(Secrets(source).texts == ["s3cr3t-Value"])
+    let words = SourceBytes(#"{"clientSecret": "the_secret", "name": "the_secret"}"#)
+    #expect(Secrets(words).ranges.count == 1)
+    let short = SourceBytes(#"{"password": "pa55w", "a": "pa55word", "b": "-pa55w-"}"#)
+    #expect(Secrets(short).ranges.map { short.text($0.bounds) } == ["pa55w", "pa55w"])
+    let known = Secrets(SourceBytes("a 9f8e7d6c5b b"), known: ["9f8e7d6c5b", "words"])
+    #expect(known.masked("x9f8e7d6c5bx words") == "x‹hidden›x words")
+    #expect(known.ranges == [SourceRange(2, 12)])
+  }
+
+  /// Words of a message stay, though a secret has them.
+  @Test(arguments: [
+    ("consumer", "a consumer secret stands here", "a consumer secret stands here"),
+    ("consumer", "the value 'consumer' is bad", "the value '‹hidden›' is bad"),
+    ("my-consumer-secret-1", "the 'consumerSecret' of 'Shop'", "the 'consumerSecret' of 'Shop'"),
+    ("my-consumer-secret-1", "'my-consumer-sec…'", "'‹hidden›…'"),
+    ("aConsumerX9kQ", "text: aConsumerX9kQ", "text: ‹hidden›"),
+    ("aConsumerX9kQ", "'Consumer…' is cut", "'‹hidden›…' is cut"),
+    ("ab", "a table", "a table"), ("ab", "the value 'ab'", "the value '‹hidden›'"),
+  ])
+  func leaveWordsAlone(_ secret: String, _ message: String, _ expected: String) {
+    let secrets = Secrets(SourceBytes(#"{"clientSecret": "\#(secret)"}"#))
+    #expect(secrets.masked(message, about: SourceRange(0, 5)) == expected)
   }
 
   /// A message quotes what a text says, and perhaps only a part of it.

@@ -356,6 +356,19 @@ import Testing
 
   // MARK: What is no secret
 
+  /// What is to be filled in is told by its name.
+  @Test func showPlaceholders() throws {
+    try program.write(
+      "bootconfig.plist",
+      """
+      <plist version="1.0"><dict><key>remoteAccessConsumerKey</key><string>__CONSUMER_KEY__</string>
+        <key>oauthRedirectURI</key><string>com.corp.shop:/done</string></dict></plist>
+      """)
+    let text = try program.run("lint", "bootconfig.plist").output
+    #expect(text.contains("the placeholder '__CONSUMER_KEY__' was not filled in"), "\(text)")
+    #expect(text.contains("<string>__CONSUMER_KEY__</string>"), "\(text)")
+  }
+
   /// Words of a report are shown, though a secret has them, or is one.
   @Test(arguments: [
     "consumer", "my-consumer-secret-value-42", "secret", "callback", "client_secret",

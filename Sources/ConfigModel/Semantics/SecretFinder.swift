@@ -53,7 +53,9 @@ struct SecretFinder {
 
   private mutating func add(_ range: SourceRange?) -> Int? {
     guard let range, !range.isEmpty else { return nil }
-    ranges.append(range)
+    if !SecretText.isPlaceholder(Text(source, range.start, range.end).trimmed) {
+      ranges.append(range)
+    }
     return range.end
   }
 

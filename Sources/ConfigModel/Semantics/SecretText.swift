@@ -15,6 +15,22 @@ struct SecretText: Hashable, Sendable {
     isTelling = bytes.count >= Self.shortest && (bytes.count >= 16 || !Self.isWords(bytes[...]))
   }
 
+  /// Whether a text only names what is to be put in its place: `__CONSUMER_KEY__`, `${consumer.key}`.
+  static func isPlaceholder(_ text: Text) -> Bool {
+    guard text.count <= 64 else { return false }
+    let marks: [(StaticString, StaticString)] = [
+      ("__", "__"), ("${", "}"), ("$(", ")"), ("{{", "}}"), ("%", "%"), ("@", "@"),
+    ]
+    for (open, close) in marks where text.hasPrefix(open) && text.hasSuffix(close) {
+      let end = text.count - close.utf8CodeUnitCount
+      guard end > open.utf8CodeUnitCount + 2 else { return false }
+      let name = text.part(open.utf8CodeUnitCount, end).trimmed
+      return name.first?.isASCIILetter ?? false
+        && name.allSatisfy { $0.isASCIILetter || "_-. ".utf8.contains($0) }
+    }
+    return false
+  }
+
   /// The parts of a text that look like secrets themselves, where the text is more than one: where the
   /// end of a secret is not where it should be, more than the secret is taken for it.
   static func tokens(in text: String) -> [SecretText] {
