@@ -72,31 +72,34 @@ struct SecretText: Hashable, Sendable {
 }
 
 /// Many secrets, to be found in a text in one pass, whole. Only those that tell something.
+///
+/// The cost grows with the text and with the secrets, also where they all begin alike, as keys do.
 struct SecretIndex: Sendable {
-  /// By the first bytes, as many as short and long ones have.
-  private var long: [UInt64: [[UInt8]]] = [:]
-  private var short: [UInt64: [[UInt8]]] = [:]
+  private var whole: Set<[UInt8]> = []
+  /// How long the texts are that begin with some bytes, as many as short and long ones have.
+  private var long: [UInt64: [Int]] = [:]
+  private var short: [UInt64: [Int]] = [:]
   /// Whether some text begins with a byte.
   private var begins = [Bool](repeating: false, count: 256)
 
-  var isEmpty: Bool { long.isEmpty && short.isEmpty }
+  var isEmpty: Bool { whole.isEmpty }
 
   mutating func insert(_ text: SecretText) {
-    guard text.isTelling, let first = text.bytes.first else { return }
-    begins[Int(first)] = true
     let bytes = text.bytes
+    guard text.isTelling, let first = bytes.first, whole.insert(bytes).inserted else { return }
+    begins[Int(first)] = true
     if bytes.count >= SecretText.long {
-      let head = Self.head(SecretText.long) { bytes[$0] }
-      if !(long[head]?.contains(bytes) ?? false) { long[head, default: []].append(bytes) }
+      Self.add(bytes.count, to: &long[Self.head(SecretText.long) { bytes[$0] }, default: []])
     } else {
-      let head = Self.head(SecretText.shortest) { bytes[$0] }
-      if !(short[head]?.contains(bytes) ?? false) { short[head, default: []].append(bytes) }
+      Self.add(bytes.count, to: &short[Self.head(SecretText.shortest) { bytes[$0] }, default: []])
     }
   }
 
-  var texts: [String] {
-    (Array(long.values) + Array(short.values)).joined().map { String(decoding: $0, as: UTF8.self) }
+  private static func add(_ length: Int, to lengths: inout [Int]) {
+    if !lengths.contains(length) { lengths.append(length) }
   }
+
+  var texts: [String] { whole.map { String(decoding: $0, as: UTF8.self) } }
 
   private static func head(_ count: Int, _ byte: (Int) -> UInt8) -> UInt64 {
     (0..<count).reduce(0) { $0 << 8 | UInt64(byte($1)) }
@@ -120,10 +123,10 @@ struct SecretIndex: Sendable {
 
   /// The end of the longest text that begins at an offset.
   private func end(from start: Int, _ count: Int, _ byte: (Int) -> UInt8) -> Int? {
-    func end(_ texts: [[UInt8]]?) -> Int? {
-      texts?.filter { text in
-        start + text.count <= count && text.indices.allSatisfy { byte(start + $0) == text[$0] }
-      }.map { start + $0.count }.max()
+    func end(_ lengths: [Int]?) -> Int? {
+      lengths?.filter { length in
+        start + length <= count && whole.contains((start..<start + length).map { byte($0) })
+      }.max().map { start + $0 }
     }
     if start + SecretText.long <= count, !long.isEmpty,
       let found = end(long[Self.head(SecretText.long) { byte(start + $0) }])
