@@ -1,4 +1,6 @@
+import ConfigModel
 import Foundation
+import Lint
 import Testing
 
 @testable import oconf
@@ -226,6 +228,34 @@ import Testing
         }
         #expect(!line.contains("##[") && !line.contains("##vso["), "\(format): \(line)")
       }
+    }
+  }
+
+  /// Of a long line the change is shown, and not only what precedes it.
+  @Test func showChangesWhereThereIsLittleRoom() {
+    let text =
+      "idpapp://oauth2/v1.0/authrequest?oauth_client_id=clientkey.01&oauth_redirect_uri=a%3A%2Fb"
+      + "&scopes=api%20web&user_hint=00Dxx0000001gER%3A005xx000001Sv6A&login_host=a.salesforce.com"
+    let source = SourceBytes(text)
+    let linted = Linter(LintSettings()).lint(
+      LintInput(path: "x.idp-messages", kind: .idpMessages, source: source))
+    for columns in [20, 30, 40, 80, 200] {
+      var report = LintReport()
+      report.files = [
+        LintReport.File(
+          path: "x", kind: .idpMessages, source: source,
+          diagnostics: linted.diagnostics.filter { $0.rule == "idp-message-scopes-separator" })
+      ]
+      let shown = TextReport.render(
+        report,
+        for: ReportTarget(isQuiet: true, style: Style(isColored: false), columns: columns))
+      let changes = shown.split(separator: "\n").filter {
+        $0.hasPrefix("     - ") || $0.hasPrefix("     + ")
+      }
+      #expect(changes.count == 2)
+      #expect(changes.allSatisfy { $0.count <= max(28, columns) }, "\(changes)")
+      #expect(changes.first?.contains("api%20") == true, "\(changes)")
+      #expect(changes.last?.contains("api%2C") == true, "\(changes)")
     }
   }
 }

@@ -82,14 +82,30 @@ struct TextReport: LintFormat {
       text += "       (not shown, because it holds a secret)\n"
       return
     }
-    for line in change.removed { text += "  " + style.paint("   - " + fit(line), .plainRed) + "\n" }
-    for line in change.added { text += "  " + style.paint("   + " + fit(line), .green) + "\n" }
+    let start = start(change)
+    for line in change.removed {
+      text += "  " + style.paint("   - " + fit(line, from: start), .plainRed) + "\n"
+    }
+    for line in change.added {
+      text += "  " + style.paint("   + " + fit(line, from: start), .green) + "\n"
+    }
   }
 
-  private func fit(_ line: String) -> String {
-    let room = max(20, columns - 8)
-    guard line.count > room else { return line }
-    return line.prefix(room - 1) + "…"
+  private var room: Int { max(20, columns - 8) }
+
+  /// From where on the lines of a change are shown: of a single line that is too long, what precedes the
+  /// change gives way.
+  private func start(_ change: FixPreview) -> Int {
+    guard change.removed.count == 1, change.added.count == 1,
+      max(change.removed[0].count, change.added[0].count) > room
+    else { return 0 }
+    let common = zip(change.removed[0], change.added[0]).prefix { $0 == $1 }.count
+    return max(0, common - room / 3)
+  }
+
+  private func fit(_ line: String, from start: Int) -> String {
+    let line = start > 0 ? "…" + line.dropFirst(start + 1) : line
+    return line.count > room ? line.prefix(room - 1) + "…" : line
   }
 
   // MARK: Summary

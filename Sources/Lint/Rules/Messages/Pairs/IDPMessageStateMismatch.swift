@@ -39,11 +39,12 @@ package enum IDPMessageStateMismatch: MessagesRule {
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     for answer in document.messages {
       if let index = answer.precedes, let returned = answer.correlation {
+        let request = document.messages[index]
         report.add(
           "the request with this '\(returned.name.brief)' comes only later, so this answers nothing; "
             + "messages stand in the order in which they are sent",
           at: returned.valueRange,
-          notes: [Note("the request", at: document.messages[index].headRange)])
+          notes: [Note("the request's", at: request.correlation?.valueRange ?? request.headRange)])
       }
       guard let index = answer.answers else { continue }
       let request = document.messages[index]
