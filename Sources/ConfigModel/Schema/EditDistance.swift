@@ -3,13 +3,20 @@
 public enum EditDistance {
   /// The distance, or nil when it is more than `limit`.
   public static func between(_ first: String, _ second: String, limit: Int) -> Int? {
+    if let letters = LetterSet(first), let others = LetterSet(second),
+      letters.leastSlips(to: others) > limit
+    {
+      return nil
+    }
     let first = Array(first.lowercased().unicodeScalars)
     let second = Array(second.lowercased().unicodeScalars)
     guard abs(first.count - second.count) <= limit else { return nil }
-    var beforePrevious: [Int] = []
-    var previous = Array(0...second.count)
+    var beforePrevious = Array(0...second.count)
+    var previous = beforePrevious
+    var current = beforePrevious
     for row in 1..<(first.count + 1) {
-      var current = [row]
+      current[0] = row
+      var least = row
       for column in 1..<(second.count + 1) {
         let isSame = first[row - 1] == second[column - 1]
         var best = min(
@@ -19,11 +26,12 @@ public enum EditDistance {
         {
           best = min(best, beforePrevious[column - 2] + 1)
         }
-        current.append(best)
+        current[column] = best
+        least = min(least, best)
       }
-      guard current.contains(where: { $0 <= limit }) else { return nil }
-      beforePrevious = previous
-      previous = current
+      guard least <= limit else { return nil }
+      swap(&beforePrevious, &previous)
+      swap(&previous, &current)
     }
     let distance = previous[second.count]
     return distance <= limit ? distance : nil

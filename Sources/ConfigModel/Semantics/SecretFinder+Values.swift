@@ -56,11 +56,12 @@ extension SecretFinder {
       start -= 1
     }
     guard start < end else { return false }
-    // The same names come again and again, and to judge one takes long.
     let key = Text(source, start, end)
+    if speaksOfKeys, SecretNames.ofKeys.contains(key.string) { return true }
+    guard SecretNames.mayContain(key) else { return false }
+    // The same names come again and again, and to judge such a one takes long.
     if let isSecret = judgedNames[key] { return isSecret }
-    let name = key.string
-    let isSecret = speaksOfKeys && SecretNames.ofKeys.contains(name) || SecretNames.contain(name)
+    let isSecret = SecretNames.contain(key)
     if judgedNames.count < Self.mostNames { judgedNames[key] = isSecret }
     return isSecret
   }

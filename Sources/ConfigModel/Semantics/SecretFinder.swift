@@ -5,7 +5,7 @@ struct SecretFinder {
   /// Whether the text speaks of JSON Web Keys. Their private members have names that tell nothing
   /// elsewhere.
   let speaksOfKeys: Bool
-  /// Whether names that were met say that their values are secret.
+  /// Whether names that were met, and could, say that their values are secret.
   var judgedNames: [Text: Bool] = [:]
 
   init(_ source: SourceBytes) {

@@ -1,5 +1,6 @@
 /// Names of members, properties and elements whose values are secret, also when they are misspelt.
 public enum SecretNames {
+  /// Secret wherever they occur in a name.
   private static let words: [StaticString] = [
     "secret", "password", "passwd", "passphrase", "authheader", "apikey", "privatekey",
     "signingkey",
@@ -13,17 +14,25 @@ public enum SecretNames {
     ("authorizationheader", 4), ("clientsecret", 2), ("consumersecret", 2), ("password", 1),
   ]
 
+  /// The characters of ``words`` and ``wholes``, and those of ``misspelt``.
+  private static let letters: (exact: [LetterSet], misspelt: [LetterSet]) = (
+    (words + wholes).compactMap { LetterSet($0.description) },
+    misspelt.compactMap { LetterSet($0.name) }
+  )
+
   /// The members of a JSON Web Key that only its owner has (RFC 7518, section 6).
   static let ofKeys: Set<String> = [
     "d", "p", "q", "dp", "dq", "qi", "oth", "r", "t", "k", "priv",
   ]
 
-  public static func contain(_ name: String) -> Bool {
+  public static func contain(_ name: String) -> Bool { contain(Text(name)) }
+
+  static func contain(_ name: Text) -> Bool {
+    guard mayContain(name) else { return false }
     var letters: [UInt8] = []
-    for byte in name.utf8 where byte.isASCIILetter || byte.isASCIIDigit {
-      letters.append(byte.lowercasedASCII)
+    for index in 0..<name.count where name[index].isASCIILetter || name[index].isASCIIDigit {
+      letters.append(name[index].lowercasedASCII)
     }
-    guard letters.count > 2 else { return false }
     let text = Text(SourceBytes(letters.span))
     if text.isOne(of: wholes) || words.contains(where: text.contains) { return true }
     // `jwksAuthorizationHeader`
@@ -32,5 +41,23 @@ public enum SecretNames {
       abs(word.name.utf8.count - text.count) <= word.slips
         && EditDistance.between(text.string, word.name, limit: word.slips) != nil
     }
+  }
+
+  /// A quick look that says no to nearly every name: it lacks letters of all of them.
+  static func mayContain(_ name: Text) -> Bool {
+    var (letters, count) = (LetterSet(), 0)
+    for index in 0..<name.count where name[index].isASCIILetter || name[index].isASCIIDigit {
+      letters.insert(name[index])
+      count += 1
+    }
+    guard count > 2 else { return false }
+    let known = Self.letters
+    // What holds "auth" and "header" has the letters of "authheader".
+    for exact in known.exact where exact.isSubset(of: letters) { return true }
+    for (word, wanted) in zip(misspelt, known.misspelt)
+    where abs(word.name.utf8.count - count) <= word.slips {
+      if letters.leastSlips(to: wanted) <= word.slips { return true }
+    }
+    return false
   }
 }

@@ -17,23 +17,25 @@ public struct LineTable: Sendable {
 
   private let source: SourceBytes
   private let lineStarts: [Int]
-  /// How many scalars precede each multiple of ``stride``, so that long lines are not counted anew
+  /// How many scalars precede each multiple of ``blockSize``, so that long lines are not counted anew
   /// for every lookup.
   private let scalarsBefore: [Int]
-  private static let stride = 4096
+  private static let blockSize = 4096
 
   public init(_ source: SourceBytes) {
     self.source = source
     var lineStarts = [0]
+    while let lineEnd = source.firstOffset(
+      of: 0x0A, in: lineStarts[lineStarts.count - 1]..<source.count)
+    {
+      lineStarts.append(lineEnd + 1)
+    }
     var scalarsBefore: [Int] = []
     var scalars = 0
-    for offset in 0..<source.count {
-      if offset % Self.stride == 0 { scalarsBefore.append(scalars) }
-      let byte = source[offset]
-      if byte & 0xC0 != 0x80 { scalars += 1 }
-      if byte == 0x0A { lineStarts.append(offset + 1) }
+    for block in stride(from: 0, through: source.count, by: Self.blockSize) {
+      scalarsBefore.append(scalars)
+      scalars += Self.scalars(source, block..<min(block + Self.blockSize, source.count))
     }
-    if source.count % Self.stride == 0 { scalarsBefore.append(scalars) }
     self.lineStarts = lineStarts
     self.scalarsBefore = scalarsBefore
   }
@@ -70,9 +72,15 @@ public struct LineTable: Sendable {
   }
 
   private func scalars(before offset: Int) -> Int {
-    let block = offset / Self.stride
-    var count = scalarsBefore[block]
-    for index in (block * Self.stride)..<offset where source[index] & 0xC0 != 0x80 { count += 1 }
+    let block = offset / Self.blockSize
+    return scalarsBefore[block] + Self.scalars(source, (block * Self.blockSize)..<offset)
+  }
+
+  /// How many characters begin in a part of the source.
+  private static func scalars(_ source: SourceBytes, _ range: Range<Int>) -> Int {
+    let start = source.start
+    var count = 0
+    for index in range where start[index] & 0xC0 != 0x80 { count &+= 1 }
     return count
   }
 }

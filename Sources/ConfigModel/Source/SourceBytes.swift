@@ -149,6 +149,14 @@
     return ("\u{FFFD}", offset + (UTF8Scanner.endOfMalformed(at) - at))
   }
 
+  /// The offset of the first such byte in a part of the content.
+  func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    assert(range.lowerBound >= 0 && range.upperBound <= count)
+    guard !range.isEmpty else { return nil }
+    let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
+    return unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(base) }
+  }
+
   /// Whether a byte is anywhere in the content.
   public func contains(_ byte: UInt8) -> Bool {
     unsafe memchr(base, Int32(byte), count) != nil

@@ -23,6 +23,14 @@ struct SourceFrame {
     let start = max(line.start, Self.scalarStart(source, range.start - Self.reach))
     let end = min(line.end, Self.scalarStart(source, range.start + 2 * Self.reach))
     let room = max(20, columns - 2)
+    if start == line.start, end == line.end, end - start <= room,
+      !secrets.overlap(SourceRange(start, end)), Untrusted.isPlain(source.bytes(start..<end))
+    {
+      // Every byte is one column.
+      self.line = source.text(start..<end)
+      marks = Self.marks(line, range)
+      return
+    }
     let cells = Self.cells(
       source, SourceRange(min(start, end), end), secrets, upTo: room, after: range.start)
     let first = cells.firstIndex { $0.range.end > range.start } ?? cells.count
@@ -49,6 +57,14 @@ struct SourceFrame {
     var trimmed = marks[...]
     while trimmed.hasSuffix(" ") { trimmed = trimmed.dropLast() }
     self.marks = String(trimmed)
+  }
+
+  /// What points out a range in a line of which every byte is one column.
+  private static func marks(_ line: SourceRange, _ range: SourceRange) -> String {
+    let from = min(max(range.start, line.start), line.end)
+    let to = min(range.end, line.end)
+    return String(repeating: " ", count: from - line.start)
+      + String(repeating: "^", count: max(1, to - from))
   }
 
   private static func scalarStart(_ source: SourceBytes, _ offset: Int) -> Int {

@@ -5,12 +5,25 @@ enum Untrusted {
   /// Control characters, escape sequences, invisible characters and direction marks as `\u{…}`, and
   /// workflow commands of build servers broken up. Line breaks count as control characters.
   static func escape(_ text: String) -> String {
+    if isPlain(text.utf8) { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       result += isHarmless(scalar) ? String(Character(scalar)) : code(scalar)
     }
     return breakingCommands(in: result)
+  }
+
+  /// Whether nothing in a text is more than a character that everybody sees, nor may begin a command:
+  /// it is of ASCII, and no colon or number sign comes twice in a row.
+  static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
+    var before: UInt8 = 0
+    for byte in text {
+      guard 0x20..<0x7F ~= byte else { return false }
+      if byte == before, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return false }
+      before = byte
+    }
+    return true
   }
 
   static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
