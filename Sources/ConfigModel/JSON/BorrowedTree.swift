@@ -41,4 +41,27 @@
     guard value <= 1 << 53 else { return nil }
     return isNegative ? -value : value
   }
+
+  /// Whether two strings of an array may say the same. Of many, and of such as are not what they say,
+  /// that is not found out.
+  func mayRepeat(in array: Int) -> Bool {
+    let end = Int(self[array].next)
+    guard self[array].kind == .array, end - array > 2 else { return false }
+    // Elements that are no strings hold nodes of their own, and are few.
+    guard end - array <= 64 else { return true }
+    for index in (array + 1)..<end {
+      let node = self[index]
+      guard node.isPlainText else { return true }
+      let text = BorrowedText(start + (Int(node.start) &+ 1), Int(node.end &- node.start) &- 2)
+      for other in (array + 1)..<index {
+        let node = self[other]
+        if Int(node.end &- node.start) &- 2 == text.count,
+          (start + (Int(node.start) &+ 1)).equals(text.start, text.count)
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
 }

@@ -32,6 +32,19 @@ public struct JSONNode: Sendable {
     }
   }
 
+  /// The token, or the whole container with its brackets.
+  public var range: SourceRange {
+    @inline(__always) get { SourceRange(Int(start), Int(end)) }
+  }
+
+  /// Whether it is a string that says what is written between its quotes.
+  public var isPlainText: Bool {
+    @inline(__always) get {
+      let special = JSONFlags.escaped.rawValue | JSONFlags.irregular.rawValue
+      return meta & (7 | special) == UInt32(JSONKind.string.rawValue)
+    }
+  }
+
   @inline(__always) public func has(_ flag: JSONFlags) -> Bool {
     meta & flag.rawValue != 0
   }

@@ -2,11 +2,17 @@ extension JSONValue {
   /// What a string says, without its quotes and with its escapes decoded; of any other token its
   /// characters. A lone surrogate, and bytes that are not UTF-8, become the replacement character.
   public var text: Text {
+    @inline(__always) get {
+      let node = node
+      guard node.isPlainText else { return specialText }
+      return Text(tree.source, Int(node.start) &+ 1, Int(node.end) &- 1)
+    }
+  }
+
+  @inline(never) public var specialText: Text {
     let node = node
     let source = tree.source
-    let (start, end) = (Int(node.start), Int(node.end))
-    guard node.kind == .string else { return Text(source, start, end) }
-    if !node.has(.irregular), !node.has(.escaped) { return Text(source, start + 1, end - 1) }
+    guard node.kind == .string else { return Text(source, Int(node.start), Int(node.end)) }
     let range = textRange
     return node.has(.escaped)
       ? JSONUnescaper.decoded(range, source) : Text(source, range.start, range.end)
@@ -49,6 +55,25 @@ extension JSONValue {
       default: return false
       }
     }
+  }
+}
+
+extension JSONTree {
+  /// Whether the text at a node is this one.
+  func says(_ literal: StaticString, at index: Int) -> Bool {
+    let node = self[index]
+    guard node.isPlainText else { return JSONValue(tree: self, index: index).text == literal }
+    return Int(node.end &- node.start) &- 2 == literal.utf8CodeUnitCount
+      && (source.start + (Int(node.start) &+ 1)).holds(literal)
+  }
+
+  /// Whether the text at a node is another one.
+  func says(_ text: Text, at index: Int) -> Bool {
+    let node = self[index]
+    guard node.isPlainText else { return JSONValue(tree: self, index: index).text == text }
+    return Int(node.end &- node.start) &- 2 == text.count
+      && (source.start + (Int(node.start) &+ 1)).equals(
+        text.source.start + text.start, text.count)
   }
 }
 

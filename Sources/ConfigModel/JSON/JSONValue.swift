@@ -15,10 +15,7 @@ public struct JSONValue: Sendable {
   public var kind: JSONKind { node.kind }
 
   /// The token, or the whole container with its brackets.
-  public var range: SourceRange {
-    let node = node
-    return SourceRange(Int(node.start), Int(node.end))
-  }
+  public var range: SourceRange { node.range }
 
   /// The elements of an array; empty for anything else.
   public var elements: Elements {

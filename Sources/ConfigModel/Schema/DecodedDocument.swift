@@ -35,17 +35,25 @@ public final class DecodedDocument: Sendable {
   }
 
   func node(_ record: Int) -> JSONValue {
-    JSONValue(tree: tree, index: Int(records[record]))
+    JSONValue(tree: tree, index: nodeIndex(record))
+  }
+
+  func nodeIndex(_ record: Int) -> Int { Int(records[record]) }
+
+  /// How many objects an array's record has.
+  func elementCount(_ record: Int) -> Int { Int(records[record + 1]) }
+
+  /// One of the objects of an array's record.
+  func element(_ record: Int, _ index: Int) -> DecodedObject {
+    DecodedObject(document: self, record: Int(records[record + 2 + index]))
   }
 
   /// The objects of an array's record.
   func elements<Model>(_ record: Int, _ make: (DecodedObject) -> Model) -> [Model] {
     var models: [Model] = []
-    let count = Int(records[record + 1])
+    let count = elementCount(record)
     models.reserveCapacity(count)
-    for index in 0..<count {
-      models.append(make(DecodedObject(document: self, record: Int(records[record + 2 + index]))))
-    }
+    for index in 0..<count { models.append(make(element(record, index))) }
     return models
   }
 }
@@ -71,6 +79,10 @@ struct Slot {
 
   var index: Int { Int(rawValue & ~(Self.malformedFlag | Self.misnamedFlag)) }
   var isAbsent: Bool { rawValue == 0 }
+  /// The member is there, under its right name.
+  var isPresent: Bool { rawValue != 0 && rawValue & Self.misnamedFlag == 0 }
+  /// The same, and the value is of the declared type.
+  var isUsable: Bool { rawValue &- 1 < Self.misnamedFlag &- 1 }
   /// The value is not of the declared type.
   var isMalformed: Bool { rawValue & Self.malformedFlag != 0 }
   /// The member is there under a name that is only nearly right, so the service does not see it.
@@ -83,12 +95,16 @@ public struct DecodedObject: Sendable {
   let record: Int
 
   public var json: JSONValue { document.node(record) }
-  public var range: SourceRange { json.range }
+  private var node: JSONNode { document.tree[document.nodeIndex(record)] }
+  public var range: SourceRange { node.range }
 
   /// Whether the text ends, or another bracket closes, before the object's own bracket does. What it
   /// lacks may just be lost.
-  public var isCutShort: Bool { json.node.has(.irregular) }
+  public var isCutShort: Bool { node.has(.irregular) }
 
   /// The opening bracket: where something that the object lacks is reported.
-  public var opening: SourceRange { SourceRange(range.start, range.start + 1) }
+  public var opening: SourceRange {
+    let start = range.start
+    return SourceRange(start, start + 1)
+  }
 }

@@ -16,6 +16,12 @@ struct FieldKey: Sendable {
   /// Whether only some texts are allowed.
   let isEnumerated: Bool
   let minimum: Int
+  /// The default of a boolean; false when it has none.
+  let defaultBoolean: Bool
+  /// The default of an integer, if that is a number.
+  let defaultInteger: Int?
+  /// Whether the default is a text.
+  let hasDefaultText: Bool
 
   init(_ field: Field) {
     let name = Array(field.name.description.utf8)
@@ -38,6 +44,13 @@ struct FieldKey: Sendable {
       }
     isEnumerated = !field.allowed.isEmpty
     minimum = field.minimum ?? .min
+    switch field.defaultValue {
+    case .boolean(let value): (defaultBoolean, defaultInteger, hasDefaultText) = (value, nil, false)
+    case .integer(let value):
+      (defaultBoolean, defaultInteger, hasDefaultText) = (false, value, false)
+    case .string: (defaultBoolean, defaultInteger, hasDefaultText) = (false, nil, true)
+    default: (defaultBoolean, defaultInteger, hasDefaultText) = (false, nil, false)
+    }
   }
 
   /// Whether a decoded document keeps a record of such a value.

@@ -1,45 +1,53 @@
 /// A declared member of one object: whether it is there, and where it is written or would be.
-public struct MemberSite: Sendable {
+///
+/// Rules ask for members all the time. What they mostly want to know, whether one is there and what it
+/// says, is found out without counting a reference.
+@safe public struct MemberSite: Sendable {
   public let object: DecodedObject
   let slotNumber: Int
   /// Schemas are static, so they outlive whatever refers to them.
-  unowned(unsafe) let schema: ObjectSchema
+  private let schema: Unmanaged<ObjectSchema>
 
-  public var field: Field { unsafe schema.fields[slotNumber] }
-
-  var slot: Slot { object.document.slot(object.record, slotNumber) }
-
-  public var isPresent: Bool {
-    let slot = slot
-    return !slot.isAbsent && !slot.isMisnamed
+  @inline(__always) init(object: DecodedObject, slotNumber: Int, schema: ObjectSchema) {
+    self.object = object
+    self.slotNumber = slotNumber
+    unsafe self.schema = .passUnretained(schema)
   }
 
-  var isUsable: Bool {
+  public var field: Field {
+    unsafe schema._withUnsafeGuaranteedRef { $0.fields[slotNumber] }
+  }
+
+  /// What the decoder knows of the member.
+  var key: FieldKey {
+    unsafe schema._withUnsafeGuaranteedRef { $0.keys[slotNumber] }
+  }
+
+  @inline(__always) var slot: Slot { object.document.slot(object.record, slotNumber) }
+  @inline(__always) var tree: JSONTree { object.document.tree }
+
+  public var isPresent: Bool { slot.isPresent }
+  @inline(__always) var isUsable: Bool { slot.isUsable }
+
+  /// The node of a value that is as declared, and neither an object nor an array of objects.
+  @inline(__always) var usableIndex: Int? {
     let slot = slot
-    return !slot.isAbsent && !slot.isMisnamed && !slot.isMalformed
+    return slot.isUsable ? slot.index : nil
   }
 
   var json: JSONValue? {
     let slot = slot
-    guard !slot.isAbsent, !slot.isMisnamed else { return nil }
-    return unsafe schema.keys[slotNumber].hasRecord
-      ? object.document.node(slot.index)
-      : JSONValue(tree: object.document.tree, index: slot.index)
-  }
-
-  /// The value, if it is as declared.
-  var usable: JSONValue? { isUsable ? json : nil }
-
-  var entry: JSONValue.Member? {
-    guard let json else { return nil }
-    // A name is a single node, right before its value.
-    return JSONValue.Member(name: JSONValue(tree: json.tree, index: json.index - 1), value: json)
+    guard slot.isPresent else { return nil }
+    return key.hasRecord
+      ? object.document.node(slot.index) : JSONValue(tree: tree, index: slot.index)
   }
 }
 
 /// A typed view of a declared member.
 public protocol DeclaredMember: Sendable {
   var site: MemberSite { get }
+  /// The node of the value as written, whatever its type; nil when absent.
+  var valueIndex: Int? { get }
 }
 
 extension DeclaredMember {
@@ -54,38 +62,67 @@ extension DeclaredMember {
   /// Whether the member is there, well-formed, and under its right name.
   public var isUsable: Bool { site.isUsable }
 
+  @inline(__always) public var valueIndex: Int? {
+    let slot = site.slot
+    return slot.isPresent ? slot.index : nil
+  }
+
   /// The value as written, whatever its type; nil when absent.
-  public var json: JSONValue? { site.json }
+  public var json: JSONValue? {
+    guard let index = valueIndex else { return nil }
+    return JSONValue(tree: site.tree, index: index)
+  }
 
   /// Where the value is written; the object's opening bracket when it is not.
-  public var range: SourceRange { site.json?.range ?? site.object.opening }
+  public var range: SourceRange {
+    guard let index = valueIndex else { return site.object.opening }
+    return site.tree[index].range
+  }
 
   /// The name as it is written, which says more than the opening bracket of a large value; the
   /// object's opening bracket when the member is absent.
-  public var label: SourceRange { site.entry?.name.range ?? site.object.opening }
+  public var label: SourceRange {
+    guard let index = valueIndex else { return site.object.opening }
+    return site.tree[index - 1].range
+  }
 
   /// Whether an array is written, and it is empty.
   public var isWrittenEmpty: Bool {
-    guard let json, json.kind == .array else { return false }
-    return json.node.next == json.index + 1
+    guard let index = valueIndex else { return false }
+    let node = site.tree[index]
+    return node.kind == .array && Int(node.next) == index + 1
   }
 
   /// Whether an array says nothing: it is empty, or absent and nothing looks like a misspelling.
   public var isAbsentOrEmpty: Bool { isAbsent || isWrittenEmpty }
 
   /// The member with its name; nil when absent.
-  public var entry: JSONValue.Member? { site.entry }
+  public var entry: JSONValue.Member? {
+    guard let json else { return nil }
+    // A name is a single node, right before its value.
+    return JSONValue.Member(name: JSONValue(tree: json.tree, index: json.index - 1), value: json)
+  }
 
-  fileprivate var usable: JSONValue? { site.usable }
+  /// The value, if it is as declared.
+  fileprivate var usable: JSONValue? {
+    guard let index = site.usableIndex else { return nil }
+    return JSONValue(tree: site.tree, index: index)
+  }
 }
 
 /// A text of the document, and its place.
 public struct WrittenText: Sendable {
   public let json: JSONValue
 
-  public var text: Text { json.text }
+  public var text: Text {
+    @inline(__always) get { json.text }
+  }
   public var range: SourceRange { json.range }
   public var string: String { text.string }
+
+  @inline(__always) init(json: JSONValue) {
+    self.json = json
+  }
 }
 
 public struct BooleanMember: DeclaredMember {
@@ -93,14 +130,14 @@ public struct BooleanMember: DeclaredMember {
 
   /// The value in force: as written, else the default.
   public var value: Bool {
-    if let usable { return usable.kind == .true }
-    guard case .boolean(let value) = field.defaultValue else { return false }
-    return value
+    guard let index = site.usableIndex else { return site.key.defaultBoolean }
+    return site.tree[index].kind == .true
   }
 
   /// Whether the value is written, and is this one.
   public func isWritten(_ value: Bool) -> Bool {
-    usable?.kind == (value ? .true : .false)
+    guard let index = site.usableIndex else { return false }
+    return site.tree[index].kind == (value ? .true : .false)
   }
 }
 
@@ -108,19 +145,20 @@ public struct IntegerMember: DeclaredMember {
   public let site: MemberSite
 
   /// The value as written.
-  public var written: Int? { usable?.exactInteger }
+  public var written: Int? {
+    guard let index = site.usableIndex else { return nil }
+    return site.tree.exactInteger(at: index)
+  }
 
   /// The value in force: as written, else the default, if that is a number.
   public var value: Int? {
-    if let written { return written }
-    guard case .integer(let value) = field.defaultValue else { return nil }
-    return value
+    written ?? site.key.defaultInteger
   }
 
   /// Whether the value is written, and is what holds without it.
   public var isDefaultWritten: Bool {
-    guard let written, case .integer(let value) = field.defaultValue else { return false }
-    return written == value
+    guard let written else { return false }
+    return written == site.key.defaultInteger
   }
 }
 
@@ -134,14 +172,22 @@ public struct TextMember: DeclaredMember {
 
   /// Whether this very text is written.
   public func isWritten(_ text: StaticString) -> Bool {
-    guard let usable else { return false }
-    return usable.text == text
+    guard let index = site.usableIndex else { return false }
+    return site.tree.says(text, at: index)
+  }
+
+  /// Whether this very text is written.
+  public func isWritten(_ text: Text) -> Bool {
+    guard let index = site.usableIndex else { return false }
+    return site.tree.says(text, at: index)
   }
 
   /// Whether the value in force is this text: as written, else the default.
   public func isInForce(_ text: StaticString) -> Bool {
-    if let usable { return usable.text == text }
-    guard case .string(let value) = field.defaultValue else { return false }
+    if let index = site.usableIndex { return site.tree.says(text, at: index) }
+    guard site.key.hasDefaultText, case .string(let value) = field.defaultValue else {
+      return false
+    }
     return value.description == text.description
   }
 
@@ -158,16 +204,31 @@ public struct TextListMember: DeclaredMember {
 
   /// The elements that are strings, in their order; none when the member is absent.
   public var elements: Elements {
-    guard let json, json.kind == .array else { return Elements(rest: nil) }
-    return Elements(rest: json.elements)
+    let tree = site.tree
+    guard let index = valueIndex, tree[index].kind == .array else {
+      return Elements(tree: tree, position: 0, end: 0)
+    }
+    return Elements(tree: tree, position: index + 1, end: Int(tree[index].next))
+  }
+
+  /// Whether two elements may say the same: a look at the elements that counts no references.
+  public var mayRepeat: Bool {
+    guard let index = valueIndex else { return false }
+    let tree = site.tree
+    return withExtendedLifetime(tree) { BorrowedTree(tree).mayRepeat(in: index) }
   }
 
   public struct Elements: Sequence, IteratorProtocol {
-    fileprivate var rest: JSONValue.Elements?
+    fileprivate let tree: JSONTree
+    fileprivate var position: Int
+    fileprivate let end: Int
 
-    public mutating func next() -> WrittenText? {
-      while let value = rest?.next() {
-        if value.kind == .string { return WrittenText(json: value) }
+    @inline(__always) public mutating func next() -> WrittenText? {
+      while position < end {
+        let index = position
+        let node = tree[index]
+        position = Int(node.next)
+        if node.kind == .string { return WrittenText(json: JSONValue(tree: tree, index: index)) }
       }
       return nil
     }
@@ -217,6 +278,11 @@ public struct TimeMember: DeclaredMember {
 public struct ObjectMember: DeclaredMember {
   public let site: MemberSite
 
+  public var valueIndex: Int? {
+    let slot = site.slot
+    return slot.isPresent ? site.object.document.nodeIndex(slot.index) : nil
+  }
+
   /// The object, also under a name that is only nearly right; nil when absent or not an object.
   var object: DecodedObject? {
     let slot = site.slot
@@ -229,6 +295,17 @@ public struct ObjectMember: DeclaredMember {
   func elements<Model>(_ make: (DecodedObject) -> Model) -> [Model] {
     let slot = site.slot
     return slot.isAbsent ? [] : site.object.document.elements(slot.index, make)
+  }
+
+  /// How many there are of them.
+  var elementCount: Int {
+    let slot = site.slot
+    return slot.isAbsent ? 0 : site.object.document.elementCount(slot.index)
+  }
+
+  /// One of them.
+  func element(_ index: Int) -> DecodedObject {
+    site.object.document.element(site.slot.index, index)
   }
 }
 

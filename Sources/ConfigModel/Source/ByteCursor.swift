@@ -73,6 +73,30 @@
     return ((self + done).word64 ^ (other + done).word64) &<< unused == 0
   }
 
+  /// Whether a literal stands here; there are as many bytes.
+  @inline(__always) func holds(_ literal: StaticString) -> Bool {
+    let count = literal.utf8CodeUnitCount
+    let wanted = unsafe UnsafeRawPointer(literal.utf8Start)
+    let found = unsafe UnsafeRawPointer(pointer)
+    guard count >= 8 else {
+      for index in 0..<count {
+        guard unsafe pointer[index] == literal.utf8Start[index] else { return false }
+      }
+      return true
+    }
+    var done = 0
+    // The last word may overlap the one before it.
+    while true {
+      let (mine, theirs) = unsafe (
+        found.loadUnaligned(fromByteOffset: done, as: UInt64.self),
+        wanted.loadUnaligned(fromByteOffset: done, as: UInt64.self)
+      )
+      guard mine == theirs else { return false }
+      if done &+ 8 == count { return true }
+      done = min(done &+ 8, count &- 8)
+    }
+  }
+
   /// The text of `count` bytes, with the replacement character where they are not UTF-8.
   func string(_ count: Int) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: pointer, count: count), as: UTF8.self)

@@ -69,11 +69,7 @@ public struct Text: Sendable {
   }
 
   @inline(__always) private func holds(_ literal: StaticString, at offset: Int) -> Bool {
-    let at = cursor + offset
-    for index in 0..<literal.utf8CodeUnitCount {
-      guard unsafe at[index] == literal.utf8Start[index] else { return false }
-    }
-    return true
+    (cursor + offset).holds(literal)
   }
 
   public func isOne(of literals: [StaticString]) -> Bool {
@@ -104,12 +100,8 @@ public struct Text: Sendable {
   }
 
   public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
-    var index = from
-    while index < count {
-      if cursor[index] == byte { return index }
-      index += 1
-    }
-    return nil
+    guard from < count else { return nil }
+    return source.firstOffset(of: byte, in: (start + from)..<(start + count)).map { $0 - start }
   }
 
   public func lastIndex(of byte: UInt8) -> Int? {
@@ -123,12 +115,12 @@ public struct Text: Sendable {
 
   /// The offset of the first occurrence of a text that is not empty.
   public func firstIndex(of literal: StaticString, from: Int = 0) -> Int? {
-    let length = literal.utf8CodeUnitCount
-    guard length <= count else { return nil }
+    let last = count - literal.utf8CodeUnitCount
+    let first = unsafe literal.utf8Start.pointee
     var index = from
-    while index <= count - length {
-      if holds(literal, at: index) { return index }
-      index += 1
+    while index <= last, let place = firstIndex(of: first, from: index), place <= last {
+      if holds(literal, at: place) { return place }
+      index = place + 1
     }
     return nil
   }

@@ -59,13 +59,14 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
           !included.contains(filter),
           let type = filter.type.written
         else { continue }
-        let demand = "{\"name\": \(claim.json.writtenText), \"values\": [\"*\"]}"
         report.add(
           "a token without this claim passes as well; demand the claim with an include filter",
           at: type.range,
           fix: FixIt(
             "add an include filter", .suggest,
-            issuer.filtersMember.json?.inserting(demand, after: filter.object.json) ?? []))
+            issuer.filtersMember.json?.inserting(
+              "{\"name\": \(claim.json.writtenText), \"values\": [\"*\"]}",
+              after: filter.object.json) ?? []))
       }
     }
   }

@@ -123,6 +123,12 @@ extension IdentityProvider {
 
   /// The name as tokens have it, where that differs.
   fileprivate func properForm(of uri: URI) -> String? {
+    // Of a name under a customer's own host nothing but the last slash can be wrong.
+    if isSelfHosted, !namesTenantFirst,
+      endsWithSlash == nil || endsWithSlash == false && uri.path.last != UInt8(ascii: "/")
+    {
+      return nil
+    }
     guard let host = uri.host?.string else { return nil }
     var base = ""
     if isSelfHosted {

@@ -45,7 +45,7 @@ package enum DuplicateArrayElement: AuthTokenRule {
   }
 
   private static func check(_ list: TextListMember, _ report: inout Report) {
-    guard let json = list.json, list.isUsable else { return }
+    guard list.mayRepeat, let json = list.json, list.isUsable else { return }
     // Elements are strings, of one node each.
     let count = Int(json.node.next) - json.index - 1
     guard count > 1 else { return }

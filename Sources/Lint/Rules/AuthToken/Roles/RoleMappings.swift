@@ -52,11 +52,10 @@ extension [RoleMapping] {
     }
     for mapping in self {
       guard let own = mapping.tokenRole.written?.text else { continue }
-      for role in mapping.mappedRoles.elements where role.text != own {
-        let next =
-          count > few
-          ? index[role.text]
-          : first { other in other.tokenRole.written.map { $0.text == role.text } ?? false }
+      for role in mapping.mappedRoles.elements {
+        let text = role.text
+        guard text != own else { continue }
+        let next = count > few ? index[text] : first { $0.tokenRole.isWritten(text) }
         if let next { visit(mapping, role, next) }
       }
     }
