@@ -5,6 +5,8 @@ struct DocumentRun {
   private let linter: Linter
   private let placement: Placement
   private let wantsMeaning: Bool
+  /// How many threads may work on the document. Asked only if it is large.
+  var threads: @Sendable () -> Int = { 1 }
   /// What the rules have found.
   private var report: Report
   /// What the document says, if it was wanted, and it is the value of a policy and well-formed.
@@ -49,16 +51,9 @@ struct DocumentRun {
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
-      guard let root = lint(tree, AuthTokenConfiguration.schema) else { return }
-      let configuration = AuthTokenConfiguration(root)
-      var position = 0
-      AllRules.authToken { rule in
-        guard linter.levels.authToken.isOn(&position),
-          rule.trigger.isMet(by: configuration.traits) || !linter.levels.heedsTriggers
-        else { return }
-        report.begin(rule)
-        rule.check(configuration, &report)
-      }
+      let document = DecodedDocument(tree, AuthTokenConfiguration.schema)
+      guard let configuration = report.check(configuration: document, linter, threads: threads)
+      else { return }
       if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
     case .tokenTests:
       guard let root = lint(tree, TokenTestSuite.schema) else { return }
@@ -167,12 +162,7 @@ struct DocumentRun {
   /// Decodes a tree along a schema and lints what that showed; nil when the root is no object.
   private mutating func lint(_ tree: JSONTree, _ schema: ObjectSchema) -> DecodedObject? {
     let document = DecodedDocument(tree, schema)
-    var position = 0
-    AllRules.schema { rule in
-      guard linter.levels.schema.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(document, &report)
-    }
+    report.check(document, linter)
     return document.root
   }
 

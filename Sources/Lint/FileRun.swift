@@ -7,16 +7,22 @@ struct FileRun {
   private let input: LintInput
   /// Whether some rule across files will ask about this one.
   private let collectsFacts: Bool
+  /// How many threads may work on a large document.
+  private let threads: @Sendable () -> Int
   private var findings: [Finding] = []
   /// How many hints were found that are only counted.
   private var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
   private var flows: SetupFlows?
 
-  init(_ linter: Linter, _ input: LintInput, collectsFacts: Bool) {
+  init(
+    _ linter: Linter, _ input: LintInput, collectsFacts: Bool,
+    threads: @escaping @Sendable () -> Int
+  ) {
     self.linter = linter
     self.input = input
     self.collectsFacts = collectsFacts
+    self.threads = threads
   }
 
   mutating func report() -> FileReport {
@@ -94,6 +100,7 @@ struct FileRun {
   ) -> Text? {
     let tree = JSONParser.parse(source)
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
+    run.threads = threads
     run.lint(tree, kind, input.expected, input.setupFiles)
     flows = run.flows
     let setupFiles = input.setupFiles

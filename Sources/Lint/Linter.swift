@@ -74,19 +74,31 @@ package struct FindingOfFile: Sendable {
 package final class Linter: Sendable {
   package let settings: LintSettings
   let levels: RuleLevels
+  /// How many issuers rules are shown at a time that judge each for itself. What is known of so many
+  /// fits the inner caches.
+  let issuersAtOnce: Int
 
-  /// - Parameter heedsTriggers: Whether rules are passed over where their triggers are not met,
-  ///   which must not make a difference but in time.
-  package init(_ settings: LintSettings, heedsTriggers: Bool = true) {
+  /// Neither parameter may make a difference but in time.
+  ///
+  /// - Parameters:
+  ///   - heedsTriggers: Whether rules are passed over where their triggers are not met.
+  ///   - issuersAtOnce: How many issuers rules are shown at a time that judge each for itself.
+  package init(_ settings: LintSettings, heedsTriggers: Bool = true, issuersAtOnce: Int = 32) {
     self.settings = settings
+    self.issuersAtOnce = issuersAtOnce
     levels = RuleLevels(settings, heedsTriggers: heedsTriggers)
   }
 
   /// Lints one file.
   ///
-  /// - Parameter collectsFacts: Whether some rule across files will ask about this one.
-  package func lint(_ input: LintInput, collectsFacts: Bool = false) -> FileReport {
-    var run = FileRun(self, input, collectsFacts: collectsFacts)
+  /// - Parameters:
+  ///   - collectsFacts: Whether some rule across files will ask about this one.
+  ///   - threads: How many threads may work on the file. Asked only if it is large.
+  package func lint(
+    _ input: LintInput, collectsFacts: Bool = false,
+    threads: @escaping @Sendable () -> Int = { 1 }
+  ) -> FileReport {
+    var run = FileRun(self, input, collectsFacts: collectsFacts, threads: threads)
     return run.report()
   }
 

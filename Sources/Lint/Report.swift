@@ -7,7 +7,7 @@ package enum Environment: String, Sendable {
 
 /// What the rules found in one document. Which rule it is that reports is the linter's business, so a
 /// rule cannot report in another's name.
-package struct Report {
+package struct Report: Sendable {
   /// What the files are for, as far as anybody said.
   package let environment: Environment?
   /// The base URL of the mobile backend, if it is known.
@@ -29,8 +29,7 @@ package struct Report {
   /// make the type of an array of ranges costs as much as many rules.
   private(set) var hiddenHints: [Int] = []
 
-  private struct Verdict {
-    let rule: String
+  private struct Verdict: Sendable {
     let severity: Severity
     let isHint: Bool
   }
@@ -61,22 +60,35 @@ package struct Report {
     _ message: @autoclosure () -> String, at range: SourceRange,
     notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {
-    guard let verdict = verdict ?? judge() else { return }
+    guard let rule, let verdict = verdict ?? judge() else { return }
     if verdict.isHint, !linter.settings.tellsHints {
       hiddenHints.append(range.start)
       hiddenHints.append(range.end)
       return
     }
     let diagnostic = Diagnostic(
-      rule: verdict.rule, severity: verdict.severity, message: message(), range: range,
+      rule: rule.about.id, severity: verdict.severity, message: message(), range: range,
       notes: notes(), fixes: fix().map { [$0] } ?? [])
     findings.append(Finding(diagnostic: diagnostic, isHint: verdict.isHint))
+  }
+
+  /// The same without what was found so far.
+  func emptied() -> Report {
+    var report = self
+    (report.findings, report.hiddenHints) = ([], [])
+    return report
+  }
+
+  /// Adds what was found elsewhere.
+  mutating func add(allOf other: Report) {
+    findings += other.findings
+    hiddenHints += other.hiddenHints
   }
 
   private mutating func judge() -> Verdict? {
     guard let about = rule?.about, let (severity, isHint) = linter.settings.severity(of: about)
     else { return nil }
-    verdict = Verdict(rule: about.id, severity: severity, isHint: isHint)
+    verdict = Verdict(severity: severity, isHint: isHint)
     return verdict
   }
 }

@@ -26,6 +26,10 @@ package protocol AuthTokenRule: Rule {
   /// What a configuration must hold for the rule to find anything in it. Where it does not, the rule
   /// is not asked, which keeps rules about rare things free of cost.
   static var trigger: Trigger { get }
+  /// Whether it looks at more than each issuer for itself: at how issuers differ, at what is around
+  /// them, or at all of them within one bound. Any other rule may be shown a large configuration in
+  /// sections, each with some of the issuers.
+  static var looksAcrossIssuers: Bool { get }
   static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report)
 }
 
@@ -102,6 +106,7 @@ package protocol CrossFileRule: Rule {
 
 extension AuthTokenRule {
   package static var trigger: Trigger { .always }
+  package static var looksAcrossIssuers: Bool { false }
 }
 
 /// What must be in an issuer configuration for a rule to find anything.

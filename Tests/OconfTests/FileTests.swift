@@ -1,5 +1,6 @@
 import ConfigModel
 import Foundation
+import Lint
 import Testing
 
 @testable import oconf

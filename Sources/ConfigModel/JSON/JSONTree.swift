@@ -71,10 +71,4 @@
   public var isWellFormed: Bool {
     problems.allSatisfy { $0.kind == .loneSurrogate }
   }
-
-  /// Whether a character of ASCII may be in a string: it is in the text, or an escape could stand for
-  /// it.
-  func mayHold(_ byte: UInt8) -> Bool {
-    source.contains(byte) || source.contains(UInt8(ascii: "\\"))
-  }
 }

@@ -83,6 +83,10 @@ struct LintRun {
     // Rules across files compare exports with what stands beside them.
     let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
     let options = options
+    // Where files are fewer than threads, several can work on one.
+    let threadsAFile: @Sendable () -> Int = {
+      max(1, (options.threads ?? Workers.usualCount) / max(1, files.count))
+    }
     let setups = SetupReader(workingDirectory: store.workingDirectory)
     let earlier = earlier
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
@@ -92,7 +96,7 @@ struct LintRun {
       guard let earlier else {
         return Self.lint(
           file, reader, setups, options, Suppressor(file.settings, file.absolute, baseline),
-          collectsFacts: collectsFacts)
+          collectsFacts: collectsFacts, threads: threadsAFile)
       }
       return Self.lint(
         file, since: earlier, reader, setups, options, collectsFacts: collectsFacts)
@@ -102,7 +106,8 @@ struct LintRun {
 
   static func lint(
     _ file: InputFile, _ reader: FileReader, _ setups: SetupReader, _ options: LintOptions,
-    _ suppressor: Suppressor, collectsFacts: Bool
+    _ suppressor: Suppressor, collectsFacts: Bool,
+    threads: @escaping @Sendable () -> Int = { 1 }
   ) -> FileResult {
     do throws(FileError) {
       let loaded: LoadedFile
@@ -121,7 +126,9 @@ struct LintRun {
           ? setups.files(of: loaded.source, named: file.path, absolute: file.absolute, reader) : nil
       )
       let linter = file.settings.linter
-      let judge = { suppressor.apply(to: linter.lint($0, collectsFacts: collectsFacts)) }
+      let judge = {
+        suppressor.apply(to: linter.lint($0, collectsFacts: collectsFacts, threads: threads))
+      }
       let fixed = kind.isForeign ? nil : fixer(file, options)?.fix(input, lint: judge)
       let report = fixed?.report ?? judge(input)
       try loaded.validate(file.path)

@@ -10,10 +10,19 @@ public final class AuthTokenConfiguration: ObjectModel {
   public init(_ object: DecodedObject) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
-    traits = Self.traits(object, issuers)
+    traits = Self.traits(object, issuers, in: 0..<object.document.tree.source.count)
   }
 
-  private static func traits(_ object: DecodedObject, _ issuers: [Issuer]) -> Traits {
+  init(_ object: DecodedObject, _ issuers: [Issuer], _ traits: Traits) {
+    self.object = object
+    self.issuers = issuers
+    self.traits = traits
+  }
+
+  /// - Parameter range: Where in the text the issuers are, with what is around them.
+  static func traits(
+    _ object: DecodedObject, _ issuers: [Issuer], in range: Range<Int>
+  ) -> Traits {
     let document = object.document
     var traits = document.traits
     // Of what is not as declared not every text was looked at.
@@ -42,7 +51,13 @@ public final class AuthTokenConfiguration: ObjectModel {
       traits.formUnion(Self.traits(issuer.filters))
       traits.formUnion(traitsOfIdentity(issuer))
     }
-    for (byte, trait) in Traits.ofBytes where document.tree.mayHold(byte) { traits.insert(trait) }
+    let source = document.tree.source
+    // An escape could stand for any of them.
+    let isEscaped = source.firstOffset(of: UInt8(ascii: "\\"), in: range) != nil
+    for (byte, trait) in Traits.ofBytes
+    where isEscaped || source.firstOffset(of: byte, in: range) != nil {
+      traits.insert(trait)
+    }
     return traits
   }
 

@@ -33,6 +33,7 @@ package enum CertificateSubjectRespelt: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.certificateSubjectNames) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     if report.inventory.certificates == nil {

@@ -42,6 +42,7 @@ package enum CertificateSubjectShared: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having([.severalIssuers, .certificateSubjectNames]) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [String: (name: WrittenText, subject: WrittenText)] = [:]

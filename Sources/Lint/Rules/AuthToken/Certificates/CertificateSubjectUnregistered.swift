@@ -32,6 +32,7 @@ package enum CertificateSubjectUnregistered: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.certificateSubjectNames) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let inventory = CertificateInventory(report.inventory, for: configuration) else { return }

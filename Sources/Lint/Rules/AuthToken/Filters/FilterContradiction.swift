@@ -51,6 +51,7 @@ package enum FilterContradiction: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.repeatedClaim) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings {

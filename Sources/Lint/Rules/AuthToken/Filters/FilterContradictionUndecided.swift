@@ -44,6 +44,7 @@ package enum FilterContradictionUndecided: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having([.repeatedCondition, .star]) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings

@@ -43,6 +43,7 @@ package enum FilterRedundant: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.repeatedCondition) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var effort = configuration.effort

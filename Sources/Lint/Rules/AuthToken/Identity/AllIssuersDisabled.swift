@@ -34,6 +34,7 @@ package enum AllIssuersDisabled: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.disabledIssuer) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard !configuration.issuers.isEmpty,

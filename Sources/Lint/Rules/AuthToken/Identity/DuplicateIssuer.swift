@@ -35,6 +35,8 @@ package enum DuplicateIssuer: AuthTokenRule {
       ),
     ])
 
+  package static var looksAcrossIssuers: Bool { true }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers
     guard issuers.count > 1 else { return }

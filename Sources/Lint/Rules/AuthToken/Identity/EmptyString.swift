@@ -20,6 +20,7 @@ package enum EmptyString: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .havingAny([.emptyText, .oddTextEnd]) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree

@@ -35,6 +35,7 @@ package enum IssuerHomoglyph: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.unusualName) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var others: [String: SourceRange]?

@@ -23,6 +23,7 @@ package enum IssuersEmpty: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.issuers) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard configuration.issuers.isEmpty, configuration.issuersMember.isUsable,

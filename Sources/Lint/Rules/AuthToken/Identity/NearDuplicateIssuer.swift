@@ -44,6 +44,7 @@ package enum NearDuplicateIssuer: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.severalIssuers) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers

@@ -21,6 +21,7 @@ package enum StringUntrimmed: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.oddTextEnd) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree

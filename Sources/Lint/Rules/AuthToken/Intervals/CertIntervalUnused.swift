@@ -28,6 +28,8 @@ package enum CertIntervalUnused: AuthTokenRule {
     .havingAny([.certificatesMinReloadInterval, .certificatesMaxReloadInterval])
   }
 
+  package static var looksAcrossIssuers: Bool { true }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard !configuration.traits.contains(.certificateSubjectNames) else { return }
     for member in [

@@ -23,6 +23,7 @@ package enum IntervalEqualsDefault: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.defaultInterval) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for intervals in configuration.reloadIntervals {

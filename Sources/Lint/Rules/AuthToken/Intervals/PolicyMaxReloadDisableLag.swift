@@ -20,6 +20,7 @@ package enum PolicyMaxReloadDisableLag: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having([.policyMaxReloadInterval, .unusualTiming]) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let max = configuration.policyMaxReloadInterval

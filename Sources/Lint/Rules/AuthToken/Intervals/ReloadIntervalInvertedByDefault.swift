@@ -22,6 +22,7 @@ package enum ReloadIntervalInvertedByDefault: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.unusualTiming) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for intervals in configuration.reloadIntervals {

@@ -20,6 +20,7 @@ package enum ReloadMinZero: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.unusualTiming) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for intervals in configuration.reloadIntervals where intervals.min.written == 0 {

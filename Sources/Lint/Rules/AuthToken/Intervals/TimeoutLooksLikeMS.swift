@@ -32,6 +32,7 @@ package enum TimeoutLooksLikeMS: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.unusualTiming) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for intervals in configuration.reloadIntervals {

@@ -47,6 +47,7 @@ package enum JWKSSharedAcrossIssuers: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having([.severalIssuers, .jwks]) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [Text: (name: WrittenText, address: KeyAddress)] = [:]

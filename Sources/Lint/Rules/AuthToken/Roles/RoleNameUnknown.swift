@@ -33,6 +33,7 @@ package enum RoleNameUnknown: AuthTokenRule {
   private static let suggestions = 100
 
   package static var trigger: Trigger { .havingAny([.defaultRoles, .issuerRoles, .mappedRoles]) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let roles = report.inventory.roles else { return }

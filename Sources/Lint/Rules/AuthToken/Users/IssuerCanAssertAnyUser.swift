@@ -34,6 +34,7 @@ package enum IssuerCanAssertAnyUser: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.mappedUsers) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     // Beside others it is their users who are at stake, which another rule is about.

@@ -55,6 +55,7 @@ package enum MultipleMappedIssuers: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having([.mappedUsers, .severalIssuers]) }
+  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers

@@ -1,0 +1,119 @@
+import ConfigModel
+import Synchronization
+
+/// The rules about issuer configurations.
+extension Report {
+  /// Which of the rules are asked.
+  private enum Choice {
+    case all, eachForItself
+    /// The one of this number, of those that look across issuers, and then those that `next` names.
+    case acrossIssuers(first: Int, next: () -> Int?)
+  }
+
+  /// Asks all rules about a configuration, a large one in sections where that is the same.
+  ///
+  /// - Parameter threads: How many threads may work on a large one. Asked only then.
+  /// - Returns: Nil when the root is no object.
+  mutating func check(
+    configuration document: DecodedDocument, _ linter: Linter, threads: () -> Int
+  ) -> AuthTokenConfiguration? {
+    guard let root = document.root else {
+      check(document, linter)
+      return nil
+    }
+    let sections = ConfigurationSections(root, ofSize: linter.issuersAtOnce)
+    guard sections.count > 1 else {
+      check(document, linter)
+      let configuration = AuthTokenConfiguration(root)
+      check(configuration, linter, .all)
+      return configuration
+    }
+    let (threads, empty, gathered) = (threads(), emptied(), Gathered())
+    // What comes first is the document, then its sections.
+    Workers.share(1 + sections.count, threads: threads, portion: 1) { next in
+      var report = empty
+      var mine: [Gathered.Section] = []
+      while let index = next()?.lowerBound {
+        if index == 0 {
+          report.check(document, linter)
+        } else {
+          let section = sections[index - 1]
+          report.check(section, linter, .eachForItself)
+          mine.append((index, section))
+        }
+      }
+      gathered.add(report, mine)
+    }
+    let configuration = sections.joined(gathered.sections)
+    var acrossCount = 0
+    AllRules.authToken { if $0.looksAcrossIssuers { acrossCount += 1 } }
+    Workers.share(acrossCount, threads: threads, portion: 1) { next in
+      guard let first = next()?.lowerBound else { return }
+      var report = empty
+      report.check(configuration, linter, .acrossIssuers(first: first) { next()?.lowerBound })
+      gathered.add(report)
+    }
+    for report in gathered.reports { add(allOf: report) }
+    return configuration
+  }
+
+  private mutating func check(
+    _ configuration: AuthTokenConfiguration, _ linter: Linter, _ choice: Choice
+  ) {
+    var position = 0
+    let traits = configuration.traits
+    var (number, wanted): (Int, Int?) = (-1, nil)
+    if case .acrossIssuers(let first, _) = choice { wanted = first }
+    AllRules.authToken { rule in
+      let isOn = linter.levels.authToken.isOn(&position)
+      switch choice {
+      case .all: break
+      case .eachForItself: if rule.looksAcrossIssuers { return }
+      case .acrossIssuers(_, let next):
+        guard rule.looksAcrossIssuers else { return }
+        number += 1
+        guard number == wanted else { return }
+        wanted = next()
+      }
+      guard isOn, rule.trigger.isMet(by: traits) || !linter.levels.heedsTriggers else { return }
+      begin(rule)
+      rule.check(configuration, &self)
+    }
+  }
+
+  /// Asks the rules about documents whose members are declared.
+  mutating func check(_ document: DecodedDocument, _ linter: Linter) {
+    var position = 0
+    AllRules.schema { rule in
+      guard linter.levels.schema.isOn(&position) else { return }
+      begin(rule)
+      rule.check(document, &self)
+    }
+  }
+
+  /// What the threads come to.
+  private final class Gathered: Sendable {
+    typealias Section = (number: Int, configuration: AuthTokenConfiguration)
+
+    private struct State {
+      var sections: [Section] = []
+      var reports: [Report] = []
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ report: Report, _ sections: [Section] = []) {
+      state.withLock {
+        $0.sections += sections
+        $0.reports.append(report)
+      }
+    }
+
+    var reports: [Report] { state.withLock { $0.reports } }
+
+    /// In their order.
+    var sections: [AuthTokenConfiguration] {
+      state.withLock { $0.sections }.sorted { $0.number < $1.number }.map(\.configuration)
+    }
+  }
+}

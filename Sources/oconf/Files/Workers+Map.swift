@@ -1,0 +1,56 @@
+import Lint
+
+/// Results come in the order of the things, however many threads there are.
+extension Workers {
+  /// How many things a thread takes at a time.
+  private static let portion = 32
+
+  /// Calls `work` once for each index below `count`.
+  ///
+  /// - Parameters:
+  ///   - threads: How many threads, the calling one included; nil for one a processor, up to eight.
+  ///   - makeState: What each thread keeps for itself: buffers that are used again.
+  static func map<State, Result: Sendable>(
+    _ count: Int, threads: Int?, makeState: @escaping @Sendable () -> State,
+    _ work: @escaping @Sendable (inout State, Int) -> Result
+  ) -> [Result] {
+    if count <= portion {
+      // Too little to share.
+      var state = makeState()
+      return (0..<count).map { work(&state, $0) }
+    }
+    let results = Slots<Result>(count)
+    share(count, threads: threads ?? usualCount, portion: portion) { next in
+      var state = makeState()
+      while let range = next() {
+        for index in range { results.set(index, work(&state, index)) }
+      }
+    }
+    return results.take()
+  }
+
+  /// How many threads are used where nobody says how many.
+  static var usualCount: Int { min(8, System.processorCount) }
+
+  /// One place for each result. Every index is written once, by one thread, and all are read when
+  /// the threads have ended.
+  @safe private final class Slots<Result: Sendable>: @unchecked Sendable {
+    private let memory: UnsafeMutableBufferPointer<Result>
+
+    init(_ count: Int) {
+      unsafe memory = .allocate(capacity: count)
+    }
+
+    func set(_ index: Int, _ result: Result) {
+      unsafe memory.initializeElement(at: index, to: result)
+    }
+
+    /// Moves the results out.
+    consuming func take() -> [Result] {
+      let results = unsafe Array(memory)
+      unsafe memory.deinitialize()
+      unsafe memory.deallocate()
+      return results
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// That a large configuration is shown to rules in sections saves time, and makes no other difference.
+@Suite struct SectionTests {
+  private func findings(_ input: LintInput, issuersAtOnce: Int, threads: Int = 1) -> [String] {
+    let linter = Linter(
+      LintSettings(environment: .production), heedsTriggers: issuersAtOnce > 1,
+      issuersAtOnce: issuersAtOnce)
+    let report = linter.lint(input, threads: { threads })
+    return (report.diagnostics + report.hints).map {
+      "\($0.rule) \($0.range) \($0.pointer ?? ""): \($0.message) \($0.notes) \($0.fixes)"
+    }
+  }
+
+  private func check(_ text: String, _ name: String) {
+    let input = LintInput(path: name, kind: .authTokenConfiguration, source: SourceBytes(text))
+    let whole = findings(input, issuersAtOnce: .max)
+    #expect(findings(input, issuersAtOnce: 1) == whole, "\(name)")
+    #expect(findings(input, issuersAtOnce: 3, threads: 3) == whole, "\(name)")
+  }
+
+  /// The texts of the examples of every rule about issuer configurations.
+  private static let examples: [String] = AllRules.about.flatMap { rule in
+    rule.examples.flatMap(\.files).filter { $0.kind == .authTokenConfiguration }
+      .map { MarkedText($0.text).text }
+  }
+
+  @Test func changeNothingInExamples() {
+    for (number, text) in Self.examples.enumerated() { check(text, "example \(number)") }
+  }
+
+  /// Issuers of several examples together, so that rules across issuers find what is in different
+  /// sections, and no other rule does.
+  @Test(arguments: [3, 7, 20])
+  func changeNothingInMixtures(_ exampleCount: Int) {
+    var generator = SeededGenerator(UInt64(exampleCount))
+    let issuers = Self.examples.flatMap(Self.issuers)
+    #expect(issuers.count > 500)
+    for round in 0..<60 {
+      let some = (0..<exampleCount).map { _ in
+        issuers[Int.random(in: issuers.indices, using: &generator)]
+      }
+      let text = #"{"policyMinReloadInterval": 10, "issuers": ["# + some.joined(separator: ",\n")
+      check(text + "]}", "mixture \(round)")
+    }
+  }
+
+  /// The issuers of a configuration as they are written; none of one that is not JSON.
+  private static func issuers(of text: String) -> [String] {
+    let source = SourceBytes(text)
+    let tree = JSONParser.parse(source)
+    guard tree.isWellFormed, let issuers = tree.root.member("issuers") else { return [] }
+    return issuers.elements.map { source.text($0.range.bounds) }
+  }
+
+  @Test func areTakenOfAnEmptyList() {
+    check(#"{"issuers": [], "policyMinReloadInterval": 10}"#, "empty")
+    check("{}", "none")
+    check(#"{"issuers": {"issuerName": "https://idp.corp.net"}}"#, "no array")
+    check(#"{"issuers": [1, {"enabled": false}, null, {"enabled": false}, [], {}]}"#, "others")
+  }
+}
