@@ -120,6 +120,13 @@ import Testing
     for (text, expected) in cases { #expect(masked(text) == expected) }
   }
 
+  /// A text with NUL bytes in it is no wide text, when it is a message.
+  @Test func areNotSeenInEveryNUL() {
+    #expect(masked("the text 'a\0\0\0b' is bad") == "the text 'a\0\0\0b' is bad")
+    let source = SourceBytes(Array("s\0e\0c\0r\0e\0t\0".utf8))
+    #expect(Secrets(source).ranges == [SourceRange(0, 12)])
+  }
+
   /// What is secret in one place is hidden in all of them, unless it is words.
   @Test func areFoundWhereTheyAreRepeated() {
     let text = #"{"clientSecret": "s3cr3t-Value", "url": "https://x.s3cr3t-Value.example/s3cr3t"}"#

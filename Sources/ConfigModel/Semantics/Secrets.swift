@@ -20,7 +20,10 @@ public struct Secrets: Sendable {
   ///     what is secret elsewhere in it, they are hidden.
   public init(_ source: SourceBytes, and more: [SourceRange] = [], known: [String] = []) {
     self.source = source
-    let found = Self.find(in: source)
+    // Nobody finds secrets in wide characters, which show all the same.
+    let found =
+      ForeignEncoding(of: source) == nil
+      ? Self.find(in: source) : [SourceRange(0, source.count)]
     ranges = more.isEmpty ? found : Self.joined(found + more)
     for range in ranges {
       for spelling in spellings(of: range) {
@@ -43,8 +46,6 @@ public struct Secrets: Sendable {
   private static let maximumLayers = 3
 
   private static func find(in source: SourceBytes) -> [SourceRange] {
-    // Nobody looks for secrets in wide characters, and what such a text says shows anyhow.
-    if ForeignEncoding(of: source) != nil { return [SourceRange(0, source.count)] }
     var finder = SecretFinder(source)
     var found = finder.find()
     var layer = UnescapedLayer(of: source)
