@@ -171,6 +171,12 @@ package struct AccessVerdict: Hashable, Sendable {
     self.decision = decision
     self.detail = detail
   }
+
+  /// Why a version admits nobody that does not have the policy; nil for one that has it.
+  static func absence(_ absent: ComparedPlace.Side?, isOld: Bool) -> String? {
+    guard absent == (isOld ? .old : .new) else { return nil }
+    return isOld ? "there was no such policy" : "there is no such policy any more"
+  }
 }
 
 /// A place in one of two documents that are compared.
@@ -197,6 +203,8 @@ package struct AccessContext: Sendable {
   /// The other policies of the environment before and after, where they are known.
   package var oldPolicies: EnvironmentPolicies
   package var newPolicies: EnvironmentPolicies
+  /// The version that does not have the policy at all; nil where both have it, readable or not.
+  package var absent: ComparedPlace.Side?
   /// Whether it is looked at what other answers to open questions would change.
   package var comparesReadings = true
 

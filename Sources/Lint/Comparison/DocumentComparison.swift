@@ -32,6 +32,8 @@ package struct DocumentComparison: Sendable {
     package let new: Value?
     package let oldPlacement: Placement
     package let newPlacement: Placement
+    /// The version that does not have the policy; nil where both have it, readable or not.
+    package let absent: ComparedPlace.Side?
   }
 
   /// In offsets of the files.
@@ -43,12 +45,15 @@ package struct DocumentComparison: Sendable {
   package private(set) var newPolicies: EnvironmentPolicies?
 
   let readings: Readings
+  /// Whether the version that counts as none is there, and nobody can read it.
+  private let isOtherUnreadable: Bool
 
   /// - Parameter readings: Those in force, as far as they say when two spellings mean the same.
   package init(
     _ old: ComparedDocument, _ new: ComparedDocument, _ readings: Readings = Readings()
   ) throws(ComparisonFault) {
     self.readings = readings
+    isOtherUnreadable = false
     let oldExport = old.kind == .policies ? PolicyExport(PropertiesFile(old.source)) : nil
     let newExport = new.kind == .policies ? PolicyExport(PropertiesFile(new.source)) : nil
     oldPolicies = oldExport.map { EnvironmentPolicies($0) }
@@ -85,11 +90,15 @@ package struct DocumentComparison: Sendable {
 
   /// What a version comes to beside none at all, which admits nobody.
   ///
-  /// - Parameter side: Which version there is.
+  /// - Parameters:
+  ///   - side: Which version there is.
+  ///   - isOtherUnreadable: Whether the other one is there, too, and nobody can read it.
   package init(
-    only side: ComparedPlace.Side, _ document: ComparedDocument, _ readings: Readings = Readings()
+    only side: ComparedPlace.Side, _ document: ComparedDocument, _ readings: Readings = Readings(),
+    isOtherUnreadable: Bool = false
   ) throws(ComparisonFault) {
     self.readings = readings
+    self.isOtherUnreadable = isOtherUnreadable
     let isOld = side == .old
     if document.kind == .policies {
       let export = PolicyExport(PropertiesFile(document.source))
@@ -133,7 +142,7 @@ package struct DocumentComparison: Sendable {
     let pair = PolicyPair(
       key: key, old: old.map { AllowOriginPolicy($0.bytes) },
       new: new.map { AllowOriginPolicy($0.bytes) }, oldPlacement: old?.placement ?? .whole,
-      newPlacement: new?.placement ?? .whole)
+      newPlacement: new?.placement ?? .whole, absent: absent(old, new))
     origins.append(pair)
     var difference = OriginDifference(
       subject: key.map { "policy '\($0)'" } ?? "", pointer: key.map { $0 + "#" } ?? "",
@@ -152,7 +161,8 @@ package struct DocumentComparison: Sendable {
       configurations.append(
         PolicyPair(
           key: key, old: before.flatMap(Self.configuration), new: after.flatMap(Self.configuration),
-          oldPlacement: old?.placement ?? .whole, newPlacement: new?.placement ?? .whole))
+          oldPlacement: old?.placement ?? .whole, newPlacement: new?.placement ?? .whole,
+          absent: absent(old, new)))
     }
     guard let before, let after else {
       if let change = Self.presence(key ?? kind.policy ?? "", before, after) {
@@ -168,6 +178,11 @@ package struct DocumentComparison: Sendable {
     }
     difference.compare(before, after, kind.schema, owner)
     append(difference.changes, old, new)
+  }
+
+  private func absent(_ old: PolicyText?, _ new: PolicyText?) -> ComparedPlace.Side? {
+    if isOtherUnreadable { return nil }
+    return old == nil ? .old : new == nil ? .new : nil
   }
 
   private static func configuration(_ tree: JSONTree) -> AuthTokenConfiguration? {

@@ -5,10 +5,13 @@ import ConfigModel
 final class AccessJudge {
   private let old: TokenExchange
   private let new: TokenExchange
+  /// The version that does not have the policy at all.
+  let absent: ComparedPlace.Side?
 
-  init(_ old: TokenExchange, _ new: TokenExchange) {
+  init(_ old: TokenExchange, _ new: TokenExchange, absent: ComparedPlace.Side?) {
     self.old = old
     self.new = new
+    self.absent = absent
   }
 
   struct Judgement {

@@ -212,6 +212,9 @@ struct IssuerComparison {
     case .indeterminate:
       return AccessVerdict(.indeterminate, decision.reason.code.description)
     case .reject:
+      if let words = AccessVerdict.absence(judge.absent, isOld: isOld) {
+        return AccessVerdict(.reject, words)
+      }
       let place = isOld ? subject.oldPlace : subject.newPlace
       let refusal = judge.refusal(token, usernames, at: place, isOld: isOld)
       return AccessVerdict(.reject, refusal?.message)

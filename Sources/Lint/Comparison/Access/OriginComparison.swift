@@ -55,6 +55,10 @@ struct OriginComparison {
     return report
   }
 
+  private func refusal(isOld: Bool) -> AccessVerdict {
+    AccessVerdict(.reject, AccessVerdict.absence(context.absent, isOld: isOld))
+  }
+
   /// Looks for an origin of each pattern that the other value does not admit.
   private mutating func compare(
     _ admitting: ReadOrigins, with refusing: ReadOrigins, isWider: Bool, _ readings: Readings,
@@ -87,8 +91,8 @@ struct OriginComparison {
             ? "pages of '\(origin)' may call the APIs now, by '\(item.text)'"
             : "pages of '\(origin)' may not call the APIs any more: '\(item.text)' is gone",
           witness: AccessWitness(origin: origin),
-          oldVerdict: AccessVerdict(isWider ? .reject : .accept),
-          newVerdict: AccessVerdict(isWider ? .accept : .reject), places: [place])
+          oldVerdict: isWider ? refusal(isOld: true) : AccessVerdict(.accept),
+          newVerdict: isWider ? AccessVerdict(.accept) : refusal(isOld: false), places: [place])
         if isWider { report.widened.append(finding) } else { report.narrowed.append(finding) }
       }
     }

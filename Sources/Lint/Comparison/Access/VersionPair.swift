@@ -23,7 +23,7 @@ final class VersionPair {
     self.new = TokenExchange(
       new, ExchangeEnvironment(baseURL: baseURL, policies: context.newPolicies))
     defaults = self.old.environment.defaultAudiences?.all ?? []
-    judge = AccessJudge(self.old, self.new)
+    judge = AccessJudge(self.old, self.new, absent: context.absent)
   }
 
   private var readings: Readings { new.readings }

@@ -13,13 +13,15 @@ extension DiffCommand {
     else { return nil }
     // What says the same admits the same.
     if comparison.isEqual { return [] }
-    let context = try context(comparison, new, arguments)
+    var context = try context(comparison, new, arguments)
     let access = AccessComparison()
     var policies: [AccessOfPolicy] = []
     for pair in comparison.configurations {
+      context.absent = pair.absent
       policies.append(AccessOfPolicy(pair, access.compare(pair.old, pair.new, context)))
     }
     for pair in comparison.origins {
+      context.absent = pair.absent
       policies.append(AccessOfPolicy(pair, access.compare(pair.old, pair.new, context)))
     }
     if let error = policies.lazy.flatMap(\.report.internalErrors).first { throw .defect(error) }
