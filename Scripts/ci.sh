@@ -7,7 +7,8 @@
 #   OCONF_PATHS      files and folders; the working directory without any
 #   OCONF_ARGS       further arguments of 'oconf lint' and 'oconf gate'
 #   OCONF_GATE_ARGS  further arguments of 'oconf gate' alone
-#   OCONF_FORMAT     the form of the report on standard output
+#   OCONF_FORMAT     the form of the report on standard output: 'auto' without one, which suits the
+#                    service; the gate has text, json, markdown and github besides
 #   OCONF_REPORTS    further forms of the findings, as FORMAT=FILE
 #   OCONF_PROGRAM    an installed oconf; without one that in PATH, else one that is built here
 #
@@ -35,6 +36,17 @@ lines reports "${OCONF_REPORTS:-}"
 base=${OCONF_BASE:-}
 [[ -n ${base//0/} ]] || base=
 
+if [[ -n $base ]]; then
+  case ${OCONF_FORMAT:-auto} in
+    auto | text | json | markdown | github) ;;
+    *)
+      echo "oconf: the gate has no form '$OCONF_FORMAT' for OCONF_FORMAT, but auto, text, json," \
+        'markdown and github; other forms of the findings are for OCONF_REPORTS' >&2
+      exit 2
+      ;;
+  esac
+fi
+
 program=${OCONF_PROGRAM:-}
 if [[ -z $program ]] && ! program=$(command -v oconf); then
   command -v swift >/dev/null || {
@@ -59,5 +71,5 @@ if ((${#formats[@]})); then
   "$program" lint --quiet --since "$base" --exit-zero "${formats[@]}" "${arguments[@]}" \
     -- "${paths[@]}"
 fi
-exec "$program" gate --base "$base" --format "${OCONF_FORMAT:-text}" "${arguments[@]}" \
+exec "$program" gate --base "$base" --format "${OCONF_FORMAT:-auto}" "${arguments[@]}" \
   "${gate_arguments[@]}" -- "${paths[@]}"

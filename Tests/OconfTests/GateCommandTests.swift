@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `oconf gate`, in real repositories.
@@ -190,12 +191,18 @@ import Testing
       result.output.contains("access    failed  3 of 3 changed policies not approved"),
       "\(result.output)")
     #expect(result.output.contains("a.auth-token.json: it is new"))
+    #expect(
+      result.output.split(separator: "\n").count {
+        $0.hasSuffix("before: reject, there was no such policy")
+      } >= 3, "\(result.output)")
+    #expect(!result.output.contains("is not an object"))
     try program.commit()
     for name in ["a.auth-token.json", "b.allow-origin", "c.properties"] {
       try FileManager.default.removeItem(atPath: program.path(name))
     }
     let gone = try gate()
     #expect(gone.output.contains("access    passed  3 changed policies"), "\(gone.output)")
+    #expect(gone.output.contains("now: reject, there is no such policy any more"))
     #expect(try gate("--fail-on", "changed").status == 1)
   }
 
@@ -223,6 +230,7 @@ import Testing
     let mended = try gate()
     #expect(mended.status == 1)
     #expect(mended.output.contains("what it was cannot be read, and counts as nothing"))
+    #expect(!mended.output.contains("no such policy"))
   }
 
   // MARK: Forms
@@ -262,6 +270,48 @@ import Testing
     #expect(!markdown.contains("<script>\"") && !markdown.contains("\n@me"))
   }
 
+  @Test func choosesTheFormThatSuits() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit()
+    try program.write("a.allow-origin", "https://a.corp.net/")
+    let old = try program.write("old.txt", "https://b.corp.net")
+    for command in [
+      ["gate", "--base", "HEAD"], ["diff", "--kind", "allow-origin", old, "a.allow-origin"],
+    ] {
+      func run(_ format: String, _ environment: [String: String] = [:]) throws -> String {
+        try program.run(
+          command + ["--format", format], input: Data(), environment: environment
+        ).output
+      }
+      #expect(try run("auto") == (try run("text")))
+      #expect(try run("auto", ["GITLAB_CI": "true"]) == (try run("text")))
+      #expect(try run("auto", ["GITHUB_ACTIONS": "true"]) == (try run("github")))
+      #expect(try run("auto", ["GITHUB_ACTIONS": "true"]).hasPrefix("::"))
+    }
+  }
+
+  @Test func runsInTheScriptForServices() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit()
+    try program.write("a.allow-origin", "https://a.corp.net, https://b.corp.net")
+    let script = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Scripts/ci.sh").path
+    func run(_ environment: String) throws -> Program.Result {
+      try program.shell(
+        "export OCONF_PROGRAM='\(Program.executable.path)' OCONF_BASE=HEAD \(environment)\n"
+          + "'\(script)'")
+    }
+    for environment in ["", "OCONF_FORMAT=", "OCONF_FORMAT=auto", "OCONF_FORMAT=text"] {
+      let result = try run(environment)
+      #expect(result.status == 1, "\(result.output)")
+      #expect(result.output.contains("access    failed  1 of 1 changed policy not approved"))
+    }
+    let other = try run("OCONF_FORMAT=gitlab")
+    #expect(other.status == 2)
+    #expect(other.output.contains("the gate has no form 'gitlab'"), "\(other.output)")
+    #expect(try run("GITHUB_ACTIONS=true").output.contains("\n::error file=a.allow-origin,"))
+  }
+
   /// What runs in a folder of a checkout names files from its root.
   @Test func annotatesFromTheRootOfTheCheckout() throws {
     try program.write("sub/a.auth-token.json", Self.issuers("\"mobile\""))
@@ -275,6 +325,46 @@ import Testing
     let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("::") }
     #expect(lines.count >= 4)
     for line in lines { #expect(line.contains(" file=sub/a."), "\(line)") }
+  }
+
+  @Test func takesAPathThatIsGone() throws {
+    try write("\"mobile\"")
+    try program.write("in/b.allow-origin", "https://a.corp.net")
+    try program.commit()
+    try FileManager.default.removeItem(atPath: program.path("a.auth-token.json"))
+    try FileManager.default.removeItem(atPath: program.path("in"))
+    for path in ["a.auth-token.json", "./in/b.allow-origin", "in"] {
+      let result = try gate(path)
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(result.output.contains("access    passed  1 changed policy\n"), "\(result.output)")
+      #expect(try gate("--fail-on", "changed", path).status == 1)
+    }
+  }
+
+  @Test func passesNothingWhereSomethingCannotBeLookedAt() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit()
+    let forms = ["--format=text", "--format=json=g.json", "--format=markdown=g.md"]
+    let result = try program.run(
+      ["gate", "--base=HEAD", "--format=github=g.txt"] + forms + ["missing.json", "."],
+      input: Data())
+    #expect(result.status == 2)
+    #expect(!result.output.contains("passed  "), "\(result.output)")
+    #expect(result.output.contains("  access    not done  0 changed policies\n"))
+    #expect(result.output.contains("Not everything could be looked at, so that nothing passed."))
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(try program.read("g.json").utf8)) as? [String: Any])
+    #expect(object["passed"] as? Bool == false)
+    #expect(object["done"] as? Bool == false)
+    let checks = try #require(object["checks"] as? [[String: Any]])
+    for check in checks {
+      #expect(check["passed"] as? Bool == false)
+      #expect(check["done"] as? Bool == false)
+    }
+    let markdown = try program.read("g.md")
+    #expect(markdown.hasPrefix("## oconf gate: not done\n"), "\(markdown)")
+    #expect(markdown.contains("| access | **not done** | 0 changed policies |"), "\(markdown)")
+    #expect(try program.read("g.txt").hasPrefix("::error title=oconf gate::not everything"))
   }
 
   @Test func refusesWhatItCannotAnswer() throws {

@@ -224,19 +224,24 @@ import Testing
 
   // MARK: Odd repositories
 
-  @Test func leavesSubmodulesAndLinksToThemselves() throws {
+  @Test func looksIntoSubmodulesAndBehindLinks() throws {
     try program.write("a.allow-origin", "https://a.corp.net/")
     try FileManager.default.createSymbolicLink(
       atPath: program.path("b.allow-origin"), withDestinationPath: "a.allow-origin")
     try program.commit()
     try program.git("-c protocol.file.allow=always submodule --quiet add ./. sub")
     try program.commit()
-    // What is in there has a history of its own.
-    try program.write("sub/a.allow-origin", "https://a.corp.net/, https://b.corp.net/")
     #expect(try program.run("lint", "--since", "HEAD").status == 0)
+    // What is in there has a history of its own, of which the commit names one.
+    try program.write("sub/a.allow-origin", "https://a.corp.net/, https://b.corp.net/")
+    let outside = try program.run("lint", "--since", "HEAD")
+    #expect(outside.status == 1, "\(outside.output)")
+    #expect(outside.output.contains("sub/a.allow-origin:1:22: error"), "\(outside.output)")
+    #expect(outside.output.contains("1 error in 1 file; 1 suppressed"), "\(outside.output)")
     let inside = try program.shell("cd sub && oconf lint --since HEAD")
     #expect(inside.status == 1, "\(inside.output)")
     #expect(inside.output.contains("1 error in 1 file; 1 suppressed"), "\(inside.output)")
+    try program.git("-C sub checkout -q .")
     // A link was no text.
     try FileManager.default.removeItem(atPath: program.path("b.allow-origin"))
     try program.write("b.allow-origin", "https://a.corp.net/")
@@ -298,6 +303,45 @@ import Testing
     #expect(bare.errors.contains("git cannot be asked here: not a git repository"))
   }
 
+  /// What stands for two commits elsewhere.
+  @Test(arguments: [
+    ("main..HEAD", "main"), ("main...HEAD", "main"), ("..main", "HEAD"), ("nix..", "nix"),
+  ])
+  func saysHowAForkIsWritten(_ revision: String, _ first: String) throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit()
+    for command in [["lint", "--since"], ["gate", "--base"]] {
+      let result = try program.run(command + [revision], input: Data())
+      #expect(result.status == 2)
+      #expect(
+        result.errors.contains(
+          "\(revision): git has no such revision; what is there is compared with one commit: "
+            + "'\(first)', or '\(first)...' for the last one that it has in common with HEAD"),
+        "\(result.errors)")
+    }
+  }
+
+  @Test func refusesNoRevisionAtAll() throws {
+    for arguments in [["lint", "--since="], ["gate", "--base="]] {
+      let result = try program.run(arguments, input: Data())
+      #expect(result.status == 2)
+      #expect(result.errors.contains("'' is no value of '--"), "\(result.errors)")
+      #expect(result.errors.contains("it takes a revision of git"), "\(result.errors)")
+    }
+  }
+
+  @Test func takesAPathThatIsGone() throws {
+    try program.write("in/a.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    try FileManager.default.removeItem(atPath: program.path("in"))
+    for path in ["in", "in/", "./in/a.auth-token.json", "in/../in/a.auth-token.json"] {
+      let result = try since("HEAD", path)
+      #expect(result.status == 0, "\(path): \(result.errors)")
+    }
+    #expect(try since("HEAD", "in/b.auth-token.json").status == 2)
+    #expect(try since("HEAD", "i").status == 2)
+  }
+
   @Test func saysThatACloneIsShallow() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.commit("one")
@@ -308,6 +352,12 @@ import Testing
     let result = try program.shell("cd shallow && oconf lint --since first")
     #expect(result.status == 2)
     #expect(result.output.contains("the clone is shallow, so fetch more of the history"))
+    // More of it would not help.
+    for revision in ["a..b", "a..b...", "HEAD:a.allow-origin", "-x", "two words", ""] {
+      let other = try program.shell("cd shallow && oconf lint --since='\(revision)'")
+      #expect(other.status == 2)
+      #expect(!other.output.contains("shallow"), "\(other.output)")
+    }
   }
 
   @Test func findsWhereHistoriesParted() throws {

@@ -121,9 +121,12 @@ extension Option {
   // MARK: diff
 
   static let diffFormat = Option(
-    "format", value: "NAME[=FILE]", choices: ["text", "json", "markdown", "github"],
+    "format", value: "NAME[=FILE]", choices: ["text", "json", "markdown", "github", "auto"],
     choiceTakesFile: true,
-    "the form of the report, and a file for it (repeatable): text, json, markdown or github")
+    """
+    the form of the report, and a file for it (repeatable): text, json, markdown, github, or auto \
+    (github where that runs it, else text)
+    """)
   static let failOn = Option(
     "fail-on", value: "WHAT", choices: ["widened", "changed", "any"],
     "exit with 1 if more is admitted, if anything changed in meaning (default), or at all")
@@ -141,9 +144,12 @@ extension Option {
   static let base = Option(
     "base", value: "REV", "the git revision that everything is compared with")
   static let gateFormat = Option(
-    "format", value: "NAME[=FILE]", choices: ["text", "json", "markdown", "github"],
+    "format", value: "NAME[=FILE]", choices: ["text", "json", "markdown", "github", "auto"],
     choiceTakesFile: true,
-    "the form of the report, and a file for it (repeatable): text, json, markdown or github")
+    """
+    the form of the report, and a file for it (repeatable): text, json, markdown, github, or auto \
+    (github where that runs it, else text)
+    """)
   static let gateFailOn = Option(
     "fail-on", value: "WHAT", choices: ["widened", "changed", "any"],
     "exit with 1 if more is admitted (default), if anything changed in meaning, or at all")

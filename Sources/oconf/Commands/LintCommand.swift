@@ -64,12 +64,13 @@ enum LintCommand {
     let options = try LintOptions(arguments)
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
+    if let since = options.since {
+      finder.changes = try GitChanges(since, arguments, store, console)
+    }
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
     let files = try SavedDocuments(arguments, store)?.joining(finder.files, console)
     var run = LintRun(files ?? finder.files, finder.folders, store, options, console)
-    if let since = options.since {
-      run.earlier = try EarlierVersions(since, run.files, console)
-    }
+    if let changes = finder.changes { run.earlier = try EarlierVersions(changes, run.files) }
     run.lint()
     try run.deliverFixes()
     let found = LintedFiles(&run)

@@ -62,6 +62,9 @@ struct LintOptions {
   /// What git does not keep has no earlier findings.
   private static func since(_ arguments: Arguments) throws(UsageError) -> String? {
     guard let revision = arguments.value(.since) ?? arguments.value(.base) else { return nil }
+    if revision.isEmpty {
+      throw .badValue(arguments.isSet(.since) ? .since : .base, revision, "a revision of git")
+    }
     for option in [Option.writeBaseline, .discovery, .jwks] where arguments.isSet(option) {
       throw .conflict("--since", "--" + option.name)
     }

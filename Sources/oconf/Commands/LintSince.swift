@@ -1,23 +1,27 @@
 import ConfigModel
 import Lint
 
+extension GitChanges {
+  /// What changed of what a command is to look at.
+  init(
+    _ revision: String, _ arguments: Arguments, _ store: SettingsStore, _ console: Console
+  ) throws(Failure) {
+    let repository = try GitRepository(revision)
+    console.detail("compared with commit \(repository.commit)")
+    let scope = GitScope(
+      arguments.operands, store, stdinFilename: arguments.value(.stdinFilename))
+    try self.init(repository, scope)
+  }
+}
+
 /// `oconf lint --since`: what files had at a revision is known, and what is beyond that is reported.
 /// Settings are those of now for both versions.
 extension EarlierVersions {
-  /// What the files of a run were at a revision.
-  convenience init(
-    _ revision: String, _ files: [InputFile], _ console: Console
-  ) throws(Failure) {
-    let changes = try GitChanges(GitRepository(revision))
-    console.detail("compared with commit \(changes.repository.commit)")
-    try self.init(changes, files)
-  }
-
   /// What a settings file had; nil if it is as it was.
   func known(_ file: AppliedSettings.File, _ settings: AppliedSettings) -> [Baseline.Key: Int]? {
     switch standing(file.absolute) {
     case .same: return nil
-    case .other(nil): return [:]
+    case .other(nil), .unknown: return [:]
     case .other(let old?):
       let report = settings.linter.lint(
         LintInput(path: file.path, kind: .settings, source: old.source))
@@ -40,6 +44,7 @@ extension LintRun {
     case .same:
       return collectsFacts
         ? facts(file, reader, setups, options) : FileResult(outcome: .unchanged)
+    case .unknown(let reason): return unknown(file, reason, reader)
     case .other(let file): old = file
     }
     var report: FileReport?
@@ -60,6 +65,25 @@ extension LintRun {
       collectsFacts: collectsFacts)
     result.known = KnownBefore(isUnchanged: false, facts: isRenamed ? nil : report?.facts)
     return result
+  }
+
+  /// A file of which nobody can tell what the change made of it.
+  private static func unknown(
+    _ file: InputFile, _ reason: String, _ reader: FileReader
+  ) -> FileResult {
+    do throws(FileError) {
+      let source: SourceBytes
+      if let input = file.standardInput {
+        source = input
+      } else {
+        source = try reader.read(file.path).source
+      }
+      // What would be passed over in any case is no reason to fail.
+      guard file.kind(of: source) != nil else { return FileResult(outcome: .unknownKind) }
+      return FileResult(outcome: .failed(FileError(file.path, .read, .unknownBefore(reason))))
+    } catch {
+      return FileResult(outcome: .failed(error))
+    }
   }
 
   /// A setup that is as it was, while files that it names may have changed.
@@ -122,10 +146,11 @@ extension LintedFiles {
       let absolute = run.store.resolve(fact.path).absolute
       folders[Text(Path.folder(of: absolute))] = Path.folder(of: fact.path)
     }
-    for (absolute, file) in earlier.removed + earlier.renamed {
-      guard let folder = folders[Text(Path.folder(of: absolute))], let kind = file.kind else {
-        continue
-      }
+    for previous in earlier.removed + earlier.renamed {
+      let file = previous.file
+      guard let folder = folders[Text(Path.folder(of: previous.absolute))],
+        let kind = file.kind
+      else { continue }
       let path = Path.join(folder, file.name)
       let report = run.store.withoutFile.linter.lint(
         LintInput(path: path, kind: kind, source: file.source), collectsFacts: true)

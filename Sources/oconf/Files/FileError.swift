@@ -17,6 +17,8 @@ struct FileError: Error {
     case notRegular
     /// It has changed since it was read, so writing it would undo somebody's change.
     case changedSinceRead
+    /// Nobody can tell what it was at the revision that it is compared with, for this reason.
+    case unknownBefore(String)
   }
 
   enum Action: String {
@@ -53,6 +55,7 @@ extension FileError: CustomStringConvertible {
     case .hardLinked: "has other hard links, which a new file would no longer be; left untouched"
     case .notRegular: "is no regular file, so it cannot be replaced"
     case .changedSinceRead: "changed since it was read; left untouched"
+    case .unknownBefore(let reason): "what it was is not known: \(reason)"
     }
   }
 }

@@ -27,7 +27,8 @@ struct FolderWalk {
   /// Folders that could not be read.
   private(set) var errors: [FileError] = []
 
-  private static let skipped: Set<String> = [".git", ".build", "node_modules"]
+  /// Folders that no walk enters.
+  static let skipped: Set<String> = [".git", ".build", "node_modules"]
 
   /// The patterns of a `.gitignore`.
   private struct Ignored {

@@ -45,8 +45,13 @@ struct InputFinder {
   private var seen: Set<[UInt8]> = []
   /// The folders that were looked through, from the root, without links.
   private(set) var folders: [String] = []
+  /// What git tells, for commands that judge a change. What git keeps is then found even if a
+  /// `.gitignore` names it, and what somebody names may be gone.
+  var changes: GitChanges?
   /// Whether something but settings depends on where files are.
   private let needsPlaces: Bool
+  /// The folders that were looked through, as they were named and where they are.
+  private var walked: [(named: String, absolute: String)] = []
   /// Whether one file may be named in two ways.
   private var mayRepeat = false
 
@@ -70,10 +75,15 @@ struct InputFinder {
         try addStandardInput()
       } else if System.status(operand)?.kind == .directory {
         try addFolder(operand)
+      } else if let changes, !System.exists(operand),
+        changes.hasLost(Path.withoutSteps(store.resolve(operand).absolute))
+      {
+        console.detail("\(operand): is gone")
       } else {
         try add(operand, excluding: excluding)
       }
     }
+    if heedsGitignore, let changes { try addTracked(changes) }
   }
 
   private mutating func addStandardInput() throws(Failure) {
@@ -140,6 +150,36 @@ struct InputFinder {
     folders.append(System.realPath(folder) ?? folder)
     errors += walk.errors.map(Failure.file)
     for file in walk.files { try addFound(file) }
+    if changes != nil { walked.append((folder, System.realPath(folder) ?? folder)) }
+  }
+
+  /// Adds files that git keeps, whatever a `.gitignore` says of them: git itself ignores none that it
+  /// keeps.
+  private mutating func addTracked(_ changes: GitChanges) throws(Failure) {
+    guard !walked.isEmpty else { return }
+    var known = Set(files.lazy.compactMap(\.absolute).map { Text($0) })
+    for path in changes.trackedPaths
+    where kind != nil || Recognition.mayBeKnown(name: Path.name(of: path)) {
+      let absolute = Path.join(changes.repository.top, path)
+      guard changes.scope.covers(absolute), known.insert(Text(absolute)).inserted else { continue }
+      for (named, folder) in walked {
+        guard let way = Path.relative(absolute, to: folder) else { continue }
+        // A walk follows no links either.
+        guard System.realPath(absolute).map({ Path.isSame($0, absolute) }) ?? false,
+          System.status(absolute)?.kind == .regular
+        else { break }
+        let shown = named == "." ? way : Path.join(named, way)
+        let settings = try? store.settings(for: store.resolve(shown))
+        if settings?.excludes(store.resolve(shown), isFolder: false) ?? false { break }
+        try addFound(FolderWalk.File(path: shown, folder: Self.folder(of: shown)))
+        break
+      }
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = Path.folder(of: path)
+    return folder.isEmpty ? "." : folder
   }
 
   /// Adds a file of a walk, which no settings exclude.

@@ -52,4 +52,21 @@ enum Path {
     guard rest.first == slash, path.utf8.starts(with: base) else { return nil }
     return String(rest.dropFirst())
   }
+
+  /// A path from the root without steps to where it is, or back.
+  static func withoutSteps(_ path: String) -> String {
+    "/" + segmentsWithoutSteps(of: path).joined(separator: "/")
+  }
+
+  static func segmentsWithoutSteps(of path: String) -> [String] {
+    var segments: [String] = []
+    for segment in self.segments(of: path) {
+      switch segment {
+      case ".": break
+      case "..": _ = segments.popLast()
+      default: segments.append(segment)
+      }
+    }
+    return segments
+  }
 }

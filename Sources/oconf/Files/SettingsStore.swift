@@ -5,8 +5,10 @@ import Lint
 /// above the top of a working tree of git, or, outside of one, above the working directory.
 final class SettingsStore {
   let overrides: SettingsOverrides
-  private let explicitPath: String?
-  private let usesNone: Bool
+  /// The settings file that the command line names.
+  let explicitPath: String?
+  /// Whether no settings are to be used.
+  let usesNone: Bool
   private let reader = FileReader()
   let workingDirectory = System.workingDirectory
   /// What was found for folders and files. Files come folder by folder, so the last entry is nearly

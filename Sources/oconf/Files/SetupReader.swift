@@ -43,7 +43,7 @@ struct SetupReader: Sendable {
     if name.hasPrefix("/") { return .refused(.absolute) }
     // Of what is elsewhere it is not even told whether it is there.
     guard Self.isBelow(Path.join(folder, name), top) else { return .refused(.outside) }
-    if let text = earlier?.text(at: Self.place(Path.join(folder, name))) {
+    if let text = earlier?.text(at: Path.withoutSteps(Path.join(folder, name))) {
       return text.map { .text($0) } ?? .refused(.missing)
     }
     guard !name.utf8.contains(0), let real = System.realPath(Path.join(folder, name)) else {
@@ -67,23 +67,6 @@ struct SetupReader: Sendable {
 
   /// Whether a path stays in a folder, taken as it is written.
   private static func isBelow(_ path: String, _ top: String) -> Bool {
-    segments(path).starts(with: Path.segments(of: top))
-  }
-
-  /// A path from the root without steps to where it is, or back.
-  private static func place(_ path: String) -> String {
-    "/" + segments(path).joined(separator: "/")
-  }
-
-  private static func segments(_ path: String) -> [String] {
-    var segments: [String] = []
-    for segment in Path.segments(of: path) {
-      switch segment {
-      case ".": break
-      case "..": _ = segments.popLast()
-      default: segments.append(segment)
-      }
-    }
-    return segments
+    Path.segmentsWithoutSteps(of: path).starts(with: Path.segments(of: top))
   }
 }

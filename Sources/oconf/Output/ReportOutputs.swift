@@ -58,6 +58,13 @@ struct FormatRequest {
   /// Nil for standard output.
   let path: String?
 
+  /// With the form that suits where the program runs for `auto`, of those of `gate` and `diff`.
+  var resolved: FormatRequest {
+    guard name == "auto" else { return self }
+    let isInGitHub = System.environment("GITHUB_ACTIONS") == "true"
+    return FormatRequest(name: isInGitHub ? "github" : "text", path: path)
+  }
+
   /// What the command line asks for. `--format NAME=FILE` says where a form goes; the one without a
   /// file goes where `--output` says, else to standard output.
   ///

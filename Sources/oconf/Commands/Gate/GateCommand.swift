@@ -17,7 +17,9 @@ enum GateCommand {
         the current folder is looked at.
         REV is a revision of git, and REV... the last commit that it has in common with HEAD. A \
         policy that is new, or that could not be read before, is compared with one that admits \
-        nobody, and one that is gone is compared with what it was.
+        nobody, and one that is gone is compared with what it was. What was a policy stays one, \
+        whatever .oconf.json and .gitignore say of it now; what git keeps is not ignored, and a PATH \
+        may be gone. Submodules that are checked out are looked into.
         Exits with 1 if one of the four fails, with 2 if one could not be done. Access fails if more \
         is admitted, or nobody can tell, unless --accept lists it; --fail-on draws the line elsewhere.
         """,
@@ -46,16 +48,18 @@ enum GateCommand {
     guard let base = arguments.value(.base) else { throw .usage(.missingOperand("--base REV")) }
     if arguments.operands.contains("-") { throw .usage(.extraOperand("-")) }
     let outputs = try Failure.ofUsage { () throws(UsageError) in
-      try FormatRequest.all(arguments, .gateFormat, fallback: "text")
+      try FormatRequest.all(arguments, .gateFormat, fallback: "text").map(\.resolved)
     }
     let store = try SettingsStore(arguments)
     let approvals = try DiffCommand.approvals(arguments, store)
     let options = try LintOptions(arguments)
+    let changes = try GitChanges(base, arguments, store, console)
     var finder = InputFinder(store, arguments, console)
+    finder.changes = changes
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
     for error in finder.errors { console.fail(error.description) }
 
-    let earlier = try EarlierVersions(base, finder.files, console)
+    let earlier = try EarlierVersions(changes, finder.files)
     var run = LintRun(finder.files, finder.folders, store, options, console)
     run.earlier = earlier
     run.saysThatNothingWasChecked = false

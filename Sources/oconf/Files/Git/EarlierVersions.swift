@@ -15,94 +15,161 @@ final class EarlierVersions: Sendable {
     case same
     /// Nil for a file that was not there, or was no file.
     case other(File?)
+    /// Nobody can tell, for this reason.
+    case unknown(String)
+  }
+
+  /// A file that was there and differs now.
+  struct Previous: Sendable {
+    /// Where it was, from the root.
+    let absolute: String
+    let file: File
+    /// Where it is now; nil for one that is gone.
+    let now: String?
   }
 
   let repository: GitRepository
+  let scope: GitScope
   /// By where the files are, from the root.
   private let standings: [Text: Standing]
-  /// What is gone, by where it was.
-  let removed: [(absolute: String, file: File)]
-  /// What was somewhere else, by where it was.
-  let renamed: [(absolute: String, file: File)]
+  /// What is where it was, and differs.
+  let altered: [Previous]
+  /// What is gone.
+  let removed: [Previous]
+  /// What was somewhere else.
+  let renamed: [Previous]
   private let changes: GitChanges
 
   /// - Parameter files: The files that must be in the repository, each with its place.
   init(_ changes: GitChanges, _ files: [InputFile]) throws(Failure) {
     let top = changes.repository.top
     var standings: [Text: Standing] = [:]
-    var wanted: [(absolute: String, version: GitChanges.Version)] = []
+    var wanted: [Wanted] = []
+    func add(_ standing: GitChanges.Standing, _ absolute: String) {
+      switch standing {
+      case .same: standings[Text(absolute)] = .same
+      case .unknown(let reason): standings[Text(absolute)] = .unknown(reason)
+      case .other(let version):
+        standings[Text(absolute)] = .other(nil)
+        if let version { wanted.append(Wanted(absolute, version, .here)) }
+      }
+    }
     for file in files {
       guard let absolute = file.absolute, let path = Path.relative(absolute, to: top) else {
         throw .unusable(
           file.path, "is outside of the repository '\(top)', so git does not know what it was")
       }
-      if file.standardInput != nil {
-        // Whatever the file holds, this is what it is to become.
-        standings[Text(absolute)] = .other(nil)
-        wanted.append((absolute, changes.version(path)))
+      let standing = Self.standing(file, absolute, path, changes)
+      if file.standardInput == nil {
+        add(standing, absolute)
+      } else if case .unknown = standing {
+        add(standing, absolute)
       } else {
-        Self.add(changes.standing(path), absolute, &standings, &wanted)
+        // Whatever the file holds, this is what it is to become.
+        add(.other(changes.version(path)), absolute)
       }
     }
-    // Settings, and files that others name, may be asked about, too.
+    let scope = changes.scope
+    func isWanted(_ path: String) -> Bool {
+      Recognition.mayBeKnown(name: Path.name(of: path)) || scope.names(Path.join(top, path))
+    }
+    // Settings, files that others name, and what is no longer looked at may be asked about, too.
     let removedPaths = Set(changes.removed.lazy.map { Text($0.path) })
     for (path, version) in changes.modified
-    where !removedPaths.contains(Text(path)) && Recognition.mayBeKnown(name: Path.name(of: path)) {
+    where !removedPaths.contains(Text(path)) && isWanted(path) {
       let absolute = Path.join(top, path)
-      guard standings[Text(absolute)] == nil else { continue }
-      Self.add(.other(version), absolute, &standings, &wanted)
+      if standings[Text(absolute)] == nil { add(.other(version), absolute) }
     }
-    let gone = changes.removed.filter {
-      standings[Text(Path.join(top, $0.path))] == nil
-        && Recognition.mayBeKnown(name: Path.name(of: $0.path))
+    for version in changes.removed where isWanted(version.path) {
+      let absolute = Path.join(top, version.path)
+      if standings[Text(absolute)] == nil { wanted.append(Wanted(absolute, version, .nowhere)) }
     }
-    let firstGone = wanted.count
-    wanted += gone.map { (Path.join(top, $0.path), $0) }
-    let firstRenamed = wanted.count
-    wanted += changes.renamed.lazy
-      .filter { Recognition.mayBeKnown(name: Path.name(of: $0.path)) }
-      .map { (Path.join(top, $0.path), $0) }
-    let readable = wanted.indices.filter { wanted[$0].version.object != nil }
-    let texts = try changes.repository.texts(readable.compactMap { wanted[$0].version.object })
-    var removed: [(absolute: String, file: File)] = []
-    var renamed: [(absolute: String, file: File)] = []
-    for (index, text) in zip(readable, texts) {
-      guard let text else { continue }
-      let file = File(path: wanted[index].version.path, source: text)
-      if index < firstGone {
-        standings[Text(wanted[index].absolute)] = .other(file)
-      } else if index < firstRenamed {
-        removed.append((wanted[index].absolute, file))
-      } else {
-        renamed.append((wanted[index].absolute, file))
+    for (version, now) in changes.renamed where isWanted(version.path) {
+      wanted.append(
+        Wanted(Path.join(top, version.path), version, .elsewhere(Path.join(top, now))))
+    }
+    var (altered, removed, renamed): ([Previous], [Previous], [Previous]) = ([], [], [])
+    for (wanted, text) in try Self.texts(wanted) {
+      let (absolute, file) = (wanted.absolute, File(path: wanted.version.path, source: text))
+      switch wanted.place {
+      case .here:
+        standings[Text(absolute)] = .other(file)
+        if Path.isSame(Path.join(top, file.path), absolute) {
+          altered.append(Previous(absolute: absolute, file: file, now: absolute))
+        }
+      case .nowhere: removed.append(Previous(absolute: absolute, file: file, now: nil))
+      case .elsewhere(let now):
+        renamed.append(Previous(absolute: absolute, file: file, now: now))
       }
     }
     self.standings = standings
+    self.altered = altered.sorted {
+      $0.absolute.utf8.lexicographicallyPrecedes($1.absolute.utf8)
+    }
     self.removed = removed
     self.renamed = renamed
     self.changes = changes
+    self.scope = scope
     repository = changes.repository
   }
 
-  private static func add(
-    _ standing: GitChanges.Standing, _ absolute: String, _ standings: inout [Text: Standing],
-    _ wanted: inout [(absolute: String, version: GitChanges.Version)]
-  ) {
-    switch standing {
-    case .same: standings[Text(absolute)] = .same
-    case .other(let version):
-      standings[Text(absolute)] = .other(nil)
-      if let version { wanted.append((absolute, version)) }
+  /// A version whose text is to be read.
+  private struct Wanted {
+    let absolute: String
+    let version: GitChanges.Version
+    let place: Place
+
+    /// Where the file is now.
+    enum Place {
+      case here, nowhere
+      case elsewhere(String)
+    }
+
+    init(_ absolute: String, _ version: GitChanges.Version, _ place: Place) {
+      self.absolute = absolute
+      self.version = version
+      self.place = place
     }
   }
+
+  /// What git has of them, repository by repository.
+  private static func texts(_ wanted: [Wanted]) throws(Failure) -> [(Wanted, SourceBytes)] {
+    var result: [(Wanted, SourceBytes)] = []
+    var rest = wanted.filter { $0.version.object != nil }
+    while let repository = rest.first?.version.repository {
+      let those = rest.filter { Path.isSame($0.version.repository.top, repository.top) }
+      rest.removeAll { Path.isSame($0.version.repository.top, repository.top) }
+      let texts = try repository.texts(those.compactMap(\.version.object))
+      for (wanted, text) in zip(those, texts) {
+        if let text { result.append((wanted, text)) }
+      }
+    }
+    return result
+  }
+
+  /// What a named link leads to may have changed while the link did not.
+  private static func standing(
+    _ file: InputFile, _ absolute: String, _ path: String, _ changes: GitChanges
+  ) -> GitChanges.Standing {
+    let standing = changes.standing(path)
+    guard case .same = standing, file.isNamed, file.standardInput == nil,
+      let real = System.realPath(absolute), !Path.isSame(real, absolute)
+    else { return standing }
+    return Path.relative(real, to: changes.repository.top).map(changes.standing) ?? .other(nil)
+  }
+
+  // MARK: Answers
 
   /// What a file was, by where it is; what is outside of the repository counts as unchanged.
   func standing(_ absolute: String?) -> Standing {
     guard let absolute else { return .same }
     if let standing = standings[Text(absolute)] { return standing }
     guard let path = Path.relative(absolute, to: repository.top) else { return .same }
-    if case .other(nil) = changes.standing(path) { return .other(nil) }
-    return .same
+    switch changes.standing(path) {
+    case .other(nil): return .other(nil)
+    case .unknown(let reason): return .unknown(reason)
+    case .same, .other: return .same
+    }
   }
 
   /// Whether a file that is somewhere now was somewhere else.
@@ -110,7 +177,8 @@ final class EarlierVersions: Sendable {
     absolute.map { !Path.isSame(Path.join(repository.top, file.path), $0) } ?? false
   }
 
-  /// What stood in a place; nil for nothing. A place that did not change has no entry.
+  /// What stood in a place; nil for nothing. A place that did not change, or of which nobody can
+  /// tell, has no entry.
   func text(at absolute: String) -> SourceBytes?? {
     if let gone = (removed + renamed).first(where: { Path.isSame($0.absolute, absolute) }) {
       return gone.file.source

@@ -1,72 +1,37 @@
 import ConfigModel
 
-/// The git repository around the working directory, asked by way of the program `git`. Nothing in it
-/// is written, and nothing is checked out.
-struct GitRepository {
+/// A git repository, asked by way of the program `git`: the one around the working directory, or one
+/// within it. Nothing in it is written, and nothing is checked out.
+struct GitRepository: Sendable {
   /// The top of the working tree, from the root, without links.
   let top: String
   /// A revision as somebody named it.
   let revision: String
-  /// The commit that it leads to; the empty tree for a `HEAD` that has no commit yet.
+  /// The commit that it leads to; the empty tree where there was none.
   let commit: String
   /// Whether there is no commit yet, so that everything is new.
   let isUnborn: Bool
+  /// Whether it is one within another, which git is to be told.
+  private let isWithin: Bool
 
   /// The commit for people.
   var shortName: String { isUnborn ? "no commit yet" : String(commit.prefix(12)) }
 
-  /// - Parameter revision: What git takes for one commit. With `...` behind it, the last commit that
-  ///   it has in common with `HEAD`. In a repository without a commit `HEAD` stands for no files.
-  init(_ revision: String) throws(Failure) {
+  init(top: String, revision: String, commit: String, isUnborn: Bool, isWithin: Bool = false) {
+    self.top = top
     self.revision = revision
-    let top = try Self.line(["rev-parse", "--show-toplevel"], revision) { reason in
-      "git cannot be asked here: \(reason)"
-    }
-    self.top = System.realPath(top) ?? top
-    let isFork = revision.hasSuffix("...") && revision.utf8.count > 3
-    let name = isFork ? String(revision.dropLast(3)) : revision
-    isUnborn = name == "HEAD" ? try Self.isUnborn() : false
-    if isUnborn {
-      commit = try Self.line(["hash-object", "-t", "tree", "--stdin"], revision) { reason in
-        "git cannot be asked what no files are: \(reason)"
-      }
-      return
-    }
-    let commit = try Self.commit(name, revision)
-    self.commit =
-      isFork
-      ? try Self.line(["merge-base", commit, "HEAD"], revision) { _ in
-        "it has no commit in common with HEAD" + Self.hint
-      } : commit
-  }
-
-  private static func commit(_ name: String, _ revision: String) throws(Failure) -> String {
-    try line(["rev-parse", "--verify", "--end-of-options", name + "^{commit}"], revision) { _ in
-      "git has no such revision" + hint
-    }
-  }
-
-  /// Whether the branch that `HEAD` names has no commit yet, as before the first one.
-  private static func isUnborn() throws(Failure) -> Bool {
-    try Failure.ofProgram { () throws(ProcessError) in
-      let isBranch = try run(["symbolic-ref", "--quiet", "HEAD"]).isSuccess
-      return try isBranch ? !run(["rev-parse", "--verify", "--quiet", "HEAD"]).isSuccess : false
-    }
-  }
-
-  /// What may be the matter where builds run.
-  private static var hint: String {
-    let answer = try? run(["rev-parse", "--is-shallow-repository"])
-    return answer?.output.first == UInt8(ascii: "t")
-      ? "; the clone is shallow, so fetch more of the history" : ""
+    self.commit = commit
+    self.isUnborn = isUnborn
+    self.isWithin = isWithin
   }
 
   // MARK: Asking
 
   /// What git writes for arguments that it must understand.
   func output(_ arguments: [String], input: [UInt8] = []) throws(Failure) -> [UInt8] {
+    let folder = isWithin ? top : nil
     let outcome = try Failure.ofProgram { () throws(ProcessError) in
-      try Self.run(arguments, input: input)
+      try Self.run(arguments, input: input, in: folder)
     }
     guard outcome.isSuccess else {
       throw .unusable(revision, "git cannot be asked about it: \(outcome.reasonOfGit)")
@@ -75,10 +40,15 @@ struct GitRepository {
   }
 
   /// One line, without its end.
-  private static func line(
-    _ arguments: [String], _ revision: String, _ message: (String) -> String
+  ///
+  /// - Parameter message: What is said of a failure, for git's own words about it.
+  static func line(
+    _ arguments: [String], _ revision: String, in folder: String? = nil,
+    _ message: (String) -> String
   ) throws(Failure) -> String {
-    let outcome = try Failure.ofProgram { () throws(ProcessError) in try run(arguments) }
+    let outcome = try Failure.ofProgram { () throws(ProcessError) in
+      try run(arguments, in: folder)
+    }
     var line = outcome.output
     if line.last == UInt8(ascii: "\n") { line.removeLast() }
     guard outcome.isSuccess, !line.isEmpty else {
@@ -87,14 +57,24 @@ struct GitRepository {
     return NativePath.text(line)
   }
 
-  private static func run(
-    _ arguments: [String], input: [UInt8] = []
+  /// - Parameter folder: The top of a repository within; nil for the one around.
+  static func run(
+    _ arguments: [String], input: [UInt8] = [], in folder: String? = nil
   ) throws(ProcessError) -> ChildProcess.Outcome {
-    var git = ChildProcess("git", arguments)
+    var git = ChildProcess("git", (folder.map { ["-C", $0] } ?? []) + arguments)
     git.environment = [("GIT_OPTIONAL_LOCKS", "0"), ("LC_ALL", "C")]
+    // A hook is told where its own repository is, and no other.
+    if folder != nil { git.environment += ofOneRepository.map { ($0, nil) } }
     git.input = input
     git.outputLimit = 1 << 30
     return try git.run()
+  }
+
+  private static var ofOneRepository: [String] {
+    [
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY",
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_PREFIX", "GIT_SHALLOW_FILE",
+    ]
   }
 
   // MARK: Objects

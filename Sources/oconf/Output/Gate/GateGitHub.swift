@@ -34,6 +34,10 @@ struct GateGitHub {
         text += DiffGitHub(difference).text
       }
     }
+    if report.hasFailed {
+      text +=
+        "::error title=oconf gate::not everything could be looked at, so that nothing passed\n"
+    }
     return text
   }
 

@@ -17,6 +17,7 @@ struct GateJSON {
       object.add("base", report.repository.revision)
       object.add("commit", report.repository.commit)
       object.add("passed", report.passes)
+      object.add("done", !report.hasFailed)
       object.add("checks", report.checks.map(check))
       object.add("lint", raw: Self.inline(JSONReport.render(report.lint, for: target)))
       object.add("layout", raw: Self.inline(JSONReport.render(report.layout, for: target)))
@@ -30,7 +31,8 @@ struct GateJSON {
   private func check(_ check: GateReport.Check) -> String {
     JSONObjectText.build { object in
       object.add("name", check.name)
-      object.add("passed", check.passes)
+      object.add("passed", check.verdict == .passed)
+      object.add("done", check.verdict != .notDone)
     }
   }
 
@@ -39,6 +41,7 @@ struct GateJSON {
       object.add("path", comparison.path)
       object.add("passed", !comparison.fails && comparison.problem == nil)
       object.add("removed", comparison.isGone)
+      object.add("unchecked", comparison.isUnchecked)
       object.add("remark", comparison.remark)
       object.add("problem", comparison.problem)
       object.add("comparison", raw: comparison.report.map { Self.inline(DiffJSON($0).text) })

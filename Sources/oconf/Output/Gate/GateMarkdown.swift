@@ -12,10 +12,13 @@ struct GateMarkdown {
   }
 
   var text: String {
-    var text = "## oconf gate: \(report.passes ? "passed" : "failed")\n\n"
+    var text = "## oconf gate: \(report.verdict.rawValue)\n\n"
     text += "Compared with \(Markdown.code(report.base)).\n\n| Check | | |\n|---|---|---|\n"
     for check in report.checks {
-      text += "| \(check.name) | \(check.passes ? "passed" : "**failed**") | \(check.words) |\n"
+      text += "| \(check.name) | \(Self.word(check.verdict)) | \(check.words) |\n"
+    }
+    if report.hasFailed {
+      text += "\nNot everything could be looked at, so that nothing passed.\n"
     }
     // A page of a build holds so much, and others may have said something.
     let limit = StepSummary.maximumCount / 3
@@ -26,11 +29,15 @@ struct GateMarkdown {
     for comparison in report.comparisons {
       if let problem = comparison.problem {
         text += "\n\(Markdown.code(comparison.path)): \(Markdown.text(problem))\n"
-      } else if let difference = comparison.report, !difference.reviewed.isEqual {
+        continue
+      }
+      let isEqual = comparison.report?.reviewed.isEqual ?? true
+      if let difference = comparison.report, !isEqual {
         text += "\n" + DiffMarkdown(difference).text
-        if let remark = comparison.remark {
-          text += "\(Markdown.code(comparison.path)): \(Markdown.text(Untrusted.escape(remark)))\n"
-        }
+      }
+      if let remark = comparison.remark, !isEqual || comparison.isUnchecked {
+        text += isEqual ? "\n" : ""
+        text += "\(Markdown.code(comparison.path)): \(Markdown.text(Untrusted.escape(remark)))\n"
       }
     }
     if !report.stale.isEmpty { text += "\nApprovals that are about nothing that changed:\n\n" }
@@ -38,6 +45,10 @@ struct GateMarkdown {
       text += "- \(Markdown.code(Untrusted.escape(Secrets.masked(shapesIn: entry.id))))\n"
     }
     return text
+  }
+
+  private static func word(_ verdict: GateReport.Check.Verdict) -> String {
+    verdict == .passed ? verdict.rawValue : "**\(verdict.rawValue)**"
   }
 
   private var tests: String {

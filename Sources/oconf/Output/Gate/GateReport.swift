@@ -8,6 +8,8 @@ final class GateReport {
     /// As it may be shown.
     let path: String
     let isGone: Bool
+    /// Whether the change takes it from what is looked at, and leaves it there.
+    var isUnchecked = false
     /// What it was compared with, if that is not what it was.
     var remark: String?
     /// Why it could not be compared.
@@ -20,14 +22,25 @@ final class GateReport {
       self.path = path
       self.isGone = isGone
     }
+
+    init(path: String, problem: String) {
+      self.init(path: Untrusted.escape(path), isGone: false)
+      self.problem = Untrusted.escape(problem)
+    }
   }
 
   /// One of the things that a gate looks at.
   struct Check {
     let name: String
-    let passes: Bool
+    let verdict: Verdict
     /// What it saw, in a few words of the program's own.
     let words: String
+
+    enum Verdict: String {
+      case passed, failed
+      /// Not all of it could be looked at, and nothing failed of what could.
+      case notDone = "not done"
+    }
   }
 
   let repository: GitRepository
@@ -59,7 +72,16 @@ final class GateReport {
 
   var base: String { Untrusted.escape(repository.revision) }
 
-  var passes: Bool { !hasFailed && tests.unusableCount == 0 && checks.allSatisfy(\.passes) }
+  var passes: Bool {
+    !hasFailed && tests.unusableCount == 0 && checks.allSatisfy { $0.verdict == .passed }
+  }
+
+  /// What becomes of the change, in a word.
+  var verdict: Check.Verdict { passes ? .passed : hasFailed ? .notDone : .failed }
+
+  private func verdict(_ passes: Bool) -> Check.Verdict {
+    passes ? hasFailed ? .notDone : .passed : .failed
+  }
 
   var status: ExitStatus {
     if hasFailed || tests.unusableCount > 0 { return .failure }
@@ -75,7 +97,7 @@ final class GateReport {
     if warnings > 0 { parts.append(DiffReport.count(warnings, "new warning")) }
     let words = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     return Check(
-      name: "findings", passes: errors == 0 && !(isStrict && warnings > 0),
+      name: "findings", verdict: verdict(errors == 0 && !(isStrict && warnings > 0)),
       words: words + " in " + DiffReport.count(lint.fileCount, "changed file"))
   }
 
@@ -83,7 +105,7 @@ final class GateReport {
     let count = layout.count(.error)
     let files = DiffReport.count(layout.fileCount, "changed JSON file")
     return Check(
-      name: "layout", passes: count == 0,
+      name: "layout", verdict: verdict(count == 0),
       words: count == 0 ? files : "\(count) of \(files) not formatted")
   }
 
@@ -96,7 +118,7 @@ final class GateReport {
       if unusable > 0 { words += ", \(unusable) cannot be run" }
       words += " in " + DiffReport.count(tests.suites.count, "suite")
     }
-    return Check(name: "tests", passes: failed == 0 && unusable == 0, words: words)
+    return Check(name: "tests", verdict: verdict(failed == 0 && unusable == 0), words: words)
   }
 
   private var accessCheck: Check {
@@ -104,7 +126,7 @@ final class GateReport {
     let policies = DiffReport.count(comparisons.count, "changed policy")
       .replacing("policys", with: "policies")
     return Check(
-      name: "access", passes: failing == 0,
+      name: "access", verdict: verdict(failing == 0),
       words: failing == 0 ? policies : "\(failing) of \(policies) not approved")
   }
 }

@@ -33,11 +33,11 @@ struct GateText {
     if let problem = comparison.problem {
       return "\(comparison.path): \(style.paint("error", .red)): \(style.paint(problem, .bold))\n\n"
     }
-    guard let report = comparison.report, !report.reviewed.isEqual else { return "" }
-    var text = DiffText(report, style).text
-    if let remark = comparison.remark {
-      text += "\(comparison.path): \(Untrusted.escape(remark))\n"
+    let remark = comparison.remark.map { "\(comparison.path): \(Untrusted.escape($0))\n" } ?? ""
+    guard let report = comparison.report, !report.reviewed.isEqual else {
+      return comparison.isUnchecked ? remark : ""
     }
+    let text = DiffText(report, style).text + remark
     return text + "\n"
   }
 
@@ -45,10 +45,11 @@ struct GateText {
     let commit = report.repository.shortName
     var text = "Compared with '\(report.base)' (\(commit)):\n"
     for check in report.checks {
-      let word = check.passes ? style.paint("passed", .green) : style.paint("failed", .red)
+      let word = style.paint(check.verdict.rawValue, check.verdict == .passed ? .green : .red)
       let fill = String(repeating: " ", count: max(1, 10 - check.name.utf8.count))
       text += "  \(check.name)\(fill)\(word)  \(check.words)\n"
     }
+    if report.hasFailed { text += "Not everything could be looked at, so that nothing passed.\n" }
     return text
   }
 }

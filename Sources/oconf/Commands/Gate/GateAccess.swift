@@ -1,0 +1,124 @@
+import ConfigModel
+import Lint
+
+/// What a change admits that was not admitted.
+///
+/// What is a policy now is compared with what it was. So is what was a policy, whatever the change
+/// makes of it: neither settings, nor a `.gitignore`, nor a link in its place take it out.
+extension GateReport {
+  /// Compares the policies that changed with what they were.
+  func compareAccess(
+    _ run: LintRun, _ approvals: Approvals, _ arguments: Arguments
+  ) throws(Failure) {
+    guard let earlier = run.earlier else { return }
+    let reader = FileReader()
+    var compared: [Text: DocumentKind] = [:]
+    var stale: Set<Text>?
+    func add(_ pair: Pair) throws(Failure) {
+      let comparison = try compare(pair, approvals, arguments, &stale)
+      comparisons.append(comparison)
+    }
+    for (file, kind) in Self.changed(run) where kind.isPolicy {
+      let loaded = try Failure.ofFile { () throws(FileError) in try reader.read(file.path) }
+      var old: EarlierVersions.File?
+      if case .other(let version) = earlier.standing(file.absolute) { old = version }
+      if let absolute = file.absolute { compared[Text(absolute)] = kind }
+      let new = ComparedInput(
+        path: file.path, source: loaded.source, kind: kind, settings: file.settings, loaded: loaded)
+      try add(Pair(old: old, new: new, fate: .checked))
+    }
+    let policies = EarlierPolicies(earlier, run.store).all { compared[Text($0)] == $1 }
+    for policy in policies {
+      let path = run.store.display(policy.place)
+      let place = ResolvedPath(named: path, absolute: policy.place)
+      let settings = try run.store.settings(for: place)
+      if case .outside = policy.fate {
+        comparisons.append(
+          Comparison(
+            path: path,
+            problem: "was a policy, and is a link out of the repository now, so that nobody can "
+              + "tell what it will admit"))
+        continue
+      }
+      var loaded = LoadedFile(copy: SourceBytes(""))
+      if case .there = policy.fate {
+        do throws(FileError) { loaded = try reader.read(policy.place) } catch {
+          let problem = "was a policy, and cannot be compared: \(error.explanation)"
+          comparisons.append(Comparison(path: path, problem: problem))
+          continue
+        }
+      }
+      let new = ComparedInput(
+        path: path, source: loaded.source, kind: policy.kind, settings: settings, loaded: loaded)
+      if case .gone = policy.fate {
+        try add(Pair(old: policy.file, new: new, fate: .gone))
+      } else {
+        try add(Pair(old: policy.file, new: new, fate: .unchecked))
+      }
+    }
+    // With nothing compared, nothing is known of what they are about.
+    self.stale =
+      stale.map { stale in approvals.entries.filter { stale.contains(Text($0.id)) } } ?? []
+  }
+
+  private struct Pair {
+    let old: EarlierVersions.File?
+    let new: ComparedInput
+    let fate: Fate
+
+    enum Fate {
+      case checked, gone
+      /// The change takes it from what is looked at, and leaves it there.
+      case unchecked
+    }
+  }
+
+  private func compare(
+    _ pair: Pair, _ approvals: Approvals, _ arguments: Arguments, _ stale: inout Set<Text>?
+  ) throws(Failure) -> Comparison {
+    let new = pair.new
+    let readings = try Readings(new.settings, arguments)
+    let isGone = pair.fate == .gone
+    var result = Comparison(path: Untrusted.escape(new.path), isGone: isGone)
+    if pair.fate == .unchecked {
+      result.isUnchecked = true
+      result.remark = "it was a policy and is no longer checked as one; here it still is"
+    }
+    let document = ComparedDocument(new.kind, new.source)
+    let name = pair.old.map { "\(revisionName):\($0.path)" }
+    let comparison: DocumentComparison
+    do throws(ComparisonFault) {
+      if let old = pair.old {
+        let before = ComparedDocument(new.kind, old.source)
+        do throws(ComparisonFault) {
+          comparison =
+            isGone
+            ? try DocumentComparison(only: .old, before, readings)
+            : try DocumentComparison(before, document, readings)
+        } catch  where error.side == .old && !isGone {
+          result.remark = "what it was cannot be read, and counts as nothing: \(error.reason)"
+          comparison = try DocumentComparison(
+            only: .new, document, readings, isOtherUnreadable: true)
+        }
+      } else {
+        result.remark = "it is new"
+        comparison = try DocumentComparison(only: .new, document, readings)
+      }
+    } catch {
+      // The version of then, that is gone and that nobody could read, admitted nobody.
+      if !isGone { result.problem = Untrusted.escape("cannot be compared: \(error.reason)") }
+      return result
+    }
+    try new.validate()
+    let old = ComparedInput(
+      path: name ?? "/dev/null", source: pair.old?.source ?? SourceBytes(""), kind: new.kind,
+      settings: new.settings)
+    var reviewed = ReviewedComparison(
+      comparison, try DiffCommand.access(comparison, new, arguments), approvals)
+    let unused = Set(reviewed.takeStale().map { Text($0.id) })
+    stale = stale.map { $0.intersection(unused) } ?? unused
+    result.report = DiffReport(old, new, reviewed, isVerbose: true)
+    result.fails = reviewed.fails(threshold)
+    return result
+  }
+}

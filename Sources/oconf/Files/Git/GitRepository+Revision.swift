@@ -1,0 +1,112 @@
+import ConfigModel
+
+/// Which commit is meant.
+extension GitRepository {
+  /// The repository around the working directory.
+  ///
+  /// - Parameter revision: What git takes for one commit. With `...` behind it, the last commit that
+  ///   it has in common with `HEAD`. In a repository without a commit `HEAD` stands for no files.
+  init(_ revision: String) throws(Failure) {
+    let named = try Self.line(["rev-parse", "--show-toplevel"], revision) { reason in
+      "git cannot be asked here: \(reason)"
+    }
+    let top = System.realPath(named) ?? named
+    let isFork = revision.hasSuffix("...") && revision.utf8.count > 3
+    let name = isFork ? String(revision.dropLast(3)) : revision
+    if name == "HEAD", try Self.isUnborn() {
+      self.init(
+        top: top, revision: revision, commit: try Self.emptyTree(revision), isUnborn: true)
+      return
+    }
+    var commit = try Self.commit(name, revision)
+    if isFork {
+      commit = try Self.line(["merge-base", commit, "HEAD"], revision) { _ in
+        "it has no commit in common with HEAD" + Self.hint
+      }
+    }
+    self.init(top: top, revision: revision, commit: commit, isUnborn: false)
+  }
+
+  private static func emptyTree(
+    _ revision: String, in folder: String? = nil
+  ) throws(Failure) -> String {
+    try line(["hash-object", "-t", "tree", "--stdin"], revision, in: folder) { reason in
+      "git cannot be asked what no files are: \(reason)"
+    }
+  }
+
+  private static func commit(_ name: String, _ revision: String) throws(Failure) -> String {
+    try line(["rev-parse", "--verify", "--end-of-options", name + "^{commit}"], revision) { _ in
+      "git has no such revision" + advice(name)
+    }
+  }
+
+  /// Whether the branch that `HEAD` names has no commit yet, as before the first one.
+  private static func isUnborn() throws(Failure) -> Bool {
+    try Failure.ofProgram { () throws(ProcessError) in
+      let isBranch = try run(["symbolic-ref", "--quiet", "HEAD"]).isSuccess
+      return try isBranch ? !run(["rev-parse", "--verify", "--quiet", "HEAD"]).isSuccess : false
+    }
+  }
+
+  /// What may help with a name that git does not know.
+  private static func advice(_ name: String) -> String {
+    let (bytes, dot) = (Array(name.utf8), UInt8(ascii: "."))
+    let range = bytes.indices.dropLast().first { bytes[$0] == dot && bytes[$0 + 1] == dot }
+    if let range {
+      // Two commits, of which the second is always what is there.
+      let first = range == 0 ? "HEAD" : String(decoding: bytes[..<range], as: UTF8.self)
+      return "; what is there is compared with one commit: '\(first)', or '\(first)...' for the "
+        + "last one that it has in common with HEAD"
+    }
+    // More history helps only with what can be the name of a commit.
+    let isOther = name.utf8.contains { " :*?[\\".utf8.contains($0) }
+    return isOther || name.hasPrefix("-") || name.hasPrefix("/") ? "" : hint
+  }
+
+  /// What may be the matter where builds run.
+  private static var hint: String {
+    let answer = try? run(["rev-parse", "--is-shallow-repository"])
+    return answer?.output.first == UInt8(ascii: "t")
+      ? "; the clone is shallow, so fetch more of the history" : ""
+  }
+
+  // MARK: Submodules
+
+  /// Why nothing is known of what a submodule was, in words that follow its name.
+  struct UnknownSubmodule: Error {
+    let reason: String
+  }
+
+  /// A repository within another one.
+  ///
+  /// - Parameters:
+  ///   - top: Where it is, from the root, without links.
+  ///   - commit: The one that it was at; nil where it was not there.
+  init(submodule top: String, _ revision: String, at commit: String?) throws(UnknownSubmodule) {
+    let found: String
+    do throws(Failure) {
+      found = try Self.find(commit, inSubmodule: top, revision)
+    } catch {
+      if case .unusable(_, let reason) = error { throw UnknownSubmodule(reason: reason) }
+      throw UnknownSubmodule(reason: error.description)
+    }
+    self.init(
+      top: top, revision: revision, commit: found, isUnborn: commit == nil, isWithin: true)
+  }
+
+  private static func find(
+    _ commit: String?, inSubmodule top: String, _ revision: String
+  ) throws(Failure) -> String {
+    // In one that is not a repository, git would answer for the one around.
+    let named = try line(["rev-parse", "--show-toplevel"], revision, in: top) { $0 }
+    guard Path.isSame(System.realPath(named) ?? named, top) else {
+      throw .unusable(revision, "git does not take it for a repository")
+    }
+    guard let commit else { return try emptyTree(revision, in: top) }
+    let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}"]
+    return try line(arguments, revision, in: top) { _ in
+      "it has no commit \(commit.prefix(12)) here, so fetch it"
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Changes that take a policy out of what `oconf gate` looks at, in real repositories.
+@Suite final class GateEvasionTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.makeRepository()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static func issuers(_ pattern: String) -> String {
+    """
+    {
+        "issuers": [
+            {
+                "issuerName": "https://idp.corp.example",
+                "enabled": true,
+                "audience": [
+                    "mobile"
+                ],
+                "usernameAttribute": "sub",
+                "virtualUserEnabled": true,
+                "jwks": {
+                    "jwksUri": "https://idp.corp.example/keys"
+                },
+                "filters": [
+                    {
+                        "name": "app",
+                        "values": [
+                            "\(pattern)"
+                        ]
+                    }
+                ]
+            }
+        ]
+    }
+
+    """
+  }
+
+  private static let narrow = issuers("field-service-*")
+  private static let wide = issuers("field-*")
+  private static let policy = "in/a.auth-token.json"
+
+  private func start(_ files: [String: String] = [:]) throws {
+    try program.write(Self.policy, Self.narrow)
+    for (name, text) in files { try program.write(name, text) }
+    try program.commit()
+  }
+
+  private func gate(_ arguments: String...) throws -> Program.Result {
+    try program.run(["gate", "--base", "HEAD"] + arguments, input: Data())
+  }
+
+  private func expectWider(
+    _ result: Program.Result, _ path: String = GateEvasionTests.policy,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.status == 1, "\(result.output)\(result.errors)", sourceLocation: sourceLocation)
+    #expect(
+      result.output.contains("HEAD:\(path) → \(path)"), "\(result.output)",
+      sourceLocation: sourceLocation)
+    #expect(
+      result.output.contains("access    failed  1 of 1 changed policy not approved"),
+      "\(result.output)", sourceLocation: sourceLocation)
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: [
+    #"{"exclude": ["a.auth-token.json"]}"#, #"{"exclude": ["/in/"]}"#,
+    #"{"files": [{"pattern": "*.auth-token.json", "kind": "json"}]}"#,
+    #"{"files": [{"pattern": "*.auth-token.json", "kind": "allow-origin"}]}"#,
+  ])
+  func comparesWhatTheChangeItselfExempts(_ settings: String) throws {
+    try start()
+    try program.write(Self.policy, Self.wide)
+    try program.write(".oconf.json", settings)
+    for result in [try gate(), try gate(Self.policy), try gate("in")] {
+      #expect(result.status == 1, "\(result.output)\(result.errors)")
+      #expect(result.output.contains("wider: "), "\(result.output)")
+      #expect(result.output.contains("it was a policy and is no longer checked as one"))
+    }
+    // Once somebody has let that pass, it holds.
+    try program.write(Self.policy, Self.narrow)
+    try program.commit()
+    try program.write(Self.policy, Self.wide)
+    #expect(!(try gate().output.contains("no longer checked")))
+  }
+
+  @Test func goesByTheSettingsOfThen() throws {
+    let name = "in/issuers.json"
+    try start([
+      ".oconf.json": #"{"exclude": ["in/a.auth-token.json"]}"#,
+      "in/.oconf.json":
+        #"{"files": [{"pattern": "list.json", "kind": "allow-origin"}], "exclude": ["x.*"]}"#,
+      "in/list.json": "https://a.corp.net", "in/x.allow-origin": "https://a.corp.net",
+      name: Self.narrow,
+    ])
+    // Nothing was excluded from what is nearer.
+    try program.write("in/.oconf.json", #"{"exclude": ["*"]}"#)
+    try program.write("in/list.json", "https://a.corp.net, https://b.corp.net")
+    try program.write("in/x.allow-origin", "https://a.corp.net, https://b.corp.net")
+    let result = try gate()
+    #expect(result.status == 1, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("HEAD:in/list.json → in/list.json"), "\(result.output)")
+    #expect(!result.output.contains("x.allow-origin"))
+    // What only its content told.
+    try program.git("checkout -q .")
+    try program.write("in/.oconf.json", #"{"files": [{"pattern": "*.json", "kind": "json"}]}"#)
+    try program.write(name, Self.wide)
+    expectWider(try gate(), name)
+    // Settings that are gone held then, and named ones hold for what they say.
+    try program.git("checkout -q .")
+    try FileManager.default.removeItem(atPath: program.path("in/.oconf.json"))
+    try program.write("in/x.allow-origin", "https://a.corp.net, https://b.corp.net")
+    #expect(try gate().output.contains("x.allow-origin"))
+    try program.git("checkout -q .")
+    try program.write("own.json", "{}")
+    try program.commit()
+    try program.write("own.json", #"{"exclude": ["in"]}"#)
+    try program.write(Self.policy, Self.wide)
+    expectWider(try gate("--config", "own.json"))
+    expectWider(try gate("--no-config"))
+  }
+
+  @Test func takesApprovalsOfWhatIsExempted() throws {
+    try start()
+    try program.write(Self.policy, Self.wide)
+    try program.write(".oconf.json", "{\n    \"exclude\": [\n        \"in\"\n    ]\n}\n")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(try gate("--format", "json").output.utf8))
+        as? [String: Any])
+    let access = try #require((object["access"] as? [[String: Any]])?.first)
+    #expect(access["unchecked"] as? Bool == true)
+    let comparison = try #require(access["comparison"] as? [String: Any])
+    let wider = try #require(
+      (comparison["access"] as? [String: Any])?["widened"] as? [[String: Any]])
+    let entries = wider.compactMap { $0["id"] as? String }
+      .map { #"{"id": "\#($0)", "reason": "the field asks for it"}"# }
+    try program.write(
+      "ok.json", #"{"version": 1, "accepted": [\#(entries.joined(separator: ","))]}"#)
+    let approved = try gate("--accept", "ok.json")
+    #expect(approved.status == 0, "\(approved.output)\(approved.errors)")
+  }
+
+  // MARK: What git ignores
+
+  @Test func findsWhatGitKeepsInSpiteOfGitignore() throws {
+    try start(["in/b.allow-origin": "https://a.corp.net"])
+    try program.write(Self.policy, Self.wide)
+    try program.write("in/b.allow-origin", "https://a.corp.net/")
+    try program.write("in/new.allow-origin", "https://a.corp.net/")
+    for text in ["in/\n", "*.auth-token.json\n*.allow-origin\n", "*\n"] {
+      try program.write(".gitignore", text)
+      let result = try gate()
+      #expect(result.output.contains("access    failed  1 of 2 changed policies not approved"))
+      #expect(!result.output.contains("no longer checked"), "\(result.output)")
+      #expect(result.output.contains("in/b.allow-origin:1:1: error"), "\(result.output)")
+      let lint = try program.run("lint", "--since", "HEAD")
+      #expect(lint.output.contains("in/b.allow-origin:1:1: error"), "\(lint.output)")
+      #expect(!lint.output.contains("new.allow-origin"))
+      let inside = try program.shell("cd in && oconf gate --base HEAD")
+      #expect(inside.output.contains("b.allow-origin:1:1: error"), "\(inside.output)")
+      #expect(!inside.output.contains("in/b.allow-origin:1:1: error"), "\(inside.output)")
+      // Without git a walk goes by what is written.
+      #expect(!(try program.run("lint").output.contains("b.allow-origin")))
+    }
+    // What is staged is kept.
+    try program.git("add -f in/new.allow-origin")
+    #expect(try gate().output.contains("in/new.allow-origin:1:1: error"))
+    #expect(try gate().output.contains("3 changed policies"))
+  }
+
+  @Test func runsSuitesThatAreIgnored() throws {
+    try start(["in/a.oconf-test.json": #"{"policy": "nothing.json", "cases": []}"#])
+    try program.write(".gitignore", "*.oconf-test.json\n")
+    #expect(try gate().status == 2)
+  }
+
+  // MARK: Links
+
+  @Test func comparesWithWhatIsBehindALink() throws {
+    try start(["in/other.txt": "nothing"])
+    try program.write("in/wide.txt", Self.wide)
+    try FileManager.default.removeItem(atPath: program.path(Self.policy))
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path(Self.policy), withDestinationPath: "wide.txt")
+    expectWider(try gate())
+    expectWider(try gate(Self.policy))
+    try program.git("add -A")
+    expectWider(try gate())
+    // A folder may become a link, too.
+    try program.git("reset -q --hard")
+    try program.write("elsewhere/a.auth-token.json", Self.wide)
+    try FileManager.default.removeItem(atPath: program.path("in"))
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path("in"), withDestinationPath: "elsewhere")
+    let folder = try gate()
+    #expect(folder.output.contains("HEAD:in/a.auth-token.json → in/a.auth-token.json"))
+    #expect(folder.status == 1)
+  }
+
+  @Test func doesNotPassWhatNobodyCanReadBehindALink() throws {
+    try start()
+    let outside = try Program()
+    defer { outside.remove() }
+    try outside.write("x.json", Self.narrow)
+    try FileManager.default.removeItem(atPath: program.path(Self.policy))
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path(Self.policy), withDestinationPath: outside.path("x.json"))
+    let result = try gate()
+    #expect(result.status == 1, "\(result.output)")
+    #expect(result.output.contains("is a link out of the repository now"), "\(result.output)")
+    // What leads nowhere admits nobody.
+    outside.remove()
+    let nowhere = try gate()
+    #expect(nowhere.output.contains("access    passed  1 changed policy\n"), "\(nowhere.output)")
+    #expect(try gate("--fail-on", "changed").status == 1)
+  }
+
+  @Test func followsALinkThatIsNamed() throws {
+    try program.write("in/a.txt", Self.narrow)
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path(Self.policy), withDestinationPath: "a.txt")
+    try program.commit()
+    try program.write("in/a.txt", Self.wide)
+    let result = try gate(Self.policy)
+    #expect(result.status == 1, "\(result.output)")
+    #expect(result.output.contains("HEAD:in/a.txt → in/a.auth-token.json"), "\(result.output)")
+  }
+
+  // MARK: Names
+
+  @Test(arguments: ["in/issuers.cfg", "in/policies.bak", "node_modules/a.auth-token.json"])
+  func countsAnotherNameAsGone(_ name: String) throws {
+    try start()
+    try program.write(name, Self.wide)
+    try FileManager.default.removeItem(atPath: program.path(Self.policy))
+    for isStaged in [false, true] {
+      if isStaged { try program.git("add -A") }
+      let result = try gate()
+      #expect(result.output.contains("access    passed  1 changed policy\n"), "\(result.output)")
+      #expect(try gate("--fail-on", "changed").status == 1)
+    }
+  }
+
+  @Test func followsAnotherNameThatTheChangeExempts() throws {
+    try start()
+    try program.write("in/b.auth-token.json", Self.wide)
+    try FileManager.default.removeItem(atPath: program.path(Self.policy))
+    try program.write(".oconf.json", #"{"exclude": ["b.*"]}"#)
+    try program.git("add -A")
+    let result = try gate()
+    #expect(result.status == 1, "\(result.output)")
+    #expect(
+      result.output.contains("HEAD:in/a.auth-token.json → in/b.auth-token.json"),
+      "\(result.output)")
+  }
+}

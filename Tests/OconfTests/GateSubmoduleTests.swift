@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// What `oconf gate` and `oconf lint --since` say of submodules.
+@Suite final class GateSubmoduleTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.makeRepository()
+    try program.write("x.allow-origin", "https://x.corp.net")
+    try program.commit()
+    // Another repository, and within it a third.
+    try sh(
+      """
+      export GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@corp.example
+      export GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@corp.example
+      mkdir ../\(other) && cd ../\(other) && git init -q -b main inner && cd inner
+      echo https://i.corp.net > i.allow-origin && git add -A && git commit -q -m i && cd ..
+      git init -q -b main outer && cd outer
+      echo https://a.corp.net > a.allow-origin && git add -A && git commit -q -m o
+      git -c protocol.file.allow=always submodule --quiet add "$PWD/../inner" inner
+      git commit -q -m inner
+      """)
+    try program.git(
+      "-c protocol.file.allow=always submodule --quiet add \"$PWD/../\(other)/outer\" sub/m")
+    try program.git(
+      "-c protocol.file.allow=always submodule --quiet update --init --recursive")
+    try program.commit()
+  }
+
+  deinit {
+    program.remove()
+    try? FileManager.default.removeItem(at: remote)
+  }
+
+  private func sh(_ script: String) throws {
+    let result = try program.shell("set -e\n" + script)
+    try #require(result.status == 0, "\(result.output)")
+  }
+
+  private var other: String { program.folder.lastPathComponent + "-other" }
+  private var remote: URL {
+    program.folder.deletingLastPathComponent().appendingPathComponent(other)
+  }
+
+  private func gate(_ arguments: String...) throws -> Program.Result {
+    try program.run(["gate", "--base", "HEAD"] + arguments, input: Data())
+  }
+
+  @Test func comparesWithTheCommitThatTheBaseNames() throws {
+    let same = try gate()
+    #expect(same.status == 0, "\(same.output)\(same.errors)")
+    #expect(same.output.contains("access    passed  0 changed policies"))
+    try program.write("sub/m/a.allow-origin", "https://*.corp.net\n")
+    try program.write("sub/m/inner/i.allow-origin", "https://j.corp.net\n")
+    for paths in [[], ["sub"], ["sub/m", "sub/m/inner"]] {
+      let result = try program.run(["gate", "--base", "HEAD"] + paths, input: Data())
+      #expect(result.status == 1, "\(result.output)\(result.errors)")
+      #expect(result.output.contains("HEAD:sub/m/a.allow-origin → sub/m/a.allow-origin"))
+      #expect(
+        result.output.contains("HEAD:sub/m/inner/i.allow-origin → sub/m/inner/i.allow-origin"))
+      #expect(result.output.contains("2 of 2 changed policies not approved"))
+    }
+    // A commit in there makes it no other change, and a hook says where its own index is.
+    try program.git("-C sub/m commit -q -a -m wider")
+    let hook = try program.shell(
+      "export GIT_INDEX_FILE=.git/index GIT_DIR=.git; oconf gate --base HEAD sub/m/a.allow-origin")
+    #expect(hook.status == 1, "\(hook.output)")
+    #expect(hook.output.contains("1 of 1 changed policy not approved"), "\(hook.output)")
+    // Ignored or gone, it was there.
+    try program.write("sub/m/.gitignore", "*\n")
+    #expect(try gate("sub/m/a.allow-origin").status == 1)
+    #expect(try gate("sub").output.contains("HEAD:sub/m/a.allow-origin"))
+    try FileManager.default.removeItem(atPath: program.path("sub/m/a.allow-origin"))
+    let gone = try gate("sub/m/a.allow-origin")
+    #expect(gone.status == 0, "\(gone.output)\(gone.errors)")
+    #expect(gone.output.contains("access    passed  1 changed policy\n"))
+  }
+
+  @Test func takesANewSubmoduleForNew() throws {
+    let result = try program.run("gate", "--base", "HEAD~1")
+    #expect(result.status == 1, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("sub/m/a.allow-origin: it is new"))
+    #expect(result.output.contains("sub/m/inner/i.allow-origin: it is new"))
+    #expect(result.output.contains("before: reject, there was no such policy"))
+  }
+
+  @Test func doesNotPassWhatGitDoesNotHave() throws {
+    // What the base names is nowhere any more.
+    try sh(
+      """
+      export HOME=$PWD/.git
+      cd sub/m && git checkout -q --orphan new && git -c user.name=A -c user.email=a@corp.example \
+        commit -q -m new && git branch -q -D main && git remote remove origin
+      rm -rf .git/logs; rm -rf "$(git rev-parse --git-dir)/logs"
+      git gc -q --prune=now 2>/dev/null; git prune --expire=now
+      """)
+    for arguments in [["gate", "--base", "HEAD"], ["lint", "--since", "HEAD"]] {
+      let result = try program.run(arguments, input: Data())
+      #expect(result.status == 2, "\(result.output)\(result.errors)")
+      #expect(
+        result.errors.contains(
+          "sub/m/a.allow-origin: what it was is not known: of the submodule 'sub/m' git cannot "
+            + "tell it: it has no commit "), "\(result.errors)")
+      #expect(!result.errors.contains("README"))
+    }
+    let result = try gate()
+    #expect(!result.output.contains("passed  "), "\(result.output)")
+    // Elsewhere nothing is the matter.
+    #expect(try gate("x.allow-origin").status == 0)
+  }
+
+  @Test func leavesOutWhatIsNotCheckedOut() throws {
+    try program.git("submodule --quiet deinit -f sub/m")
+    let result = try gate()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+}
