@@ -101,6 +101,15 @@ def resolve(schema, root):
     return schema
 
 
+def check_documents(schema, where):
+    """Whole documents that the schema shows."""
+    validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
+    for document in schema.get("examples", []):
+        for error in validator.iter_errors(document):
+            fail(where, "its example:", error.message)
+    return len(schema.get("examples", []))
+
+
 def check_parts(schema, root, where):
     """Examples and defaults are what they stand for; everything has a description."""
     count = 0
@@ -298,7 +307,8 @@ def main():
     tool = Path(sys.executable).parent / "check-jsonschema"
     subprocess.run([tool, "--quiet", "--check-metaschema", *paths], check=True, timeout=120)
     schemas = {path.name.removesuffix(".schema.json"): load(path) for path in paths}
-    examples = sum(check_parts(schema, schema, kind) for kind, schema in schemas.items())
+    examples = sum(check_parts(schema, schema, kind) + check_documents(schema, kind)
+                   for kind, schema in schemas.items())
 
     documents = sound()
     unknown = set(schemas) - set(documents) - {"accepted-changes", "baseline", "lint-report"}

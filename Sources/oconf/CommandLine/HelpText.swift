@@ -1,12 +1,14 @@
 /// Help, laid out for 80 columns.
 enum HelpText {
   static let width = 80
+  /// What the program is for, in a few words.
+  static var purpose: String { "check, try out and compare mobile identity configuration" }
 
   /// The help of the program as a whole.
   static func overview(_ commands: [CommandSpec]) -> String {
     let column = (commands.map(\.name.count).max() ?? 0) + 2
     var text = """
-      oconf: lint, format and flatten mobile identity configuration
+      oconf: \(purpose)
 
       Usage: oconf COMMAND [OPTIONS] [ARGUMENTS]
 

@@ -4,7 +4,7 @@ import ConfigModel
 enum ManPage {
   /// The page about the program as a whole.
   static func overview(_ commands: [CommandSpec]) -> String {
-    var page = head("oconf", "lint, format and flatten mobile identity configuration")
+    var page = head("oconf", HelpText.purpose)
     page += ".Nm\n.Ar command\n.Op Ar options\n.Op Ar arguments\n"
     page += ".Nm\n.Fl -help | -version\n.Sh DESCRIPTION\n"
     page += line(

@@ -19,11 +19,12 @@ public enum BootConfig {
         "The consumer key of the connected app that the app signs in by."),
       Field(
         redirectURI, .string, required: true,
-        "Where Salesforce sends users back to: a callback URL of the connected app."),
+        "Where Salesforce sends users back to: a callback URL of the connected app.",
+        examples: [.string("example.corp.visits://login/done")]),
       Field(
         scopes, .strings,
-        "What the app asks for, by the names of requests. `refresh_token` is always added. Empty or absent, from 13.2 on, means all that the connected app has."
-      ),
+        "What the app asks for, by the names of requests. `refresh_token` is always added. Empty or absent, from 13.2 on, means all that the connected app has.",
+        examples: [.strings(["api", "web"])]),
       Field(
         shouldAuthenticate, .boolean, default: .boolean(true),
         "Whether users must sign in when the app starts."),
@@ -38,8 +39,8 @@ public enum BootConfig {
         "Whether the app tries to start without a network."),
       Field(
         unauthenticatedStartPage, .string,
-        "The first page, as a whole address, of an app whose pages are elsewhere and whose users need not sign in."
-      ),
+        "The first page, as a whole address, of an app whose pages are elsewhere and whose users need not sign in.",
+        examples: [.string("https://visits.corp.example/start")]),
       Field(
         "androidPushNotificationClientId", .string, "The sender of push messages, in old apps."),
       Field("pushNotificationClientId", .string, "The sender of push messages, in older apps."),

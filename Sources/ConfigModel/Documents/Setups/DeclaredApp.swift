@@ -37,30 +37,43 @@ public struct DeclaredApp: ObjectModel {
         What the app starts with and says about itself: `bootconfig.json`, `bootconfig.plist`, \
         `bootconfig.xml`, `Info.plist`, `AndroidManifest.xml`. Paths, relative to this file, in the \
         same repository.
-        """),
-      Field("sdkVersion", .string, "The version of the Mobile SDK that it is built with."),
+        """, examples: [.strings(["ios/Info.plist", "ios/bootconfig.plist"])]),
+      Field(
+        "sdkVersion", .string, "The version of the Mobile SDK that it is built with.",
+        examples: [.string("12.1.0")]),
       Field(
         "dialect", .string, allowed: ["guide", "ios-sdk", "android-6", "android-11"],
         "Which messages it speaks, and with them the order of the parts of user hints.",
         interactions: ["Follows from `platform` and `sdkVersion` where it is not said."]),
-      Field("bundleIdentifier", .string, "Its bundle identifier on iOS, its package on Android."),
+      Field(
+        "bundleIdentifier", .string, "Its bundle identifier on iOS, its package on Android.",
+        examples: [.string("example.corp.visits")]),
       Field("consumerKey", .string, "The key that it signs in by."),
-      Field("redirectURI", .string, "Where it has users sent back to."),
-      Field("scopes", .strings, "What it asks for. An empty list asks for all that there is."),
-      Field("urlSchemes", .strings, "The schemes of addresses that lead to it."),
+      Field(
+        "redirectURI", .string, "Where it has users sent back to.",
+        examples: [.string("example.corp.visits://login/done")]),
+      Field(
+        "scopes", .strings, "What it asks for. An empty list asks for all that there is.",
+        examples: [.strings(["api", "refresh_token"])]),
+      Field(
+        "urlSchemes", .strings, "The schemes of addresses that lead to it.",
+        examples: [.strings(["example.corp.visits"])]),
       Field(
         "queriesSchemes", .strings,
-        "The schemes that it may ask iOS about (`LSApplicationQueriesSchemes`)."),
+        "The schemes that it may ask iOS about (`LSApplicationQueriesSchemes`).",
+        examples: [.strings(["example.corp.portal"])]),
       Field(
         "identityProviderScheme", .string,
-        "The scheme by which it calls its identity provider, as its code or its administrator sets it."
-      ),
+        "The scheme by which it calls its identity provider, as its code or its administrator sets it.",
+        examples: [.string("example.corp.portal")]),
       Field(
         "identityProviderPackage", .string,
-        "The package of its identity provider on Android, from version 11 of the Mobile SDK on."),
+        "The package of its identity provider on Android, from version 11 of the Mobile SDK on.",
+        examples: [.string("example.corp.portal")]),
       Field(
         "allowedClients", .strings,
-        "The packages that an identity provider on Android lets in, from version 11 on."),
+        "The packages that an identity provider on Android lets in, from version 11 on.",
+        examples: [.strings(["example.corp.visits"])]),
     ])
 
   var faults: [SetupDeclaration.Fault] { declaration.faults }

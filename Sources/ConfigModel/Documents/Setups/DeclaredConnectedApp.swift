@@ -22,14 +22,17 @@ public struct DeclaredConnectedApp: ObjectModel {
         """
         The metadata of the connected app, or the files of the external client app: paths, relative to \
         this file, in the same repository.
-        """),
+        """, examples: [.strings(["connectedApps/Visits.connectedApp-meta.xml"])]),
       Field(
         "consumerKey", .string, "The client's id.",
         interactions: ["Wins over that of `files`, which is better not kept there."]),
-      Field("callbackUrls", .strings, "The redirect URIs."),
+      Field(
+        "callbackUrls", .strings, "The redirect URIs.",
+        examples: [.strings(["example.corp.visits://login/done"])]),
       Field(
         "scopes", .strings,
-        "What the app may ask for, by the names of metadata or by those of requests."),
+        "What the app may ask for, by the names of metadata or by those of requests.",
+        examples: [.strings(["Api", "RefreshToken"])]),
       Field(
         "isConsumerSecretOptional", .boolean, default: .boolean(false),
         "Whether a code is exchanged for tokens without the secret."),
@@ -41,7 +44,8 @@ public struct DeclaredConnectedApp: ObjectModel {
         "Whether every authorization request needs a code challenge (RFC 7636)."),
       Field(
         "refreshTokenPolicy", .string,
-        "How long refresh tokens live: `infinite`, `zero`, `specific_lifetime:90:DAYS`."),
+        "How long refresh tokens live: `infinite`, `zero`, `specific_lifetime:90:DAYS`.",
+        examples: [.string("specific_lifetime:90:DAYS")]),
     ])
 
   var faults: [SetupDeclaration.Fault] { declaration.faults }

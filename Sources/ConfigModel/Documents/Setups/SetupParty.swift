@@ -20,7 +20,8 @@ public struct SetupParty: ObjectModel {
   public static let schema = ObjectSchema(
     "party of a setup",
     [
-      Field("name", .string, required: true, "What reports call it."),
+      Field(
+        "name", .string, required: true, "What reports call it.", examples: [.string("Visits")]),
       Field(
         "connectedApp", .object(DeclaredConnectedApp.schema), required: true,
         "The connected app, or the external client app, that it signs in by."),

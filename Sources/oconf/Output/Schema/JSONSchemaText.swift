@@ -12,10 +12,13 @@ struct JSONSchemaText {
   private let definitions: [(name: String, schema: ObjectSchema)]
   private let root: ObjectSchema
   private let title: String
+  /// A whole document, of a kind that somebody may begin with.
+  private let example: String?
 
   init(_ published: PublishedSchema) {
     title = "oconf: " + published.summary
     root = published.root
+    example = Starter.all.first { $0.kind.rawValue == published.name }?.text.description
     var definitions: [(name: String, schema: ObjectSchema)] = []
     for schema in root.family.dropFirst()
     where schema !== root && !definitions.contains(where: { $0.schema === schema }) {
@@ -31,6 +34,7 @@ struct JSONSchemaText {
       document.add("$schema", "https://json-schema.org/draft/2020-12/schema")
       document.add("title", title)
       add(root, to: &document)
+      if let example { document.add("examples", [example]) }
       guard !definitions.isEmpty else { return }
       document.add(
         "$defs",
