@@ -204,4 +204,10 @@ import Testing
     let device = try program.shell("oconf flatten --kind json other --output /dev/null; echo $?")
     #expect(device.output == "oconf: /dev/null: is no regular file, so it cannot be replaced\n2\n")
   }
+
+  @Test func findsNothingInAFolderThatIsGone() throws {
+    let result = try program.shell("mkdir gone; cd gone; rmdir ../gone; oconf lint")
+    #expect(result.status == 2)
+    #expect(result.output.contains("the working directory: is gone"), "\(result.output)")
+  }
 }
