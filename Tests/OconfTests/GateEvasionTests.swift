@@ -219,11 +219,23 @@ import Testing
     let result = try gate()
     #expect(result.status == 1, "\(result.output)")
     #expect(result.output.contains("is a link out of the repository now"), "\(result.output)")
-    // What leads nowhere admits nobody.
+    // What leads nowhere here may lead somewhere else.
     outside.remove()
     let nowhere = try gate()
-    #expect(nowhere.output.contains("access    passed  1 changed policy\n"), "\(nowhere.output)")
-    #expect(try gate("--fail-on", "changed").status == 1)
+    #expect(nowhere.status == 1)
+    #expect(nowhere.output.contains("is not there, though git has"), "\(nowhere.output)")
+  }
+
+  @Test func doesNotPassWhatIsNotCheckedOut() throws {
+    try start()
+    try program.write(Self.policy, Self.wide)
+    try program.commit()
+    try program.git("sparse-checkout set --no-cone /nothing")
+    #expect(!FileManager.default.fileExists(atPath: program.path(Self.policy)))
+    let result = try program.run("gate", "--base", "HEAD~1")
+    #expect(result.status == 1, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("is not there, though git has"), "\(result.output)")
+    #expect(try gate().status == 0)
   }
 
   @Test func followsALinkThatIsNamed() throws {

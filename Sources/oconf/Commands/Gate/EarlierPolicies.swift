@@ -18,6 +18,8 @@ struct EarlierPolicies {
     case there
     /// A link leads out of the repository.
     case outside
+    /// Git has something in its place that is not here: it is not checked out, or a link to nothing.
+    case unseen
   }
 
   private let earlier: EarlierVersions
@@ -77,6 +79,19 @@ struct EarlierPolicies {
   }
 }
 
+extension EarlierPolicies.Fate {
+  /// Why nobody can tell what it will admit; nil where somebody can.
+  var problem: String? {
+    switch self {
+    case .gone, .there: nil
+    case .outside:
+      "is a link out of the repository now, so that nobody can tell what it will admit"
+    case .unseen:
+      "is not there, though git has something in its place: nobody can tell what it will admit"
+    }
+  }
+}
+
 extension EarlierPolicies.Policy {
   fileprivate init(
     _ previous: EarlierVersions.Previous, _ kind: DocumentKind, _ policies: EarlierPolicies
@@ -85,12 +100,14 @@ extension EarlierPolicies.Policy {
     self.kind = kind
     let fate = policies.fate(previous.absolute)
     // What has another name now is followed if it would have been looked at there.
-    if case .gone = fate, let now = previous.now, policies.wouldBe(kind, now) {
+    let now = previous.now.flatMap { Path.isSame($0, previous.absolute) ? nil : $0 }
+    if case .gone = fate, let now, policies.wouldBe(kind, now) {
       place = now
       self.fate = policies.fate(now)
     } else {
       place = previous.absolute
-      self.fate = fate
+      let isAltered = previous.now != nil && now == nil
+      self.fate = isAltered && !System.exists(previous.absolute) ? .unseen : fate
     }
   }
 }

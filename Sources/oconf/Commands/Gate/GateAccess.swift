@@ -32,12 +32,8 @@ extension GateReport {
       let path = run.store.display(policy.place)
       let place = ResolvedPath(named: path, absolute: policy.place)
       let settings = try run.store.settings(for: place)
-      if case .outside = policy.fate {
-        comparisons.append(
-          Comparison(
-            path: path,
-            problem: "was a policy, and is a link out of the repository now, so that nobody can "
-              + "tell what it will admit"))
+      if let problem = policy.fate.problem {
+        comparisons.append(Comparison(path: path, problem: "was a policy, and \(problem)"))
         continue
       }
       var loaded = LoadedFile(copy: SourceBytes(""))
@@ -59,6 +55,22 @@ extension GateReport {
     // With nothing compared, nothing is known of what they are about.
     self.stale =
       stale.map { stale in approvals.entries.filter { stale.contains(Text($0.id)) } } ?? []
+  }
+
+  /// Says of submodules that moved, and are not there to be looked at, that nobody can tell.
+  func noteUnseen(_ changes: GitChanges, _ settings: EarlierSettings, _ console: Console) {
+    for path in changes.unseen {
+      let absolute = Path.join(changes.repository.top, path)
+      let place = ResolvedPath(named: path, absolute: absolute)
+      let applied = settings.settings(inFolder: Path.folder(of: absolute))
+      if applied.excludes(place, isFolder: true) || applied.excludes(place, isFolder: false) {
+        continue
+      }
+      console.fail(
+        "\(path): the submodule is at another commit than it was, and is not checked out, so that "
+          + "nobody can tell what changed in it")
+      hasFailed = true
+    }
   }
 
   private struct Pair {

@@ -69,6 +69,7 @@ enum GateCommand {
     report.threshold =
       arguments.value(.failOn).flatMap { ReviewedComparison.Threshold(rawValue: $0) } ?? .widened
     report.hasFailed = run.hasFailed || !finder.errors.isEmpty
+    report.noteUnseen(changes, EarlierSettings(earlier, store), console)
     try report.checkLayout(run)
     try report.runTests(finder.files, store, arguments, console)
     try report.compareAccess(run, approvals, arguments)

@@ -39,6 +39,12 @@ struct GitChanges {
   /// What has another name now.
   private(set) var renamed: [(version: Version, now: String)] = []
 
+  /// The submodules that are at other commits than they were, and that are not checked out, so that
+  /// there is nothing of them to look at.
+  private(set) var unseen: [String] = []
+
+  private typealias Link = (path: String, commit: String)
+
   private enum Submodule {
     case known(GitRepository)
     case unknown(String)
@@ -62,17 +68,24 @@ struct GitChanges {
     let index = try repository.output([
       "ls-files", "--stage", "-z", "--full-name", "--", ":(top)",
     ])
-    var links: [String] = []
+    var links: [Link] = []
     for entry in Self.fields(index) { read(entry: entry, prefix, &links) }
-    let open = links.filter { path in
-      let top = Path.join(repository.top, path)
-      let isOpen = scope.touches(top) && System.exists(Path.join(top, ".git"))
-      if !isOpen { submodules.append((prefix + path, .closed)) }
-      return isOpen
+    var wanted: [Link] = []
+    for link in links {
+      if scope.touches(Path.join(repository.top, link.path)) {
+        wanted.append(link)
+      } else {
+        submodules.append((prefix + link.path, .closed))
+      }
     }
-    guard !open.isEmpty else { return }
-    let commits = try self.commits(of: open, repository)
-    for path in open {
+    guard !wanted.isEmpty else { return }
+    let commits = try self.commits(of: wanted.map(\.path), repository)
+    for (path, commit) in wanted {
+      guard System.exists(Path.join(Path.join(repository.top, path), ".git")) else {
+        submodules.append((prefix + path, .closed))
+        if commits[Text(path)] != commit { unseen.append(prefix + path) }
+        continue
+      }
       do throws(GitRepository.UnknownSubmodule) {
         let inner = try GitRepository(
           submodule: Path.join(repository.top, path), repository.revision,
@@ -194,12 +207,13 @@ struct GitChanges {
 
   /// `MODE OBJECT STAGE`, a tab, and a path.
   private mutating func read(
-    entry: ArraySlice<UInt8>, _ prefix: String, _ links: inout [String]
+    entry: ArraySlice<UInt8>, _ prefix: String, _ links: inout [Link]
   ) {
     guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return }
     let path = NativePath.text(Array(entry[(tab + 1)...]))
     if entry.starts(with: "160000".utf8) {
-      links.append(path)
+      let object = entry.dropFirst("160000 ".utf8.count).prefix { $0 != UInt8(ascii: " ") }
+      links.append((path, String(decoding: object, as: UTF8.self)))
     } else if tracked.insert(Text(prefix + path)).inserted {
       trackedPaths.append(prefix + path)
     }

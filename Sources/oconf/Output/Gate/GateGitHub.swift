@@ -36,7 +36,7 @@ struct GateGitHub {
     }
     if report.hasFailed {
       text +=
-        "::error title=oconf gate::not everything could be looked at, so that nothing passed\n"
+        "::error title=oconf gate::not everything could be looked at, so nothing counts as passed\n"
     }
     return text
   }

@@ -18,7 +18,7 @@ struct GateMarkdown {
       text += "| \(check.name) | \(Self.word(check.verdict)) | \(check.words) |\n"
     }
     if report.hasFailed {
-      text += "\nNot everything could be looked at, so that nothing passed.\n"
+      text += "\nNot everything could be looked at, so nothing counts as passed.\n"
     }
     // A page of a build holds so much, and others may have said something.
     let limit = StepSummary.maximumCount / 3

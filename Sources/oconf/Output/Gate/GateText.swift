@@ -49,7 +49,9 @@ struct GateText {
       let fill = String(repeating: " ", count: max(1, 10 - check.name.utf8.count))
       text += "  \(check.name)\(fill)\(word)  \(check.words)\n"
     }
-    if report.hasFailed { text += "Not everything could be looked at, so that nothing passed.\n" }
+    if report.hasFailed {
+      text += "Not everything could be looked at, so nothing counts as passed.\n"
+    }
     return text
   }
 }

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// The revisions that `oconf lint --since` and `oconf gate --base` take, and what they refuse.
+@Suite final class LintSinceRevisionTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.makeRepository()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static func issuers(_ members: String...) -> String {
+    let issuers = members.enumerated().map { index, members in
+      #"{"issuerName": "https://i\#(index).corp.net", \#(members)}"#
+    }
+    return #"{"issuers": ["# + issuers.joined(separator: ", ") + "]}"
+  }
+
+  private static let sound = #""jwks": {"jwksUri": "https://a.corp.net/k"}"#
+  private static let note = sound + #", "note": 1"#
+
+  private func since(_ revision: String, _ arguments: String...) throws -> Program.Result {
+    try program.run(
+      ["lint", "--select", "unknown-field", "--strict", "--since", revision] + arguments,
+      input: Data())
+  }
+
+  @Test func refusesWhatGitDoesNotKnow() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    let none = try since("main")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("main: git has no such revision"), "\(none.errors)")
+    try program.commit()
+    for revision in ["nothing", "-x", "--help", "HEAD:a.allow-origin"] {
+      let result = try program.run("lint", "--since=\(revision)")
+      #expect(result.status == 2)
+      #expect(result.errors.contains("\(revision): git has no such revision"), "\(result.errors)")
+      #expect(result.output == "")
+    }
+    let conflict = try since("HEAD", "--write-baseline", "b.json")
+    #expect(conflict.status == 2)
+    #expect(conflict.errors.contains("'--since' and '--write-baseline' exclude each other"))
+    let outside = try since("HEAD", "/etc/hostname")
+    #expect(outside.status == 2)
+    #expect(outside.errors.contains("is outside of the repository"))
+    try FileManager.default.removeItem(atPath: program.path(".git"))
+    let bare = try since("HEAD")
+    #expect(bare.status == 2)
+    #expect(bare.errors.contains("git cannot be asked here: not a git repository"))
+  }
+
+  /// What stands for two commits elsewhere.
+  @Test(arguments: [
+    ("main..HEAD", "main"), ("main...HEAD", "main"), ("..main", "HEAD"), ("nix..", "nix"),
+  ])
+  func saysHowAForkIsWritten(_ revision: String, _ first: String) throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit()
+    for command in [["lint", "--since"], ["gate", "--base"]] {
+      let result = try program.run(command + [revision], input: Data())
+      #expect(result.status == 2)
+      #expect(
+        result.errors.contains(
+          "\(revision): git has no such revision; what is there is compared with one commit: "
+            + "'\(first)', or '\(first)...' for the last one that it has in common with HEAD"),
+        "\(result.errors)")
+    }
+  }
+
+  @Test func refusesNoRevisionAtAll() throws {
+    for arguments in [["lint", "--since="], ["gate", "--base="]] {
+      let result = try program.run(arguments, input: Data())
+      #expect(result.status == 2)
+      #expect(result.errors.contains("'' is no value of '--"), "\(result.errors)")
+      #expect(result.errors.contains("it takes a revision of git"), "\(result.errors)")
+    }
+  }
+
+  @Test func takesAPathThatIsGone() throws {
+    try program.write("in/a.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    try FileManager.default.removeItem(atPath: program.path("in"))
+    for path in ["in", "in/", "./in/a.auth-token.json", "in/../in/a.auth-token.json"] {
+      let result = try since("HEAD", path)
+      #expect(result.status == 0, "\(path): \(result.errors)")
+    }
+    #expect(try since("HEAD", "in/b.auth-token.json").status == 2)
+    #expect(try since("HEAD", "i").status == 2)
+  }
+
+  @Test func saysThatACloneIsShallow() throws {
+    try program.write("a.allow-origin", "https://a.corp.net")
+    try program.commit("one")
+    try program.git("tag first")
+    try program.write("a.allow-origin", "https://b.corp.net")
+    try program.commit("two")
+    try program.git("clone -q --depth 1 file://$PWD shallow")
+    let result = try program.shell("cd shallow && oconf lint --since first")
+    #expect(result.status == 2)
+    #expect(result.output.contains("the clone is shallow, so fetch more of the history"))
+    // More of it would not help.
+    for revision in ["a..b", "a..b...", "HEAD:a.allow-origin", "-x", "two words", ""] {
+      let other = try program.shell("cd shallow && oconf lint --since='\(revision)'")
+      #expect(other.status == 2)
+      #expect(!other.output.contains("shallow"), "\(other.output)")
+    }
+  }
+
+  @Test func findsWhereHistoriesParted() throws {
+    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.commit()
+    try program.git("checkout -q -b branch")
+    try program.write("b.allow-origin", "https://b.corp.net")
+    try program.commit()
+    try program.git("checkout -q main")
+    try program.write("a.auth-token.json", Self.issuers(Self.sound))
+    try program.commit()
+    try program.git("checkout -q branch")
+    // What was mended on the other side meanwhile is nothing that this side brought.
+    #expect(try since("main").status == 1)
+    #expect(try since("main...").status == 0)
+    #expect(try since("nothing...").errors.contains("nothing...: git has no such revision"))
+  }
+}
