@@ -134,6 +134,15 @@ import Testing
     #expect(other.widened.contains { $0.kind == .accessWidened })
   }
 
+  /// No user name can be the client ID in a claim that the old version never lets be there.
+  @Test func decidesAboutAClaimThatCannotBeThere() {
+    let report = Self.report(
+      #""audience":["a"],"filters":[{"name":"aud","type":"exclude","values":["a*"]}]"#,
+      #""clientIdAttribute":"aud","filters":[{"name":"aud","values":[""]}]"#)
+    #expect(report.undecided.isEmpty)
+    #expect(!report.narrowed.isEmpty)
+  }
+
   @Test func heedsThePoliciesOfTheEnvironment() {
     var context = AccessContext(baseURL: "https://m.corp.net")
     context.oldPolicies = EnvironmentPolicies(tokenExchangeTimeoutSeconds: 600)

@@ -165,6 +165,10 @@ struct AccessProblem {
     _ pair: Pair, _ solver: ClaimSolver, _ attempts: inout Int
   ) -> Solution<Found> {
     let client = claims[pair.client] ?? ClaimConstraint(pair.client)
+    // What cannot be there at all is no user name, whichever is tried.
+    var present = self
+    present.demand(pair.client) { $0.isPresent = true }
+    if case .none = present.settle(solver) { return .none }
     var isUndecided = false
     let isWhole = client.isUsername || client.fixed != nil
     if !client.isAbsent, !client.isTime, !client.isVoid || isWhole {
