@@ -31,6 +31,8 @@ extension Report {
     let (threads, empty, gathered) = (threads(), emptied(), Gathered())
     // What comes first is the document, then its sections.
     Workers.share(1 + sections.count, threads: threads, portion: 1) { next in
+      guard let root = DecodedDocument(twinOf: document).root else { return }
+      let sections = ConfigurationSections(root, ofSize: linter.issuersAtOnce)
       var report = empty
       var mine: [Gathered.Section] = []
       while let index = next()?.lowerBound {

@@ -11,6 +11,8 @@
   private var capacity: Int
   /// For texts to come.
   private var recovery: JSONRecovery?
+  /// What owns the nodes instead of this tree.
+  private let owner: JSONTree?
 
   /// Takes over an arena of at least one node.
   @unsafe init(
@@ -23,12 +25,24 @@
     self.count = count
     self.capacity = capacity
     self.problems = problems
+    owner = nil
+  }
+
+  /// The same tree in objects of its own, which keep the original ones alive: threads that look at
+  /// one tree would forever wait for each other to count references to it.
+  init(twinOf other: JSONTree) {
+    source = SourceBytes(twinOf: other.source)
+    problems = other.problems
+    count = other.count
+    unsafe nodes = other.nodes
+    capacity = other.capacity
+    owner = other
   }
 
   /// Parses other bytes in the memory of this tree, for an owner who knows that nobody else refers to
   /// it. False, and nothing changed, when somebody refers to the source, or they do not fit.
   func reparse(_ bytes: Span<UInt8>) -> Bool {
-    guard isKnownUniquelyReferenced(&source) else { return false }
+    guard owner == nil, isKnownUniquelyReferenced(&source) else { return false }
     let source = source
     guard source.refill(bytes) else { return false }
     let arena = unsafe JSONNodeBuilder(reusing: nodes, capacity: capacity)
@@ -42,7 +56,7 @@
   }
 
   deinit {
-    unsafe nodes.deallocate()
+    if owner == nil { unsafe nodes.deallocate() }
   }
 
   public subscript(index: Int) -> JSONNode {

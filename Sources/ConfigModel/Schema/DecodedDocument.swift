@@ -25,6 +25,16 @@ public final class DecodedDocument: Sendable {
     traits = decoder.traits
   }
 
+  /// The same document for another thread: see ``JSONTree/init(twinOf:)``.
+  public init(twinOf other: DecodedDocument) {
+    tree = JSONTree(twinOf: other.tree)
+    schema = other.schema
+    problems = other.problems
+    traits = other.traits
+    records = other.records
+    rootRecord = other.rootRecord
+  }
+
   /// The root; nil when it is not an object.
   public var root: DecodedObject? {
     rootRecord.map { DecodedObject(document: self, record: $0) }

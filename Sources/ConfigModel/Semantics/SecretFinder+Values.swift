@@ -73,7 +73,12 @@ extension SecretFinder {
 
   /// Whether a name in quotes, whatever got into it, does not hold this byte.
   private static func endsName(_ byte: UInt8) -> Bool {
-    isQuote(byte) || byte == 0x0A || ",:=<>;".utf8.contains(byte)
+    switch byte {
+    case 0x0A, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "<"),
+      UInt8(ascii: "="), UInt8(ascii: ">"):
+      true
+    default: isQuote(byte)
+    }
   }
 
   private func isBare(_ byte: UInt8) -> Bool {

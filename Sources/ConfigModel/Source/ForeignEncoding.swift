@@ -13,7 +13,9 @@ public enum ForeignEncoding: Sendable {
       self = start == 0x0000_FEFF || start == 0xFFFE_0000 ? .utf32 : .utf16
       return
     }
-    let zeros = (0..<min(source.count, Self.reach)).count { source[$0] == 0 }
+    let head = 0..<min(source.count, Self.reach)
+    guard source.firstOffset(of: 0, in: head) != nil else { return nil }
+    let zeros = head.count { source[$0] == 0 }
     guard zeros > 2 || zeros > 1 && source.count < 16 else { return nil }
     if Self.isUTF32(source) {
       self = .utf32

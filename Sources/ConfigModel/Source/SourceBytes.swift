@@ -41,6 +41,14 @@
     self.capacity = capacity ?? count
   }
 
+  /// The same bytes in an object of its own, which keeps the original one alive. They are not to be
+  /// changed any more.
+  convenience init(twinOf other: SourceBytes) {
+    unsafe self.init(adopting: UnsafeMutableRawPointer(mutating: other.base), count: other.count) {
+      _ in withExtendedLifetime(other) {}
+    }
+  }
+
   /// Copies bytes.
   ///
   /// - Parameter capacity: How many bytes fit that come later, with ``append(_:)`` or ``refill(_:)``.
