@@ -212,7 +212,8 @@ def origins(plan):
 def compare(plan):
     """Two versions compared, beside linting both; and globs that are made to be hard."""
     def lint(path):
-        return [OCONF, "lint", "--no-config", "--statistics", path]
+        # In one thread, as `diff` is.
+        return [OCONF, "lint", "--no-config", "--statistics", "--jobs", "1", path]
 
     def diff(pair):
         return [OCONF, "diff", "--no-config", *pair]
