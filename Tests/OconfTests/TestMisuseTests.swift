@@ -102,24 +102,25 @@ import Testing
     ("empty.properties", "the export has no policy 'Security_AuthTokenConfiguration'"),
   ])
   func refusesPolicies(_ path: String, _ message: String) throws {
-    let inner = try Program()
-    defer { inner.remove() }
-    // Two repositories side by side: what is beside the inner one is outside.
-    let outside = inner.folder.deletingLastPathComponent().appendingPathComponent("outside.json")
-    try Data("{}".utf8).write(to: outside)
-    defer { try? FileManager.default.removeItem(at: outside) }
+    // A repository in a folder, so that what is beside it is outside.
+    let outer = try Program()
+    defer { outer.remove() }
+    try outer.write("outside.json", "{}")
+    func write(_ name: String, _ text: String) throws { try outer.write("inner/\(name)", text) }
+    for folder in [".git", "folder"] {
+      try FileManager.default.createDirectory(
+        atPath: outer.path("inner/\(folder)"), withIntermediateDirectories: true)
+    }
     try FileManager.default.createSymbolicLink(
-      at: inner.folder.appendingPathComponent("link.json"), withDestinationURL: outside)
-    try FileManager.default.createDirectory(
-      at: inner.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
-    try inner.write("notes.txt", "hello")
-    try inner.write("web.allow-origin", "https://app.corp.example")
-    try inner.write("broken.auth-token.json", "{")
-    try inner.write("empty.properties", "# MCS Policies.\n*.*.Logging_Level=1\n")
-    try inner.write(
+      atPath: outer.path("inner/link.json"), withDestinationPath: "../outside.json")
+    try write("notes.txt", "hello")
+    try write("web.allow-origin", "https://app.corp.example")
+    try write("broken.auth-token.json", "{")
+    try write("empty.properties", "# MCS Policies.\n*.*.Logging_Level=1\n")
+    try write(
       "s.oconf-test.json",
       #"{"policy":"\#(path)","environment":{"now":1},"cases":[{\#(Self.expectation)}]}"#)
-    let result = try inner.run("test")
+    let result = try outer.run("test", "inner")
     #expect(result.status == 2)
     #expect(result.errors.contains("s.oconf-test.json:1:"), "\(result.errors)")
     #expect(result.errors.contains(message), "\(result.errors)")
