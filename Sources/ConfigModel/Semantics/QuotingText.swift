@@ -1,0 +1,103 @@
+/// A text that quotes secrets, while they are hidden in it.
+struct QuotingText {
+  private let bytes: [UInt8]
+  private var isHidden: [Bool]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    isHidden = Array(repeating: false, count: bytes.count)
+  }
+
+  mutating func hide(_ index: SecretIndex) {
+    for range in index.ranges(count: bytes.count, { bytes[$0] }) { hide(range.bounds) }
+  }
+
+  private mutating func hide(_ range: Range<Int>) {
+    for index in range { isHidden[index] = true }
+  }
+
+  /// - Parameter isSubject: Whether the text is about the secret itself, so that what follows a colon
+  ///   is probably the secret.
+  mutating func hide(_ secret: SecretText, isSubject: Bool) {
+    let count = secret.bytes.count
+    guard count > 0, count <= bytes.count || secret.isTelling else { return }
+    if count <= bytes.count, !secret.isTelling || count < SecretText.long {
+      for start in 0...bytes.count - count
+      where bytes[start] == secret.bytes[0]
+        && bytes[start..<start + count].elementsEqual(secret.bytes)
+        && isMeant(start..<start + count, secret, isSubject)
+      {
+        hide(start..<start + count)
+      }
+    }
+    if secret.isTelling { hidePieces(of: secret) }
+  }
+
+  private func isMeant(_ range: Range<Int>, _ secret: SecretText, _ isSubject: Bool) -> Bool {
+    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
+    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
+    guard !before.isPartOfWord, !after.isPartOfWord else { return false }
+    if secret.isTelling { return true }
+    if isSubject, range.lowerBound >= 2, bytes[range.lowerBound - 2] == UInt8(ascii: ":") {
+      return true
+    }
+    return "'\"`".utf8.contains(before) && "'\"`".utf8.contains(after)
+  }
+
+  /// Hides what the text has in common with a secret, as far as it is long enough to tell something
+  /// and no mere word.
+  private mutating func hidePieces(of secret: SecretText) {
+    let length = SecretText.long
+    guard secret.bytes.count >= length, bytes.count >= length else { return }
+    let hidden = Set(Self.pieces(of: secret.bytes))
+    let shown = Self.pieces(of: bytes)
+    var index = 0
+    while index < shown.count {
+      guard hidden.contains(shown[index]) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < shown.count, hidden.contains(shown[index]) { index += 1 }
+      let range = start..<index + length - 1
+      if range.count >= secret.bytes.count || !isWord(range) { hide(range) }
+    }
+  }
+
+  private func isWord(_ range: Range<Int>) -> Bool {
+    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
+    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
+    // What is beyond ASCII may be an ellipsis, which says that this is a part of something. Another
+    // word may follow, or precede, that begins with a capital.
+    let begins = bytes[range.lowerBound] < 0x61
+    guard !before.isPartOfWord || begins && before >= 0x61, before < 0x80, after < 0x80,
+      !after.isPartOfWord || 0x41...0x5A ~= after
+    else { return false }
+    return SecretText.isWord(bytes[range])
+  }
+
+  /// The pieces that begin at each byte, as numbers.
+  private static func pieces(of bytes: [UInt8]) -> [UInt64] {
+    var pieces: [UInt64] = []
+    pieces.reserveCapacity(bytes.count)
+    var piece: UInt64 = 0
+    for (index, byte) in bytes.enumerated() {
+      piece = piece << 8 | UInt64(byte)
+      if index >= SecretText.long - 1 { pieces.append(piece) }
+    }
+    return pieces
+  }
+
+  /// With one mask for each part that is hidden.
+  var text: String {
+    var result: [UInt8] = []
+    for index in bytes.indices {
+      if !isHidden[index] {
+        result.append(bytes[index])
+      } else if index == 0 || !isHidden[index - 1] {
+        result += Secrets.mask.utf8
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
