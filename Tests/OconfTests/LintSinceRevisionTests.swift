@@ -14,25 +14,9 @@ import Testing
     program.remove()
   }
 
-  private static func issuers(_ members: String...) -> String {
-    let issuers = members.enumerated().map { index, members in
-      #"{"issuerName": "https://i\#(index).corp.net", \#(members)}"#
-    }
-    return #"{"issuers": ["# + issuers.joined(separator: ", ") + "]}"
-  }
-
-  private static let sound = #""jwks": {"jwksUri": "https://a.corp.net/k"}"#
-  private static let note = sound + #", "note": 1"#
-
-  private func since(_ revision: String, _ arguments: String...) throws -> Program.Result {
-    try program.run(
-      ["lint", "--select", "unknown-field", "--strict", "--since", revision] + arguments,
-      input: Data())
-  }
-
   @Test func refusesWhatGitDoesNotKnow() throws {
     try program.write("a.allow-origin", "https://a.corp.net")
-    let none = try since("main")
+    let none = try program.since("main")
     #expect(none.status == 2)
     #expect(none.errors.contains("main: git has no such revision"), "\(none.errors)")
     try program.commit()
@@ -42,14 +26,14 @@ import Testing
       #expect(result.errors.contains("\(revision): git has no such revision"), "\(result.errors)")
       #expect(result.output == "")
     }
-    let conflict = try since("HEAD", "--write-baseline", "b.json")
+    let conflict = try program.since("HEAD", "--write-baseline", "b.json")
     #expect(conflict.status == 2)
     #expect(conflict.errors.contains("'--since' and '--write-baseline' exclude each other"))
-    let outside = try since("HEAD", "/etc/hostname")
+    let outside = try program.since("HEAD", "/etc/hostname")
     #expect(outside.status == 2)
     #expect(outside.errors.contains("is outside of the repository"))
     try FileManager.default.removeItem(atPath: program.path(".git"))
-    let bare = try since("HEAD")
+    let bare = try program.since("HEAD")
     #expect(bare.status == 2)
     #expect(bare.errors.contains("git cannot be asked here: not a git repository"))
   }
@@ -82,15 +66,15 @@ import Testing
   }
 
   @Test func takesAPathThatIsGone() throws {
-    try program.write("in/a.auth-token.json", Self.issuers(Self.note))
+    try program.write("in/a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     try FileManager.default.removeItem(atPath: program.path("in"))
     for path in ["in", "in/", "./in/a.auth-token.json", "in/../in/a.auth-token.json"] {
-      let result = try since("HEAD", path)
+      let result = try program.since("HEAD", path)
       #expect(result.status == 0, "\(path): \(result.errors)")
     }
-    #expect(try since("HEAD", "in/b.auth-token.json").status == 2)
-    #expect(try since("HEAD", "i").status == 2)
+    #expect(try program.since("HEAD", "in/b.auth-token.json").status == 2)
+    #expect(try program.since("HEAD", "i").status == 2)
   }
 
   @Test func saysThatACloneIsShallow() throws {
@@ -112,18 +96,18 @@ import Testing
   }
 
   @Test func findsWhereHistoriesParted() throws {
-    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     try program.git("checkout -q -b branch")
     try program.write("b.allow-origin", "https://b.corp.net")
     try program.commit()
     try program.git("checkout -q main")
-    try program.write("a.auth-token.json", Self.issuers(Self.sound))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.sound))
     try program.commit()
     try program.git("checkout -q branch")
     // What was mended on the other side meanwhile is nothing that this side brought.
-    #expect(try since("main").status == 1)
-    #expect(try since("main...").status == 0)
-    #expect(try since("nothing...").errors.contains("nothing...: git has no such revision"))
+    #expect(try program.since("main").status == 1)
+    #expect(try program.since("main...").status == 0)
+    #expect(try program.since("nothing...").errors.contains("nothing...: git has no such revision"))
   }
 }

@@ -15,47 +15,33 @@ import Testing
     program.remove()
   }
 
-  private static func issuers(_ members: String...) -> String {
-    let issuers = members.enumerated().map { index, members in
-      #"{"issuerName": "https://i\#(index).corp.net", \#(members)}"#
-    }
-    return #"{"issuers": ["# + issuers.joined(separator: ", ") + "]}"
-  }
-
-  private static let sound = #""jwks": {"jwksUri": "https://a.corp.net/k"}"#
-  private static let note = sound + #", "note": 1"#
-
-  private func since(_ revision: String, _ arguments: String...) throws -> Program.Result {
-    try program.run(
-      ["lint", "--select", "unknown-field", "--strict", "--since", revision] + arguments,
-      input: Data())
-  }
-
   // MARK: What is known
 
   @Test func reportsOnlyWhatTheChangeBrought() throws {
-    try program.write("a.auth-token.json", Self.issuers(Self.note))
-    try program.write("same.auth-token.json", Self.issuers(Self.note))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
+    try program.write("same.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
-    #expect(try since("HEAD").errors.contains("no file of a known kind differs from 'HEAD'"))
-    #expect(try since("HEAD").status == 0)
+    #expect(
+      try program.since("HEAD").errors.contains("no file of a known kind differs from 'HEAD'"))
+    #expect(try program.since("HEAD").status == 0)
     // An issuer before it moves the finding, and makes nothing new of it.
     try program.write(
       "a.auth-token.json",
-      #"{"issuers": [{"issuerName": "https://z.corp.net", "hint": 2, \#(Self.sound)},"# + "\n"
-        + Self.issuers(Self.note).dropFirst(#"{"issuers": ["#.count))
-    let result = try since("HEAD")
+      #"{"issuers": [{"issuerName": "https://z.corp.net", "hint": 2, \#(SinceSample.sound)},"#
+        + "\n"
+        + SinceSample.issuers(SinceSample.note).dropFirst(#"{"issuers": ["#.count))
+    let result = try program.since("HEAD")
     #expect(result.status == 1)
     #expect(result.output.contains("member 'hint'"))
     #expect(!result.output.contains("member 'note'"))
     #expect(!result.output.contains("same.auth-token.json"))
     #expect(result.output.contains("1 warning in 1 file; 1 suppressed"))
-    let sarif = try since("HEAD", "--format", "sarif").output
+    let sarif = try program.since("HEAD", "--format", "sarif").output
     #expect(sarif.contains(#""baselineState":"new""#))
     #expect(sarif.contains(#""baselineState":"unchanged""#))
     try program.commit()
-    #expect(try since("HEAD").status == 0)
-    #expect(try since("HEAD~1").status == 1)
+    #expect(try program.since("HEAD").status == 0)
+    #expect(try program.since("HEAD~1").status == 1)
   }
 
   @Test func countsWhatIsThereTwice() throws {
@@ -74,81 +60,85 @@ import Testing
     try program.write("a.allow-origin", "https://a.corp.net")
     try program.write(".gitignore", "ignored*\n")
     try program.commit()
-    try program.write("new.auth-token.json", Self.issuers(Self.note))
-    try program.write("added.auth-token.json", Self.issuers(Self.note))
-    try program.write("ignored.auth-token.json", Self.issuers(Self.note))
+    try program.write("new.auth-token.json", SinceSample.issuers(SinceSample.note))
+    try program.write("added.auth-token.json", SinceSample.issuers(SinceSample.note))
+    try program.write("ignored.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.git("add added.auth-token.json")
-    let result = try since("HEAD")
+    let result = try program.since("HEAD")
     #expect(result.output.contains("2 warnings in 2 files"))
     #expect(!result.output.contains("ignored"))
-    #expect(try since("HEAD", "--no-ignore").output.contains("3 warnings in 3 files"))
-    #expect(try since("HEAD", "ignored.auth-token.json").output.contains("1 warning in 1 file"))
+    #expect(try program.since("HEAD", "--no-ignore").output.contains("3 warnings in 3 files"))
+    #expect(
+      try program.since("HEAD", "ignored.auth-token.json").output.contains("1 warning in 1 file"))
   }
 
   @Test func knowsRenamedFiles() throws {
-    let text = Self.issuers(Self.note, Self.sound, Self.sound, Self.sound)
+    let text = SinceSample.issuers(
+      SinceSample.note, SinceSample.sound, SinceSample.sound, SinceSample.sound)
     try program.write("a.auth-token.json", text)
     try program.commit()
     try program.write("sub/b.auth-token.json", text + "\n")
     try FileManager.default.removeItem(atPath: program.path("a.auth-token.json"))
     try program.git("add -A")
-    let result = try since("HEAD")
+    let result = try program.since("HEAD")
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("No findings in 1 file; 1 suppressed"))
   }
 
   @Test func looksPastTheIndex() throws {
-    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     // Git is no longer to know of it, but it was there.
     try program.git("rm -q --cached a.auth-token.json")
-    #expect(try since("HEAD").output.contains("No findings in 1 file; 1 suppressed"))
+    #expect(try program.since("HEAD").output.contains("No findings in 1 file; 1 suppressed"))
     try program.git("reset -q --hard")
-    try program.write("a.auth-token.json", Self.issuers(Self.note + #", "more": 1"#))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note + #", "more": 1"#))
     try program.git("add -A")
-    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     // What is staged and not in the file is nobody's finding.
-    #expect(!(try since("HEAD").output.contains("more")))
+    #expect(!(try program.since("HEAD").output.contains("more")))
   }
 
   @Test func takesOddNames() throws {
     let names = ["-x.auth-token.json", "a b\tc.auth-token.json", "ä\u{2028}.auth-token.json"]
-    for name in names { try program.write(name, Self.issuers(Self.note)) }
-    try program.write("line\nbreak.auth-token.json", Self.issuers(Self.note))
+    for name in names { try program.write(name, SinceSample.issuers(SinceSample.note)) }
+    try program.write("line\nbreak.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     for name in names + ["line\nbreak.auth-token.json"] {
-      try program.write(name, Self.issuers(Self.note) + "\n")
+      try program.write(name, SinceSample.issuers(SinceSample.note) + "\n")
     }
-    let result = try since("HEAD")
+    let result = try program.since("HEAD")
     #expect(result.output.contains("No findings in 4 files; 4 suppressed"), "\(result.output)")
   }
 
   @Test func judgesBothVersionsByTheSettingsOfNow() throws {
-    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.write(".oconf.json", #"{"rules": {"unknown-field": "off"}}"#)
     try program.commit()
     try program.write(".oconf.json", #"{"rules": {"unknown-field": "error"}, "odd": 1}"#)
-    try program.write("a.auth-token.json", Self.issuers(Self.note) + "\n")
-    let result = try since("HEAD")
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note) + "\n")
+    let result = try program.since("HEAD")
     #expect(result.output.contains("1 error in 2 files; 1 suppressed"), "\(result.output)")
     #expect(result.output.contains("'odd'"))
     try program.commit()
-    #expect(try since("HEAD").status == 0)
+    #expect(try program.since("HEAD").status == 0)
   }
 
   @Test func takesStandardInputForWhatAFileBecomes() throws {
-    try program.write("sub/a.auth-token.json", Self.issuers(Self.note))
+    try program.write("sub/a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     func lint(_ text: String, _ name: String) throws -> Program.Result {
       try program.run(
         ["lint", "--select", "unknown-field", "--since", "HEAD", "--stdin-filename", name, "-"],
         input: Data(text.utf8))
     }
-    let result = try lint(Self.issuers(Self.note + #", "more": 1"#), "sub/a.auth-token.json")
+    let result = try lint(
+      SinceSample.issuers(SinceSample.note + #", "more": 1"#), "sub/a.auth-token.json")
     #expect(result.output.contains("member 'more'"))
     #expect(!result.output.contains("member 'note'"))
     #expect(
-      try lint(Self.issuers(Self.note), "sub/b.auth-token.json").output.contains("member 'note'"))
+      try lint(SinceSample.issuers(SinceSample.note), "sub/b.auth-token.json").output.contains(
+        "member 'note'"))
   }
 
   // MARK: Rules across files
@@ -212,12 +202,12 @@ import Testing
   }
 
   @Test func goesTogetherWithABaseline() throws {
-    try program.write("a.auth-token.json", Self.issuers(Self.note))
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
-    try program.write("a.auth-token.json", Self.issuers(Self.note, Self.note))
-    #expect(try since("HEAD").status == 1)
+    try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note, SinceSample.note))
+    #expect(try program.since("HEAD").status == 1)
     _ = try program.run("lint", "--write-baseline", "known.json")
-    let result = try since("HEAD", "--baseline", "known.json", "-v")
+    let result = try program.since("HEAD", "--baseline", "known.json", "-v")
     #expect(result.status == 0)
     #expect(!result.errors.contains("no longer"))
   }
