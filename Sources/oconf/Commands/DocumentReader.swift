@@ -10,6 +10,24 @@ struct ReadDocument {
   var source: SourceBytes { loaded.source }
 }
 
+extension ReadDocument {
+  /// Reads the one document that an operand names: a file of a known kind, or standard input.
+  init(
+    named operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    var finder = InputFinder(store, arguments, console)
+    guard operand == "-" || System.status(operand)?.kind != .directory else {
+      throw .file(FileError(operand, .read, .isDirectory))
+    }
+    try finder.find([operand], excluding: false)
+    if let error = finder.errors.first { throw error }
+    guard let file = finder.files.first, let document = try file.load(FileReader()) else {
+      throw .usage(.unknownKind(path: operand))
+    }
+    self = document
+  }
+}
+
 extension InputFile {
   /// Reads the file and tells its kind.
   func load(_ reader: FileReader) throws(Failure) -> ReadDocument? {

@@ -25,16 +25,7 @@ struct PolicyValue {
     _ operand: String, _ kind: DocumentKind, _ store: SettingsStore, _ arguments: Arguments,
     _ console: Console
   ) throws(Failure) {
-    var finder = InputFinder(store, arguments, console)
-    guard operand == "-" || System.status(operand)?.kind != .directory else {
-      throw .file(FileError(operand, .read, .isDirectory))
-    }
-    try finder.find([operand], excluding: false)
-    if let error = finder.errors.first { throw error }
-    guard let file = finder.files.first, let document = try file.load(FileReader()) else {
-      throw .usage(.unknownKind(path: operand))
-    }
-    try self.init(document, kind)
+    try self.init(try ReadDocument(named: operand, store, arguments, console), kind)
   }
 
   /// Takes the value out of a document. An export may hold the policy several times: the one for the

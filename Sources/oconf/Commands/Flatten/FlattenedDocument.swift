@@ -14,19 +14,11 @@ struct FlattenedDocument {
   init?(
     _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
-    var finder = InputFinder(store, arguments, console)
-    guard operand == "-" || System.status(operand)?.kind != .directory else {
-      throw .file(FileError(operand, .read, .isDirectory))
-    }
-    try finder.find([operand], excluding: false)
-    if let error = finder.errors.first { throw error }
-    guard let file = finder.files.first, let document = try file.load(FileReader()) else {
-      throw .usage(.unknownKind(path: operand))
-    }
+    let document = try ReadDocument(named: operand, store, arguments, console)
     self.document = document
     let onlySyntax = arguments.isSet(.noLint)
     switch document.kind {
-    case let kind where kind.isJSON(document.source, name: file.name):
+    case let kind where kind.isJSON(document.source, name: document.file.name):
       // Rules are skipped by wish, the syntax never is.
       let tree = JSONParser.parse(document.source)
       if !onlySyntax || !tree.isWellFormed,
@@ -39,7 +31,7 @@ struct FlattenedDocument {
       if !onlySyntax, document.reportErrors(onlySyntax: false, console) > 0 { return nil }
       content = .list(AllowOriginPolicy(document.source))
     default:
-      throw .usage(.unsuitableKind(path: file.path, document.kind, "flattened"))
+      throw .usage(.unsuitableKind(path: document.file.path, document.kind, "flattened"))
     }
   }
 
