@@ -89,6 +89,26 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test func takesCommandLinesOfAnyLength() throws {
+    let word = String(repeating: "é", count: 5000)
+    let result = try program.run(["explain", word], input: Data())
+    #expect(result.errors.contains("there is no rule, field or reading '\(word)'"))
+    try program.write("x.allow-origin", "https://a.corp.net")
+    let many = Array(repeating: "./x.allow-origin", count: 2000)
+    #expect(try program.run(["lint", "-v"] + many, input: Data()).status == 0)
+    #expect(try program.run(["lint", ""], input: Data()).errors.contains(": cannot read"))
+  }
+
+  @Test func explainsWhatIsNotFormatted() throws {
+    #expect(try program.run("explain", "unformatted").output.contains("'oconf fmt FILE' mends it"))
+  }
+
+  @Test func printsPagesByTheNamesThatTheyAreInstalledUnder() throws {
+    #expect(
+      try program.run("man", "message-build") == program.run("man", "message", "build"))
+    #expect(try program.run("man", "message-bild").status == 2)
+  }
+
   @Test func takesOptionsInEveryForm() throws {
     try program.write("-x.auth-token.json", #"{"issuers":[{"issuerName":"i"}]}"#)
     #expect(try program.run("lint", "--", "-x.auth-token.json").status == 1)
@@ -108,7 +128,8 @@ import Testing
     #expect(!never.output.contains("\u{1B}["))
   }
 
-  private static let hostile = "\u{1B}[31m\u{7}\u{202E}\u{200B}::error::x ##[error]y"
+  private static let hostile =
+    "\u{1B}[31m\u{7}\u{202E}\u{200B}\u{FFFE}\u{1FFFF}::error::x ##[error]y"
 
   @Test func showsNoTextOfFilesAsItIs() throws {
     try program.write("x.allow-origin", "https://" + Self.hostile)
@@ -121,7 +142,9 @@ import Testing
       for scalar in result.output.unicodeScalars {
         #expect(
           scalar == "\n" || Unicode.Scalar(0x20)...Unicode.Scalar(0x7E) ~= scalar
-            || scalar.value > 0x9F && scalar.properties.generalCategory != .format)
+            || scalar.value > 0x9F && scalar.properties.generalCategory != .format
+              && !scalar.properties.isNoncharacterCodePoint
+        )
       }
       #expect(!result.output.contains("::error"))
       #expect(!result.output.contains("##["))

@@ -25,6 +25,8 @@ import Testing
     ["flatten", "-o", "a.allow-origin", "a.allow-origin"],
     ["diff", "--format", "markdown=a.allow-origin", "e.properties", "a.allow-origin"],
     ["extract", "a.allow-origin", "Security_AllowOrigin", "--output=a.allow-origin"],
+    ["lint", "--policies", "a.allow-origin", "-o", "a.allow-origin", "e.properties"],
+    ["lint", "--format", "json=a.allow-origin", "."], ["lint", "-o", "a.allow-origin"],
   ])
   func doesNotOverwriteWhatItReads(_ arguments: [String]) throws {
     let result = try program.run(arguments, input: Data())
@@ -41,7 +43,10 @@ import Testing
     #expect(forgotten.errors.contains("a.allow-origin: is there, and is no baseline"))
     #expect(try program.read("a.allow-origin") == Self.patterns)
     #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
-    #expect(try program.run("lint", "--write-baseline", "known.json", ".").status == 0)
+    let baselines = ["--baseline", "known.json", "--write-baseline", "known.json"]
+    #expect(try program.run(["lint"] + baselines + ["."], input: Data()).status == 0)
+    let report = try program.run("lint", "--baseline", "known.json", "-o", "known.json", ".")
+    #expect(report.errors.contains("would overwrite 'known.json'"), "\(report.errors)")
     try program.write("empty.json", "")
     #expect(try program.run("lint", "--write-baseline", "empty.json", ".").status == 0)
   }
@@ -73,6 +78,14 @@ import Testing
     #expect(dropped.output.contains("[origin-empty-item]"))
     let piped = try program.shell("oconf lint --format json=/dev/fd/3 a.allow-origin 3>&1 | cat")
     #expect(piped.output == wanted)
+  }
+
+  /// The report of the last run is nothing that the next one reads.
+  @Test func replacesReportsInTheFolderThatItLooksThrough() throws {
+    for _ in 0..<2 {
+      #expect(try program.run("lint", "--format", "json=report.json", ".").status == 0)
+    }
+    #expect(try program.read("report.json").contains("origin-empty-item"))
   }
 
   @Test(arguments: [

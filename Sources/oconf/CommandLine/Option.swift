@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// An option of the command line, declared once: parsing, help and completions come from here.
 struct Option: Sendable {
   /// The long name, without its dashes.
@@ -40,6 +42,12 @@ struct Option: Sendable {
     if choices.isEmpty || choices.contains(value) { return true }
     guard choiceTakesFile, let equals = value.firstIndex(of: "=") else { return false }
     return choices.contains(String(value[..<equals])) && value.index(after: equals) < value.endIndex
+  }
+
+  /// Whether the value is, or may be, a file that is read.
+  var namesInput: Bool {
+    guard !choiceTakesFile, let value else { return false }
+    return value.includes("FILE") && name != Self.output.name && name != Self.writeBaseline.name
   }
 
   /// As it is typed, with the short form first: `-q, --quiet` or `    --format NAME`.

@@ -9,8 +9,9 @@ enum LintCommand {
       summary: "check files and folders, and say what is wrong with them",
       operands: "[PATH…]",
       details: """
-        Checks issuer configurations, origin patterns, policy exports and oconf's own settings. A \
-        PATH is a file, a folder, or - for standard input; without one the current folder is checked.
+        Checks issuer configurations, origin patterns and policy exports; the files of Salesforce \
+        identity providers and their client apps, and setups that name them; suites of tests, and \
+        oconf's own settings. A PATH is a file, a folder, or - for standard input; without one the current folder is checked.
         With --discovery and --jwks, documents that a provider published and that were saved to \
         files are checked against the issuer that they are of.
         Exits with 1 if there are errors, with --strict also if there are warnings.
@@ -72,6 +73,7 @@ enum LintCommand {
     var run = LintRun(files ?? finder.files, finder.folders, store, options, console)
     if let changes = finder.changes { run.earlier = try EarlierVersions(changes, run.files) }
     run.lint()
+    try run.protectInputs(arguments)
     try run.deliverFixes()
     let found = LintedFiles(&run)
     for error in finder.errors { console.fail(error.description) }

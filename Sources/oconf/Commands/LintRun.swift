@@ -156,6 +156,17 @@ struct LintRun {
     }
   }
 
+  /// Refuses to write a result over a file that was linted, however it was found.
+  func protectInputs(_ arguments: Arguments) throws(Failure) {
+    try Failure.ofUsage { () throws(UsageError) in
+      try OutputPaths.check(arguments) {
+        zip(files, results).compactMap { file, result in
+          if case .linted = result.outcome { file.path } else { nil }
+        }
+      }
+    }
+  }
+
   mutating func fail(_ reason: String) {
     console.fail(reason)
     failures.append(reason)

@@ -40,7 +40,7 @@ extension SettingsStore {
     self.init(
       overrides, explicitPath: arguments.value(.config), usesNone: arguments.isSet(.noConfig))
     // A folder that was removed under the program holds nothing, and is no answer.
-    if workingDirectory == "." { throw .unusable("the working directory", "is gone") }
+    if System.workingDirectory == nil { throw .unusable("the working directory", "is gone") }
   }
 
   private static func loginHosts(_ arguments: Arguments) throws(UsageError) -> [String] {

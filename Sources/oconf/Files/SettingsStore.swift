@@ -10,7 +10,7 @@ final class SettingsStore {
   /// Whether no settings are to be used.
   let usesNone: Bool
   private let reader = FileReader()
-  let workingDirectory = System.workingDirectory
+  let workingDirectory = System.workingDirectory ?? "."
   /// What was found for folders and files. Files come folder by folder, so the last entry is nearly
   /// always the one that is wanted.
   private var known: [Known] = []

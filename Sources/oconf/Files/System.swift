@@ -296,8 +296,9 @@ enum System {
     }
   #endif
 
-  static var workingDirectory: String {
-    guard let path = unsafe getcwd(nil, 0) else { return "." }
+  /// From the root, without links; nil when it was removed.
+  static var workingDirectory: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     return unsafe NativePath.text(path)
   }

@@ -8,11 +8,12 @@ struct CheckoutPaths {
 
   /// - Parameter variable: The name of the environment variable that holds the root.
   init(_ variable: String) {
-    guard let named = System.environment(variable), let root = System.realPath(named) else {
+    guard let named = System.environment(variable), let root = System.realPath(named),
+      let working = System.workingDirectory
+    else {
       (root, folder) = (nil, nil)
       return
     }
-    let working = System.workingDirectory
     self.root = root
     folder = working == root ? "" : Path.relative(working, to: root)
   }

@@ -48,6 +48,12 @@ final class Console {
     }
   }
 
+  /// Writes one of several results: what fails afterwards takes nothing of it away.
+  func deliver(_ text: String, to path: String?) throws(Failure) {
+    try write(text, to: path)
+    try finish()
+  }
+
   /// Sends the rest of a document. One that nobody reads to its end has not been delivered.
   func finishDocument() throws(Failure) -> ExitStatus {
     try finish()

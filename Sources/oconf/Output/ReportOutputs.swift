@@ -41,9 +41,7 @@ struct ReportOutputs {
       if usesErrors, output.path == nil {
         console.complain(text)
       } else {
-        try console.write(text, to: output.path)
-        // What fails afterwards takes nothing of this away.
-        try console.finish()
+        try console.deliver(text, to: output.path)
       }
     }
     if outputs.contains(where: { $0.format.name == GitHubReport.name }) {

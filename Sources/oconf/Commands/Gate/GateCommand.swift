@@ -64,6 +64,7 @@ enum GateCommand {
     run.earlier = earlier
     run.saysThatNothingWasChecked = false
     run.lint()
+    try run.protectInputs(arguments)
     let report = GateReport(earlier.repository, LintReport(LintedFiles(&run), options))
     report.isStrict = options.isStrict
     report.threshold =
@@ -91,9 +92,7 @@ enum GateCommand {
           columns: console.columns, isQuiet: arguments.isSet(.quiet)
         ).text
       }
-    try console.write(text, to: output.path)
-    // What fails afterwards takes nothing of this away.
-    try console.finish()
+    try console.deliver(text, to: output.path)
     if output.name == "github" { try StepSummary.append(GateMarkdown(report).text) }
   }
 }

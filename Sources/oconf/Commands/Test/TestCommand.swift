@@ -84,7 +84,7 @@ enum TestCommand {
           isVerbose: arguments.isSet(.verbose)
         ).text
       }
-    try console.write(text, to: output.path)
+    try console.deliver(text, to: output.path)
   }
 
   private static func status(

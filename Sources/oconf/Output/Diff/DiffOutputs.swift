@@ -22,8 +22,7 @@ struct DiffOutputs {
             report, request.path == nil ? console.style : console.fileStyle, isQuiet: isQuiet
           ).text
         }
-      try console.write(text, to: request.path)
-      try console.finish()
+      try console.deliver(text, to: request.path)
       if request.name == "github" { try StepSummary.append(DiffMarkdown(report).text) }
     }
   }
