@@ -47,6 +47,18 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test func countsTheHintsOfFilesInFoldersToo() throws {
+    let hinted =
+      #"{"issuers": [{"issuerName": "https://idp.corp.net", "usernameAttribute": "sub", "#
+      + #""jwks": {"discoveryUri": "https://idp.corp.net/.well-known/openid-configuration"}}]}"#
+    for number in 1...3 { try program.write("a/\(number).auth-token.json", hinted) }
+    let rule = ["lint", "--select", "username-claim-default-redundant"]
+    for operands in [["a"], ["a/1.auth-token.json", "a/2.auth-token.json", "a/3.auth-token.json"]] {
+      let result = try program.run(rule + operands, input: Data())
+      #expect(result.output == "No findings in 3 files; 3 hints hidden (--pedantic shows them).\n")
+    }
+  }
+
   @Test func walksFoldersInOrderAndPassesOverTheRest() throws {
     for name in [
       "b/2.auth-token.json", "b/1.auth-token.json", "a.auth-token.json",

@@ -23,6 +23,8 @@ struct LintedFiles {
   private(set) var entries: [Entry] = []
   /// How many files were judged.
   private(set) var inputCount = 0
+  /// How many hints that are only counted there are in files without an entry.
+  private(set) var hiddenHintCount = 0
 
   init(_ run: inout LintRun) {
     addUsedSettings(run)
@@ -64,6 +66,7 @@ struct LintedFiles {
       if report.isEmpty, report.facts == nil, report.flows == nil, fixedCount == 0,
         file.absolute == nil
       {
+        hiddenHintCount += report.hiddenHintCount
         continue
       }
       entries.append(

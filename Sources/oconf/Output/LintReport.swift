@@ -75,6 +75,7 @@ struct LintReport {
     if options.showsStatistics { statistics = LintStatistics() }
     fileCount = linted.inputCount
     hasBaseline = options.baseline != nil || options.newBaseline != nil || options.since != nil
+    if !options.showsHints { hintCount = linted.hiddenHintCount }
     for entry in linted.entries { add(entry, options) }
   }
 
