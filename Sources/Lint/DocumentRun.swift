@@ -41,18 +41,13 @@ struct DocumentRun {
     _ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer?, _ setupFiles: SetupFiles?
   ) {
     report.hasDeclaredMembers = kind != .json
-    var position = 0
-    AllRules.json { rule in
-      guard linter.levels.json.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(tree, &report)
-    }
+    // The rules about any JSON can make use of what is known about the texts then.
+    defer { lintJSON(tree) }
     // A text that the parser gave up on says nothing about its members.
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
-      let document = DecodedDocument(tree, AuthTokenConfiguration.schema)
-      guard let configuration = report.check(configuration: document, linter, threads: threads)
+      guard let configuration = report.check(configuration: tree, linter, threads: threads)
       else { return }
       if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
     case .tokenTests:
@@ -107,6 +102,15 @@ struct DocumentRun {
     case .json, .allowOrigin, .idpMessages, .tokenRequest, .policies, .connectedApp,
       .externalClientApp:
       break
+    }
+  }
+
+  private mutating func lintJSON(_ tree: JSONTree) {
+    var position = 0
+    AllRules.json { rule in
+      guard linter.levels.json.isOn(&position) else { return }
+      report.begin(rule)
+      rule.check(tree, &report)
     }
   }
 

@@ -15,38 +15,34 @@ extension Report {
   /// - Parameter threads: How many threads may work on a large one. Asked only then.
   /// - Returns: Nil when the root is no object.
   mutating func check(
-    configuration document: DecodedDocument, _ linter: Linter, threads: () -> Int
+    configuration tree: JSONTree, _ linter: Linter, threads: () -> Int
   ) -> AuthTokenConfiguration? {
-    guard let root = document.root else {
-      check(document, linter)
-      return nil
-    }
-    let sections = ConfigurationSections(root, ofSize: linter.issuersAtOnce)
+    let sections = ConfigurationSections(tree, ofSize: linter.issuersAtOnce)
     guard sections.count > 1 else {
+      let document = sections.decoded(0, tree)
+      marks = document.marks
       check(document, linter)
+      guard let root = document.root else { return nil }
       let configuration = AuthTokenConfiguration(root)
       check(configuration, linter, .all)
       return configuration
     }
     let (threads, empty, gathered) = (threads(), emptied(), Gathered())
-    // What comes first is the document, then its sections.
-    Workers.share(1 + sections.count, threads: threads, portion: 1) { next in
-      guard let root = DecodedDocument(twinOf: document).root else { return }
-      let sections = ConfigurationSections(root, ofSize: linter.issuersAtOnce)
+    Workers.share(sections.count, threads: threads, portion: 1) { next in
+      let tree = JSONTree(twinOf: tree)
       var report = empty
       var mine: [Gathered.Section] = []
       while let index = next()?.lowerBound {
-        if index == 0 {
-          report.check(document, linter)
-        } else {
-          let section = sections[index - 1]
-          report.check(section, linter, .eachForItself)
-          mine.append((index, section))
-        }
+        guard let root = sections.decoded(index, tree).root else { continue }
+        let section = AuthTokenConfiguration(root)
+        report.check(section, linter, .eachForItself)
+        mine.append((index, section))
       }
       gathered.add(report, mine)
     }
-    let configuration = sections.joined(gathered.sections)
+    guard let configuration = AuthTokenConfiguration(joining: gathered.sections) else { return nil }
+    marks = configuration.object.document.marks
+    check(configuration.object.document, linter)
     var acrossCount = 0
     AllRules.authToken { if $0.looksAcrossIssuers { acrossCount += 1 } }
     Workers.share(acrossCount, threads: threads, portion: 1) { next in

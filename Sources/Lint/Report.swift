@@ -18,6 +18,8 @@ package struct Report: Sendable {
   package let policies: EnvironmentPolicies
   /// Whether it is known what the members of the document mean: not of any JSON.
   package internal(set) var hasDeclaredMembers = false
+  /// What is among the texts of the document, as far as anybody has looked.
+  package internal(set) var marks = TextMarks.all
 
   private let linter: Linter
   /// The rule that runs.

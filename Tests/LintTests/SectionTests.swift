@@ -56,6 +56,26 @@ import Testing
     return issuers.elements.map { source.text($0.range.bounds) }
   }
 
+  /// Around the issuers something is wrong, too, and some members belong elsewhere.
+  @Test func tellOfWhatIsAroundTheIssuersOnce() {
+    let issuers = (0..<5).map { number in
+      """
+      {"issuerName": "https://idp\(number).corp.net", "policyMinReloadInterval": 5,
+       "jwks": {"discoveryUri": "https://idp\(number).corp.net/.well-known/openid-configuration"},
+       "filters": [{"name": "", "values": []}], "enabled": "true"}
+      """
+    }.joined(separator: ",")
+    for around in [
+      #""policyMaxReloadInterval": "120", "isuers": [{"enabled": 1}]"#,
+      #""audience": ["a"], "PolicyMinReloadInterval": null, "x": "your-client-id""#,
+      #""certificatesMinReloadInterval": -1, "certificatesMinReloadInterval": 5"#,
+      #""issuers": [{"issuerName": "https://idp0.corp.net"}]"#, #""\u0069ssuers": [7]"#,
+    ] {
+      check(#"{"issuers": [\#(issuers)], \#(around)}"#, "after \(around)")
+      check(#"{\#(around), "issuers": [\#(issuers), null, 3]}"#, "before \(around)")
+    }
+  }
+
   @Test func areTakenOfAnEmptyList() {
     check(#"{"issuers": [], "policyMinReloadInterval": 10}"#, "empty")
     check("{}", "none")

@@ -30,7 +30,7 @@
 
   /// The same tree in objects of its own, which keep the original ones alive: threads that look at
   /// one tree would forever wait for each other to count references to it.
-  init(twinOf other: JSONTree) {
+  public init(twinOf other: JSONTree) {
     source = SourceBytes(twinOf: other.source)
     problems = other.problems
     count = other.count

@@ -6,8 +6,10 @@ public final class DecodedDocument: Sendable {
   public let tree: JSONTree
   public let schema: ObjectSchema
   public let problems: [SchemaProblem]
-  /// Which members are written anywhere, rightly named or nearly so, and what their texts are like.
+  /// Which members are written anywhere, rightly named or nearly so.
   let traits: Traits
+  /// What all strings that are values are like, and the names of members.
+  public let marks: TextMarks
   /// Records, one after the other. Of an object: its node, then one slot a declared member. Of an
   /// array of objects: its node, the number of elements, then the record of each. A slot holds the
   /// node of a scalar or of an array of strings, or, also for a value of another type, the record of
@@ -15,24 +17,32 @@ public final class DecodedDocument: Sendable {
   private let records: [UInt32]
   private let rootRecord: Int?
 
-  public init(_ tree: JSONTree, _ schema: ObjectSchema) {
-    var decoder = SchemaDecoder(tree, schema)
+  /// - Parameter part: What of it is decoded; nil for all.
+  public init(_ tree: JSONTree, _ schema: ObjectSchema, _ part: DecodedPart? = nil) {
+    var decoder = SchemaDecoder(tree, schema, part)
     rootRecord = decoder.decodeRoot()
     self.tree = tree
     self.schema = schema
     records = decoder.records
     problems = decoder.problems
     traits = decoder.traits
+    marks = decoder.marks
   }
 
-  /// The same document for another thread: see ``JSONTree/init(twinOf:)``.
-  public init(twinOf other: DecodedDocument) {
-    tree = JSONTree(twinOf: other.tree)
-    schema = other.schema
-    problems = other.problems
-    traits = other.traits
-    records = other.records
-    rootRecord = other.rootRecord
+  /// What is known of a document of which each part was decoded for itself. The root is that of the
+  /// first part, with its elements; nil without parts.
+  ///
+  /// - Parameter parts: In their order.
+  init?(joining parts: [DecodedDocument]) {
+    guard let first = parts.first else { return nil }
+    tree = first.tree
+    schema = first.schema
+    records = first.records
+    rootRecord = first.rootRecord
+    // In the order of the text, as far as that matters: of those about names.
+    problems = parts.flatMap(\.problems).sorted { $0.value.index < $1.value.index }
+    traits = parts.reduce(into: []) { $0.formUnion($1.traits) }
+    marks = parts.reduce(into: []) { $0.formUnion($1.marks) }
   }
 
   /// The root; nil when it is not an object.
@@ -66,6 +76,16 @@ public final class DecodedDocument: Sendable {
     for index in 0..<count { models.append(make(element(record, index))) }
     return models
   }
+}
+
+/// Some of the elements of one array of objects, with what is around the array.
+public struct DecodedPart: Sendable {
+  /// The node of the array.
+  let array: Int
+  /// The nodes of the elements.
+  let elements: Range<Int>
+  /// Whether what is around them is told of.
+  let isFirst: Bool
 }
 
 /// What became of one declared member. Index zero is the root's, so zero means absent.

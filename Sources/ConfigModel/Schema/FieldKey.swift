@@ -13,8 +13,8 @@ struct FieldKey: Sendable {
   private let words: InlineArray<5, UInt64>
   private let count: Int
   let shape: Shape
-  /// Whether only some texts are allowed.
-  let isEnumerated: Bool
+  /// The only texts that are allowed; empty when any is.
+  let allowed: [StaticString]
   let minimum: Int
   /// The default of a boolean; false when it has none.
   let defaultBoolean: Bool
@@ -42,7 +42,7 @@ struct FieldKey: Sendable {
       case .objects: .objects
       default: .other
       }
-    isEnumerated = !field.allowed.isEmpty
+    allowed = field.allowed
     minimum = field.minimum ?? .min
     switch field.defaultValue {
     case .boolean(let value): (defaultBoolean, defaultInteger, hasDefaultText) = (value, nil, false)

@@ -296,17 +296,6 @@ public struct ObjectMember: DeclaredMember {
     let slot = site.slot
     return slot.isAbsent ? [] : site.object.document.elements(slot.index, make)
   }
-
-  /// How many there are of them.
-  var elementCount: Int {
-    let slot = site.slot
-    return slot.isAbsent ? 0 : site.object.document.elementCount(slot.index)
-  }
-
-  /// One of them.
-  func element(_ index: Int) -> DecodedObject {
-    site.object.document.element(site.slot.index, index)
-  }
 }
 
 /// A typed view of an object.

@@ -15,6 +15,8 @@ public final class ObjectSchema: Sendable {
   let keys: [FieldKey]
   /// The positions of the members that must be there.
   let requiredSlots: [Int]
+  /// The slots of an object without members.
+  let emptySlots: [UInt32]
 
   public init(
     _ title: String, firstTrait: Int? = nil, isOpen: Bool = false, allowsNull: Bool = false,
@@ -29,19 +31,37 @@ public final class ObjectSchema: Sendable {
     self.fields = fields
     keys = fields.map(FieldKey.init)
     requiredSlots = fields.indices.filter { fields[$0].isRequired }
+    emptySlots = Array(repeating: 0, count: fields.count)
   }
 
   /// The position in ``fields`` of the member with the name at a node; nil when there is none.
   public func slot(namedAt index: Int, in tree: JSONTree) -> Int? {
-    let node = tree[index]
-    guard !node.has(.escaped), !node.has(.irregular) else {
-      let name = JSONValue(tree: tree, index: index).text
-      return fields.firstIndex { name == $0.name }
+    withExtendedLifetime(tree) {
+      guard let name = BorrowedTree(tree).plainText(at: index) else {
+        return slot(named: JSONValue(tree: tree, index: index).text)
+      }
+      return slot(named: name, after: -1)
     }
-    let text = tree.source.start + (Int(node.start) + 1)
-    let count = Int(node.end) - Int(node.start) - 2
-    let head = FieldKey.word(text, count)
-    for slot in keys.indices where keys[slot].matches(text, count, head: head) { return slot }
+  }
+
+  /// The position in ``fields`` of a member that is not written as it reads.
+  func slot(named name: Text) -> Int? {
+    fields.firstIndex { name == $0.name }
+  }
+
+  /// The position in ``fields`` of a member.
+  ///
+  /// - Parameter previous: The position of the member before it, or -1. People mostly keep to the order
+  ///   of the documentation, so that the next one is found at once.
+  @inline(__always) func slot(named name: BorrowedText, after previous: Int) -> Int? {
+    let head = FieldKey.word(name.start, name.count)
+    for slot in (previous &+ 1)..<keys.count
+    where keys[slot].matches(name.start, name.count, head: head) {
+      return slot
+    }
+    for slot in 0..<(previous &+ 1) where keys[slot].matches(name.start, name.count, head: head) {
+      return slot
+    }
     return nil
   }
 

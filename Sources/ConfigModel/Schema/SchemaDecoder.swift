@@ -7,12 +7,9 @@ struct SchemaDecoder {
     let slot: Int
     let container: Int
 
-    var field: Field { schema.fields[slot] }
-    var key: FieldKey { schema.keys[slot] }
-
     /// Whether null there stands for a member that is not there, which an element cannot.
-    func allowsNull(in tree: JSONTree) -> Bool {
-      schema.allowsNull && !field.isRequired && tree[container].kind != .array
+    func allowsNull(in nodes: BorrowedTree) -> Bool {
+      schema.allowsNull && !schema.fields[slot].isRequired && nodes[container].kind != .array
     }
 
     func inside(_ array: Int) -> Place {
@@ -21,27 +18,46 @@ struct SchemaDecoder {
   }
 
   private let tree: JSONTree
+  private let nodes: BorrowedTree
   private let schema: ObjectSchema
+  /// What is decoded; nil for all.
+  private let part: DecodedPart?
   private(set) var records: [UInt32] = []
   private(set) var problems: [SchemaProblem] = []
-  /// What was met on the way.
+  /// Which members were met on the way.
   private(set) var traits: Traits = []
+  private var scanner = TextScanner()
+  private var otherMarks: TextMarks = []
 
-  init(_ tree: JSONTree, _ schema: ObjectSchema) {
+  init(_ tree: JSONTree, _ schema: ObjectSchema, _ part: DecodedPart?) {
     self.tree = tree
     self.schema = schema
-    records.reserveCapacity(tree.count + 64)
+    self.part = part
+    nodes = BorrowedTree(tree)
+    records.reserveCapacity((part?.elements.count ?? tree.count) + 64)
     // Record zero is never used, so that a slot of zero means absent.
     records.append(0)
   }
 
+  /// What the texts are like that are declared, and all that is there where something else is, too.
+  var marks: TextMarks {
+    problems.isEmpty && tree.problems.isEmpty ? otherMarks.union(scanner.marks) : .all
+  }
+
   mutating func decodeRoot() -> Int? {
-    let root = tree.root
-    if root.kind == .object { return object(0, schema) }
-    if root.kind != .missing {
-      problems.append(
-        SchemaProblem(kind: .wrongType, value: root, schema: schema, slot: nil, container: nil))
+    if nodes[0].kind == .object {
+      let record = object(0, schema)
+      if let part, !part.isFirst {
+        problems.removeAll { !part.elements.contains($0.value.index) }
+      }
+      return record
     }
+    if nodes[0].kind != .missing {
+      problems.append(
+        SchemaProblem(
+          kind: .wrongType, value: tree.root, schema: schema, slot: nil, container: nil))
+    }
+    otherMarks = .all
     return nil
   }
 
@@ -49,20 +65,25 @@ struct SchemaDecoder {
 
   private mutating func object(_ index: Int, _ schema: ObjectSchema) -> Int {
     let record = emptyRecord(of: index, schema)
-    let end = Int(tree[index].next)
+    let end = Int(nodes[index].next)
     var name = index + 1
+    var previous = -1
     while name < end {
       let value = name + 1
-      if tree[name].kind == .string {
-        if let slot = schema.slot(namedAt: name, in: tree) {
-          let place = Place(schema: schema, slot: slot, container: index)
-          records[record + 1 + slot] = self.value(value, place).rawValue
+      if nodes[name].kind == .string {
+        if let slot = slot(namedAt: name, schema, after: previous) {
+          if records[record + 1 + slot] != 0 { otherMarks.insert(.repeatedName) }
+          records[record + 1 + slot] =
+            self.value(value, Place(schema: schema, slot: slot, container: index)).rawValue
           note(slot, schema)
-        } else if !schema.isOpen {
+          previous = slot
+        } else if schema.isOpen {
+          otherMarks = .all
+        } else if index > 0 || part?.isFirst ?? true {
           unknown(name, of: index, record, schema)
         }
       }
-      name = Int(tree[value].next)
+      name = Int(nodes[value].next)
     }
     for slot in schema.requiredSlots where records[record + 1 + slot] == 0 {
       report(.missing, index, Place(schema: schema, slot: slot, container: index))
@@ -70,10 +91,18 @@ struct SchemaDecoder {
     return record
   }
 
+  @inline(__always) private mutating func slot(
+    namedAt index: Int, _ schema: ObjectSchema, after previous: Int
+  ) -> Int? {
+    if let name = nodes.plainText(at: index) { return schema.slot(named: name, after: previous) }
+    otherMarks.insert(.special)
+    return schema.slot(named: JSONValue(tree: tree, index: index).text)
+  }
+
   private mutating func emptyRecord(of index: Int, _ schema: ObjectSchema) -> Int {
     let record = records.count
     records.append(UInt32(index))
-    for _ in 0..<schema.fields.count { records.append(0) }
+    records.append(contentsOf: schema.emptySlots)
     return record
   }
 
@@ -97,7 +126,7 @@ struct SchemaDecoder {
     note(slot, schema)
   }
 
-  private mutating func note(_ slot: Int, _ schema: ObjectSchema) {
+  @inline(__always) private mutating func note(_ slot: Int, _ schema: ObjectSchema) {
     if let first = schema.firstTrait { traits.formUnion(.member(first, slot)) }
   }
 
@@ -107,17 +136,20 @@ struct SchemaDecoder {
 
   // MARK: Values
 
-  private mutating func value(_ index: Int, _ place: Place) -> Slot {
-    let node = tree[index]
-    switch place.key.shape {
-    case .string: return string(index, node, place)
-    case .boolean:
-      if node.kind == .true || node.kind == .false { return Slot(index) }
-      return malformed(isQuotedBoolean(index) ? .quotedScalar : .wrongType, index, place)
-    case .integer: return integer(index, node, place)
-    case .strings: return strings(index, node, place)
-    case .object, .objects, .other: return structure(index, node, place)
+  @inline(__always) private mutating func value(_ index: Int, _ place: Place) -> Slot {
+    switch place.schema.keys[place.slot].shape {
+    case .string: return string(index, place)
+    case .boolean: return boolean(index, place)
+    case .integer: return integer(index, place)
+    case .strings: return strings(index, place)
+    case .object, .objects, .other: return structure(index, place)
     }
+  }
+
+  @inline(__always) private mutating func boolean(_ index: Int, _ place: Place) -> Slot {
+    let kind = nodes[index].kind
+    if kind == .true || kind == .false { return Slot(index) }
+    return malformed(isQuotedBoolean(index) ? .quotedScalar : .wrongType, index, place)
   }
 
   private func isQuotedBoolean(_ index: Int) -> Bool {
@@ -125,20 +157,23 @@ struct SchemaDecoder {
     return value.kind == .string && (value.text == "true" || value.text == "false")
   }
 
-  private mutating func structure(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
-    switch place.field.type {
+  private mutating func structure(_ index: Int, _ place: Place) -> Slot {
+    let kind = nodes[index].kind
+    switch place.schema.fields[place.slot].type {
     case .object(let inner):
-      if node.kind == .object { return Slot(object(index, inner)) }
+      if kind == .object { return Slot(object(index, inner)) }
       _ = malformed(.wrongType, index, place)
       return Slot(emptyRecord(of: index, inner), isMalformed: true)
-    case .objects(let inner): return objects(index, node, inner, place)
-    case .map: return node.kind == .object ? Slot(index) : malformed(.wrongType, index, place)
+    case .objects(let inner): return objects(index, inner, place)
+    case .map, .anyObject:
+      otherMarks = .all
+      return kind == .object ? Slot(index) : malformed(.wrongType, index, place)
     case .mapOrString:
-      return node.kind == .object || node.kind == .string
+      otherMarks = .all
+      return kind == .object || kind == .string
         ? Slot(index) : malformed(.wrongType, index, place)
-    case .anyObject:
-      return node.kind == .object ? Slot(index) : malformed(.wrongType, index, place)
     case .time:
+      otherMarks = .all
       return JSONValue(tree: tree, index: index).timestamp == nil
         ? malformed(.wrongType, index, place) : Slot(index)
     case .string, .boolean, .integer, .strings: return Slot(index)
@@ -154,80 +189,92 @@ struct SchemaDecoder {
 
   /// Reports a value that is not as declared. One that is missing from the text altogether has been
   /// reported by the parser.
-  private mutating func malformed(
+  @inline(never) private mutating func malformed(
     _ kind: SchemaProblem.Kind, _ index: Int, _ place: Place
   ) -> Slot {
-    switch tree[index].kind {
+    switch nodes[index].kind {
     case .missing: break
-    case .null where place.allowsNull(in: tree): return .absent
+    case .null where place.allowsNull(in: nodes):
+      // Another member of the name would be taken for the first one.
+      otherMarks.insert(.repeatedName)
+      return .absent
     case .null: report(.null, index, place)
     default: report(kind, index, place)
     }
     return Slot(index, isMalformed: true)
   }
 
-  private mutating func string(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
-    guard node.kind == .string else { return malformed(.wrongType, index, place) }
-    noteText(node)
+  @inline(__always) private mutating func string(_ index: Int, _ place: Place) -> Slot {
+    guard nodes[index].kind == .string else { return malformed(.wrongType, index, place) }
     return isAllowed(index, place) ? Slot(index) : malformed(.notAllowed, index, place)
   }
 
-  private func isAllowed(_ index: Int, _ place: Place) -> Bool {
-    guard place.key.isEnumerated else { return true }
-    let text = JSONValue(tree: tree, index: index).text
-    return place.field.allowed.contains { text == $0 }
-  }
-
-  /// Notes what few texts are: empty, or with something at an end that is no plain character.
-  @inline(__always) private mutating func noteText(_ node: JSONNode) {
-    let start = tree.source.start
-    if node.end &- node.start <= 2 {
-      traits.insert(.emptyText)
-    } else {
-      let first = start[Int(node.start) + 1]
-      let last = start[Int(node.end) - 2]
-      if first &- 0x21 >= 0x5E || last &- 0x21 >= 0x5E { traits.insert(.oddTextEnd) }
+  /// Whether a string is one of those that are allowed. Notes what it is like.
+  @inline(__always) private mutating func isAllowed(_ index: Int, _ place: Place) -> Bool {
+    let key = place.schema.keys[place.slot]
+    guard let text = nodes.plainText(at: index) else { return isSpecialAllowed(index, key) }
+    if nodes[index].has(.nonASCII) { otherMarks.insert(.special) }
+    noteEnds(of: text)
+    if key.allowed.isEmpty {
+      scanner.scan(text)
+      return true
     }
-    if node.has(.irregular) || node.has(.escaped) { traits.formUnion([.emptyText, .oddTextEnd]) }
+    return key.allowed.contains { text == $0 }
   }
 
-  private mutating func integer(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
+  /// The same of one that is not written as it reads.
+  @inline(never) private mutating func isSpecialAllowed(_ index: Int, _ key: FieldKey) -> Bool {
+    otherMarks = .all
+    let text = JSONValue(tree: tree, index: index).text
+    return key.allowed.isEmpty || key.allowed.contains { text == $0 }
+  }
+
+  @inline(__always) private mutating func noteEnds(of text: BorrowedText) {
+    guard text.count > 0 else {
+      otherMarks.insert(.empty)
+      return
+    }
+    let (first, last) = (text.start.byte, text.start[text.count &- 1])
+    if first &- 0x21 >= 0x5E || last &- 0x21 >= 0x5E { otherMarks.insert(.oddEnd) }
+  }
+
+  private mutating func integer(_ index: Int, _ place: Place) -> Slot {
+    let node = nodes[index]
     guard node.kind == .number else {
       let value = JSONValue(tree: tree, index: index)
       let isQuoted = node.kind == .string && Int(value.text.string) != nil
       return malformed(isQuoted ? .quotedScalar : .wrongType, index, place)
     }
     guard !node.has(.irregular) else { return Slot(index, isMalformed: true) }
-    guard let integer = tree.exactInteger(at: index) else {
+    guard let integer = nodes.exactInteger(at: index) else {
       return malformed(.nonInteger, index, place)
     }
-    return integer < place.key.minimum ? malformed(.belowMinimum, index, place) : Slot(index)
+    return integer < place.schema.keys[place.slot].minimum
+      ? malformed(.belowMinimum, index, place) : Slot(index)
   }
 
-  private mutating func strings(_ index: Int, _ node: JSONNode, _ place: Place) -> Slot {
+  private mutating func strings(_ index: Int, _ place: Place) -> Slot {
+    let node = nodes[index]
     guard node.kind == .array else {
       return malformed(node.kind == .string ? .notInArray : .wrongType, index, place)
     }
     var isMalformed = false
     var element = index + 1
     while element < Int(node.next) {
-      let elementNode = tree[element]
-      if elementNode.kind == .string { noteText(elementNode) }
-      if elementNode.kind != .string || !isAllowed(element, place) {
+      let isString = nodes[element].kind == .string
+      if !isString || !isAllowed(element, place) {
         isMalformed = true
-        let kind: SchemaProblem.Kind = elementNode.kind == .string ? .notAllowed : .wrongType
-        _ = malformed(kind, element, place.inside(index))
+        _ = malformed(isString ? .notAllowed : .wrongType, element, place.inside(index))
       }
-      element = Int(elementNode.next)
+      element = Int(nodes[element].next)
     }
     return Slot(index, isMalformed: isMalformed)
   }
 
   /// Records the elements of an array of objects; a single object that stands where the array is
   /// declared counts as its only element.
-  private mutating func objects(
-    _ index: Int, _ node: JSONNode, _ inner: ObjectSchema, _ place: Place
-  ) -> Slot {
+  private mutating func objects(_ index: Int, _ inner: ObjectSchema, _ place: Place) -> Slot {
+    let node = nodes[index]
     switch node.kind {
     case .object:
       report(.notInArray, index, place)
@@ -236,15 +283,18 @@ struct SchemaDecoder {
     case .array:
       var elements: [Int] = []
       var isMalformed = false
-      var element = index + 1
-      while element < Int(node.next) {
-        if tree[element].kind == .object {
+      var (element, end) = (index + 1, Int(node.next))
+      if let part, part.array == index {
+        (element, end) = (part.elements.lowerBound, part.elements.upperBound)
+      }
+      while element < end {
+        if nodes[element].kind == .object {
           elements.append(object(element, inner))
         } else {
           _ = malformed(.wrongType, element, place.inside(index))
           isMalformed = true
         }
-        element = Int(tree[element].next)
+        element = Int(nodes[element].next)
       }
       return Slot(arrayRecord(of: index, elements), isMalformed: isMalformed)
     default:

@@ -19,6 +19,10 @@
     left.count == right.count && left.start.equals(right.start, left.count)
   }
 
+  @inline(__always) static func == (text: Self, literal: StaticString) -> Bool {
+    text.count == literal.utf8CodeUnitCount && text.start.holds(literal)
+  }
+
   /// The text itself up to seven bytes; of a longer one what depends on its length, its first and its
   /// last bytes.
   @inline(__always) var key: UInt64 {
@@ -64,6 +68,29 @@
     let (high, low) = (hash ^ word ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
       by: 0xD6E8_FEB8_6659_FD93)
     return high ^ low
+  }
+
+  /// The offset of the first such byte from another offset on.
+  @inline(__always) func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
+    (start + from).firstOffset(of: byte, count &- from).map { $0 &+ from }
+  }
+
+  /// Visits all bytes sixteen at a time, some of them twice, and zeros where there are fewer.
+  ///
+  /// - Parameter visit: Is given the bytes and where they are.
+  @inline(__always) func forEachBlock(_ visit: (SIMD16<UInt8>, ByteCursor) -> Void) {
+    guard count >= 16 else {
+      let lanes = SIMD16<UInt8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+      let isOutside = lanes .>= SIMD16(repeating: UInt8(truncatingIfNeeded: count))
+      visit(start.block16.replacing(with: SIMD16(repeating: 0), where: isOutside), start)
+      return
+    }
+    var done = 0
+    while done &+ 16 <= count {
+      visit((start + done).block16, start + done)
+      done &+= 16
+    }
+    if done < count { visit((start + (count &- 16)).block16, start + (count &- 16)) }
   }
 
   var hasCapitals: Bool {

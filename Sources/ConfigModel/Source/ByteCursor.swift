@@ -35,6 +35,13 @@
     }
   }
 
+  /// Sixteen bytes, the first one lowest.
+  var block16: SIMD16<UInt8> {
+    @inline(__always) get {
+      unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<UInt8>.self)
+    }
+  }
+
   @inline(__always) public static func + (cursor: Self, distance: Int) -> Self {
     unsafe Self(cursor.pointer + distance)
   }
@@ -71,6 +78,24 @@
     // The rest of the words is shifted out; both sides have readable bytes beyond.
     let unused = UInt64((8 &- (count &- done)) &* 8)
     return ((self + done).word64 ^ (other + done).word64) &<< unused == 0
+  }
+
+  /// How far the first such byte is among the next `count`.
+  @inline(__always) func firstOffset(of byte: UInt8, _ count: Int) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let wanted = ones &* UInt64(byte)
+    var done = 0
+    while done < count {
+      let different = (self + done).word64 ^ wanted
+      // The lowest mark is exact.
+      let marks = (different &- ones) & ~different & (ones &<< 7)
+      if marks != 0 {
+        let found = done &+ marks.trailingZeroBitCount >> 3
+        return found < count ? found : nil
+      }
+      done &+= 8
+    }
+    return nil
   }
 
   /// Whether a literal stands here; there are as many bytes.

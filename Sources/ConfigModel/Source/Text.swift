@@ -101,7 +101,11 @@ public struct Text: Sendable {
 
   public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
     guard from < count else { return nil }
-    return source.firstOffset(of: byte, in: (start + from)..<(start + count)).map { $0 - start }
+    // To ask the C library takes longer than to look at a short text.
+    guard count - from <= 128 else {
+      return source.firstOffset(of: byte, in: (start + from)..<(start + count)).map { $0 - start }
+    }
+    return (cursor + from).firstOffset(of: byte, count - from).map { $0 + from }
   }
 
   public func lastIndex(of byte: UInt8) -> Int? {

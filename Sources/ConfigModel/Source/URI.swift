@@ -1,65 +1,87 @@
 /// A URI taken apart (RFC 3986, appendix B), with nothing refused: whoever asks judges the parts.
 public struct URI: Sendable {
   public let text: Text
-  /// Offsets into the text; where a part is absent, its range is nil.
-  private let schemeEnd: Int?
-  private let authorityRange: Range<Int>?
-  private let hostRange: Range<Int>?
-  private let portStart: Int?
-  private let pathRange: Range<Int>
-  private let queryRange: Range<Int>?
-  private let fragmentStart: Int?
+  /// Offsets into the text.
+  private let schemeEnd: Offset
+  private let authorityStart: Offset
+  private let hostStart: Offset
+  private let hostEnd: Offset
+  private let portStart: Offset
+  private let pathStart: Offset
+  private let pathEnd: Offset
+  private let queryEnd: Offset
+  private let fragmentStart: Offset
+
+  /// Half as long as an optional integer, because URIs are copied a lot.
+  private struct Offset {
+    private let value: Int32
+
+    /// Of a part that is absent.
+    static var none: Offset { Offset(-1) }
+
+    @inline(__always) init(_ value: Int) { self.value = Int32(truncatingIfNeeded: value) }
+
+    var isThere: Bool { value >= 0 }
+    var int: Int { Int(value) }
+  }
 
   public init(_ text: Text) {
     self.text = text
-    var end = text.count
-    let hash = text.firstIndex(of: UInt8(ascii: "#"))
-    fragmentStart = hash.map { $0 + 1 }
-    end = hash ?? end
-    var pathEnd = end
-    if let mark = text.firstIndex(of: UInt8(ascii: "?")), mark < end {
-      queryRange = mark + 1..<end
-      pathEnd = mark
-    } else {
-      queryRange = nil
-    }
-    var start = 0
-    if let colon = text.firstIndex(of: UInt8(ascii: ":")), colon < pathEnd,
-      Self.isScheme(text.part(0, colon))
-    {
-      schemeEnd = colon
-      start = colon + 1
-    } else {
-      schemeEnd = nil
-    }
-    guard start + 1 < pathEnd, text[start] == UInt8(ascii: "/"),
-      text[start + 1] == UInt8(ascii: "/")
-    else {
-      (authorityRange, hostRange, portStart) = (nil, nil, nil)
-      pathRange = start..<pathEnd
-      return
-    }
-    start += 2
-    let slash = text.firstIndex(of: UInt8(ascii: "/"), from: start).map { min($0, pathEnd) }
-    let authorityEnd = slash ?? pathEnd
-    authorityRange = start..<authorityEnd
-    pathRange = authorityEnd..<pathEnd
-    var hostStart = start
-    for index in start..<authorityEnd where text[index] == UInt8(ascii: "@") {
-      hostStart = index + 1
-    }
-    var colonFrom = hostStart
-    if hostStart < authorityEnd, text[hostStart] == UInt8(ascii: "[") {
-      for index in hostStart..<authorityEnd where text[index] == UInt8(ascii: "]") {
-        colonFrom = index + 1
+    let parts = withExtendedLifetime(text) { Parts(BorrowedText(text)) }
+    schemeEnd = parts.schemeEnd
+    authorityStart = parts.authorityStart
+    hostStart = parts.hostStart
+    hostEnd = parts.hostEnd
+    portStart = parts.portStart
+    pathStart = Offset(parts.pathStart)
+    pathEnd = Offset(parts.pathEnd)
+    queryEnd = parts.pathEnd < parts.hash ? Offset(parts.hash) : .none
+    fragmentStart = parts.hash < text.count ? Offset(parts.hash + 1) : .none
+  }
+
+  /// Where the parts are.
+  private struct Parts {
+    var schemeEnd = Offset.none
+    var authorityStart = Offset.none
+    var hostStart = Offset.none
+    var hostEnd = Offset.none
+    var portStart = Offset.none
+    var pathStart = 0
+    let pathEnd: Int
+    /// The end when there is none.
+    let hash: Int
+
+    init(_ text: BorrowedText) {
+      hash = text.firstIndex(of: UInt8(ascii: "#")) ?? text.count
+      let beforeHash = BorrowedText(text.start, hash)
+      pathEnd = beforeHash.firstIndex(of: UInt8(ascii: "?")) ?? hash
+      let rest = BorrowedText(text.start, pathEnd)
+      if let colon = rest.firstIndex(of: UInt8(ascii: ":")), URI.isScheme(rest.start, colon) {
+        schemeEnd = Offset(colon)
+        pathStart = colon + 1
       }
+      guard pathStart + 1 < pathEnd, rest.start[pathStart] == UInt8(ascii: "/"),
+        rest.start[pathStart + 1] == UInt8(ascii: "/")
+      else { return }
+      takeAuthority(of: rest, from: pathStart + 2)
     }
-    if let colon = text.firstIndex(of: UInt8(ascii: ":"), from: colonFrom), colon < authorityEnd {
-      hostRange = hostStart..<colon
-      portStart = colon + 1
-    } else {
-      hostRange = hostStart..<authorityEnd
-      portStart = nil
+
+    private mutating func takeAuthority(of text: BorrowedText, from start: Int) {
+      authorityStart = Offset(start)
+      pathStart = text.firstIndex(of: UInt8(ascii: "/"), from: start) ?? text.count
+      let authority = BorrowedText(text.start, pathStart)
+      var from = start
+      while let at = authority.firstIndex(of: UInt8(ascii: "@"), from: from) { from = at + 1 }
+      hostStart = Offset(from)
+      if from < authority.count, authority.start[from] == UInt8(ascii: "[") {
+        // The colons of an IP literal are its own.
+        while let bracket = authority.firstIndex(of: UInt8(ascii: "]"), from: from) {
+          from = bracket + 1
+        }
+      }
+      let colon = authority.firstIndex(of: UInt8(ascii: ":"), from: from)
+      hostEnd = Offset(colon ?? pathStart)
+      portStart = colon.map { Offset($0 + 1) } ?? .none
     }
   }
 
@@ -69,41 +91,47 @@ public struct URI: Sendable {
 
   /// A scheme as RFC 3986, section 3.1, has it.
   public static func isScheme(_ text: Text) -> Bool {
-    guard let first = text.first, first.isASCIILetter else { return false }
-    return text.allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
+    withExtendedLifetime(text) {
+      let text = BorrowedText(text)
+      return isScheme(text.start, text.count)
     }
   }
 
-  private func part(_ range: Range<Int>?) -> Text? {
-    range.map { text.part($0.lowerBound, $0.upperBound) }
+  private static func isScheme(_ text: ByteCursor, _ count: Int) -> Bool {
+    guard count > 0, text.byte.isASCIILetter else { return false }
+    for index in 1..<count {
+      let byte = text[index]
+      guard
+        byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+")
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      else { return false }
+    }
+    return true
+  }
+
+  private func part(_ start: Offset, _ end: Offset) -> Text? {
+    start.isThere ? text.part(start.int, end.int) : nil
   }
 
   /// As written, without the colon; nil when the text has none.
-  public var scheme: Text? { schemeEnd.map { text.part(0, $0) } }
+  public var scheme: Text? { schemeEnd.isThere ? text.part(0, schemeEnd.int) : nil }
   /// What follows `//`; nil when it does not.
-  public var authority: Text? { part(authorityRange) }
-  public var hasAuthority: Bool { authorityRange != nil }
+  public var authority: Text? { part(authorityStart, pathStart) }
+  public var hasAuthority: Bool { authorityStart.isThere }
   /// The host as written, an IP literal with its brackets.
-  public var host: Text? { part(hostRange) }
+  public var host: Text? { part(hostStart, hostEnd) }
   /// What follows the colon after the host, digits or not.
-  public var port: Text? {
-    guard let portStart, let authorityRange else { return nil }
-    return text.part(portStart, authorityRange.upperBound)
-  }
-  public var path: Text { text.part(pathRange.lowerBound, pathRange.upperBound) }
+  public var port: Text? { part(portStart, pathStart) }
+  public var path: Text { text.part(pathStart.int, pathEnd.int) }
   /// Without the `?`.
-  public var query: Text? { part(queryRange) }
+  public var query: Text? { queryEnd.isThere ? text.part(pathEnd.int + 1, queryEnd.int) : nil }
   /// Without the `#`.
-  public var fragment: Text? { fragmentStart.map { text.part($0, text.count) } }
+  public var fragment: Text? { part(fragmentStart, Offset(text.count)) }
 
   /// What precedes the `@` of the authority.
   public var userinfo: Text? {
-    guard let authorityRange, let hostRange, hostRange.lowerBound > authorityRange.lowerBound else {
-      return nil
-    }
-    return text.part(authorityRange.lowerBound, hostRange.lowerBound - 1)
+    guard authorityStart.isThere, hostStart.int > authorityStart.int else { return nil }
+    return text.part(authorityStart.int, hostStart.int - 1)
   }
 
   public var isHTTP: Bool { scheme?.equalsIgnoringCase("http") ?? false }

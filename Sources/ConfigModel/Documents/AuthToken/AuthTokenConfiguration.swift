@@ -10,7 +10,7 @@ public final class AuthTokenConfiguration: ObjectModel {
   public init(_ object: DecodedObject) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
-    traits = Self.traits(object, issuers, in: 0..<object.document.tree.source.count)
+    traits = Self.traits(object, issuers)
   }
 
   init(_ object: DecodedObject, _ issuers: [Issuer], _ traits: Traits) {
@@ -19,15 +19,11 @@ public final class AuthTokenConfiguration: ObjectModel {
     self.traits = traits
   }
 
-  /// - Parameter range: Where in the text the issuers are, with what is around them.
-  static func traits(
-    _ object: DecodedObject, _ issuers: [Issuer], in range: Range<Int>
-  ) -> Traits {
+  static func traits(_ object: DecodedObject, _ issuers: [Issuer]) -> Traits {
     let document = object.document
     var traits = document.traits
-    // Of what is not as declared not every text was looked at.
-    if !document.problems.isEmpty || !document.tree.problems.isEmpty {
-      traits.formUnion([.emptyText, .oddTextEnd])
+    for (mark, trait) in Traits.ofMarks where document.marks.contains(mark) {
+      traits.insert(trait)
     }
     if !traits.isDisjoint(with: .rootTiming) {
       policyReload(of: object).note(in: &traits)
@@ -50,13 +46,6 @@ public final class AuthTokenConfiguration: ObjectModel {
       }
       traits.formUnion(Self.traits(issuer.filters))
       traits.formUnion(traitsOfIdentity(issuer))
-    }
-    let source = document.tree.source
-    // An escape could stand for any of them.
-    let isEscaped = source.firstOffset(of: UInt8(ascii: "\\"), in: range) != nil
-    for (byte, trait) in Traits.ofBytes
-    where isEscaped || source.firstOffset(of: byte, in: range) != nil {
-      traits.insert(trait)
     }
     return traits
   }

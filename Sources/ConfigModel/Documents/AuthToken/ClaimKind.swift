@@ -16,6 +16,10 @@ public enum ClaimKind: UInt8, Sendable {
   case path
 
   public init(ofClaim name: Text) {
+    self = withExtendedLifetime(name) { ClaimKind(ofClaim: BorrowedText(name)) }
+  }
+
+  private init(ofClaim name: BorrowedText) {
     let names = name.count == 3 ? Self.ofThreeLetters : Self.longer
     if let known = names.first(where: { name == $0.name }) {
       self = known.kind
@@ -27,8 +31,12 @@ public enum ClaimKind: UInt8, Sendable {
   /// A JSON Path, a JSON Pointer, an element of an array, or a member of an object that is well
   /// known. Dots and slashes alone are no sign: claims may be named by a URI.
   public static func isPath(_ name: Text) -> Bool {
+    withExtendedLifetime(name) { isPath(BorrowedText(name)) }
+  }
+
+  static func isPath(_ name: BorrowedText) -> Bool {
     for index in 0..<name.count {
-      switch name[index] {
+      switch name.start[index] {
       case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["):
         return isPath(name, until: index)
       default: break
@@ -38,15 +46,19 @@ public enum ClaimKind: UInt8, Sendable {
   }
 
   /// - Parameter end: Where the first dot, slash or opening bracket is.
-  private static func isPath(_ name: Text, until end: Int) -> Bool {
-    if end == 0 { return name[0] == UInt8(ascii: "/") && name.count > 1 }
-    if end == 1, name[0] == UInt8(ascii: "$") { return true }
-    if name.last == UInt8(ascii: "]"), let open = name.lastIndex(of: UInt8(ascii: "[")) {
-      return name.part(open + 1, name.count - 1).allSatisfy {
-        $0.isASCIIDigit || $0 == UInt8(ascii: "*")
+  private static func isPath(_ name: BorrowedText, until end: Int) -> Bool {
+    if end == 0 { return name.start[0] == UInt8(ascii: "/") && name.count > 1 }
+    if end == 1, name.start[0] == UInt8(ascii: "$") { return true }
+    if name.start[name.count - 1] == UInt8(ascii: "]") {
+      var open = name.count - 1
+      while name.start[open] != UInt8(ascii: "["), open > end { open -= 1 }
+      if name.start[open] == UInt8(ascii: "[") {
+        return (open + 1..<name.count - 1).allSatisfy {
+          name.start[$0].isASCIIDigit || name.start[$0] == UInt8(ascii: "*")
+        }
       }
     }
-    return ClaimKind(ofClaim: name.part(0, end)) == .object
+    return ClaimKind(ofClaim: BorrowedText(name.start, end)) == .object
   }
 
   private static let ofThreeLetters: [(name: StaticString, kind: ClaimKind)] = [

@@ -1,49 +1,76 @@
 /// A configuration in parts that hold some issuers each, so that a large one can be worked on by
 /// several threads, and what one section needs is not out of reach before the next one begins.
 public struct ConfigurationSections: Sendable {
-  private let object: DecodedObject
-  private let size: Int
-  private let issuerCount: Int
+  /// Where the array of issuers is, and where each section begins and the last one ends; empty where
+  /// the configuration is one section.
+  private let array: Int
+  private let bounds: [Int]
 
-  /// - Parameters:
-  ///   - object: The root.
-  ///   - size: How many issuers a section has, but for the last one.
-  public init(_ object: DecodedObject, ofSize size: Int) {
-    self.object = object
-    self.size = size
-    issuerCount = Self.issuers(of: object).elementCount
+  /// - Parameter size: How many issuers a section has, but for the last one.
+  public init(_ tree: JSONTree, ofSize size: Int) {
+    (array, bounds) = withExtendedLifetime(tree) {
+      let nodes = BorrowedTree(tree)
+      guard let array = Self.issuers(in: nodes) else { return (0, []) }
+      return (array, Self.bounds(array, size, nodes))
+    }
   }
 
-  private static func issuers(of object: DecodedObject) -> ObjectMember {
-    ObjectMember(site: AuthTokenConfiguration.site(object, 0, "issuers"))
+  /// The node of the array of issuers; nil where that is not plain, because there are two, or none, or
+  /// a name that is not written as it reads.
+  private static func issuers(in nodes: BorrowedTree) -> Int? {
+    guard nodes[0].kind == .object else { return nil }
+    var found: Int?
+    var name = 1
+    while name < Int(nodes[0].next) {
+      guard let text = nodes.plainText(at: name) else { return nil }
+      if text == "issuers" {
+        guard found == nil, nodes[name + 1].kind == .array else { return nil }
+        found = name + 1
+      }
+      name = Int(nodes[name + 1].next)
+    }
+    return found
   }
 
-  public var count: Int { issuerCount == 0 ? 0 : (issuerCount - 1) / size + 1 }
-
-  /// A configuration that lacks all other issuers.
-  public subscript(index: Int) -> AuthTokenConfiguration {
-    let (first, end) = (index * size, min(issuerCount, (index + 1) * size))
-    let member = Self.issuers(of: object)
-    let issuers = (first..<end).map { Issuer(member.element($0)) }
-    return AuthTokenConfiguration(
-      object, issuers,
-      AuthTokenConfiguration.traits(
-        object, issuers, in: textStart(index)..<textStart(index + 1)))
+  private static func bounds(_ array: Int, _ size: Int, _ nodes: BorrowedTree) -> [Int] {
+    var bounds: [Int] = []
+    let end = Int(nodes[array].next)
+    var (element, count) = (array + 1, 0)
+    while element < end {
+      if count.isMultiple(of: size) { bounds.append(element) }
+      count += 1
+      element = Int(nodes[element].next)
+    }
+    return bounds + [end]
   }
 
-  /// Where the text of a section begins. All of them together are the whole text.
-  private func textStart(_ index: Int) -> Int {
-    if index == 0 { return 0 }
-    if index == count { return object.document.tree.source.count }
-    return Self.issuers(of: object).element(index * size).range.start
-  }
+  public var count: Int { max(1, bounds.count - 1) }
 
-  /// The whole configuration.
+  /// Decodes the whole configuration without the issuers of other sections.
+  ///
+  /// What is found around the issuers is told of the first section only.
+  ///
+  /// - Parameter tree: The one of the sections, or a twin of it.
+  public func decoded(_ index: Int, _ tree: JSONTree) -> DecodedDocument {
+    let schema = AuthTokenConfiguration.schema
+    guard count > 1 else { return DecodedDocument(tree, schema) }
+    return DecodedDocument(
+      tree, schema,
+      DecodedPart(
+        array: array, elements: bounds[index]..<bounds[index + 1], isFirst: index == 0))
+  }
+}
+
+extension AuthTokenConfiguration {
+  /// The whole of some sections.
   ///
   /// - Parameter sections: All of them, in their order.
-  public func joined(_ sections: [AuthTokenConfiguration]) -> AuthTokenConfiguration {
-    var traits: Traits = issuerCount > 1 ? .severalIssuers : []
+  public convenience init?(joining sections: [AuthTokenConfiguration]) {
+    let document = DecodedDocument(joining: sections.map(\.object.document))
+    guard let root = document?.root else { return nil }
+    let issuers = sections.flatMap(\.issuers)
+    var traits: Traits = issuers.count > 1 ? .severalIssuers : []
     for section in sections { traits.formUnion(section.traits) }
-    return AuthTokenConfiguration(object, sections.flatMap(\.issuers), traits)
+    self.init(root, issuers, traits)
   }
 }

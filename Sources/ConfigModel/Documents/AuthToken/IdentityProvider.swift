@@ -43,7 +43,11 @@ public enum IdentityProvider: Sendable {
   }
 
   private static func ofHost(_ host: Text) -> IdentityProvider? {
-    for (suffix, provider) in domains where host.isHost(below: suffix) { return provider }
+    let known = withExtendedLifetime(host) {
+      let host = BorrowedText(host)
+      return domains.first { host.isHost(below: $0.suffix) }
+    }
+    if let known { return known.provider }
     if host.hasPrefix("cognito-idp."), host.isHost(below: "amazonaws.com") { return .cognito }
     return nil
   }
@@ -74,14 +78,26 @@ public enum IdentityProvider: Sendable {
   }
 }
 
+extension BorrowedText {
+  /// Whether a host is this domain or below it, upper and lower case alike.
+  @inline(__always) func isHost(below domain: StaticString) -> Bool {
+    let length = domain.utf8CodeUnitCount
+    guard count >= length else { return false }
+    // From the end, where hosts differ first.
+    var (mine, theirs) = (count, length)
+    while theirs > 0 {
+      (mine, theirs) = (mine - 1, theirs - 1)
+      let byte = unsafe domain.utf8Start[theirs]
+      guard start[mine].lowercasedASCII == byte.lowercasedASCII else { return false }
+    }
+    return mine == 0 || start[mine - 1] == UInt8(ascii: ".")
+  }
+}
+
 extension Text {
   /// Whether a host is this domain or below it, upper and lower case alike.
   public func isHost(below domain: StaticString) -> Bool {
-    let length = domain.utf8CodeUnitCount
-    guard count >= length, dropFirst(count - length).equalsIgnoringCase(domain) else {
-      return false
-    }
-    return count == length || self[count - length - 1] == UInt8(ascii: ".")
+    withExtendedLifetime(self) { BorrowedText(self).isHost(below: domain) }
   }
 
   /// Whether a host is this domain or below it, upper and lower case alike.

@@ -6,11 +6,14 @@ public final class JWKSSource: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    let members = [
-      TextMember(site: Self.site(object, 0, "discoveryUri")),
-      TextMember(site: Self.site(object, 1, "jwksUri")),
-    ]
-    addresses = members.compactMap { KeyAddress($0) }
+    let discovery = KeyAddress(TextMember(site: Self.site(object, 0, "discoveryUri")))
+    let keys = KeyAddress(TextMember(site: Self.site(object, 1, "jwksUri")))
+    addresses =
+      switch (discovery, keys) {
+      case (let discovery?, let keys?): [discovery, keys]
+      case (let only?, nil), (nil, let only?): [only]
+      case (nil, nil): []
+      }
   }
 
   public static let schema = ObjectSchema(

@@ -12,7 +12,7 @@ public struct TokenFilter: ObjectModel {
 
   /// Whether the service can understand it.
   public let isWellFormed: Bool
-  private let nameHash: UInt32
+  private let nameHash: UInt64
 
   public init(_ object: DecodedObject) {
     self.object = object
@@ -21,17 +21,11 @@ public struct TokenFilter: ObjectModel {
     let name = TextMember(site: Self.site(object, 0, "name")).written?.text
     isExclude = type.isWritten("exclude")
     claimKind = name.map { ClaimKind(ofClaim: $0) } ?? .ordinary
-    nameHash = name.map { Self.hash($0) } ?? 0
+    nameHash = name.map { name in withExtendedLifetime(name) { BorrowedText(name).hashValue } } ?? 0
     valueMarks = values.json.map { ValueMarks($0) } ?? []
     isWellFormed =
       !(name?.isEmpty ?? true) && (!type.isPresent || type.isUsable) && values.isUsable
       && !values.isWrittenEmpty
-  }
-
-  private static func hash(_ name: Text) -> UInt32 {
-    var hash: UInt32 = 0x811C_9DC5
-    for index in 0..<name.count { hash = (hash ^ UInt32(name[index])) &* 0x0100_0193 }
-    return hash
   }
 
   /// Whether both name the same claim.

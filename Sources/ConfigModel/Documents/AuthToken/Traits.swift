@@ -74,15 +74,17 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static var httpAddress: Traits { Traits(bit: 44) }
   /// A filter whose type is `exclude`.
   public static var excludeFilter: Traits { Traits(bit: 45) }
-  /// A `*` somewhere in the text.
+  /// A `*` in some text.
   public static var star: Traits { Traits(bit: 46) }
-  /// An `@` somewhere in the text.
+  /// An `@` in some text.
   public static var at: Traits { Traits(bit: 47) }
-  /// A `?` somewhere in the text.
+  /// A `?` in some text.
   public static var questionMark: Traits { Traits(bit: 48) }
-  /// A `#` somewhere in the text.
+  /// A `#` in some text.
   public static var hash: Traits { Traits(bit: 49) }
 
+  /// A comma in some text.
+  public static var comma: Traits { Traits(bit: 50) }
   /// An audience that may be an address: it begins with an `h`.
   public static var addressAudience: Traits { Traits(bit: 54) }
   /// A key address other than the issuer's name with `/.well-known/openid-configuration`.
@@ -129,8 +131,8 @@ public struct Traits: OptionSet, Hashable, Sendable {
     Traits(bit: firstTrait + slot)
   }
 
-  static let ofBytes: [(byte: UInt8, trait: Traits)] = [
-    (UInt8(ascii: "*"), .star), (UInt8(ascii: "@"), .at), (UInt8(ascii: "?"), .questionMark),
-    (UInt8(ascii: "#"), .hash),
+  static let ofMarks: [(mark: TextMarks, trait: Traits)] = [
+    (.star, .star), (.at, .at), (.questionMark, .questionMark), (.hash, .hash), (.comma, .comma),
+    (.empty, .emptyText), (.oddEnd, .oddTextEnd),
   ]
 }

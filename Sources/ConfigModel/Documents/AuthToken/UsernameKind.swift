@@ -16,10 +16,10 @@ public enum UsernameKind: UInt8, Sendable {
   case path
 
   public init(ofClaim name: Text) {
-    if let known = Self.known.first(where: { name == $0.name }) {
-      self = known.kind
-    } else {
-      self = ClaimKind.isPath(name) ? .path : .ordinary
+    self = withExtendedLifetime(name) {
+      let name = BorrowedText(name)
+      if let known = Self.known.first(where: { name == $0.name }) { return known.kind }
+      return ClaimKind.isPath(name) ? .path : .ordinary
     }
   }
 

@@ -25,15 +25,44 @@ public struct ValueMarks: OptionSet, Sendable {
   public static var many: ValueMarks { ValueMarks(rawValue: 16) }
 
   init(_ values: JSONValue) {
-    var marks: ValueMarks = []
-    let source = values.tree.source
     let range = values.range
-    // The first bracket is the array's own.
-    var position = source.cursor(at: min(range.start + 1, range.end))
-    let end = source.cursor(at: range.end)
+    let isMany = Int(values.node.next) - values.index > 64
+    self = withExtendedLifetime(values.tree) {
+      // The first bracket is the array's own, and mostly the last one.
+      let start = values.tree.source.start + min(range.start + 1, range.end)
+      let end = values.tree.source.start + range.end
+      let isClosed = start < end && (end - 1).byte == UInt8(ascii: "]")
+      return Self.mayBe(in: BorrowedText(start, end - start - (isClosed ? 1 : 0)))
+        ? Self.marks(from: start, to: end) : []
+    }
+    if isMany { insert(.many) }
+  }
+
+  /// A look at sixteen bytes at a time, because mostly none of the characters is there.
+  private static func mayBe(in text: BorrowedText) -> Bool {
+    typealias Block = SIMD16<UInt8>
+    @inline(__always) func places(
+      of byte: Unicode.Scalar, in block: Block
+    ) -> SIMDMask<SIMD16<Int8>> {
+      block .== Block(repeating: UInt8(ascii: byte))
+    }
+    var found = SIMDMask<SIMD16<Int8>>(repeating: false)
+    text.forEachBlock { block, _ in
+      found = found .| places(of: "*", in: block) .| places(of: "@", in: block)
+      found = found .| places(of: "+", in: block) .| places(of: "|", in: block)
+      found = found .| places(of: "^", in: block)
+      // Capital letters, and behind them the opening bracket and the backslash.
+      found = found .| ((block &- Block(repeating: 0x41)) .<= Block(repeating: 0x5C - 0x41))
+    }
+    return any(found)
+  }
+
+  private static func marks(from start: ByteCursor, to end: ByteCursor) -> ValueMarks {
+    var marks: ValueMarks = []
+    var position = start
     while position < end {
       switch position.byte {
-      case UInt8(ascii: "*"): marks.formUnion(Self.ofStar(at: position))
+      case UInt8(ascii: "*"): marks.formUnion(ofStar(at: position))
       case UInt8(ascii: "@"): marks.insert(.at)
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): marks.insert(.capital)
       case UInt8(ascii: "^"), UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: "["):
@@ -45,8 +74,7 @@ public struct ValueMarks: OptionSet, Sendable {
       }
       position += 1
     }
-    if Int(values.node.next) - values.index > 64 { marks.insert(.many) }
-    self = marks
+    return marks
   }
 
   /// What the characters around a star tell. There always are some: brackets at least.

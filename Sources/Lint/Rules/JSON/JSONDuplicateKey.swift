@@ -18,6 +18,7 @@ package enum JSONDuplicateKey: JSONRule {
     ])
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
+    guard report.marks.contains(.repeatedName) else { return }
     for duplicate in JSONDuplicateKeys.find(in: tree) {
       report.add(
         "'\(duplicate.again.text.string)' occurs again; which of the two counts depends on the reader",

@@ -35,7 +35,7 @@ package enum JSONInvisibleCharacter: JSONRule {
       }
     }
     // What texts mean elsewhere is not known: any JSON can be formatted and flattened.
-    guard report.hasDeclaredMembers else { return }
+    guard report.hasDeclaredMembers, report.marks.contains(.special) else { return }
     for index in 0..<tree.count {
       let node = tree[index]
       guard node.kind == .string, node.has(.nonASCII) || node.has(.escaped) else { continue }

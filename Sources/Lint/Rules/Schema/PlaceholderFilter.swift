@@ -1,46 +1,13 @@
 import ConfigModel
 
-/// A quick look over a whole text that rules placeholders out of nearly every document.
+/// A quick look over a whole XML text that rules placeholders out of nearly every document. In JSON
+/// the decoder looks at the texts: see `TextMarks`.
 ///
 /// It never overlooks one that ``Placeholder`` knows: each has a word that begins with one of the
-/// letters below, or a bracket that JSON itself does not have there. An escape could hide any of
-/// them, so a text with a backslash is never ruled out.
+/// letters below, or a bracket, or a reference that may stand for one.
 enum PlaceholderFilter {
   /// The loop has no branches and adds to `found` once, which lets the compiler take many bytes a
-  /// step.
-  static func mayBe(in source: SourceBytes) -> Bool {
-    let text = source.start
-    var found: UInt8 = 0
-    let count = source.count
-    var offset = 0
-    while offset < count {
-      // After the text there are zeros to read.
-      let byte = text[offset]
-      let next = text[offset &+ 1]
-      let (first, second, third) = (byte | 0x20, next | 0x20, text[offset &+ 2] | 0x20)
-      // your…, …-url, xxxx
-      var mark = isZero((first ^ 0x79) | (second ^ 0x6F))
-      mark |= isZero((first ^ 0x2D) | (second ^ 0x75))
-      mark |= isZero((first ^ 0x78) | (second ^ 0x78))
-      // guid, change…, replace…
-      mark |= isZero((first ^ 0x67) | (second ^ 0x75) | (third ^ 0x69))
-      mark |= isZero((first ^ 0x63) | (second ^ 0x68) | (third ^ 0x61))
-      mark |= isZero((first ^ 0x72) | (second ^ 0x65) | (third ^ 0x70))
-      // <…>, and whatever is escaped
-      mark |= isZero(byte ^ 0x3C) | isZero(byte ^ 0x5C)
-      // {…}, {{…}}, ${…}: a brace that neither a name nor a blank follows
-      let isWord: UInt8 = second &- 0x61 < 26 ? 1 : 0
-      mark |= isZero(byte ^ 0x7B) & (isWord | isZero(next ^ 0x7B))
-      mark |= isZero((byte ^ 0x24) | (next ^ 0x7B))
-      found |= mark
-      offset &+= 1
-    }
-    return found != 0
-  }
-
-  @inline(__always) private static func isZero(_ byte: UInt8) -> UInt8 { byte == 0 ? 1 : 0 }
-
-  /// The same for XML, in which brackets are everywhere, and base64 may be long.
+  /// step. In XML brackets are everywhere, and base64 may be long.
   static func mayBeInXML(_ source: SourceBytes) -> Bool {
     let text = source.start
     var found: UInt8 = 0
@@ -66,4 +33,6 @@ enum PlaceholderFilter {
     }
     return found != 0
   }
+
+  @inline(__always) private static func isZero(_ byte: UInt8) -> UInt8 { byte == 0 ? 1 : 0 }
 }

@@ -21,6 +21,7 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
       .bad(
         .issuer, #""audience": [⟦"OMCe-BASE-URL/mobile/platform/auth/token"⟧, ⟦"<client id>"⟧]"#),
       .bad(.issuer, #""audience": [⟦"your_client_id"⟧, ⟦"https://${HOST}/mobile"⟧]"#),
+      .bad(.issuer, #""audience": [⟦"__CLIENT_ID__"⟧, "__typename"]"#),
       .bad(
         .oauthConfig,
         "<callbackUrl>⟦https://${HOST}/cb⟧</callbackUrl><consumerKey>⟦{{CONSUMERKEY}}⟧</consumerKey>"
@@ -38,7 +39,7 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     // Templates are common in what others publish, and base64 may spell anything.
     guard !document.schema.isOpen,
-      document.schema.isOfTemplates || PlaceholderFilter.mayBe(in: document.tree.source)
+      document.schema.isOfTemplates || document.marks.contains(.placeholder)
     else { return }
     for value in document.tree.stringValues {
       let text = value.text
