@@ -308,10 +308,14 @@ public protocol ObjectModel: Sendable {
 extension ObjectModel {
   /// The member that the schema declares at a position. The name is for the reader, and checked in
   /// debug builds.
-  static func site(_ object: DecodedObject, _ slot: Int, _ name: StaticString) -> MemberSite {
+  @inline(__always) static func site(
+    _ object: DecodedObject, _ slot: Int, _ name: StaticString
+  ) -> MemberSite {
     assert(schema.fields[slot].name.description == name.description)
     return MemberSite(object: object, slotNumber: slot, schema: schema)
   }
 
-  func site(_ slot: Int, _ name: StaticString) -> MemberSite { Self.site(object, slot, name) }
+  @inline(__always) func site(_ slot: Int, _ name: StaticString) -> MemberSite {
+    Self.site(object, slot, name)
+  }
 }

@@ -24,6 +24,8 @@ struct SchemaDecoder {
   private let part: DecodedPart?
   private(set) var records: [UInt32] = []
   private(set) var problems: [SchemaProblem] = []
+  /// The records of elements whose arrays are not done with.
+  private var found: [UInt32] = []
   /// Which members were met on the way.
   private(set) var traits: Traits = []
   private var scanner = TextScanner()
@@ -278,10 +280,10 @@ struct SchemaDecoder {
     switch node.kind {
     case .object:
       report(.notInArray, index, place)
-      let element = object(index, inner)
-      return Slot(arrayRecord(of: index, [element]), isMalformed: true)
+      found.append(UInt32(object(index, inner)))
+      return Slot(arrayRecord(of: index, 1), isMalformed: true)
     case .array:
-      var elements: [Int] = []
+      let earlier = found.count
       var isMalformed = false
       var (element, end) = (index + 1, Int(node.next))
       if let part, part.array == index {
@@ -289,25 +291,27 @@ struct SchemaDecoder {
       }
       while element < end {
         if nodes[element].kind == .object {
-          elements.append(object(element, inner))
+          found.append(UInt32(object(element, inner)))
         } else {
           _ = malformed(.wrongType, element, place.inside(index))
           isMalformed = true
         }
         element = Int(nodes[element].next)
       }
-      return Slot(arrayRecord(of: index, elements), isMalformed: isMalformed)
+      return Slot(arrayRecord(of: index, found.count - earlier), isMalformed: isMalformed)
     default:
       _ = malformed(.wrongType, index, place)
-      return Slot(arrayRecord(of: index, []), isMalformed: true)
+      return Slot(arrayRecord(of: index, 0), isMalformed: true)
     }
   }
 
-  private mutating func arrayRecord(of index: Int, _ elements: [Int]) -> Int {
+  /// - Parameter count: How many elements it has, which are the last ones that were found.
+  private mutating func arrayRecord(of index: Int, _ count: Int) -> Int {
     let record = records.count
     records.append(UInt32(index))
-    records.append(UInt32(elements.count))
-    for element in elements { records.append(UInt32(element)) }
+    records.append(UInt32(count))
+    records.append(contentsOf: found.suffix(count))
+    found.removeLast(count)
     return record
   }
 }

@@ -53,7 +53,10 @@ struct TextScanner {
     if text.start.byte == 0x5F, text.count > 1 {
       isUnderlined = isUnderlined || text.start[1] == 0x5F
     }
-    text.forEachBlock { look(at: $0, $1) }
+    // In a variable, which stays in registers.
+    var scanner = self
+    text.forEachBlock { scanner.look(at: $0, $1) }
+    self = scanner
   }
 
   /// - Parameter place: Where the block is, to look at what follows each of its bytes.

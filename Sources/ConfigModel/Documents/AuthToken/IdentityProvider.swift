@@ -81,16 +81,14 @@ public enum IdentityProvider: Sendable {
 extension BorrowedText {
   /// Whether a host is this domain or below it, upper and lower case alike.
   @inline(__always) func isHost(below domain: StaticString) -> Bool {
-    let length = domain.utf8CodeUnitCount
-    guard count >= length else { return false }
-    // From the end, where hosts differ first.
-    var (mine, theirs) = (count, length)
-    while theirs > 0 {
-      (mine, theirs) = (mine - 1, theirs - 1)
-      let byte = unsafe domain.utf8Start[theirs]
-      guard start[mine].lowercasedASCII == byte.lowercasedASCII else { return false }
+    let before = count - domain.utf8CodeUnitCount
+    // Hardly any host has a label that begins there.
+    guard before == 0 || before > 0 && start[before - 1] == UInt8(ascii: ".") else { return false }
+    for index in 0..<domain.utf8CodeUnitCount {
+      let byte = unsafe domain.utf8Start[index]
+      guard start[before + index].lowercasedASCII == byte.lowercasedASCII else { return false }
     }
-    return mine == 0 || start[mine - 1] == UInt8(ascii: ".")
+    return true
   }
 }
 
