@@ -64,6 +64,19 @@
     return Self.mixed(hash, (start + done).word64 &<< unused)
   }
 
+  /// The same for texts that differ only in the case of ASCII letters, in every run.
+  var caselessHashValue: UInt64 {
+    var hash = UInt64(truncatingIfNeeded: count)
+    var done = 0
+    while done &+ 8 <= count {
+      hash = Self.mixed(hash, (start + done).word64 | 0x2020_2020_2020_2020)
+      done &+= 8
+    }
+    guard done < count else { return hash }
+    let unused = UInt64((8 &- (count &- done)) &* 8)
+    return Self.mixed(hash, ((start + done).word64 | 0x2020_2020_2020_2020) &<< unused)
+  }
+
   @inline(__always) private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
     let (high, low) = (hash ^ word ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
       by: 0xD6E8_FEB8_6659_FD93)
@@ -96,6 +109,23 @@
   var hasCapitals: Bool {
     for index in 0..<count where 0x41...0x5A ~= start[index] { return true }
     return false
+  }
+
+  /// The offset of the first byte of a kind other than zero.
+  func firstIndex(of byte: UInt8) -> Int? {
+    let wanted = 0x0101_0101_0101_0101 &* UInt64(byte)
+    var done = 0
+    while done < count {
+      // Zero where the byte is: there, and nowhere before, subtracting one sets the highest bit.
+      let others = (start + done).word64 ^ wanted
+      let found = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
+      if found != 0 {
+        let index = done &+ found.trailingZeroBitCount &>> 3
+        return index < count ? index : nil
+      }
+      done &+= 8
+    }
+    return nil
   }
 }
 

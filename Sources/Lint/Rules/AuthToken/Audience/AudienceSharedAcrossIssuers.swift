@@ -45,8 +45,8 @@ package enum AudienceSharedAcrossIssuers: AuthTokenRule {
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard configuration.mayRepeatAudience else { return }
     let issuers = configuration.issuers
-    guard mayRepeat(issuers) else { return }
     var seen: [Text: (issuer: Int, range: SourceRange)] = [:]
     for (index, issuer) in issuers.enumerated() {
       for value in issuer.audience.elements where !value.text.contains("://") {
@@ -60,22 +60,6 @@ package enum AudienceSharedAcrossIssuers: AuthTokenRule {
           at: value.range, notes: [Note("the other one", at: first.range)])
       }
     }
-  }
-
-  /// Rules out a repetition among a few audiences without a memory of them.
-  private static func mayRepeat(_ issuers: [Issuer]) -> Bool {
-    guard issuers.count <= 3 else { return true }
-    for (index, issuer) in issuers.enumerated() {
-      guard issuer.audience.elements.prefix(5).reduce(0, { count, _ in count + 1 }) < 5 else {
-        return true
-      }
-      for earlier in issuers[..<index] {
-        for value in issuer.audience.elements {
-          if earlier.audience.elements.contains(where: { $0.text == value.text }) { return true }
-        }
-      }
-    }
-    return false
   }
 }
 

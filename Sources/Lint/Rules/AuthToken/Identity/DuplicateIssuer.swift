@@ -35,13 +35,13 @@ package enum DuplicateIssuer: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having([.severalIssuers, .issuerName]) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let issuers = configuration.issuers
-    guard issuers.count > 1 else { return }
+    guard configuration.mayRepeatName else { return }
     var first: [Text: SourceRange] = [:]
-    for issuer in issuers {
+    for issuer in configuration.issuers {
       guard let name = issuer.issuerName.written else { continue }
       if let earlier = first[name.text] {
         report.add(

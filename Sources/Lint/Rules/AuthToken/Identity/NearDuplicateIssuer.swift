@@ -47,17 +47,8 @@ package enum NearDuplicateIssuer: AuthTokenRule {
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    guard configuration.mayRepeatNameAsAddress else { return }
     let issuers = configuration.issuers
-    guard issuers.count > comparedByPairs else {
-      for (index, issuer) in issuers.enumerated() {
-        guard let name = IssuerAddress(issuer) else { continue }
-        for earlier in issuers[..<index] where IssuerAddress(earlier) == name {
-          add(issuer, earlier, &report)
-          break
-        }
-      }
-      return
-    }
     var seen: [IssuerAddress: Int] = [:]
     for (index, issuer) in issuers.enumerated() {
       guard let name = IssuerAddress(issuer) else { continue }
@@ -68,9 +59,6 @@ package enum NearDuplicateIssuer: AuthTokenRule {
       }
     }
   }
-
-  /// Up to this number every issuer is compared with every other one, which needs no memory.
-  private static let comparedByPairs = 8
 
   private static func add(_ issuer: Issuer, _ earlier: Issuer, _ report: inout Report) {
     guard let name = issuer.nameURI?.text, let other = earlier.nameURI?.text, name != other else {

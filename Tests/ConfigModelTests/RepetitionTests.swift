@@ -1,0 +1,211 @@
+import TestSupport
+import Testing
+
+@testable import ConfigModel
+
+/// Hashes of what was seen.
+@Suite struct SeenHashesTests {
+  @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 1000])
+  func tellWhatWasThere(count: Int) {
+    var generator = SeededGenerator(UInt64(count))
+    // Odd, as the lowest bit does not count.
+    let hashes = Set((0..<count).map { _ in generator.next() | 1 })
+    var seen = SeenHashes()
+    #expect(hashes.filter { seen.insert($0) } == hashes)
+    #expect(hashes.filter { seen.insert($0) } == [])
+    let isNew = seen.insert(generator.next())
+    #expect(isNew)
+  }
+
+  /// Hashes that all want one slot.
+  @Test func tellApartWhatCollides() {
+    var seen = SeenHashes()
+    let hashes = (0..<100 as Range<UInt64>).map { $0 << 1 }
+    #expect(hashes.filter { seen.insert($0) } == hashes)
+    #expect(hashes.filter { seen.insert($0) } == [])
+  }
+}
+
+/// Bytes in texts.
+@Suite struct BorrowedTextSearchTests {
+  @Test func findsAByteAnywhere() {
+    for length in 0...20 {
+      let others = [UInt8](repeating: UInt8(ascii: "9"), count: length)
+      // What follows a text is not a part of it.
+      #expect(!contains(others + Array("::".utf8), length))
+      for place in 0..<length {
+        var bytes = others
+        bytes[place] = UInt8(ascii: ":")
+        #expect(contains(bytes + [UInt8(ascii: "9")], length), "\(place) of \(length)")
+        bytes[place] = UInt8(ascii: ":") | 0x80
+        #expect(!contains(bytes, length), "\(place) of \(length)")
+      }
+    }
+  }
+
+  private func contains(_ bytes: [UInt8], _ length: Int) -> Bool {
+    let text = Text(SourceBytes(bytes)).part(0, length)
+    return withExtendedLifetime(text) {
+      BorrowedText(text).firstIndex(of: UInt8(ascii: ":")) != nil
+    }
+  }
+}
+
+/// First looks at what issuers have in common overlook nothing.
+@Suite struct RepetitionTests {
+  /// A text as a JSON string in which any character may be escaped.
+  private func quoted(_ text: String, _ generator: inout SeededGenerator) -> String {
+    guard Bool.random(using: &generator) else { return "\"\(text)\"" }
+    let characters = text.unicodeScalars.map { scalar in
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0:
+        "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      case 1 where scalar == "/": "\\/"
+      default: String(scalar)
+      }
+    }
+    return "\"" + characters.joined() + "\""
+  }
+
+  private func one(_ choices: [String], _ generator: inout SeededGenerator) -> String {
+    choices.randomElement(using: &generator) ?? ""
+  }
+
+  /// A text of a few names, most of which can be spelt in several ways.
+  private func address(_ generator: inout SeededGenerator) -> String {
+    if Int.random(in: 0..<8, using: &generator) == 0 {
+      return one(
+        ["", "a", "A", "urn:a", "http:", "https://", "https:///a", "http://a"], &generator)
+    }
+    return [
+      one(["", "", "", "", "", "", " "], &generator),
+      one(["https://", "https://", "HTTPS://", "http://", "httpS:/"], &generator),
+      one(["", "", "", "u@"], &generator), one(["a", "A", "b.c", "B.c", "[::1]"], &generator),
+      one(["", "", "", "."], &generator), one(["", "", ":443", ":80", ":", ":8443"], &generator),
+      one(["", "/", "/a", "/A", "/a/", "/a.", "/a./", "//", "/b_c-d%20"], &generator),
+      one(["", "", "", "?q", "?", "#f"], &generator),
+    ].joined()
+  }
+
+  private func issuer(_ generator: inout SeededGenerator) -> String {
+    var members: [String] = []
+    func add(_ name: String, _ value: String) {
+      if Int.random(in: 0..<6, using: &generator) > 0 { members.append("\"\(name)\": \(value)") }
+    }
+    add("issuerName", quoted(address(&generator), &generator))
+    let audience = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+      one(
+        ["1", "[\"a\"]", quoted(one(["a", "b", "c:d", "e:/", "://"], &generator), &generator)],
+        &generator)
+    }
+    add(
+      one(["audience", "audience", "Audience"], &generator), "[\(audience.joined(separator: ", "))]"
+    )
+    var jwks: [String] = []
+    for name in ["discoveryUri", "jwksUri", "jwksuri"] where Bool.random(using: &generator) {
+      jwks.append("\"\(name)\": \(one(["1", quoted(address(&generator), &generator)], &generator))")
+    }
+    add("jwks", "{\(jwks.joined(separator: ", "))}")
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private func configuration(_ issuers: [String]) throws -> AuthTokenConfiguration {
+    let text = #"{"issuers": [\#(issuers.joined(separator: ",\n"))]}"#
+    let tree = JSONParser.parse(SourceBytes(text))
+    let root = try #require(DecodedDocument(tree, AuthTokenConfiguration.schema).root)
+    return AuthTokenConfiguration(root)
+  }
+
+  /// Whether two of the issuers have something in common.
+  private func isRepeated(
+    _ configuration: AuthTokenConfiguration, _ isSame: (Issuer, Issuer) -> Bool
+  ) -> Bool {
+    let issuers = configuration.issuers
+    return issuers.indices.contains { index in
+      issuers[..<index].contains { isSame($0, issuers[index]) }
+    }
+  }
+
+  private func haveSameName(_ one: Issuer, _ other: Issuer) -> Bool {
+    guard let name = one.issuerName.written, let another = other.issuerName.written else {
+      return false
+    }
+    return name.text == another.text
+  }
+
+  private func haveSameAddressAsName(_ one: Issuer, _ other: Issuer) -> Bool {
+    guard let uri = one.nameURI, let another = other.nameURI, let host = uri.bareHost,
+      let otherHost = another.bareHost, uri.isHTTP || uri.isHTTPS
+    else { return false }
+    return uri.isHTTP == another.isHTTP && uri.isHTTPS == another.isHTTPS
+      && host.equalsIgnoringCase(otherHost) && uri.explicitPort == another.explicitPort
+      && uri.path.withoutLastSlash == another.path.withoutLastSlash && uri.query == another.query
+  }
+
+  private func haveSameKeyAddress(_ one: Issuer, _ other: Issuer) -> Bool {
+    guard let address = one.jwks?.addresses.last, let another = other.jwks?.addresses.last else {
+      return false
+    }
+    return address.uri.text == another.uri.text
+  }
+
+  private func haveCommonAudience(_ one: Issuer, _ other: Issuer) -> Bool {
+    one.audience.elements.contains { value in
+      !value.text.contains("://") && other.audience.elements.contains { $0.text == value.text }
+    }
+  }
+
+  @Test(arguments: [2, 3, 6, 12, 40])
+  func isNeverOverlooked(issuerCount: Int) throws {
+    var generator = SeededGenerator(UInt64(issuerCount))
+    // How often something was there, and how often it was and nothing was said.
+    var (repeated, found) = ([0, 0, 0, 0], [0, 0, 0, 0])
+    let rounds = max(50, 16_000 / (issuerCount * issuerCount))
+    for _ in 0..<rounds {
+      let text = (0..<issuerCount).map { _ in issuer(&generator) }
+      let configuration = try configuration(text)
+      let looks = [
+        (isRepeated(configuration, haveSameName), configuration.mayRepeatName),
+        (isRepeated(configuration, haveSameAddressAsName), configuration.mayRepeatNameAsAddress),
+        (isRepeated(configuration, haveSameKeyAddress), configuration.mayRepeatKeyAddress),
+        (isRepeated(configuration, haveCommonAudience), configuration.mayRepeatAudience),
+      ]
+      for (number, look) in looks.enumerated() {
+        if look.0 {
+          repeated[number] += 1
+          #expect(look.1, "\(number): \(text)")
+        }
+        if look.1 { found[number] += 1 }
+      }
+    }
+    for number in repeated.indices {
+      #expect(repeated[number] > 0)
+      // Few are looked at in vain.
+      #expect(issuerCount > 3 || found[number] < rounds / 2)
+    }
+  }
+
+  /// What nearly every configuration is like is settled by the first look.
+  @Test func isNotSeenWhereNothingIs() throws {
+    let issuers = (0..<2000).map { number in
+      """
+      {"issuerName": "https://idp\(number).corp.example/realms/r\(number % 7)",
+        "audience": ["app-\(number)", "api:\(number)", "https://api.corp.example", "https:\\/\\/x"],
+        "jwks": {"discoveryUri": "https:\\/\\/idp\(number).corp.example/metadata"}}
+      """
+    }
+    for count in [1, 2, 9, 2000] {
+      let configuration = try configuration(Array(issuers[..<count]))
+      #expect(!configuration.mayRepeatName)
+      #expect(!configuration.mayRepeatNameAsAddress)
+      #expect(!configuration.mayRepeatKeyAddress)
+      #expect(!configuration.mayRepeatAudience)
+    }
+    // Two texts that are equal are found among many.
+    let configuration = try configuration(issuers + [issuers[1234]])
+    #expect(configuration.mayRepeatName)
+    #expect(configuration.mayRepeatNameAsAddress)
+    #expect(configuration.mayRepeatKeyAddress)
+    #expect(configuration.mayRepeatAudience)
+  }
+}
