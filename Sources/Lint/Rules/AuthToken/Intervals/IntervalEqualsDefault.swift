@@ -26,17 +26,23 @@ package enum IntervalEqualsDefault: AuthTokenRule {
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for intervals in configuration.reloadIntervals {
-      check(intervals.min, &report)
-      check(intervals.max, &report)
+    check(configuration.policyMinReloadInterval, &report)
+    check(configuration.policyMaxReloadInterval, &report)
+    check(configuration.certificatesMinReloadInterval, &report)
+    check(configuration.certificatesMaxReloadInterval, &report)
+    for issuer in configuration.issuers {
+      guard let jwks = issuer.jwks else { continue }
+      check(jwks.minReloadInterval, &report)
+      check(jwks.maxReloadInterval, &report)
     }
   }
 
   private static func check(_ member: IntegerMember, _ report: inout Report) {
-    guard member.isDefaultWritten, let entry = member.entry else { return }
+    guard member.isDefaultWritten else { return }
     report.add(
       "this is the default of '\(member.field.name)'", at: member.range,
-      fix: FixIt(
-        "remove '\(member.field.name)'", .suggest, member.site.object.json.removing(entry)))
+      fix: member.entry.map {
+        FixIt("remove '\(member.field.name)'", .suggest, member.site.object.json.removing($0))
+      })
   }
 }

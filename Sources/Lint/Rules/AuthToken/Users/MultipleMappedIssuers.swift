@@ -66,12 +66,12 @@ package enum MultipleMappedIssuers: AuthTokenRule {
     let authority = IssuerAuthority(first)
     let second = issuers.first { issuer in
       issuer !== first && issuer.speaksForAccounts
-        && !IssuerAuthority(issuer).mayBeSame(as: authority)
+        && !authority.mayBe(behind: issuer)
     }
     guard let second else { return }
     for issuer in issuers where issuer.speaksForAnybody {
       guard let place = issuer.nameOfName else { continue }
-      let other = IssuerAuthority(issuer).mayBeSame(as: authority) ? second : first
+      let other = authority.mayBe(behind: issuer) ? second : first
       report.add(
         "tokens of this issuer may log in as users of other issuers; an include filter on the username claim keeps them apart",
         at: place, notes: [Note("another issuer of accounts", at: other.anchor)])

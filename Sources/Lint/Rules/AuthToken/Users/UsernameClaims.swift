@@ -6,6 +6,9 @@ enum UsernameClaims {
   static let worldwide: [StaticString] = [
     "email", "mail", "upn", "unique_name", "oid", "phone_number", "verified_primary_email",
   ]
+
+  /// Whether a claim of a kind may be one of ``worldwide``: that, and no text, is looked at first.
+  static func mayBeWorldwide(_ kind: UsernameKind) -> Bool { kind == .ordinary || kind == .mutable }
 }
 
 extension Issuer {
@@ -14,11 +17,20 @@ extension Issuer {
     !virtualUserEnabled.value && (virtualUserEnabled.isAbsent || virtualUserEnabled.isUsable)
   }
 
+  /// Whether the username is written to be in a claim of which no two users have the same text.
+  var hasWorldwideUsernames: Bool {
+    UsernameClaims.mayBeWorldwide(usernameKind)
+      && usernameAttribute.written?.text.isOne(of: UsernameClaims.worldwide) ?? false
+  }
+
   /// Whether a filter says which usernames the issuer may speak for.
   var restrictsUsernames: Bool {
-    filters.contains { filter in
-      guard !filter.isExclude, filter.isWellFormed, let claim = filter.name.written,
-        takesUsername(from: claim.text)
+    guard !filters.isEmpty else { return false }
+    let claim = usernameAttribute.written?.text
+    guard claim != nil || usernameAttribute.isAbsent else { return false }
+    return filters.contains { filter in
+      guard !filter.isExclude, filter.isWellFormed,
+        claim.map({ filter.name.isWritten($0) }) ?? filter.name.isWritten("sub")
       else { return false }
       return !filter.valueMarks.contains(.everything)
         || !filter.values.elements.contains { $0.text.isAllStars }

@@ -55,26 +55,28 @@ package enum VirtualUsernameCollision: AuthTokenRule {
     guard configuration.issuers.only(where: \.hasVirtualUsers) == nil,
       let first = configuration.issuers.first(where: mayCollide)
     else { return }
-    var authority: IssuerAuthority?
+    let authority = IssuerAuthority(first)
     for issuer in configuration.issuers where issuer !== first && mayCollide(issuer) {
-      let known = authority ?? IssuerAuthority(first)
-      authority = known
-      guard !IssuerAuthority(issuer).mayBeSame(as: known),
-        let place = issuer.usernameAttribute.written?.range ?? issuer.nameOfName
-      else { continue }
+      guard !authority.mayBe(behind: issuer), let place = place(issuer) else { continue }
       report.add(
         "users of this issuer may have the names of users of another one; a claim that is unique in the world keeps them apart",
         at: place, notes: [Note("the other issuer", at: first.anchor)])
     }
   }
 
+  private static func place(_ issuer: Issuer) -> SourceRange? {
+    if issuer.usernameAttribute.isUsable { return issuer.usernameAttribute.range }
+    return issuer.issuerName.isPresent ? issuer.issuerName.label : nil
+  }
+
   private static func mayCollide(_ issuer: Issuer) -> Bool {
-    guard issuer.hasVirtualUsers, issuer.enabled.value, !issuer.restrictsUsernames else {
+    guard issuer.hasVirtualUsers, issuer.enabled.value else { return false }
+    if issuer.usernameAttribute.isUsable {
+      if issuer.hasWorldwideUsernames { return false }
+    } else if !issuer.usernameAttribute.isAbsent {
       return false
     }
-    if issuer.usernameAttribute.isAbsent { return true }
-    guard let claim = issuer.usernameAttribute.written else { return false }
-    return !claim.text.isOne(of: UsernameClaims.worldwide)
+    return !issuer.restrictsUsernames
   }
 }
 

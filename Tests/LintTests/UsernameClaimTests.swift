@@ -1,0 +1,16 @@
+import ConfigModel
+import Testing
+
+@testable import Lint
+
+@Suite struct UsernameClaimTests {
+  /// What is looked at before the text of a claim lets all of them through.
+  @Test func areOfKindsThatMayBeWorldwide() {
+    #expect(!UsernameClaims.worldwide.isEmpty)
+    for claim in UsernameClaims.worldwide {
+      let kind = UsernameKind(ofClaim: Text(claim.description))
+      #expect(UsernameClaims.mayBeWorldwide(kind), "\(claim)")
+    }
+    #expect(!UsernameClaims.mayBeWorldwide(UsernameKind(ofClaim: Text("sub"))))
+  }
+}
