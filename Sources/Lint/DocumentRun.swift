@@ -217,7 +217,7 @@ struct DocumentRun {
     counting hiddenHintCount: inout Int, _ locate: (inout [Finding]) -> Void
   ) -> [Finding] {
     guard !report.findings.isEmpty else {
-      hiddenHintCount += report.hiddenHints.count / 2
+      hiddenHintCount += report.hiddenHints.count
       return []
     }
     let placeholders = Placeholders(report.findings)
@@ -225,9 +225,8 @@ struct DocumentRun {
     if !placeholders.isEmpty {
       findings.removeAll { !Placeholders.isOne($0) && placeholders.hold($0.diagnostic.range) }
     }
-    for index in stride(from: 0, to: report.hiddenHints.count, by: 2) {
-      let range = SourceRange(report.hiddenHints[index], report.hiddenHints[index + 1])
-      if !placeholders.hold(range) { hiddenHintCount += 1 }
+    for hint in report.hiddenHints where !placeholders.hold(Report.range(ofHidden: hint)) {
+      hiddenHintCount += 1
     }
     findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
     locate(&findings)

@@ -31,7 +31,8 @@ package struct LintSettings: Sendable {
 
   /// The severity of a rule, and whether its findings are hints that nobody asked for; nil when
   /// the rule is off.
-  package func severity(of rule: RuleInfo) -> (severity: Severity, isHint: Bool)? {
+  @inline(__always) package func severity(of rule: RuleInfo) -> (severity: Severity, isHint: Bool)?
+  {
     switch levels.isEmpty ? nil : levels[rule.id] {
     case .off: return nil
     case .info: return (.info, false)

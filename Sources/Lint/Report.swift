@@ -27,13 +27,15 @@ package struct Report: Sendable {
   /// What its findings count as, once it has found something.
   private var verdict: Verdict?
   private(set) var findings: [Finding] = []
-  /// Where the hints are that are only counted: the start and the end of each. Numbers, because to
-  /// make the type of an array of ranges costs as much as many rules.
-  private(set) var hiddenHints: [Int] = []
+  /// Where the hints are that are only counted, for ``range(ofHidden:)``. Numbers, because to make the
+  /// type of an array of ranges costs as much as many rules.
+  private(set) var hiddenHints: [UInt64] = []
 
   private struct Verdict: Sendable {
     let severity: Severity
     let isHint: Bool
+    /// Whether findings are only counted.
+    let isHidden: Bool
   }
 
   /// - Parameter policies: Those of the export that the document is in, if it is in one.
@@ -63,15 +65,19 @@ package struct Report: Sendable {
     notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {
     guard let rule, let verdict = verdict ?? judge() else { return }
-    if verdict.isHint, !linter.settings.tellsHints {
-      hiddenHints.append(range.start)
-      hiddenHints.append(range.end)
+    if verdict.isHidden {
+      if hiddenHints.isEmpty { hiddenHints.reserveCapacity(16) }
+      hiddenHints.append(UInt64(range.start) << 32 | UInt64(range.end))
       return
     }
     let diagnostic = Diagnostic(
       rule: rule.about.id, severity: verdict.severity, message: message(), range: range,
       notes: notes(), fixes: fix().map { [$0] } ?? [])
     findings.append(Finding(diagnostic: diagnostic, isHint: verdict.isHint))
+  }
+
+  static func range(ofHidden hint: UInt64) -> SourceRange {
+    SourceRange(Int(hint >> 32), Int(hint & 0xFFFF_FFFF))
   }
 
   /// The same without what was found so far.
@@ -90,7 +96,8 @@ package struct Report: Sendable {
   private mutating func judge() -> Verdict? {
     guard let about = rule?.about, let (severity, isHint) = linter.settings.severity(of: about)
     else { return nil }
-    verdict = Verdict(severity: severity, isHint: isHint)
+    verdict = Verdict(
+      severity: severity, isHint: isHint, isHidden: isHint && !linter.settings.tellsHints)
     return verdict
   }
 }
