@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// Every rule, by what it looks at. A test compares this list with the folder `Rules`.
 ///
 /// The lists are functions and not arrays: a run pays for those that it needs, and for nothing at
@@ -36,6 +38,20 @@ package enum AllRules {
   }
 
   package static func authToken(_ visit: (any AuthTokenRule.Type) -> Void) {
+    authToken(having: .all) { rule, _ in visit(rule) }
+  }
+
+  /// The rules that can find something where these traits are, each with its position among all of
+  /// them. What a rule demands is known here already when this is compiled, so that one that is passed
+  /// over costs a comparison and no call.
+  static func authToken(
+    having traits: Traits, _ ask: (_ rule: any AuthTokenRule.Type, _ position: Int) -> Void
+  ) {
+    var position = 0
+    @inline(__always) func visit<Rule: AuthTokenRule>(_ rule: Rule.Type) {
+      if rule.trigger.isMet(by: traits) { ask(rule, position) }
+      position &+= 1
+    }
     visit(AllIssuersDisabled.self)
     visit(AllowedMbeBothForms.self)
     visit(AllowedMbeDuplicate.self)

@@ -58,12 +58,10 @@ extension Report {
   private mutating func check(
     _ configuration: AuthTokenConfiguration, _ linter: Linter, _ choice: Choice
   ) {
-    var position = 0
-    let traits = configuration.traits
+    let traits = linter.levels.heedsTriggers ? configuration.traits : .all
     var (number, wanted): (Int, Int?) = (-1, nil)
     if case .acrossIssuers(let first, _) = choice { wanted = first }
-    AllRules.authToken { rule in
-      let isOn = linter.levels.authToken.isOn(&position)
+    AllRules.authToken(having: traits) { rule, position in
       switch choice {
       case .all: break
       case .eachForItself: if rule.looksAcrossIssuers { return }
@@ -73,7 +71,7 @@ extension Report {
         guard number == wanted else { return }
         wanted = next()
       }
-      guard isOn, rule.trigger.isMet(by: traits) || !linter.levels.heedsTriggers else { return }
+      guard linter.levels.authToken?[position] ?? true else { return }
       begin(rule)
       rule.check(configuration, &self)
     }

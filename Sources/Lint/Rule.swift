@@ -125,7 +125,13 @@ package struct Trigger: Sendable {
     Trigger(all: all, any: any)
   }
 
+  /// Whether there is what the rule looks for.
   @inline(__always) func isMet(by traits: Traits) -> Bool {
     traits.isSuperset(of: all) && (any.isEmpty || !traits.isDisjoint(with: any))
   }
+}
+
+extension Traits {
+  /// What meets every trigger.
+  static var all: Traits { Traits(rawValue: .max) }
 }
