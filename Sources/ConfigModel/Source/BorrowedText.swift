@@ -88,22 +88,8 @@
     (start + from).firstOffset(of: byte, count &- from).map { $0 &+ from }
   }
 
-  /// Visits all bytes sixteen at a time, some of them twice, and zeros where there are fewer.
-  ///
-  /// - Parameter visit: Is given the bytes and where they are.
-  @inline(__always) func forEachBlock(_ visit: (SIMD16<UInt8>, ByteCursor) -> Void) {
-    guard count >= 16 else {
-      let lanes = SIMD16<UInt8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-      let isOutside = lanes .>= SIMD16(repeating: UInt8(truncatingIfNeeded: count))
-      visit(start.block16.replacing(with: SIMD16(repeating: 0), where: isOutside), start)
-      return
-    }
-    var done = 0
-    while done &+ 16 <= count {
-      visit((start + done).block16, start + done)
-      done &+= 16
-    }
-    if done < count { visit((start + (count &- 16)).block16, start + (count &- 16)) }
+  var blocks: TextBlocks {
+    @inline(__always) get { TextBlocks(place: start, rest: count) }
   }
 
   var hasCapitals: Bool {
@@ -126,6 +112,39 @@
       done &+= 8
     }
     return nil
+  }
+}
+
+/// The bytes of a text, sixteen at a time; in the last block with zeros behind them.
+struct TextBlocks {
+  /// Where the next block is.
+  private var place: ByteCursor
+  private var rest: Int
+
+  @inline(__always) init(place: ByteCursor, rest: Int) {
+    self.place = place
+    self.rest = rest
+  }
+
+  @inline(__always) mutating func next() -> (bytes: SIMD16<UInt8>, place: ByteCursor)? {
+    guard rest > 0 else { return nil }
+    let here = place
+    place += 16
+    rest &-= 16
+    guard rest < 0 else { return (here.block16, here) }
+    return (here.block16 & Self.mask(of: rest &+ 16), here)
+  }
+
+  /// All bits of the first bytes, of fewer than sixteen. To compare lanes would be a loop.
+  @inline(__always) private static func mask(of count: Int) -> SIMD16<UInt8> {
+    let words = SIMD2<UInt64>(word(count), word(count &- 8))
+    return unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self)
+  }
+
+  /// All bits of the first bytes of eight. Of a word with the first byte lowest.
+  @inline(__always) private static func word(_ count: Int) -> UInt64 {
+    if count >= 8 { return (.max as UInt64).littleEndian }
+    return count <= 0 ? 0 : ((1 &<< UInt64(8 &* count)) &- 1).littleEndian
   }
 }
 

@@ -55,7 +55,8 @@ struct TextScanner {
     }
     // In a variable, which stays in registers.
     var scanner = self
-    text.forEachBlock { scanner.look(at: $0, $1) }
+    var blocks = text.blocks
+    while let (block, place) = blocks.next() { scanner.look(at: block, place) }
     self = scanner
   }
 

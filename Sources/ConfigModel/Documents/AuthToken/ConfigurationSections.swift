@@ -37,11 +37,13 @@ public struct ConfigurationSections: Sendable {
     let end = Int(nodes[array].next)
     var (element, count) = (array + 1, 0)
     while element < end {
-      if count.isMultiple(of: size) { bounds.append(element) }
+      if count == size { bounds.append(array + 1) }
+      if count >= size, count.isMultiple(of: size) { bounds.append(element) }
       count += 1
       element = Int(nodes[element].next)
     }
-    return bounds + [end]
+    if !bounds.isEmpty { bounds.append(end) }
+    return bounds
   }
 
   public var count: Int { max(1, bounds.count - 1) }

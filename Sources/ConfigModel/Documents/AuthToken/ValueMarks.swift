@@ -47,12 +47,13 @@ public struct ValueMarks: OptionSet, Sendable {
       block .== Block(repeating: UInt8(ascii: byte))
     }
     var found = SIMDMask<SIMD16<Int8>>(repeating: false)
-    text.forEachBlock { block, _ in
-      found = found .| places(of: "*", in: block) .| places(of: "@", in: block)
+    var blocks = text.blocks
+    while let (block, _) = blocks.next() {
+      found = found .| places(of: "*", in: block)
       found = found .| places(of: "+", in: block) .| places(of: "|", in: block)
-      found = found .| places(of: "^", in: block)
-      // Capital letters, and behind them the opening bracket and the backslash.
-      found = found .| ((block &- Block(repeating: 0x41)) .<= Block(repeating: 0x5C - 0x41))
+      // Capital letters, and around them `@`, brackets, the backslash and the circumflex; but no `_`.
+      let upper = block & Block(repeating: 0xE0)
+      found = found .| ((upper .== Block(repeating: 0x40)) .^ places(of: "_", in: block))
     }
     return any(found)
   }
