@@ -207,13 +207,13 @@ struct DocumentRun {
     }
   }
 
-  /// The findings, in offsets of the file.
+  /// Gives the findings away, in offsets of the file.
   ///
   /// - Parameters:
   ///   - hiddenHintCount: Grows by the number of hints that are only counted.
   ///   - locate: Gives the findings, which come in the order of the text and in offsets of the
   ///     document, their pointers.
-  consuming func finish(
+  mutating func finish(
     counting hiddenHintCount: inout Int, _ locate: (inout [Finding]) -> Void
   ) -> [Finding] {
     guard !report.findings.isEmpty else {
@@ -221,7 +221,7 @@ struct DocumentRun {
       return []
     }
     let placeholders = Placeholders(report.findings)
-    var findings = report.findings
+    var findings = report.takeFindings()
     if !placeholders.isEmpty {
       findings.removeAll { !Placeholders.isOne($0) && placeholders.hold($0.diagnostic.range) }
     }

@@ -53,7 +53,9 @@ struct FileRun {
         lintXML()
       }
     }
-    findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
+    if findings.count > 1 {
+      findings.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
+    }
     if input.kind.isForeign {
       for index in findings.indices { findings[index].diagnostic.fixes = [] }
     }
@@ -103,8 +105,9 @@ struct FileRun {
     run.threads = threads
     run.lint(tree, kind, input.expected, input.setupFiles)
     flows = run.flows
+    let meaning = run.meaning
     let setupFiles = input.setupFiles
-    findings += run.finish(counting: &hiddenHintCount) { findings in
+    let found = run.finish(counting: &hiddenHintCount) { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {
         let place = pointers.place(of: findings[index].diagnostic.range)
@@ -115,7 +118,8 @@ struct FileRun {
         Self.hideSecrets(&findings, source, setupFiles)
       }
     }
-    return run.meaning
+    if !found.isEmpty { findings += found }
+    return meaning
   }
 
   /// Members, and elements of lists, are named by what they say, which may repeat a secret, and

@@ -55,6 +55,12 @@ package struct FileReport: Sendable {
     self.hints = hints
     self.facts = facts
   }
+
+  /// What linting a file came to in which nothing was found but hints that are only counted.
+  package init(path: String, kind: DocumentKind, hiddenHintCount: Int) {
+    self.init(path: path, kind: kind, diagnostics: [], hints: [], facts: nil)
+    self.hiddenHintCount = hiddenHintCount
+  }
 }
 
 /// A diagnostic on its way into a report.

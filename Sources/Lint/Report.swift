@@ -80,6 +80,12 @@ package struct Report: Sendable {
     SourceRange(Int(hint >> 32), Int(hint & 0xFFFF_FFFF))
   }
 
+  /// Gives away what was found.
+  mutating func takeFindings() -> [Finding] {
+    defer { findings = [] }
+    return findings
+  }
+
   /// The same without what was found so far.
   func emptied() -> Report {
     var report = self

@@ -25,8 +25,12 @@ public enum Recognition {
 
   /// Whether a walk through folders opens a file of this name.
   public static func mayBeKnown(name: String) -> Bool {
-    if kind(ofName: name) != nil { return true }
-    return [".json", ".jsonc", ".properties", ".xml", ".plist"].contains { name.hasSuffix($0) }
+    kind(ofName: name) != nil || mayBeKnown(byContentUnder: name)
+  }
+
+  /// Whether a walk through folders opens a file whose name does not settle its kind.
+  public static func mayBeKnown(byContentUnder name: String) -> Bool {
+    [".json", ".jsonc", ".properties", ".xml", ".plist"].contains { name.hasSuffix($0) }
   }
 
   /// The kind that the content shows, of a file that its name does not settle.

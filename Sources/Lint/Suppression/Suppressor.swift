@@ -59,6 +59,9 @@ package struct Suppressor: Sendable {
     self.known = known
   }
 
+  /// What keeps nothing back.
+  package static let idle = Suppressor([])
+
   package var isIdle: Bool { entries.isEmpty && known.isEmpty }
 
   /// Moves findings to those that are not reported. Of what a baseline knows, the first ones in the

@@ -24,10 +24,21 @@ struct LintRun {
   struct FileResult: Sendable {
     enum Outcome: Sendable {
       case linted(FileReport)
+      /// Nothing was found in it, and nobody asks about it any more: nearly every file is like that.
+      case sound(DocumentKind, hiddenHintCount: Int)
       case unknownKind
       /// It is as it was, and was not looked at.
       case unchanged
       case failed(FileError)
+
+      /// What was linted; nil where nothing was.
+      var kind: DocumentKind? {
+        switch self {
+        case .linted(let report): report.kind
+        case .sound(let kind, _): kind
+        case .unknownKind, .unchanged, .failed: nil
+        }
+      }
     }
 
     var outcome: Outcome
@@ -81,7 +92,11 @@ struct LintRun {
     let files = files
     let baseline = options.baseline
     // Rules across files compare exports with what stands beside them.
-    let folders = Set(files.lazy.filter { $0.name.hasSuffix(".properties") }.map(\.folder))
+    var folders: Set<String> = []
+    for index in files.indices where files[index].path.hasSuffix(".properties") {
+      folders.insert(files[index].folder)
+    }
+    let foldersOfExports = folders
     let options = options
     // Where files are fewer than threads, several can work on one.
     let threadsAFile: @Sendable () -> Int = {
@@ -92,7 +107,8 @@ struct LintRun {
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
-      let collectsFacts = !folders.isEmpty && folders.contains(file.folder)
+      let collectsFacts =
+        !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder)
       guard let earlier else {
         return Self.lint(
           file, reader, setups, options, Suppressor(file.settings, file.absolute, baseline),
@@ -125,18 +141,21 @@ struct LintRun {
         setupFiles: kind == .identityProviderSetup
           ? setups.files(of: loaded.source, named: file.path, absolute: file.absolute, reader) : nil
       )
+      let isKept = collectsFacts || kind == .settings
+      guard !kind.isForeign, let fixer = fixer(file, options) else {
+        var report = file.settings.linter.lint(
+          input, collectsFacts: collectsFacts, threads: threads)
+        if !suppressor.isIdle { report = suppressor.apply(to: report) }
+        try loaded.validate(file.path)
+        return .of(report, loaded.source, isKept: isKept)
+      }
       let linter = file.settings.linter
-      let judge = {
+      let fixed = fixer.fix(input) {
         suppressor.apply(to: linter.lint($0, collectsFacts: collectsFacts, threads: threads))
       }
-      let fixed = kind.isForeign ? nil : fixer(file, options)?.fix(input, lint: judge)
-      let report = fixed?.report ?? judge(input)
       try loaded.validate(file.path)
-      let isShown =
-        collectsFacts || kind == .settings || !report.isEmpty || report.flows != nil
-      var result = FileResult(
-        outcome: .linted(report), source: isShown ? fixed?.input.source ?? input.source : nil)
-      if let fixed, fixed.isChanged || !fixed.left.isEmpty || file.standardInput != nil {
+      var result = FileResult.of(fixed.report, fixed.input.source, isKept: isKept)
+      if fixed.isChanged || !fixed.left.isEmpty || file.standardInput != nil {
         result.mended = Mended(fixed, loaded.status)
       }
       return result
@@ -161,7 +180,7 @@ struct LintRun {
     try Failure.ofUsage { () throws(UsageError) in
       try OutputPaths.check(arguments) {
         zip(files, results).compactMap { file, result in
-          if case .linted = result.outcome { file.path } else { nil }
+          result.outcome.kind == nil ? nil : file.path
         }
       }
     }
@@ -175,13 +194,17 @@ struct LintRun {
   private mutating func reportFailures() {
     var skipped = 0
     var unchanged = 0
-    for (file, result) in zip(files, results) {
-      switch result.outcome {
-      case .linted where result.known?.isUnchanged ?? false: unchanged += 1
-      case .linted(let report):
-        console.detail("\(file.path): linted as \(report.kind.rawValue)")
-      case .unknownKind where file.isNamed && !options.passesOverUnknown:
-        fail(UsageError.unknownKind(path: file.path).description)
+    for index in files.indices {
+      switch results[index].outcome {
+      case .linted, .sound:
+        if results[index].known?.isUnchanged ?? false {
+          unchanged += 1
+        } else {
+          console.detail(
+            "\(files[index].path): linted as \(results[index].outcome.kind?.rawValue ?? "")")
+        }
+      case .unknownKind where files[index].isNamed && !options.passesOverUnknown:
+        fail(UsageError.unknownKind(path: files[index].path).description)
       case .unknownKind: skipped += 1
       case .unchanged: unchanged += 1
       case .failed(let error):
@@ -210,6 +233,20 @@ struct LintRun {
   }
 }
 
+extension LintRun.FileResult {
+  /// - Parameter isKept: Whether it matters also where nothing was found.
+  fileprivate static func of(
+    _ report: FileReport, _ source: SourceBytes, isKept: Bool
+  ) -> LintRun.FileResult {
+    guard isKept || !report.isEmpty || report.flows != nil else {
+      return LintRun.FileResult(
+        outcome: report.setupFiles == nil
+          ? .sound(report.kind, hiddenHintCount: report.hiddenHintCount) : .linted(report))
+    }
+    return LintRun.FileResult(outcome: .linted(report), source: source)
+  }
+}
+
 extension InputFile {
   /// The path up to the last slash.
   var folder: String { Path.folder(of: path) }
@@ -223,15 +260,15 @@ extension Suppressor {
   ///   - earlier: What an earlier version had.
   init(
     _ settings: AppliedSettings, _ absolute: String?, _ baseline: BaselineFile?,
-    earlier: [Baseline.Key: Int] = [:]
+    earlier: [Baseline.Key: Int]? = nil
   ) {
     guard let absolute else {
-      self.init([])
+      self = .idle
       return
     }
     // A finding may be known from both.
     var known = baseline.flatMap { $0.baseline.files[$0.key(absolute)] } ?? [:]
-    for (key, count) in earlier { known[key] = max(known[key] ?? 0, count) }
+    for (key, count) in earlier ?? [:] { known[key] = max(known[key] ?? 0, count) }
     self.init(settings.ignores(of: absolute), known: known)
   }
 }

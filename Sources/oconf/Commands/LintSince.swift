@@ -105,8 +105,11 @@ extension LintRun {
       Suppressor(
         file.settings, file.absolute, options.baseline,
         earlier: Baseline.counts(old.diagnostics + old.hints)), collectsFacts: false)
-    if case .linted(let report) = result.outcome, report.diagnostics.isEmpty {
+    switch result.outcome {
+    case .sound: return FileResult(outcome: .unchanged)
+    case .linted(let report) where report.diagnostics.isEmpty:
       return FileResult(outcome: .unchanged)
+    default: break
     }
     result.known = KnownBefore(isUnchanged: true, facts: nil)
     return result

@@ -58,22 +58,36 @@ struct LintedFiles {
   }
 
   private mutating func addInputs(_ run: LintRun) {
-    for (file, result) in zip(run.files, run.results) {
-      guard case .linted(let report) = result.outcome else { continue }
-      if !(result.known?.isUnchanged ?? false) { inputCount += 1 }
-      let fixedCount = result.mended?.file.fixedCount ?? 0
+    for index in run.files.indices {
+      let isUnchanged = run.results[index].known?.isUnchanged ?? false
+      let fixedCount = run.results[index].mended?.file.fixedCount ?? 0
       // Of nearly all files there is nothing to say, and no reason to remember them.
-      if report.isEmpty, report.facts == nil, report.flows == nil, fixedCount == 0,
-        file.absolute == nil
-      {
+      let isForgotten = run.files[index].absolute == nil && fixedCount == 0
+      let report: FileReport
+      switch run.results[index].outcome {
+      case .unknownKind, .unchanged, .failed: continue
+      case .sound(let kind, let hiddenHintCount):
+        if isForgotten {
+          inputCount += isUnchanged ? 0 : 1
+          self.hiddenHintCount += hiddenHintCount
+          continue
+        }
+        report = FileReport(
+          path: run.files[index].path, kind: kind, hiddenHintCount: hiddenHintCount)
+      case .linted(let found):
+        report = found
+      }
+      if !isUnchanged { inputCount += 1 }
+      if isForgotten, report.isEmpty, report.facts == nil, report.flows == nil {
         hiddenHintCount += report.hiddenHintCount
         continue
       }
+      let file = run.files[index]
       entries.append(
         Entry(
           path: file.path, absolute: file.absolute, settings: file.settings, report: report,
-          source: result.source, fixedCount: fixedCount, isInput: true,
-          isUnchanged: result.known?.isUnchanged ?? false))
+          source: run.results[index].source, fixedCount: fixedCount, isInput: true,
+          isUnchanged: isUnchanged))
     }
   }
 

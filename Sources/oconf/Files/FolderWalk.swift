@@ -4,13 +4,20 @@ import ConfigModel
 struct FolderWalk {
   /// What to look at and what to pass over.
   struct Options {
-    /// Whether a file of this name is wanted.
-    let accepts: (_ name: String) -> Bool
+    /// What a file's name makes of it.
+    let judge: (_ name: String) -> NameVerdict
     /// What tells whether the folder or file at a path in a folder is left out by somebody's
     /// settings; nil when nothing is.
     let exclusion: (_ folder: String) -> Exclusion?
     /// Whether `.gitignore` files are heeded.
     let heedsGitignore: Bool
+  }
+
+  /// What the name of a file says.
+  enum NameVerdict {
+    case unwanted
+    /// With the kind that the name settles, if it does.
+    case wanted(DocumentKind?)
   }
 
   typealias Exclusion = (_ path: String, _ isFolder: Bool) -> Bool
@@ -20,6 +27,10 @@ struct FolderWalk {
     let path: String
     /// The path up to the last slash.
     let folder: String
+    /// What follows it.
+    let name: String
+    /// The kind that the name settles.
+    let namedKind: DocumentKind?
   }
 
   private let options: Options
@@ -67,12 +78,14 @@ struct FolderWalk {
       excludes?(path, isFolder) ?? false || Self.isIgnored(path, isFolder, ignored)
     }
     for entry in entries {
-      let path = base + entry.name
       if entry.isDirectory {
+        let path = base + entry.name
         guard !Self.skipped.contains(entry.name), !isLeftOut(path, isFolder: true) else { continue }
         walk(path, path + "/", ignored)
-      } else if options.accepts(entry.name), !isLeftOut(path, isFolder: false) {
-        files.append(File(path: path, folder: folder))
+      } else if case .wanted(let kind) = options.judge(entry.name) {
+        let path = base + entry.name
+        guard !isLeftOut(path, isFolder: false) else { continue }
+        files.append(File(path: path, folder: folder, name: entry.name, namedKind: kind))
       }
     }
   }

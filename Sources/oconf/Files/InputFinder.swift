@@ -14,18 +14,49 @@ struct InputFile: Sendable {
   let settings: AppliedSettings
   /// The kind that the command line or the settings give it.
   let statedKind: DocumentKind?
+  /// The kind that the name settles.
+  private let namedKind: DocumentKind?
   /// What standard input held.
   let standardInput: SourceBytes?
   /// What the configuration says about the issuer that published the document.
-  var expected: ExpectedIssuer?
+  let expected: ExpectedIssuer?
+
+  init(
+    path: String, absolute: String?, isNamed: Bool, isRegular: Bool, settings: AppliedSettings,
+    statedKind: DocumentKind?, standardInput: SourceBytes?, expected: ExpectedIssuer? = nil
+  ) {
+    self.path = path
+    self.absolute = absolute
+    self.isNamed = isNamed
+    self.isRegular = isRegular
+    self.settings = settings
+    self.statedKind = statedKind
+    namedKind = Recognition.kind(ofName: Path.name(of: path))
+    self.standardInput = standardInput
+    self.expected = expected
+  }
+
+  init(
+    _ found: FolderWalk.File, absolute: String?, settings: AppliedSettings,
+    statedKind: DocumentKind?
+  ) {
+    path = found.path
+    self.absolute = absolute
+    isNamed = false
+    isRegular = true
+    self.settings = settings
+    self.statedKind = statedKind
+    namedKind = found.namedKind
+    standardInput = nil
+    expected = nil
+  }
 
   /// The name that may tell the kind.
   var name: String { Path.name(of: path) }
 
   /// What the file is; nil when nothing tells.
   func kind(of source: SourceBytes) -> DocumentKind? {
-    statedKind ?? Recognition.kind(ofName: name)
-      ?? Recognition.kind(ofContent: source, name: name)
+    statedKind ?? namedKind ?? Recognition.kind(ofContent: source, name: name)
   }
 }
 
@@ -139,7 +170,11 @@ struct InputFinder {
     let hasStatedKinds = kind != nil
     var walk = FolderWalk(
       FolderWalk.Options(
-        accepts: { name in hasStatedKinds || Recognition.mayBeKnown(name: name) },
+        judge: { name in
+          let kind = Recognition.kind(ofName: name)
+          return hasStatedKinds || kind != nil || Recognition.mayBeKnown(byContentUnder: name)
+            ? .wanted(kind) : .unwanted
+        },
         exclusion: { folder in
           // Settings that cannot be used are told when a file below them is added.
           guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
@@ -171,7 +206,11 @@ struct InputFinder {
         let shown = named == "." ? way : Path.join(named, way)
         let settings = try? store.settings(for: store.resolve(shown))
         if settings?.excludes(store.resolve(shown), isFolder: false) ?? false { break }
-        try addFound(FolderWalk.File(path: shown, folder: Self.folder(of: shown)))
+        let name = Path.name(of: shown)
+        try addFound(
+          FolderWalk.File(
+            path: shown, folder: Self.folder(of: shown), name: name,
+            namedKind: Recognition.kind(ofName: name)))
         break
       }
     }
@@ -185,7 +224,7 @@ struct InputFinder {
   /// Adds a file of a walk, which no settings exclude.
   private mutating func addFound(_ file: FolderWalk.File) throws(Failure) {
     let store = store
-    let wanted = try usable(for: Path.name(of: file.path)) { () throws(Failure) in
+    let wanted = try usable(for: file.name) { () throws(Failure) in
       try store.settings(inFolderNamed: file.folder)
     }
     guard let settings = wanted else { return }
@@ -194,8 +233,7 @@ struct InputFinder {
     if mayRepeat, let resolved, !seen.insert(Array(resolved.absolute.utf8)).inserted { return }
     files.append(
       InputFile(
-        path: file.path, absolute: resolved?.absolute, isNamed: false, isRegular: true,
-        settings: settings,
-        statedKind: kind ?? resolved.flatMap(settings.kind), standardInput: nil))
+        file, absolute: resolved?.absolute, settings: settings,
+        statedKind: kind ?? resolved.flatMap(settings.kind)))
   }
 }

@@ -17,10 +17,16 @@ enum NativePath {
     range.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
+  /// Whether a character may be there that stands for a single byte.
+  private static func hasMark(_ text: String) -> Bool {
+    unsafe text.utf8.withContiguousStorageIfAvailable { unsafe System.contains(mark, $0) }
+      ?? text.utf8.contains(mark)
+  }
+
   // MARK: From the system
 
   @unsafe static func text(_ pointer: UnsafePointer<CChar>) -> String {
-    if let text = unsafe String(validatingCString: pointer), !text.utf8.contains(mark) {
+    if let text = unsafe String(validatingCString: pointer), !hasMark(text) {
       return text
     }
     var bytes: [UInt8] = []
@@ -57,7 +63,7 @@ enum NativePath {
   @unsafe static func withCString<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result)
     -> Result
   {
-    guard path.utf8.contains(mark) else { return unsafe path.withCString { unsafe body($0) } }
+    guard hasMark(path) else { return unsafe path.withCString { unsafe body($0) } }
     return unsafe cString(path).withUnsafeBufferPointer { buffer in
       // It holds a zero at least.
       unsafe buffer.baseAddress.map { unsafe body($0) } ?? path.withCString { unsafe body($0) }

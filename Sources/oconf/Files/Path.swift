@@ -28,7 +28,13 @@ enum Path {
 
   /// Whether two paths are the same byte for byte: strings are also equal when they only look alike.
   static func isSame(_ first: String, _ second: String) -> Bool {
-    first == second && first.utf8.elementsEqual(second.utf8)
+    let (bytes, others) = (first.utf8, second.utf8)
+    guard bytes.count == others.count else { return false }
+    // In one piece, as nearly every text is, it takes a call.
+    let isSame = unsafe bytes.withContiguousStorageIfAvailable { bytes in
+      unsafe others.withContiguousStorageIfAvailable { unsafe System.areSame(bytes, $0) }
+    }
+    return (isSame ?? nil) ?? bytes.elementsEqual(others)
   }
 
   /// What follows a path's beginning, counted in bytes.

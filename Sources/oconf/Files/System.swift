@@ -169,6 +169,22 @@ enum System {
     return unsafe memchr(start, Int32(byte), range.count).map { unsafe $0 - memory }
   }
 
+  /// Whether a byte is in some memory.
+  @unsafe static func contains(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    return unsafe memchr(start, Int32(byte), bytes.count) != nil
+  }
+
+  /// Whether two pieces of memory of one size hold the same.
+  @unsafe static func areSame(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ others: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let start = bytes.baseAddress, let other = others.baseAddress else {
+      return true
+    }
+    return unsafe memcmp(start, other, bytes.count) == 0
+  }
+
   // MARK: Paths
 
   static func status(_ descriptor: Int32) -> Status? {

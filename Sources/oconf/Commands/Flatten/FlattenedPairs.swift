@@ -77,7 +77,7 @@ struct FlattenedPairs {
     let store = store
     var walk = FolderWalk(
       FolderWalk.Options(
-        accepts: { $0 == Recognition.settingsName },
+        judge: { $0 == Recognition.settingsName ? .wanted(.settings) : .unwanted },
         exclusion: { folder in
           guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
           else { return nil }

@@ -5,10 +5,10 @@ extension GateReport {
   /// The files that differ from the revision, and what they are.
   static func changed(_ run: LintRun) -> [(file: InputFile, kind: DocumentKind)] {
     zip(run.files, run.results).compactMap { file, result in
-      guard case .linted(let report) = result.outcome, let known = result.known,
-        !known.isUnchanged
-      else { return nil }
-      return (file, report.kind)
+      guard let kind = result.outcome.kind, let known = result.known, !known.isUnchanged else {
+        return nil
+      }
+      return (file, kind)
     }
   }
 
