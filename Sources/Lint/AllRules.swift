@@ -49,7 +49,8 @@ package enum AllRules {
   ) {
     var position = 0
     @inline(__always) func visit<Rule: AuthTokenRule>(_ rule: Rule.Type) {
-      if rule.trigger.isMet(by: traits) { ask(rule, position) }
+      let view: Traits = rule.looksAcrossIssuers ? .acrossIssuers : .eachIssuer
+      if rule.trigger.isMet(by: traits, in: view) { ask(rule, position) }
       position &+= 1
     }
     visit(AllIssuersDisabled.self)

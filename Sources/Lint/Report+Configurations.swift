@@ -3,13 +3,6 @@ import Synchronization
 
 /// The rules about issuer configurations.
 extension Report {
-  /// Which of the rules are asked.
-  private enum Choice {
-    case all, eachForItself
-    /// The one of this number, of those that look across issuers, and then those that `next` names.
-    case acrossIssuers(first: Int, next: () -> Int?)
-  }
-
   /// Asks all rules about a configuration, a large one in sections where that is the same.
   ///
   /// - Parameter threads: How many threads may work on a large one. Asked only then.
@@ -24,7 +17,7 @@ extension Report {
       check(document, linter)
       guard let root = document.root else { return nil }
       let configuration = AuthTokenConfiguration(root)
-      check(configuration, linter, .all)
+      check(configuration, linter, [.acrossIssuers, .eachIssuer])
       return configuration
     }
     let (threads, empty, gathered) = (threads(), emptied(), Gathered())
@@ -35,7 +28,7 @@ extension Report {
       while let index = next()?.lowerBound {
         guard let root = sections.decoded(index, tree).root else { continue }
         let section = AuthTokenConfiguration(root)
-        report.check(section, linter, .eachForItself)
+        report.check(section, linter, .eachIssuer)
         mine.append((index, section))
       }
       gathered.add(report, mine)
@@ -48,25 +41,27 @@ extension Report {
     Workers.share(acrossCount, threads: threads, portion: 1) { next in
       guard let first = next()?.lowerBound else { return }
       var report = empty
-      report.check(configuration, linter, .acrossIssuers(first: first) { next()?.lowerBound })
+      report.check(configuration, linter, .acrossIssuers, first) { next()?.lowerBound }
       gathered.add(report)
     }
     for report in gathered.reports { add(allOf: report) }
     return configuration
   }
 
+  /// Asks those rules that can find something.
+  ///
+  /// - Parameters:
+  ///   - view: What is shown, as rules demand it.
+  ///   - first: The number among these rules of the only one to ask, before those that `next` names;
+  ///     nil to ask all of them.
   private mutating func check(
-    _ configuration: AuthTokenConfiguration, _ linter: Linter, _ choice: Choice
+    _ configuration: AuthTokenConfiguration, _ linter: Linter, _ view: Traits, _ first: Int? = nil,
+    _ next: () -> Int? = { nil }
   ) {
-    let traits = linter.levels.heedsTriggers ? configuration.traits : .all
-    var (number, wanted): (Int, Int?) = (-1, nil)
-    if case .acrossIssuers(let first, _) = choice { wanted = first }
-    AllRules.authToken(having: traits) { rule, position in
-      switch choice {
-      case .all: break
-      case .eachForItself: if rule.looksAcrossIssuers { return }
-      case .acrossIssuers(_, let next):
-        guard rule.looksAcrossIssuers else { return }
+    let known = linter.levels.heedsTriggers ? configuration.traits.union(traits) : .ofEveryTrigger
+    var (number, wanted) = (-1, first)
+    AllRules.authToken(having: known.union(view)) { rule, position in
+      if first != nil {
         number += 1
         guard number == wanted else { return }
         wanted = next()
@@ -75,6 +70,16 @@ extension Report {
       begin(rule)
       rule.check(configuration, &self)
     }
+  }
+
+  /// What is known beside a configuration.
+  private var traits: Traits {
+    var traits: Traits = []
+    if environment == .production { traits.insert(.production) }
+    if baseURL != nil { traits.insert(.baseURL) }
+    if inventory.privilegedRoles != nil { traits.insert(.privilegedRoles) }
+    if policies.tokenExchangeTimeoutPolicy != nil { traits.insert(.environmentPolicies) }
+    return traits
   }
 
   /// Asks the rules about documents whose members are declared.

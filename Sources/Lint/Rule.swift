@@ -125,13 +125,28 @@ package struct Trigger: Sendable {
     Trigger(all: all, any: any)
   }
 
-  /// Whether there is what the rule looks for.
-  @inline(__always) func isMet(by traits: Traits) -> Bool {
-    traits.isSuperset(of: all) && (any.isEmpty || !traits.isDisjoint(with: any))
+  /// Whether there is what the rule looks for, and it is shown what it looks at.
+  @inline(__always) func isMet(by traits: Traits, in view: Traits) -> Bool {
+    traits.isSuperset(of: all.union(view)) && (any.isEmpty || !traits.isDisjoint(with: any))
   }
 }
 
+/// What some rules need to know beside the configuration. Without it they are not asked either.
 extension Traits {
-  /// What meets every trigger.
-  static var all: Traits { Traits(rawValue: .max) }
+  private static func other(_ number: Int) -> Traits { Traits(bit: firstForOthers + number) }
+
+  /// The environment is that of production.
+  static var production: Traits { other(0) }
+  /// The base URL of the backend is known.
+  static var baseURL: Traits { other(1) }
+  /// It is known which roles are privileged.
+  static var privilegedRoles: Traits { other(2) }
+  /// The lifetime policy of the environment is known.
+  static var environmentPolicies: Traits { other(3) }
+  /// All issuers are shown, to rules that look across them.
+  static var acrossIssuers: Traits { other(4) }
+  /// Issuers are shown to rules that look at each for itself.
+  static var eachIssuer: Traits { other(5) }
+  /// What meets every trigger, whatever is shown.
+  static var ofEveryTrigger: Traits { all.subtracting([.acrossIssuers, .eachIssuer]) }
 }

@@ -63,6 +63,9 @@ public final class DecodedDocument: Sendable {
   /// How many objects an array's record has.
   func elementCount(_ record: Int) -> Int { Int(records[record + 1]) }
 
+  /// The record of one of the objects of an array's record.
+  func elementRecord(_ record: Int, _ index: Int) -> Int { Int(records[record + 2 + index]) }
+
   /// One of the objects of an array's record.
   func element(_ record: Int, _ index: Int) -> DecodedObject {
     DecodedObject(document: self, record: Int(records[record + 2 + index]))

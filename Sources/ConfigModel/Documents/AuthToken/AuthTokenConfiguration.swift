@@ -29,54 +29,10 @@ public final class AuthTokenConfiguration: ObjectModel {
       policyReload(of: object).note(in: &traits)
       certificatesReload(of: object).note(in: &traits)
     }
-    let hasTiming = !traits.isDisjoint(with: .jwksTiming)
     if issuers.count > 1 { traits.insert(.severalIssuers) }
-    for issuer in issuers {
-      if !issuer.enabled.value { traits.insert(.disabledIssuer) }
-      traits.insert(issuer.virtualUserEnabled.value ? .virtualUsers : .mappedUsers)
-      if let jwks = issuer.jwks {
-        if jwks.addresses.contains(where: \.isHTTP) { traits.insert(.httpAddress) }
-        if jwks.tlsVersions.elements.contains(where: { $0.text != "TLSv1.2" }) {
-          traits.insert(.otherTLSVersion)
-        }
-        if hasTiming {
-          jwks.reload.note(in: &traits)
-          if jwks.hasRaisedTimeout { traits.insert(.unusualTiming) }
-        }
-      }
-      traits.formUnion(Self.traits(issuer.filters))
-      traits.formUnion(traitsOfIdentity(issuer))
-    }
-    return traits
-  }
-
-  private static func traits(_ filters: [TokenFilter]) -> Traits {
-    var traits: Traits = []
-    for (index, filter) in filters.enumerated() {
-      if filter.isExclude { traits.insert(.excludeFilter) }
-      if filter.claimKind != .ordinary { traits.insert(.specialClaim) }
-      // With many filters, to be sure takes longer than to look whenever it matters.
-      if index > 8 || filter.valueMarks.contains(.many) {
-        traits.formUnion([.repeatedClaim, .repeatedCondition])
-      } else {
-        for earlier in filters[..<index] where earlier.isOnSameClaim(as: filter) {
-          traits.insert(.repeatedClaim)
-          if earlier.isExclude == filter.isExclude { traits.insert(.repeatedCondition) }
-        }
-      }
-    }
-    return traits
-  }
-
-  private static func traitsOfIdentity(_ issuer: Issuer) -> Traits {
-    var traits: Traits = []
-    if issuer.provider != nil { traits.insert(.knownProvider) }
-    if issuer.usernameKind != .ordinary { traits.insert(.specialUsername) }
-    if !issuer.hasPlainName { traits.insert(.unusualName) }
-    if !issuer.hasPlainKeyAddress { traits.insert(.otherKeyAddress) }
-    for value in issuer.audience.elements where value.text.first?.lowercasedASCII == 0x68 {
-      traits.insert(.addressAudience)
-    }
+    var survey = TraitSurvey(document)
+    for issuer in issuers { survey.look(at: issuer) }
+    traits.formUnion(survey.traits)
     return traits
   }
 

@@ -12,14 +12,29 @@ public struct ReloadIntervals: Sendable {
   public let max: IntegerMember
 
   func note(in traits: inout Traits) {
-    if areUnusual { traits.insert(.unusualTiming) }
-    if min.isDefaultWritten || max.isDefaultWritten { traits.insert(.defaultInterval) }
+    traits.formUnion(
+      Self.traits(
+        subject, min: (min.written, min.site.key.defaultInteger),
+        max: (max.written, max.site.key.defaultInteger)))
+  }
+
+  /// What two intervals are, of which each is written or has a default.
+  static func traits(
+    _ subject: Subject, min: (written: Int?, normal: Int?), max: (written: Int?, normal: Int?)
+  ) -> Traits {
+    var traits: Traits = []
+    if areUnusual(subject, min.written ?? min.normal, max.written ?? max.normal) {
+      traits.insert(.unusualTiming)
+    }
+    if let least = min.written, least == min.normal { traits.insert(.defaultInterval) }
+    if let most = max.written, most == max.normal { traits.insert(.defaultInterval) }
+    return traits
   }
 
   /// Whether the values in force are beyond what is usual, or the wrong way round. Rules about
   /// intervals that are too long, too short or swapped find nothing where this does not hold.
-  private var areUnusual: Bool {
-    guard let min = min.value, let max = max.value else { return true }
+  private static func areUnusual(_ subject: Subject, _ min: Int?, _ max: Int?) -> Bool {
+    guard let min, let max else { return true }
     return min == 0 || min > 3600 || min > max || max > (subject == .policy ? 900 : 28800)
   }
 }

@@ -3,15 +3,58 @@
 ///
 /// Generous: a trait may be set where nothing comes of it, but what a rule can find is never without
 /// its trait. A member that is written under a name that is only nearly right counts.
-public struct Traits: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt64
+public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
+  /// The first 64: above all, the members that are written.
+  public let low: UInt64
+  /// The others: what the values are.
+  public let high: UInt64
 
-  @inline(__always) public init(rawValue: UInt64) {
-    self.rawValue = rawValue
+  @inline(__always) public init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
   }
 
   @inline(__always) public init(bit: Int) {
-    rawValue = 1 << UInt64(bit)
+    low = bit < 64 ? 1 &<< UInt64(bit) : 0
+    high = bit < 64 ? 0 : 1 &<< UInt64(bit &- 64)
+  }
+
+  @inline(__always) public init(arrayLiteral elements: Traits...) {
+    var (low, high): (UInt64, UInt64) = (0, 0)
+    for element in elements {
+      low |= element.low
+      high |= element.high
+    }
+    self.init(low: low, high: high)
+  }
+
+  public static var all: Traits { Traits(low: .max, high: .max) }
+
+  @inline(__always) public var isEmpty: Bool { low | high == 0 }
+
+  @inline(__always) public func union(_ other: Traits) -> Traits {
+    Traits(low: low | other.low, high: high | other.high)
+  }
+
+  @inline(__always) public mutating func formUnion(_ other: Traits) { self = union(other) }
+  @inline(__always) public mutating func insert(_ other: Traits) { self = union(other) }
+
+  public func intersection(_ other: Traits) -> Traits {
+    Traits(low: low & other.low, high: high & other.high)
+  }
+
+  public func subtracting(_ other: Traits) -> Traits {
+    Traits(low: low & ~other.low, high: high & ~other.high)
+  }
+
+  @inline(__always) public func isSuperset(of other: Traits) -> Bool {
+    other.low & ~low | other.high & ~high == 0
+  }
+
+  @inline(__always) public func contains(_ other: Traits) -> Bool { isSuperset(of: other) }
+
+  @inline(__always) public func isDisjoint(with other: Traits) -> Bool {
+    other.low & low | other.high & high == 0
   }
 
   // MARK: Members that are written, in the order of the schemas
@@ -85,23 +128,20 @@ public struct Traits: OptionSet, Hashable, Sendable {
 
   /// A comma in some text.
   public static var comma: Traits { Traits(bit: 50) }
-  /// An audience that may be an address: it begins with an `h`.
-  public static var addressAudience: Traits { Traits(bit: 54) }
-  /// A key address other than the issuer's name with `/.well-known/openid-configuration`.
-  public static var otherKeyAddress: Traits { Traits(bit: 53) }
+  /// A username claim that is special in some way, and not the default: see ``UsernameKind``.
+  public static var specialUsername: Traits { Traits(bit: 51) }
   /// An issuer name that is not `https://`, a name of some domain in lower case, and a path.
   public static var unusualName: Traits { Traits(bit: 52) }
-  /// An issuer whose name tells the product behind it.
-  public static var knownProvider: Traits { Traits(bit: 57) }
-  /// A username claim that is special in some way: see ``UsernameKind``.
-  public static var specialUsername: Traits { Traits(bit: 51) }
-  /// A filter on a claim that is special in some way: see ``ClaimKind``.
-  public static var specialClaim: Traits { Traits(bit: 56) }
+  /// A key address other than the issuer's name with `/.well-known/openid-configuration`.
+  public static var otherKeyAddress: Traits { Traits(bit: 53) }
+  /// An audience that may be an address: it begins with an `h`.
+  public static var addressAudience: Traits { Traits(bit: 54) }
   /// Two filters of one issuer on the same claim.
   public static var repeatedClaim: Traits { Traits(bit: 55) }
-  /// Two filters of one issuer on the same claim and of the same type, or filters so many or so large
-  /// that this was not looked into.
-  public static var repeatedCondition: Traits { Traits(bit: 63) }
+  /// A filter on a claim that is special in some way: see ``ClaimKind``.
+  public static var specialClaim: Traits { Traits(bit: 56) }
+  /// An issuer whose name tells the product behind it.
+  public static var knownProvider: Traits { Traits(bit: 57) }
   /// A text that is empty.
   public static var emptyText: Traits { Traits(bit: 58) }
   /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.
@@ -113,12 +153,94 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static var unusualTiming: Traits { Traits(bit: 61) }
   /// A reload interval that is written and is the default.
   public static var defaultInterval: Traits { Traits(bit: 62) }
+  /// Two filters of one issuer on the same claim and of the same type, or filters so many or so large
+  /// that this was not looked into.
+  public static var repeatedCondition: Traits { Traits(bit: 63) }
 
-  static var jwksTiming: Traits {
-    [
-      .minReloadInterval, .maxReloadInterval, .connectTimeout, .readTimeout,
-    ]
-  }
+  // MARK: What an issuer lacks
+
+  /// An issuer without `jwks`.
+  public static var noKeySource: Traits { Traits(bit: 64) }
+  /// A `jwks` object without `tlsVersions`.
+  public static var noTLSVersions: Traits { Traits(bit: 65) }
+  /// An issuer without `audience`, or with an empty one.
+  public static var defaultAudience: Traits { Traits(bit: 66) }
+  /// An issuer without `allowedMbes`.
+  public static var noBackends: Traits { Traits(bit: 67) }
+  /// An issuer without `roleAttributes`, or with an empty list of them.
+  public static var noRoleAttributes: Traits { Traits(bit: 68) }
+  /// An issuer without `roleMappings`, or with an empty list of them.
+  public static var noRoleMappings: Traits { Traits(bit: 69) }
+  /// An issuer that has roles from nowhere.
+  public static var noRoles: Traits { Traits(bit: 70) }
+  /// An issuer without `tokenTimeoutSeconds`.
+  public static var noLifetime: Traits { Traits(bit: 71) }
+
+  // MARK: What stands in lists
+
+  /// A list of texts, or of roles or backends, that is empty.
+  public static var emptyList: Traits { Traits(bit: 72) }
+  /// A list in which a text may be twice.
+  public static var repeatedElement: Traits { Traits(bit: 73) }
+  /// Two backends of one issuer.
+  public static var severalBackends: Traits { Traits(bit: 74) }
+  /// A backend that has no client ID, and lacks its name or its version.
+  public static var incompleteBackend: Traits { Traits(bit: 75) }
+
+  // MARK: Names and audiences
+
+  /// An issuer name with a slash at its end.
+  public static var slashAtNameEnd: Traits { Traits(bit: 76) }
+  /// An issuer that is run by a provider for its customers, and not by themselves.
+  public static var hostedProvider: Traits { Traits(bit: 77) }
+  /// An audience that may be an address with nothing behind its host.
+  public static var hostAudience: Traits { Traits(bit: 78) }
+  /// An audience that ends as the endpoint for SAML tokens does.
+  public static var exchangeAudience: Traits { Traits(bit: 79) }
+  /// An audience that many issuers have: see ``WellKnownAudience``.
+  public static var wellKnownAudience: Traits { Traits(bit: 80) }
+
+  // MARK: Claims
+
+  /// A username that is written to be in `sub`.
+  public static var subjectUsername: Traits { Traits(bit: 81) }
+  /// A filter on a claim that tells the client or the kind of a token: see ``ClientClaim``.
+  public static var clientClaim: Traits { Traits(bit: 82) }
+  /// A filter on a claim that roles are read from.
+  public static var roleFilter: Traits { Traits(bit: 83) }
+  /// A claim for roles that is special in some way: see ``RoleClaimKind``.
+  public static var specialRoleClaim: Traits { Traits(bit: 84) }
+  /// A claim of a filter, for roles or for usernames that may be a path into an object.
+  public static var nestedClaim: Traits { Traits(bit: 85) }
+  /// A filter value with a character that regular expressions are recognised by, stars included.
+  public static var regexSign: Traits { Traits(bit: 86) }
+
+  // MARK: Roles
+
+  /// A token role that, but for upper and lower case, is another one of the issuer's, or one that the
+  /// issuer's mappings grant.
+  public static var repeatedTokenRole: Traits { Traits(bit: 87) }
+  /// A token role that may be a GUID or a distinguished name.
+  public static var opaqueTokenRole: Traits { Traits(bit: 88) }
+  /// A role for everybody, or for tokens without roles, that may be called after an administrator.
+  public static var administratorRole: Traits { Traits(bit: 89) }
+
+  // MARK: Lifetimes
+
+  /// A `tokenTimeoutPolicy` of `FromTimeoutSecs`, or none.
+  public static var ownLifetime: Traits { Traits(bit: 90) }
+  /// A `tokenTimeoutPolicy` of `FromExternalToken`.
+  public static var externalLifetime: Traits { Traits(bit: 91) }
+  /// Any `tokenTimeoutSeconds` but an hour at most.
+  public static var longLifetime: Traits { Traits(bit: 92) }
+  /// A `tokenTimeoutSeconds` of less than a minute or more than a day.
+  public static var extremeLifetime: Traits { Traits(bit: 93) }
+
+  // MARK: What is known beside the configuration, for whoever has rules that need it
+
+  /// The first of the bits that stand for nothing in a configuration.
+  public static var firstForOthers: Int { 112 }
+
   static var rootTiming: Traits {
     [
       .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
@@ -127,8 +249,8 @@ public struct Traits: OptionSet, Hashable, Sendable {
   }
 
   /// The trait that a member is written, by its schema's first trait and its position.
-  static func member(_ firstTrait: Int, _ slot: Int) -> Traits {
-    Traits(bit: firstTrait + slot)
+  @inline(__always) static func member(_ firstTrait: Int, _ slot: Int) -> Traits {
+    Traits(low: 1 &<< UInt64(truncatingIfNeeded: firstTrait &+ slot), high: 0)
   }
 
   static let ofMarks: [(mark: TextMarks, trait: Traits)] = [

@@ -32,6 +32,8 @@ package enum AudienceDefaultTooBroad: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having(.defaultAudience) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers
     where issuer.usesDefaultAudiences && issuer.enabled.value {

@@ -26,15 +26,9 @@ package enum AudienceGeneric: AuthTokenRule {
       .good(.issuer, #""audience": ["accounts-app", "api://5e2c9a70", "https://corp.net/api"]"#),
     ])
 
-  private static let names: [StaticString] = [
-    "api", "account", "api://default", "default", "broker", "realm-management", "userinfo",
-    // Azure AD Graph, and Azure's management.
-    "00000002-0000-0000-c000-000000000000", "https://graph.windows.net",
-    "https://graph.windows.net/", "https://management.azure.com", "https://management.azure.com/",
-    "https://management.core.windows.net/",
-  ]
-
-  package static var trigger: Trigger { .having(.audience) }
+  package static var trigger: Trigger {
+    .havingAny([.wellKnownAudience, .hostedProvider], and: .audience)
+  }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
@@ -56,7 +50,7 @@ package enum AudienceGeneric: AuthTokenRule {
       // The organisation itself, and the server that every organisation has.
       audience == "api://default" || issuer.nameURI.map { $0.text == audience } ?? false
     default:
-      audience.isOne(of: names)
+      audience.isOne(of: WellKnownAudience.generic)
     }
   }
 }

@@ -45,6 +45,8 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
   package static var trigger: Trigger { .having(.audience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let filtersAudience = configuration.traits.contains(.specialClaim)
+    let filtersClient = configuration.traits.contains(.clientClaim)
     for issuer in configuration.issuers where issuer.hasOwnAudience {
       switch issuer.provider {
       case nil, .keycloak: break
@@ -53,12 +55,12 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
       case .cognito where !issuer.requires("token_use"): break
       default: continue
       }
-      guard !issuer.requires("aud"), !issuer.requiresClient,
-        let name = issuer.audience.entry?.name
+      guard !(filtersAudience && issuer.requires("aud")),
+        !(filtersClient && issuer.requiresClient)
       else { continue }
       report.add(
         "a token without 'aud' passes this check; an include filter on 'aud' demands the claim",
-        at: name.range, fix: fix(issuer))
+        at: issuer.audience.label, fix: fix(issuer))
     }
   }
 

@@ -20,16 +20,12 @@ package enum AudienceOfMicrosoftGraph: AuthTokenRule {
       .good(.issuer, #""audience": ["https://graph.microsoft.com.corp.net"]"#),
     ])
 
-  private static let names: [StaticString] = [
-    "00000003-0000-0000-c000-000000000000", "https://graph.microsoft.com",
-    "https://graph.microsoft.com/",
-  ]
-
-  package static var trigger: Trigger { .having(.audience) }
+  package static var trigger: Trigger { .having(.wellKnownAudience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      for value in issuer.audience.elements where value.text.isOne(of: names) {
+      for value in issuer.audience.elements
+      where value.text.isOne(of: WellKnownAudience.microsoftGraph) {
         report.add(
           "'\(value.string)' is Microsoft Graph, whose tokens nobody else can verify; ask for tokens for an API of your own",
           at: value.range)

@@ -24,7 +24,7 @@ package enum AudienceSSOEndpoint: AuthTokenRule {
         .issuer, #""audience": ["https://mobile.corp.net/sso/exchange-token", "exchange-token"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.addressAudience) }
+  package static var trigger: Trigger { .having(.exchangeAudience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -23,7 +23,7 @@ package enum AudienceSlashFormMissing: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.addressAudience) }
+  package static var trigger: Trigger { .having(.hostAudience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -29,7 +29,7 @@ package enum AllowedMbeDuplicate: AuthTokenRule {
         #""allowedMbes": [{"clientId": "a"}, {"clientId": "A"}, {"name": "a", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.allowedMbes) }
+  package static var trigger: Trigger { .having(.severalBackends) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.allowedMbes.count > 1 {

@@ -22,7 +22,7 @@ package enum AllowedMbeIncomplete: AuthTokenRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders 2.0", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.allowedMbes) }
+  package static var trigger: Trigger { .having(.incompleteBackend) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -33,6 +33,8 @@ package enum AllowedMbesMissing: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having(.noBackends) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.allowedMbesMember.isAbsent {
       guard !issuer.object.isCutShort, let name = issuer.issuerName.entry?.name else { continue }

@@ -48,20 +48,20 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
   package static var trigger: Trigger { .having(.excludeFilter) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let mayBeIncluded = configuration.traits.contains(.repeatedClaim)
     for issuer in configuration.issuers {
       var included = FilteredClaims(issuer, excluded: false)
-      for filter in issuer.filters where filter.isExclude && canBeAbsent(filter) {
-        guard let claim = filter.name.written, !issuer.takesUsername(from: claim.text),
-          !marksClients(claim.text),
+      for filter in issuer.filters
+      where filter.isExclude && filter.isWellFormed && canBeAbsent(filter) {
+        guard let claim = filter.name.written, case let name = claim.text,
+          !issuer.takesUsername(from: name), !marksClients(name),
           !filter.valueMarks.contains(.everything)
             || !filter.values.elements.contains(where: { $0.text.isAllStars }),
-          filter.isUnmistakable,
-          !included.contains(filter),
-          let type = filter.type.written
+          !(mayBeIncluded && included.contains(filter))
         else { continue }
         report.add(
           "a token without this claim passes as well; demand the claim with an include filter",
-          at: type.range,
+          at: filter.type.range,
           fix: FixIt(
             "add an include filter", .suggest,
             issuer.filtersMember.json?.inserting(

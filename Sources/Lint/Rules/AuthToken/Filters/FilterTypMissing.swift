@@ -42,9 +42,10 @@ package enum FilterTypMissing: AuthTokenRule {
   package static var trigger: Trigger { .having(.knownProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let mayFilter = configuration.traits.contains(.clientClaim)
     for issuer in configuration.issuers {
       guard let provider = issuer.provider, let claim = provider.tokenKindClaim,
-        !issuer.hasFilter(on: claim), let place = issuer.nameOfName
+        !(mayFilter && issuer.hasFilter(on: claim)), let place = issuer.nameOfName
       else { continue }
       report.add(
         provider == .cognito
@@ -68,5 +69,5 @@ extension IdentityProvider {
 
 extension Issuer {
   /// Where something is shown that the issuer lacks: the name of its first required member.
-  var nameOfName: SourceRange? { issuerName.entry?.name.range }
+  var nameOfName: SourceRange? { issuerName.isPresent ? issuerName.label : nil }
 }

@@ -32,7 +32,9 @@ package enum ClientNotRestricted: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.knownProvider) }
+  package static var trigger: Trigger {
+    .havingAny([.defaultAudience, .hostedProvider], and: .knownProvider)
+  }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where !issuer.requiresClient {

@@ -26,6 +26,8 @@ package enum ExampleDomainInProduction: AuthTokenRule {
         in: .production),
     ])
 
+  package static var trigger: Trigger { .having(.production) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.environment == .production else { return }
     for issuer in configuration.issuers {

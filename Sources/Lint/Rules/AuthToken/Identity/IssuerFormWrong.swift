@@ -60,7 +60,9 @@ package enum IssuerFormWrong: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.knownProvider) }
+  package static var trigger: Trigger {
+    .havingAny([.hostedProvider, .slashAtNameEnd], and: .knownProvider)
+  }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -34,13 +34,15 @@ package enum IssuerMultiTenant: AuthTokenRule {
     "login.microsoftonline.com", "login.microsoftonline.us", "login.microsoft.com",
     "login.windows.net", "sts.windows.net", "login.partner.microsoftonline.cn",
   ]
-  private static let shared: [StaticString] = ["/common", "/organizations", "/consumers"]
+  package static var trigger: Trigger { .having(.unusualName) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
       guard let name = issuer.issuerName.written else { continue }
       // A shared endpoint is in nearly no name, and quickly ruled out.
-      guard let tenant = shared.first(where: { name.text.contains($0) }) else { continue }
+      guard let tenant = SharedTenants.paths.first(where: { name.text.contains($0) }) else {
+        continue
+      }
       let uri = URI(name.text)
       let rest = uri.path.hasPrefix(tenant) ? uri.path.dropFirst(tenant.utf8CodeUnitCount) : nil
       guard let rest, rest.isEmpty || rest.first == UInt8(ascii: "/"), uri.hasHost(oneOf: hosts)

@@ -33,6 +33,8 @@ package enum IssuerNameIsDiscoveryURL: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having(.unusualName) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
       guard let name = issuer.issuerName.written,

@@ -37,7 +37,7 @@ package enum PublicIssuerWithoutRestriction: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.knownProvider) }
+  package static var trigger: Trigger { .having(.hostedProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.isPublic {

@@ -31,7 +31,7 @@ package enum WorkloadIssuerWithoutRestriction: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.knownProvider) }
+  package static var trigger: Trigger { .having(.hostedProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

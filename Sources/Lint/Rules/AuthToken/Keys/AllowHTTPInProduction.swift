@@ -25,6 +25,8 @@ package enum AllowHTTPInProduction: AuthTokenRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#, in: .production),
     ])
 
+  package static var trigger: Trigger { .having([.allowHttp, .production]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.environment == .production else { return }
     for jwks in configuration.keySources where jwks.allowHttp.isWritten(true) {

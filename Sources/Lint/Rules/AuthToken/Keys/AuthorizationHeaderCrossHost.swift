@@ -29,6 +29,8 @@ package enum AuthorizationHeaderCrossHost: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having([.authorizationHeader, .otherKeyAddress]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       guard let header = jwks.authorizationHeader.written, !header.text.isEmpty else { continue }

@@ -22,6 +22,8 @@ package enum AuthorizationHeaderInjection: AuthTokenRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "authorizationHeader": "Bearer a\\r\\nb""#),
     ])
 
+  package static var trigger: Trigger { .having(.authorizationHeader) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       guard let header = jwks.authorizationHeader.written,

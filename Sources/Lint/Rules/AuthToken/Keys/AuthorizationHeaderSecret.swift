@@ -25,6 +25,8 @@ package enum AuthorizationHeaderSecret: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/authorizationHeader""#),
     ])
 
+  package static var trigger: Trigger { .having(.authorizationHeader) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       guard let written = jwks.authorizationHeader.written, !written.text.trimmed.isEmpty,

@@ -38,6 +38,8 @@ package enum DiscoveryJWKSSwapped: AuthTokenRule {
     keyEndings.contains { path.hasSuffix($0) }
   }
 
+  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       for address in jwks.addresses {

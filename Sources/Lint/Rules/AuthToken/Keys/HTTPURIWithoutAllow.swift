@@ -23,6 +23,8 @@ package enum HTTPURIWithoutAllow: AuthTokenRule {
       .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
     ])
 
+  package static var trigger: Trigger { .having(.httpAddress) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources where !jwks.allowHttp.value {
       // A switch that is there and cannot be read is reported as that.

@@ -19,6 +19,8 @@ package enum JWKSNoURI: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5"#),
     ])
 
+  package static var trigger: Trigger { .having([.jwks, .otherKeyAddress]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources
     where jwks.discoveryUri.isAbsent && jwks.jwksUri.isAbsent && !jwks.object.isCutShort {

@@ -21,6 +21,8 @@ package enum KeySourceConflict: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having([.certificateSubjectNames, .jwks]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.certificateSubjectNames.isPresent {
       guard let jwks = issuer.jwksMember.entry,

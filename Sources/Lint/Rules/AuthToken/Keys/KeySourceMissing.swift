@@ -22,6 +22,8 @@ package enum KeySourceMissing: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having(.noKeySource) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers
     where issuer.jwksMember.isAbsent && !issuer.object.isCutShort {

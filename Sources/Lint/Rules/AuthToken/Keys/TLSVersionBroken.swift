@@ -21,6 +21,8 @@ package enum TLSVersionBroken: AuthTokenRule {
 
   private static let broken: [StaticString] = ["SSL", "SSLv2", "SSLv3"]
 
+  package static var trigger: Trigger { .having(.otherTLSVersion) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
       guard let list = jwks.tlsVersions.json else { continue }

@@ -17,6 +17,10 @@ package enum URISecretInQuery: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/jwks/code/sig""#),
     ])
 
+  package static var trigger: Trigger {
+    .havingAny([.unusualName, .otherKeyAddress], and: .questionMark)
+  }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for address in configuration.keyAddresses {
       guard let query = address.uri.query,

@@ -17,6 +17,8 @@ package enum URIUnsupportedScheme: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/file:///keys""#),
     ])
 
+  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress]) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for address in configuration.keyAddresses {
       guard let scheme = address.uri.scheme, !address.uri.isHTTP, !address.uri.isHTTPS,

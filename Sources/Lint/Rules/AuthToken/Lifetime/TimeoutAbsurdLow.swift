@@ -22,7 +22,7 @@ package enum TimeoutAbsurdLow: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutSeconds": 8, "tokenTimeoutPolicy": "FromExternalToken""#),
     ])
 
-  package static var trigger: Trigger { .having(.tokenTimeoutSeconds) }
+  package static var trigger: Trigger { .having(.extremeLifetime) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

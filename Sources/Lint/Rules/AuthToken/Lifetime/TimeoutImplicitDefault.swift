@@ -38,6 +38,8 @@ package enum TimeoutImplicitDefault: AuthTokenRule {
         """#),
     ])
 
+  package static var trigger: Trigger { .having(.noLifetime) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.policies.tokenExchangeTimeoutSeconds == nil else { return }
     for issuer in configuration.issuers where issuer.tokenTimeoutSeconds.isAbsent {

@@ -24,7 +24,7 @@ package enum TimeoutNotInSeconds: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutSeconds": 2592000"#),
     ])
 
-  package static var trigger: Trigger { .having(.tokenTimeoutSeconds) }
+  package static var trigger: Trigger { .having(.extremeLifetime) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

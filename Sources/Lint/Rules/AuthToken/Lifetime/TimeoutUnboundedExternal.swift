@@ -20,7 +20,7 @@ package enum TimeoutUnboundedExternal: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
     ])
 
-  package static var trigger: Trigger { .having(.tokenTimeoutPolicy) }
+  package static var trigger: Trigger { .having(.externalLifetime) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

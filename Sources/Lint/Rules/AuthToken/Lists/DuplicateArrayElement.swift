@@ -29,6 +29,8 @@ package enum DuplicateArrayElement: AuthTokenRule {
       ),
     ])
 
+  package static var trigger: Trigger { .having(.repeatedElement) }
+
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
       check(issuer.audience, &report)

@@ -45,7 +45,7 @@ package enum DuplicateRoleMapping: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.tokenRole) }
+  package static var trigger: Trigger { .having(.repeatedTokenRole) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -21,13 +21,7 @@ package enum RoleAttributeNotText: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["wids", "groups"]"#),
     ])
 
-  private static let objects: [StaticString] = [
-    "realm_access", "resource_access", "address", "cnf", "act", "_claim_names", "_claim_sources",
-  ]
-  private static let numbers: [StaticString] = ["exp", "nbf", "iat", "auth_time", "updated_at"]
-  private static let booleans: [StaticString] = ["email_verified", "phone_number_verified"]
-
-  package static var trigger: Trigger { .having(.roleAttributes) }
+  package static var trigger: Trigger { .having(.specialRoleClaim) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
@@ -41,8 +35,11 @@ package enum RoleAttributeNotText: AuthTokenRule {
   }
 
   private static func type(of claim: Text) -> String? {
-    if claim.isOne(of: objects) { return "an object" }
-    if claim.isOne(of: numbers) { return "a number" }
-    return claim.isOne(of: booleans) ? "a boolean" : nil
+    switch RoleClaimKind(ofClaim: claim) {
+    case .object: "an object"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    default: nil
+    }
   }
 }

@@ -29,13 +29,15 @@ package enum RoleAttributeScopeClaim: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.roleAttributes) }
+  package static var trigger: Trigger { .having(.specialRoleClaim) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
       for claim in issuer.roleAttributes.elements {
-        guard claim.text == "scope" || claim.text == "scp" && issuer.writesScopesInOneText else {
-          continue
+        switch RoleClaimKind(ofClaim: claim.text) {
+        case .scope: break
+        case .scopes where issuer.writesScopesInOneText: break
+        default: continue
         }
         report.add(
           "'\(claim.text)' is one text with all scopes in it, granted as a single role; name an array",

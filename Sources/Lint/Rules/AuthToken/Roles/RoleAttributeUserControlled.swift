@@ -24,17 +24,12 @@ package enum RoleAttributeUserControlled: AuthTokenRule {
       ),
     ])
 
-  /// The members of the scope `profile` that describe a person.
-  private static let claims: [StaticString] = [
-    "name", "given_name", "family_name", "middle_name", "nickname", "profile", "picture", "website",
-    "gender", "birthdate", "zoneinfo", "locale",
-  ]
-
-  package static var trigger: Trigger { .having(.roleAttributes) }
+  package static var trigger: Trigger { .having(.specialRoleClaim) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      for claim in issuer.roleAttributes.elements where claim.text.isOne(of: claims) {
+      for claim in issuer.roleAttributes.elements
+      where RoleClaimKind(ofClaim: claim.text) == .profile {
         report.add(
           "users can write '\(claim.text)' themselves, and so give themselves any role; name a claim they cannot change",
           at: claim.range)

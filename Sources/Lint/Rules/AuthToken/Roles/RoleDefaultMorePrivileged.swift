@@ -31,7 +31,9 @@ package enum RoleDefaultMorePrivileged: AuthTokenRule {
         inventory: Inventory(privilegedRoles: ["Payroll"])),
     ])
 
-  package static var trigger: Trigger { .having([.defaultRoles, .roleAttributes]) }
+  package static var trigger: Trigger {
+    .havingAny([.administratorRole, .privilegedRoles], and: [.defaultRoles, .roleAttributes])
+  }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where !issuer.roleAttributes.isAbsentOrEmpty {

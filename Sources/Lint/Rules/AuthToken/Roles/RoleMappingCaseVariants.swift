@@ -31,7 +31,7 @@ package enum RoleMappingCaseVariants: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.tokenRole) }
+  package static var trigger: Trigger { .having(.repeatedTokenRole) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -47,7 +47,7 @@ package enum RoleMappingChain: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.tokenRole, .mappedRoles]) }
+  package static var trigger: Trigger { .having(.repeatedTokenRole) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -39,13 +39,16 @@ package enum RoleMappingPassthrough: AuthTokenRule {
   package static var trigger: Trigger { .having([.roleMappings, .tokenRole, .roleAttributes]) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+    let mayFilter = configuration.traits.isSuperset(of: [.excludeFilter, .roleFilter])
     for issuer in configuration.issuers where !issuer.roleMappings.isEmpty {
-      guard let entry = issuer.roleMappingsMember.entry,
-        issuer.roleAttributes.elements.contains(where: { !issuer.hasExcludeFilter(on: $0.text) })
+      guard issuer.roleMappingsMember.isPresent,
+        issuer.roleAttributes.elements.contains(where: {
+          !mayFilter || !issuer.hasExcludeFilter(on: $0.text)
+        })
       else { continue }
       report.add(
         "a role of the token without a mapping is granted as it stands; only an exclude filter rejects it",
-        at: entry.name.range)
+        at: issuer.roleMappingsMember.label)
     }
   }
 }

@@ -53,7 +53,9 @@ package enum RolePassthroughPrivileged: AuthTokenRule {
 
   private static let payroll = Inventory(privilegedRoles: ["Payroll_*"])
 
-  package static var trigger: Trigger { .having([.mappedRoles, .roleAttributes]) }
+  package static var trigger: Trigger {
+    .having([.mappedRoles, .roleAttributes, .privilegedRoles])
+  }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.inventory.privilegedRoles != nil else { return }

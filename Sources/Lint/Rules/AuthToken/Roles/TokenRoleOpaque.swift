@@ -31,7 +31,7 @@ package enum TokenRoleOpaque: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.tokenRole) }
+  package static var trigger: Trigger { .having(.opaqueTokenRole) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

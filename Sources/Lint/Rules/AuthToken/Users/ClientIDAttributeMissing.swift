@@ -46,7 +46,7 @@ package enum ClientIDAttributeMissing: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.knownProvider) }
+  package static var trigger: Trigger { .having(.hostedProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.clientIdAttribute.isAbsent {

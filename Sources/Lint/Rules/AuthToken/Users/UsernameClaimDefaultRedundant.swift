@@ -23,7 +23,7 @@ package enum UsernameClaimDefaultRedundant: AuthTokenRule {
       .good(.issuer, #""clientIdAttribute": "cid", "roleAttributes": ["sub_roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialUsername) }
+  package static var trigger: Trigger { .having(.subjectUsername) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.usernameKind == .subject {

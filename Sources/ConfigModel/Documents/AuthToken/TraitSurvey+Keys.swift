@@ -1,0 +1,63 @@
+/// Names of issuers, and where their keys are from.
+extension TraitSurvey {
+  mutating func lookAtNameAndKeys(_ issuer: Issuer, _ record: Int) {
+    let name = text(slot(Issuer.self, record, 0, "issuerName"))
+    let isPlain = name?.isPlainIssuerName ?? false
+    note(.unusualName, if: !isPlain)
+    if let name, name.count > 0 {
+      note(.slashAtNameEnd, if: name.start[name.count &- 1] == UInt8(ascii: "/"))
+    }
+    lookAtList(slot(Issuer.self, record, 10, "certificateSubjectNames"))
+    let jwks = slot(Issuer.self, record, 9, "jwks")
+    note(.noKeySource, if: jwks.isAbsent)
+    guard !jwks.isAbsent, !jwks.isMalformed else { return }
+    lookAtAddresses(jwks.index, name, isPlain)
+    lookAtTiming(jwks.index)
+    lookAtTLSVersions(slot(JWKSSource.self, jwks.index, 7, "tlsVersions"))
+  }
+
+  private mutating func lookAtAddresses(
+    _ record: Int, _ name: BorrowedText?, _ isPlainName: Bool
+  ) {
+    let discovery = text(slot(JWKSSource.self, record, 0, "discoveryUri"))
+    let keys = slot(JWKSSource.self, record, 1, "jwksUri")
+    if let name, let discovery, keys.isAbsent, discovery.isDiscoveryAddress(below: name) {
+      if isPlainName { return }
+    } else {
+      note(.otherKeyAddress)
+    }
+    if let discovery { note(.httpAddress, if: discovery.hasSchemeHTTP) }
+    if let keys = text(keys) { note(.httpAddress, if: keys.hasSchemeHTTP) }
+  }
+
+  private mutating func lookAtTLSVersions(_ versions: Slot) {
+    guard !versions.isAbsent else { return note(.noTLSVersions) }
+    lookAtList(versions)
+    forEachText(versions) { $0.note(.otherTLSVersion, if: !($1 == "TLSv1.2")) }
+  }
+
+  /// The defaults of the intervals of a key source.
+  private static let normalReload: (min: Int?, max: Int?) = (
+    JWKSSource.schema.keys[3].defaultInteger, JWKSSource.schema.keys[4].defaultInteger
+  )
+
+  private mutating func lookAtTiming(_ record: Int) {
+    let min = slot(JWKSSource.self, record, 3, "minReloadInterval")
+    let max = slot(JWKSSource.self, record, 4, "maxReloadInterval")
+    if !min.isAbsent || !max.isAbsent {
+      let normal = Self.normalReload
+      note(
+        ReloadIntervals.traits(
+          .keys, min: (integer(min), normal.min), max: (integer(max), normal.max)))
+    }
+    let connect = integer(slot(JWKSSource.self, record, 5, "connectTimeout")) ?? 0
+    let read = integer(slot(JWKSSource.self, record, 6, "readTimeout")) ?? 0
+    note(.unusualTiming, if: connect > 30 || read > 60)
+  }
+}
+
+extension BorrowedText {
+  fileprivate var hasSchemeHTTP: Bool {
+    count >= 5 && start.word32 | 0x2020_2020 == 0x7074_7468 && start[4] == UInt8(ascii: ":")
+  }
+}

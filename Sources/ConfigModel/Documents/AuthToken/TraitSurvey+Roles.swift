@@ -1,0 +1,115 @@
+/// Filters and roles.
+extension TraitSurvey {
+  /// How many filters of an issuer are compared with each other. With more of them, to be sure takes
+  /// longer than to look whenever it matters.
+  private static var comparedFilters: Int { 9 }
+  /// How many nodes of role mappings are compared with each other.
+  private static var comparedRoleNodes: Int { 160 }
+
+  mutating func lookAtFilters(_ issuer: Issuer, _ roleClaims: Slot) {
+    let filters = issuer.filters
+    note(
+      [.repeatedClaim, .repeatedCondition, .roleFilter], if: filters.count > Self.comparedFilters)
+    for index in filters.indices {
+      let (isExclude, marks) = (filters[index].isExclude, filters[index].valueMarks)
+      note(.excludeFilter, if: isExclude)
+      note(.regexSign, if: !marks.isDisjoint(with: [.star, .regexSign]))
+      switch filters[index].claimKind {
+      case .ordinary: break
+      case .path: note([.specialClaim, .nestedClaim])
+      default: note(.specialClaim)
+      }
+      let record = filters[index].object.record
+      lookAtList(slot(TokenFilter.self, record, 2, "values"))
+      guard let name = text(slot(TokenFilter.self, record, 0, "name")) else { continue }
+      note(.clientClaim, if: ClientClaim.all.contains(name))
+      guard index < Self.comparedFilters else { continue }
+      forEachText(roleClaims) { $0.note(.roleFilter, if: $1 == name) }
+      for other in 0..<index {
+        let earlier = slot(TokenFilter.self, filters[other].object.record, 0, "name")
+        guard let earlier = text(earlier), earlier == name else { continue }
+        note(.repeatedClaim)
+        note(.repeatedCondition, if: filters[other].isExclude == isExclude)
+      }
+    }
+  }
+
+  mutating func lookAtRoles(_ record: Int) {
+    let claims = slot(Issuer.self, record, 13, "roleAttributes")
+    let defaults = slot(Issuer.self, record, 16, "defaultRoles")
+    let everybody = slot(Issuer.self, record, 17, "issuerRoles")
+    if isAbsentOrEmpty(claims) {
+      note(.noRoleAttributes)
+      note(.noRoles, if: isAbsentOrEmpty(defaults) && isAbsentOrEmpty(everybody))
+    }
+    lookAtList(claims)
+    forEachText(claims) { survey, claim in
+      survey.note(.specialRoleClaim, if: RoleClaimKind.special.contains(claim))
+      survey.note(.nestedClaim, if: claim.mayBePath)
+    }
+    lookAtRoles(defaults)
+    lookAtRoles(everybody)
+    lookAtMappings(slot(Issuer.self, record, 14, "roleMappings"))
+  }
+
+  private mutating func lookAtRoles(_ list: Slot) {
+    lookAtList(list)
+    forEachText(list) { $0.note(.administratorRole, if: $1.mayNameAdministrator) }
+  }
+
+  private mutating func lookAtMappings(_ mappings: Slot) {
+    guard !mappings.isAbsent else { return note(.noRoleMappings) }
+    let (list, count) = (mappings.index, document.elementCount(mappings.index))
+    note(.noRoleMappings, if: count == 0)
+    let array = document.nodeIndex(list)
+    let comparesAll = Int(tree[array].next) - array <= Self.comparedRoleNodes
+    note(.repeatedTokenRole, if: !comparesAll)
+    for index in 0..<count {
+      let record = document.elementRecord(list, index)
+      lookAtList(slot(RoleMapping.self, record, 1, "mappedRoles"))
+      guard let role = text(slot(RoleMapping.self, record, 0, "tokenRole")) else { continue }
+      note(
+        .opaqueTokenRole,
+        if: role.count == 36 || role.count > 8 && role.start[2] == UInt8(ascii: "="))
+      guard comparesAll, !traits.contains(.repeatedTokenRole) else { continue }
+      for other in 0..<count {
+        let otherRecord = document.elementRecord(list, other)
+        if other < index,
+          let earlier = text(slot(RoleMapping.self, otherRecord, 0, "tokenRole"))
+        {
+          note(.repeatedTokenRole, if: earlier.resembles(role))
+        }
+        forEachText(slot(RoleMapping.self, otherRecord, 1, "mappedRoles")) {
+          $0.note(.repeatedTokenRole, if: $1.resembles(role))
+        }
+      }
+    }
+  }
+}
+
+extension BorrowedText {
+  /// Whether one of the characters is in it that a path has: see ``ClaimKind/isPath(_:)``.
+  fileprivate var mayBePath: Bool {
+    for index in 0..<count {
+      switch start[index] {
+      case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["): return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Whether the beginning of one of the words is in it that speak of an administrator: `admin`,
+  /// `super`, `root`.
+  fileprivate var mayNameAdministrator: Bool {
+    var index = 0
+    while index &+ 4 <= count {
+      switch (start + index).word32 | 0x2020_2020 {
+      // Four letters, the first one lowest.
+      case 0x696D_6461, 0x6570_7573, 0x746F_6F72: return true
+      default: index &+= 1
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,172 @@
+import TestSupport
+import Testing
+
+@testable import ConfigModel
+
+/// What an issuer is said to hold, so that rules need not look.
+@Suite struct TraitTests {
+  private func traits(_ members: String) throws -> Traits {
+    let text = #"{"issuers": [{"# + members + "}]}"
+    let document = DecodedDocument(JSONParserTests.parse(text), AuthTokenConfiguration.schema)
+    return AuthTokenConfiguration(try #require(document.root)).traits
+  }
+
+  private static let sound = #"""
+    "issuerName": "https://idp.corp.net/tenants/a", "audience": ["5e2c9a70-41d3-4b0e", "https://api.corp.net/v1"],
+    "virtualUserEnabled": true, "usernameAttribute": "employee_id", "tokenTimeoutSeconds": 3600,
+    "tokenTimeoutPolicy": "FromExternalTokenLimitedByTimeoutSecs",
+    "jwks": {
+      "discoveryUri": "https://idp.corp.net/tenants/a/.well-known/openid-configuration",
+      "maxReloadInterval": 3600, "tlsVersions": ["TLSv1.2"]},
+    "filters": [
+      {"name": "dept", "values": ["sales", "field"]},
+      {"name": "groups", "type": "exclude", "values": ["guests"]}],
+    "allowedMbes": [{"name": "Orders", "version": "1.0"}],
+    "roleAttributes": ["roles"],
+    "roleMappings": [
+      {"tokenRole": "lead", "mappedRoles": ["Employee", "Supervisor"]},
+      {"tokenRole": "staff", "mappedRoles": ["Employee"]}],
+    "defaultRoles": ["Guest"]
+    """#
+
+  /// So that most rules pass over it: that is what makes them cheap.
+  @Test func areFewOfASoundIssuer() throws {
+    let traits = try traits(Self.sound)
+    #expect(traits.high == 0)
+    #expect(
+      traits.isDisjoint(with: [
+        .unusualName, .otherKeyAddress, .httpAddress, .specialUsername, .specialClaim,
+        .repeatedClaim, .repeatedCondition, .otherTLSVersion, .unusualTiming, .defaultInterval,
+      ]))
+  }
+
+  private static let changes: [(old: String, new: String, Traits)] = [
+    ("tenants/a\",", "tenants/a/\",", .slashAtNameEnd),
+    ("tenants/a\",", "tenants/a b\",", .unusualName),
+    ("tenants/a\",", "tenants/a/.well-known/openid-configuration\",", .unusualName),
+    ("https://idp.corp.net/tenants/a\",", "https://idp.corp.net/common/v2.0\",", .unusualName),
+    ("https://idp.corp.net/tenants/a\",", "https://idp.corp.lan/tenants/a\",", .unusualName),
+    ("a/.well-known", "b/.well-known", .otherKeyAddress),
+    ("\"discoveryUri\": \"https://", "\"jwksUri\": \"HTTP://", [.httpAddress, .otherKeyAddress]),
+    ("tenants/a\",", "realms/a\",", .knownProvider),
+    ("idp.corp.net/tenants/a\",", "corp.okta.com\",", [.knownProvider, .hostedProvider]),
+    ("api.corp.net/v1", "api.corp.net", .hostAudience),
+    ("api.corp.net/v1", "api.corp.net/", .hostAudience),
+    ("api.corp.net/v1", "api.corp.net/sso/exchange-token/", .exchangeAudience),
+    ("5e2c9a70-41d3-4b0e", "00000003-0000-0000-c000-000000000000", .wellKnownAudience),
+    (
+      "[\"5e2c9a70-41d3-4b0e\", \"https://api.corp.net/v1\"]", "[]", [.defaultAudience, .emptyList]
+    ),
+    ("\"audience\"", "\"recipients\"", .defaultAudience),
+    ("employee_id", "sub", .subjectUsername),
+    ("employee_id", "email", .specialUsername),
+    ("employee_id", "address.mail", [.specialUsername, .nestedClaim]),
+    ("3600,\n\"tokenTimeoutP", "3601,\n\"tokenTimeoutP", .longLifetime),
+    ("\"tokenTimeoutSeconds\": 3600", "\"tokenTimeoutSeconds\": 59", .extremeLifetime),
+    ("\"tokenTimeoutSeconds\": 3600", "\"enabled\": true", [.noLifetime, .longLifetime]),
+    ("\"FromExternalTokenLimitedByTimeoutSecs\"", "\"FromTimeoutSecs\"", .ownLifetime),
+    ("\"FromExternalTokenLimitedByTimeoutSecs\"", "\"FromExternalToken\"", .externalLifetime),
+    ("\"tokenTimeoutPolicy\"", "\"policy\"", .ownLifetime),
+    ("\"jwks\"", "\"keys\"", .noKeySource),
+    ("\"tlsVersions\"", "\"versions\"", .noTLSVersions),
+    ("\"TLSv1.2\"", "\"TLSv1.1\"", .otherTLSVersion),
+    ("\"TLSv1.2\"", "\"TLSv1.2\", \"TLSv1.2\"", .repeatedElement),
+    ("\"maxReloadInterval\": 3600", "\"maxReloadInterval\": 28800", .defaultInterval),
+    ("\"maxReloadInterval\": 3600", "\"maxReloadInterval\": 59", .unusualTiming),
+    ("\"maxReloadInterval\": 3600", "\"readTimeout\": 61", .unusualTiming),
+    ("\"sales\", \"field\"", "\"sales\", \"sales\"", .repeatedElement),
+    ("\"sales\", \"field\"", "\"^sales\", \"field\"", .regexSign),
+    ("\"dept\"", "\"azp\"", .clientClaim),
+    ("\"dept\"", "\"roles\"", .roleFilter),
+    ("\"dept\"", "\"groups\"", .repeatedClaim),
+    ("\"dept\"", "\"a[0]\"", [.specialClaim, .nestedClaim]),
+    ("\"dept\", \"values\"", "\"groups\", \"type\": \"exclude\", \"values\"", .repeatedCondition),
+    ("\"allowedMbes\"", "\"backends\"", .noBackends),
+    (", \"version\": \"1.0\"", "", .incompleteBackend),
+    ("{\"name\": \"Orders\"", "{\"clientId\": \"a\"}, {\"name\": \"Orders\"", .severalBackends),
+    ("[\"roles\"]", "[]", [.noRoleAttributes, .emptyList]),
+    ("[\"roles\"]", "[\"scp\"]", .specialRoleClaim),
+    ("[\"roles\"]", "[\"a/b\"]", .nestedClaim),
+    ("\"roleMappings\"", "\"mappings\"", .noRoleMappings),
+    ("\"staff\"", "\"LEAD\"", .repeatedTokenRole),
+    ("\"staff\"", "\"employee\"", .repeatedTokenRole),
+    ("\"lead\"", "\"Supervisor\"", .repeatedTokenRole),
+    ("\"staff\"", "\"cn=staff,dc=corp\"", .opaqueTokenRole),
+    ("\"staff\"", "\"0d9e5c2b-1f44-4c58-9a0e-7b6a3f21c8d5\"", .opaqueTokenRole),
+    ("\"Guest\"", "\"OMCAdmin\"", .administratorRole),
+    ("\"Guest\"", "\"the Root\"", .administratorRole),
+  ]
+
+  @Test(arguments: changes.indices) func tellWhatIsOtherwise(_ index: Int) throws {
+    let (old, new, wanted) = Self.changes[index]
+    let text = Self.sound.replacing(old, with: new)
+    #expect(text != Self.sound, "\(old)")
+    #expect(try traits(text).isSuperset(of: wanted), "\(old) → \(new)")
+    #expect(!(try traits(Self.sound).isSuperset(of: wanted)), "\(old) → \(new)")
+  }
+
+  @Test func tellThatThereAreNoRoles() throws {
+    #expect(try traits(#""virtualUserEnabled": true"#).contains(.noRoles))
+    #expect(try traits(#""defaultRoles": [], "roleAttributes": []"#).contains(.noRoles))
+    #expect(!(try traits(#""issuerRoles": ["Staff"]"#).contains(.noRoles)))
+  }
+
+  /// Of texts that are not what is written anything is to be expected.
+  @Test(arguments: ["tenants", "5e2c", "roles", "lead", "Employee", "dept", "Guest", "TLSv1"])
+  func expectAnythingBehindEscapes(_ word: String) throws {
+    let first = try #require(word.utf8.first)
+    let escape = "\\u00" + String(first, radix: 16) + word.dropFirst()
+    let traits = try traits(Self.sound.replacing(word, with: escape))
+    #expect(
+      traits.isSuperset(of: [
+        .unusualName, .otherKeyAddress, .httpAddress, .hostAudience, .wellKnownAudience,
+        .repeatedElement, .roleFilter, .specialRoleClaim, .repeatedTokenRole, .opaqueTokenRole,
+        .administratorRole, .otherTLSVersion,
+      ]))
+  }
+
+  /// More filters or mappings than are compared.
+  @Test func expectAnythingOfMany() throws {
+    let filters = (0..<12).map { #"{"name": "claim\#($0)", "values": ["a"]}"# }
+    let of = #""filters": ["# + filters.joined(separator: ",") + "]"
+    #expect(try traits(of).isSuperset(of: [.repeatedClaim, .repeatedCondition, .roleFilter]))
+    let mappings = (0..<60).map { #"{"tokenRole": "a\#($0)", "mappedRoles": ["A"]}"# }
+    let roles = #""roleMappings": ["# + mappings.joined(separator: ",") + "]"
+    #expect(try traits(roles).contains(.repeatedTokenRole))
+  }
+}
+
+/// Texts that are known beforehand.
+@Suite struct KnownTextTests {
+  @Test func areFoundAndNoOthers() {
+    let known: [StaticString] = ["a", "ab", "ba", "scope", "realm_access", "", "0000000000000000a"]
+    let texts = KnownTexts(known)
+    for text in known.map(\.description) {
+      for other in [text, text + "a", "b" + text, text.uppercased()] {
+        let isKnown = !other.isEmpty && known.contains { $0.description == other }
+        let copy = Text(other)
+        let isFound = withExtendedLifetime(copy) { texts.contains(BorrowedText(copy)) }
+        #expect(isFound == isKnown, "\(other)")
+      }
+    }
+  }
+
+  /// Whatever is the same but for the case of letters is alike.
+  @Test func resembleOthersInAnyCase() {
+    var generator = SeededGenerator(7)
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0...18, using: &generator)
+      let one = String((0..<count).map { _ in "abZ-".randomElement(using: &generator) ?? "a" })
+      let other = String(
+        one.map { Int.random(in: 0..<40, using: &generator) == 0 ? "y" : $0 })
+      let isAlike = one.lowercased() == other.lowercased()
+      for (left, right) in [(one, other.uppercased()), (one.lowercased(), other)] {
+        let (left, right) = (Text(left), Text(right))
+        let isFound = withExtendedLifetime((left, right)) {
+          BorrowedText(left).resembles(BorrowedText(right))
+        }
+        #expect(isFound == isAlike, "\(left) \(right)")
+      }
+    }
+  }
+}
