@@ -85,8 +85,11 @@ extension Report {
   /// Asks the rules about documents whose members are declared.
   mutating func check(_ document: DecodedDocument, _ linter: Linter) {
     var position = 0
+    let hasProblems = !document.problems.isEmpty
     AllRules.schema { rule in
-      guard linter.levels.schema.isOn(&position) else { return }
+      guard linter.levels.schema.isOn(&position), hasProblems || !rule.isAboutProblems else {
+        return
+      }
       begin(rule)
       rule.check(document, &self)
     }

@@ -18,6 +18,8 @@ package protocol JSONRule: Rule {
 
 /// A rule about any document whose members are declared.
 package protocol SchemaRule: Rule {
+  /// Whether it finds nothing in a document that is all as declared.
+  static var isAboutProblems: Bool { get }
   static func check(_ document: DecodedDocument, _ report: inout Report)
 }
 
@@ -102,6 +104,10 @@ package protocol IgnoreRule: Rule {
 /// A rule about several files of one run.
 package protocol CrossFileRule: Rule {
   static func check(_ files: [FileFacts], _ report: inout CrossFileReport)
+}
+
+extension SchemaRule {
+  package static var isAboutProblems: Bool { true }
 }
 
 extension AuthTokenRule {

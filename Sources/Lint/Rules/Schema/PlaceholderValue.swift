@@ -36,6 +36,8 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
         #""filters": [{"name": "group", "values": ["{staff}*", "CN=Your Company,O=Corp"]}]"#),
     ])
 
+  package static var isAboutProblems: Bool { false }
+
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     // Templates are common in what others publish, and base64 may spell anything.
     guard !document.schema.isOpen,
