@@ -17,7 +17,7 @@ extension Report {
       check(document, linter)
       guard let root = document.root else { return nil }
       let configuration = AuthTokenConfiguration(root)
-      check(configuration, linter, [.acrossIssuers, .eachIssuer])
+      check(configuration, linter, .allIssuers)
       return configuration
     }
     let (threads, empty, gathered) = (threads(), emptied(), Gathered())

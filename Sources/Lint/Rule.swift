@@ -121,14 +121,27 @@ package struct Trigger: Sendable {
   private let any: Traits
 
   /// The rule has to look at every configuration.
-  package static var always: Trigger { Trigger(all: [], any: []) }
+  package static var always: Trigger { Trigger(all: .none, any: .none) }
 
   /// All of these must be there.
-  package static func having(_ all: Traits) -> Trigger { Trigger(all: all, any: []) }
+  ///
+  /// No list, so that what a rule demands is worked out where this is compiled.
+  @inline(__always) package static func having(
+    _ first: Traits, _ second: Traits = .none, _ third: Traits = .none, _ fourth: Traits = .none
+  ) -> Trigger {
+    Trigger(all: first.union(second).union(third).union(fourth), any: .none)
+  }
 
-  /// One of `any` must be there, and all of `all`.
-  package static func havingAny(_ any: Traits, and all: Traits = []) -> Trigger {
-    Trigger(all: all, any: any)
+  /// One of these must be there.
+  @inline(__always) package static func havingAny(
+    _ first: Traits, _ second: Traits = .none, _ third: Traits = .none, _ fourth: Traits = .none
+  ) -> Trigger {
+    Trigger(all: .none, any: first.union(second).union(third).union(fourth))
+  }
+
+  /// And all of these.
+  @inline(__always) package func and(_ first: Traits, _ second: Traits = .none) -> Trigger {
+    Trigger(all: all.union(first).union(second), any: any)
   }
 
   /// Whether there is what the rule looks for, and it is shown what it looks at.
@@ -153,6 +166,8 @@ extension Traits {
   static var acrossIssuers: Traits { other(4) }
   /// Issuers are shown to rules that look at each for itself.
   static var eachIssuer: Traits { other(5) }
+  /// All issuers are shown, for every rule.
+  static var allIssuers: Traits { acrossIssuers.union(eachIssuer) }
   /// What meets every trigger, whatever is shown.
-  static var ofEveryTrigger: Traits { all.subtracting([.acrossIssuers, .eachIssuer]) }
+  static var ofEveryTrigger: Traits { all.subtracting(allIssuers) }
 }

@@ -86,7 +86,7 @@ import Testing
     ("{\"name\": \"Orders\"", "{\"clientId\": \"a\"}, {\"name\": \"Orders\"", .severalBackends),
     ("[\"roles\"]", "[]", [.noRoleAttributes, .emptyList]),
     ("[\"roles\"]", "[\"scp\"]", .specialRoleClaim),
-    ("[\"roles\"]", "[\"a/b\"]", .nestedClaim),
+    ("[\"roles\"]", "[\"$.roles\"]", .nestedClaim),
     ("\"roleMappings\"", "\"mappings\"", .noRoleMappings),
     ("\"staff\"", "\"LEAD\"", .repeatedTokenRole),
     ("\"staff\"", "\"employee\"", .repeatedTokenRole),

@@ -45,7 +45,7 @@ extension TraitSurvey {
     lookAtList(claims)
     forEachText(claims) { survey, claim in
       survey.note(.specialRoleClaim, if: RoleClaimKind.special.contains(claim))
-      survey.note(.nestedClaim, if: claim.mayBePath)
+      survey.note(.nestedClaim, if: ClaimKind.isPath(claim))
     }
     lookAtRoles(defaults)
     lookAtRoles(everybody)
@@ -88,17 +88,6 @@ extension TraitSurvey {
 }
 
 extension BorrowedText {
-  /// Whether one of the characters is in it that a path has: see ``ClaimKind/isPath(_:)``.
-  fileprivate var mayBePath: Bool {
-    for index in 0..<count {
-      switch start[index] {
-      case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "["): return true
-      default: break
-      }
-    }
-    return false
-  }
-
   /// Whether the beginning of one of the words is in it that speak of an administrator: `admin`,
   /// `super`, `root`.
   fileprivate var mayNameAdministrator: Bool {

@@ -28,6 +28,7 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
     self.init(low: low, high: high)
   }
 
+  public static var none: Traits { Traits(low: 0, high: 0) }
   public static var all: Traits { Traits(low: .max, high: .max) }
 
   @inline(__always) public var isEmpty: Bool { low | high == 0 }
@@ -38,10 +39,6 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   @inline(__always) public mutating func formUnion(_ other: Traits) { self = union(other) }
   @inline(__always) public mutating func insert(_ other: Traits) { self = union(other) }
-
-  public func intersection(_ other: Traits) -> Traits {
-    Traits(low: low & other.low, high: high & other.high)
-  }
 
   public func subtracting(_ other: Traits) -> Traits {
     Traits(low: low & ~other.low, high: high & ~other.high)

@@ -31,7 +31,7 @@ package enum AudienceDefaultWithIDTokenProvider: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.hostedProvider, .defaultAudience]) }
+  package static var trigger: Trigger { .having(.hostedProvider, .defaultAudience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers

@@ -22,7 +22,7 @@ package enum AudienceEmpty: AuthTokenRule {
       .good(.issuer, #""audience": ["mobile-app"], "filters": []"#),
     ])
 
-  package static var trigger: Trigger { .having([.audience, .defaultAudience]) }
+  package static var trigger: Trigger { .having(.audience, .defaultAudience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.audience.isWrittenEmpty {

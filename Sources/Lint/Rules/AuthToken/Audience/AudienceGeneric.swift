@@ -27,7 +27,7 @@ package enum AudienceGeneric: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.wellKnownAudience, .hostedProvider], and: .audience)
+    .havingAny(.wellKnownAudience, .hostedProvider).and(.audience)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -38,7 +38,7 @@ package enum AudienceNearDefault: AuthTokenRule {
       .good(.issuer, #""audience": ["http://mobile.corp.net/mobile"]"#),
     ])
 
-  package static var trigger: Trigger { .having([.addressAudience, .baseURL]) }
+  package static var trigger: Trigger { .having(.addressAudience, .baseURL) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let defaults = DefaultAudiences(report.baseURL) else { return }

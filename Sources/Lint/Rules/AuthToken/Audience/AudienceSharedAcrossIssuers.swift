@@ -41,7 +41,7 @@ package enum AudienceSharedAcrossIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.severalIssuers, .audience]) }
+  package static var trigger: Trigger { .having(.severalIssuers, .audience) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -21,7 +21,7 @@ package enum AudienceWildcard: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.audience, .star]) }
+  package static var trigger: Trigger { .having(.audience, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -30,7 +30,7 @@ package enum SDKAudienceRouting: AuthTokenRule {
       .good(.issuer, #""audience": ["mobile-app"]"#, baseURL: "https://mobile.corp.net"),
     ])
 
-  package static var trigger: Trigger { .having([.addressAudience, .baseURL]) }
+  package static var trigger: Trigger { .having(.addressAudience, .baseURL) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let defaults = DefaultAudiences(report.baseURL) else { return }

@@ -23,7 +23,7 @@ package enum AllowedMbeBothForms: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.backendName, .backendVersion], and: .backendClientId)
+    .havingAny(.backendName, .backendVersion).and(.backendClientId)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -22,7 +22,7 @@ package enum AllowedMbeWildcard: AuthTokenRule {
       .good(.issuer, #""allowedMbes": [{"name": "Any", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having([.allowedMbes, .star]) }
+  package static var trigger: Trigger { .having(.allowedMbes, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -18,7 +18,7 @@ package enum AllowedMbesEmpty: AuthTokenRule {
       .good(.issuer, #""filters": [], "roleMappings": []"#),
     ])
 
-  package static var trigger: Trigger { .having([.allowedMbes, .emptyList]) }
+  package static var trigger: Trigger { .having(.allowedMbes, .emptyList) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.allowedMbesMember.isWrittenEmpty {

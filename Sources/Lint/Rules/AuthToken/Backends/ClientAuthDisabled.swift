@@ -25,7 +25,7 @@ package enum ClientAuthDisabled: AuthTokenRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having([.requireClientAuth, .allowedMbes]) }
+  package static var trigger: Trigger { .having(.requireClientAuth, .allowedMbes) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers

@@ -41,7 +41,7 @@ package enum CertificateSubjectShared: AuthTokenRule {
         #"{"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp", "CN=idp2"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.severalIssuers, .certificateSubjectNames]) }
+  package static var trigger: Trigger { .having(.severalIssuers, .certificateSubjectNames) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

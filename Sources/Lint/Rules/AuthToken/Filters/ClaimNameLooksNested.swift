@@ -27,7 +27,7 @@ package enum ClaimNameLooksNested: AuthTokenRule {
       .good(.filters, #"{"name": "corp.dept", "values": ["realm_access.roles"]}"#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.nestedClaim, .clientIdAttribute]) }
+  package static var trigger: Trigger { .havingAny(.nestedClaim, .clientIdAttribute) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

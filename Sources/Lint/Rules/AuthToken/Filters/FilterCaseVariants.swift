@@ -20,7 +20,7 @@ package enum FilterCaseVariants: AuthTokenRule {
       .good(.filters, #"{"name": "email", "values": ["*@Corp.com", "*@corp.com"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.filterValues, .at]) }
+  package static var trigger: Trigger { .having(.filterValues, .at) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -43,7 +43,7 @@ package enum FilterContradictionUndecided: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.repeatedCondition, .star]) }
+  package static var trigger: Trigger { .having(.repeatedCondition, .star) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -42,7 +42,7 @@ package enum FilterContradictsAudience: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.specialClaim, .excludeFilter, .audience]) }
+  package static var trigger: Trigger { .having(.specialClaim, .excludeFilter, .audience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

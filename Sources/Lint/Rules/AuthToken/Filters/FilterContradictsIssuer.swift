@@ -18,7 +18,7 @@ package enum FilterContradictsIssuer: AuthTokenRule {
       .good(.filters, #"{"name": "iss", "type": "exclude", "values": ["https://*.evil.net"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.specialClaim, .issuerName]) }
+  package static var trigger: Trigger { .having(.specialClaim, .issuerName) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

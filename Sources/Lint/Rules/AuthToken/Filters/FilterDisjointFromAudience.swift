@@ -35,7 +35,7 @@ package enum FilterDisjointFromAudience: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.specialClaim, .audience]) }
+  package static var trigger: Trigger { .having(.specialClaim, .audience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

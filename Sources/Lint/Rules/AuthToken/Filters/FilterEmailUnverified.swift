@@ -32,7 +32,7 @@ package enum FilterEmailUnverified: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.filterName, .at]) }
+  package static var trigger: Trigger { .having(.filterName, .at) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -26,7 +26,7 @@ package enum FilterExcludesAudience: AuthTokenRule {
         #""filters": [{"name": "aud", "type": "exclude", "values": ["https://graph.corp.net"]}]"#),
     ])
 
-  package static var trigger: Trigger { .having([.specialClaim, .excludeFilter]) }
+  package static var trigger: Trigger { .having(.specialClaim, .excludeFilter) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

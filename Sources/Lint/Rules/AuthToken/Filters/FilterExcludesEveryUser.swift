@@ -24,7 +24,7 @@ package enum FilterExcludesEveryUser: AuthTokenRule {
       .good(.filters, #"{"name": "sub", "type": "exclude", "values": ["*@clients", "*-*"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.excludeFilter, .star]) }
+  package static var trigger: Trigger { .having(.excludeFilter, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -22,7 +22,7 @@ package enum FilterIncludeEverything: AuthTokenRule {
       .good(.filters, #"{"name": "aud", "values": ["*"]}, {"name": "dept", "values": ["**a"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.filterValues, .star]) }
+  package static var trigger: Trigger { .having(.filterValues, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

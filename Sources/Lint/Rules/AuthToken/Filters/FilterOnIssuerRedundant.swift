@@ -23,7 +23,7 @@ package enum FilterOnIssuerRedundant: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": ["iss"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.specialClaim, .issuerName]) }
+  package static var trigger: Trigger { .having(.specialClaim, .issuerName) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -26,7 +26,7 @@ package enum FilterRegexSyntax: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.filterValues, .regexSign]) }
+  package static var trigger: Trigger { .having(.filterValues, .regexSign) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for filter in configuration.filters

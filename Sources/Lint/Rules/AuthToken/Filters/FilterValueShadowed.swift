@@ -24,7 +24,7 @@ package enum FilterValueShadowed: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": ["a*b", "*ab", "ab*a"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.filterValues, .star]) }
+  package static var trigger: Trigger { .having(.filterValues, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for filter in configuration.filters where filter.valueMarks.contains(.star) {

@@ -19,7 +19,7 @@ package enum FilterWildcardInfixAt: AuthTokenRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["ext-*@corp.com"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.filterValues, .star, .at]) }
+  package static var trigger: Trigger { .having(.filterValues, .star, .at) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for filter in configuration.filters

@@ -25,7 +25,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com*"]}"#),
     ])
 
-  package static var trigger: Trigger { .having([.filterValues, .star]) }
+  package static var trigger: Trigger { .having(.filterValues, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for filter in configuration.filters

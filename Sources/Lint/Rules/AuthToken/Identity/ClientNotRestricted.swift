@@ -33,7 +33,7 @@ package enum ClientNotRestricted: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.defaultAudience, .hostedProvider], and: .knownProvider)
+    .havingAny(.defaultAudience, .hostedProvider).and(.knownProvider)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -43,7 +43,7 @@ package enum DiscoveryIssuerMismatch: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.otherKeyAddress, .discoveryUri]) }
+  package static var trigger: Trigger { .having(.otherKeyAddress, .discoveryUri) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -24,7 +24,7 @@ package enum DiscoveryPathUnusual: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.otherKeyAddress, .discoveryUri]) }
+  package static var trigger: Trigger { .having(.otherKeyAddress, .discoveryUri) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     // With 'jwksUri' the document is not needed for the keys.

@@ -35,7 +35,7 @@ package enum DuplicateIssuer: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.severalIssuers, .issuerName]) }
+  package static var trigger: Trigger { .having(.severalIssuers, .issuerName) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -19,7 +19,7 @@ package enum EmptyString: AuthTokenRule {
       .good(.issuer, #""audience": []"#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.emptyText, .oddTextEnd]) }
+  package static var trigger: Trigger { .havingAny(.emptyText, .oddTextEnd) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

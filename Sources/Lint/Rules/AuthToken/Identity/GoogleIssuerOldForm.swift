@@ -35,7 +35,7 @@ package enum GoogleIssuerOldForm: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.knownProvider, .unusualName]) }
+  package static var trigger: Trigger { .having(.knownProvider, .unusualName) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

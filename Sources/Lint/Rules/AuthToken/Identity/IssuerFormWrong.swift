@@ -61,7 +61,7 @@ package enum IssuerFormWrong: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.hostedProvider, .slashAtNameEnd], and: .knownProvider)
+    .havingAny(.hostedProvider, .slashAtNameEnd).and(.knownProvider)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

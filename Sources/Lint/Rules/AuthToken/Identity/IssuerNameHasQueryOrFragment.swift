@@ -29,7 +29,7 @@ package enum IssuerNameHasQueryOrFragment: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.questionMark, .hash], and: [.unusualName, .discoveryUri])
+    .havingAny(.questionMark, .hash).and(.unusualName, .discoveryUri)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -36,7 +36,7 @@ package enum IssuerNameNotHTTPSURL: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.unusualName, .discoveryUri]) }
+  package static var trigger: Trigger { .having(.unusualName, .discoveryUri) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

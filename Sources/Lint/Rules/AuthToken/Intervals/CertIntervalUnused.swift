@@ -25,7 +25,7 @@ package enum CertIntervalUnused: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.certificatesMinReloadInterval, .certificatesMaxReloadInterval])
+    .havingAny(.certificatesMinReloadInterval, .certificatesMaxReloadInterval)
   }
 
   package static var looksAcrossIssuers: Bool { true }

@@ -18,7 +18,7 @@ package enum JWKSMaxReloadKeyRevocation: AuthTokenRule {
       .good(.configuration, #"{"issuers": [], "certificatesMaxReloadInterval": 43200}"#),
     ])
 
-  package static var trigger: Trigger { .having([.maxReloadInterval, .unusualTiming]) }
+  package static var trigger: Trigger { .having(.maxReloadInterval, .unusualTiming) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {

@@ -19,7 +19,7 @@ package enum PolicyMaxReloadDisableLag: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#),
     ])
 
-  package static var trigger: Trigger { .having([.policyMaxReloadInterval, .unusualTiming]) }
+  package static var trigger: Trigger { .having(.policyMaxReloadInterval, .unusualTiming) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

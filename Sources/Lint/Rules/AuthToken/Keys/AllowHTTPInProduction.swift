@@ -25,7 +25,7 @@ package enum AllowHTTPInProduction: AuthTokenRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#, in: .production),
     ])
 
-  package static var trigger: Trigger { .having([.allowHttp, .production]) }
+  package static var trigger: Trigger { .having(.allowHttp, .production) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.environment == .production else { return }

@@ -29,7 +29,7 @@ package enum AuthorizationHeaderCrossHost: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.authorizationHeader, .otherKeyAddress]) }
+  package static var trigger: Trigger { .having(.authorizationHeader, .otherKeyAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {

@@ -26,7 +26,7 @@ package enum AuthorizationHeaderOverHTTP: AuthTokenRule {
       .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
     ])
 
-  package static var trigger: Trigger { .having([.authorizationHeader, .httpAddress]) }
+  package static var trigger: Trigger { .having(.authorizationHeader, .httpAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources where jwks.allowHttp.value {

@@ -38,7 +38,7 @@ package enum DiscoveryJWKSSwapped: AuthTokenRule {
     keyEndings.contains { path.hasSuffix($0) }
   }
 
-  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress]) }
+  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {

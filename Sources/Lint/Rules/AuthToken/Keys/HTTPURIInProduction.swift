@@ -23,7 +23,7 @@ package enum HTTPURIInProduction: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#, in: .production),
     ])
 
-  package static var trigger: Trigger { .having([.httpAddress, .allowHttp, .production]) }
+  package static var trigger: Trigger { .having(.httpAddress, .allowHttp, .production) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.environment == .production else { return }

@@ -19,7 +19,7 @@ package enum JWKSNoURI: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5"#),
     ])
 
-  package static var trigger: Trigger { .having([.jwks, .otherKeyAddress]) }
+  package static var trigger: Trigger { .having(.jwks, .otherKeyAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources

@@ -46,7 +46,7 @@ package enum JWKSSharedAcrossIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.severalIssuers, .jwks]) }
+  package static var trigger: Trigger { .having(.severalIssuers, .jwks) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

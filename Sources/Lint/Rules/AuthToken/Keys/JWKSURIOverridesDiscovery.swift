@@ -26,7 +26,7 @@ package enum JWKSURIOverridesDiscovery: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
     ])
 
-  package static var trigger: Trigger { .having([.discoveryUri, .jwksUri]) }
+  package static var trigger: Trigger { .having(.discoveryUri, .jwksUri) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {

@@ -21,7 +21,7 @@ package enum KeySourceConflict: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.certificateSubjectNames, .jwks]) }
+  package static var trigger: Trigger { .having(.certificateSubjectNames, .jwks) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.certificateSubjectNames.isPresent {

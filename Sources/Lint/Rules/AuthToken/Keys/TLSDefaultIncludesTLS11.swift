@@ -27,7 +27,7 @@ package enum TLSDefaultIncludesTLS11: AuthTokenRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.noTLSVersions, .otherTLSVersion]) }
+  package static var trigger: Trigger { .havingAny(.noTLSVersions, .otherTLSVersion) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

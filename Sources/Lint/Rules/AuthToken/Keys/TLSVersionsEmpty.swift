@@ -21,7 +21,7 @@ package enum TLSVersionsEmpty: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
     ])
 
-  package static var trigger: Trigger { .having([.tlsVersions, .emptyList]) }
+  package static var trigger: Trigger { .having(.tlsVersions, .emptyList) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources where jwks.tlsVersions.isWrittenEmpty {

@@ -25,7 +25,7 @@ package enum TLSVersionsIrrelevant: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#),
     ])
 
-  package static var trigger: Trigger { .having([.httpAddress, .tlsVersions]) }
+  package static var trigger: Trigger { .having(.httpAddress, .tlsVersions) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {

@@ -25,7 +25,7 @@ package enum TimeoutExceedsLoginBudget: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.connectTimeout, .readTimeout], and: .unusualTiming)
+    .havingAny(.connectTimeout, .readTimeout).and(.unusualTiming)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

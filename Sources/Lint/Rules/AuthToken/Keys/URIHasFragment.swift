@@ -23,7 +23,7 @@ package enum URIHasFragment: AuthTokenRule {
       .good(.issuer, #""defaultRoles": ["Team #1"]"#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress], and: .hash) }
+  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress).and(.hash) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for address in configuration.keyAddresses {

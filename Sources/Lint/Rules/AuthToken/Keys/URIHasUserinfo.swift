@@ -17,7 +17,7 @@ package enum URIHasUserinfo: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys?mail=a@corp.net""#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress], and: .at) }
+  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress).and(.at) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for address in configuration.keyAddresses

@@ -28,7 +28,7 @@ package enum URIInternalAddress: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://[2001:db8::1]/keys""#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress]) }
+  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

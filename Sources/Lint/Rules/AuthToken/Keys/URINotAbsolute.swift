@@ -20,7 +20,7 @@ package enum URINotAbsolute: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://[2001:db8::1]:8443/keys?p=b2c_1_mobile""#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress]) }
+  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for address in configuration.keyAddresses {

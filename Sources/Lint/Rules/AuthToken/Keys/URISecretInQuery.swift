@@ -18,7 +18,7 @@ package enum URISecretInQuery: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.unusualName, .otherKeyAddress], and: .questionMark)
+    .havingAny(.unusualName, .otherKeyAddress).and(.questionMark)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -17,7 +17,7 @@ package enum URIUnsupportedScheme: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/file:///keys""#),
     ])
 
-  package static var trigger: Trigger { .havingAny([.unusualName, .otherKeyAddress]) }
+  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for address in configuration.keyAddresses {

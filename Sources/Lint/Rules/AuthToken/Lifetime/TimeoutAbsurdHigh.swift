@@ -22,7 +22,7 @@ package enum TimeoutAbsurdHigh: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.extremeLifetime, .ownLifetime]) }
+  package static var trigger: Trigger { .having(.extremeLifetime, .ownLifetime) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

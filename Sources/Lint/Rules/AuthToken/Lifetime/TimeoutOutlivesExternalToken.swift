@@ -23,7 +23,7 @@ package enum TimeoutOutlivesExternalToken: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
     ])
 
-  package static var trigger: Trigger { .having([.ownLifetime, .longLifetime]) }
+  package static var trigger: Trigger { .having(.ownLifetime, .longLifetime) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.lifetimePolicy(report.policies) == .seconds {

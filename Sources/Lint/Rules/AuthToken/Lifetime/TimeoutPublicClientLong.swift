@@ -26,9 +26,7 @@ package enum TimeoutPublicClientLong: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger {
-    .having([.requireClientAuth, .longLifetime, .ownLifetime])
-  }
+  package static var trigger: Trigger { .having(.requireClientAuth, .longLifetime, .ownLifetime) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.requireClientAuth.isWritten(false) {

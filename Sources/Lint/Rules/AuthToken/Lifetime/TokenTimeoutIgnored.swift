@@ -26,7 +26,7 @@ package enum TokenTimeoutIgnored: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutSeconds": 600"#),
     ])
 
-  package static var trigger: Trigger { .having([.tokenTimeoutSeconds, .externalLifetime]) }
+  package static var trigger: Trigger { .having(.tokenTimeoutSeconds, .externalLifetime) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.tokenTimeoutSeconds.isUsable {

@@ -40,7 +40,7 @@ package enum TokenTimeoutIgnoredByEnvironment: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.tokenTimeoutSeconds, .environmentPolicies]) }
+  package static var trigger: Trigger { .having(.tokenTimeoutSeconds, .environmentPolicies) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let policy = report.policies.tokenExchangeTimeoutPolicy, policy == "FromExternalToken"

@@ -26,9 +26,7 @@ package enum CommaJoinedList: AuthTokenRule {
       .good(.issuer, #""filters": [{"name": "groups", "values": ["sales,field"]}]"#),
     ])
 
-  package static var trigger: Trigger {
-    .havingAny([.audience, .roleAttributes], and: .comma)
-  }
+  package static var trigger: Trigger { .havingAny(.audience, .roleAttributes).and(.comma) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -31,7 +31,7 @@ package enum RoleAttributeGroupOverage: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.roleAttributes, .hostedProvider]) }
+  package static var trigger: Trigger { .having(.roleAttributes, .hostedProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -31,7 +31,7 @@ package enum RoleAttributeIdentityClaim: AuthTokenRule {
     "azp", "appid", "client_id", "cid", "iss", "jti", "sid",
   ]
 
-  package static var trigger: Trigger { .having([.roleAttributes, .noRoleMappings]) }
+  package static var trigger: Trigger { .having(.roleAttributes, .noRoleMappings) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.roleMappingsMember.isAbsentOrEmpty {

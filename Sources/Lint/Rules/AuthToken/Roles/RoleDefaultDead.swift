@@ -35,7 +35,7 @@ package enum RoleDefaultDead: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.defaultRoles, .roleFilter]) }
+  package static var trigger: Trigger { .having(.defaultRoles, .roleFilter) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where !issuer.filters.isEmpty {

@@ -34,7 +34,7 @@ package enum RoleDefaultIssuerOverlap: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.defaultRoles, .issuerRoles]) }
+  package static var trigger: Trigger { .having(.defaultRoles, .issuerRoles) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

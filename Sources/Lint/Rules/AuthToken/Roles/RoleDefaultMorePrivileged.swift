@@ -32,7 +32,7 @@ package enum RoleDefaultMorePrivileged: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.administratorRole, .privilegedRoles], and: [.defaultRoles, .roleAttributes])
+    .havingAny(.administratorRole, .privilegedRoles).and(.defaultRoles, .roleAttributes)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

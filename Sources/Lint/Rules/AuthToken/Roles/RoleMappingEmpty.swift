@@ -32,7 +32,7 @@ package enum RoleMappingEmpty: AuthTokenRule {
         .issuer, #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#),
     ])
 
-  package static var trigger: Trigger { .having([.mappedRoles, .emptyList]) }
+  package static var trigger: Trigger { .having(.mappedRoles, .emptyList) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

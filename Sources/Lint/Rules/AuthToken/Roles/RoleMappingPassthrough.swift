@@ -36,10 +36,10 @@ package enum RoleMappingPassthrough: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having([.roleMappings, .tokenRole, .roleAttributes]) }
+  package static var trigger: Trigger { .having(.roleMappings, .tokenRole, .roleAttributes) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let mayFilter = configuration.traits.isSuperset(of: [.excludeFilter, .roleFilter])
+    let mayFilter = configuration.traits.contains(.excludeFilter.union(.roleFilter))
     for issuer in configuration.issuers where !issuer.roleMappings.isEmpty {
       guard issuer.roleMappingsMember.isPresent,
         issuer.roleAttributes.elements.contains(where: {

@@ -39,7 +39,7 @@ package enum RoleMappingUnreachable: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.tokenRole, .excludeFilter, .roleFilter]) }
+  package static var trigger: Trigger { .having(.tokenRole, .excludeFilter, .roleFilter) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -30,7 +30,7 @@ package enum RoleMappingWildcard: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having([.tokenRole, .star]) }
+  package static var trigger: Trigger { .having(.tokenRole, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

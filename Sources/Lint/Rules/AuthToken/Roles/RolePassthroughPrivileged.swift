@@ -53,9 +53,7 @@ package enum RolePassthroughPrivileged: AuthTokenRule {
 
   private static let payroll = Inventory(privilegedRoles: ["Payroll_*"])
 
-  package static var trigger: Trigger {
-    .having([.mappedRoles, .roleAttributes, .privilegedRoles])
-  }
+  package static var trigger: Trigger { .having(.mappedRoles, .roleAttributes, .privilegedRoles) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard report.inventory.privilegedRoles != nil else { return }

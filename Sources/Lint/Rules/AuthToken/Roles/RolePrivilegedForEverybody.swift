@@ -33,7 +33,7 @@ package enum RolePrivilegedForEverybody: AuthTokenRule {
         inventory: Inventory(privilegedRoles: [])),
     ])
 
-  package static var trigger: Trigger { .havingAny([.administratorRole, .privilegedRoles]) }
+  package static var trigger: Trigger { .havingAny(.administratorRole, .privilegedRoles) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -22,7 +22,7 @@ package enum RolesOnMappedIssuer: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .havingAny([.roleAttributes, .roleMappings, .defaultRoles, .issuerRoles], and: .mappedUsers)
+    .havingAny(.roleAttributes, .roleMappings, .defaultRoles, .issuerRoles).and(.mappedUsers)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -23,7 +23,7 @@ package enum VirtualUserNoRoles: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": false"#),
     ])
 
-  package static var trigger: Trigger { .having([.virtualUsers, .noRoles]) }
+  package static var trigger: Trigger { .having(.virtualUsers, .noRoles) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.virtualUserEnabled.value {

@@ -50,7 +50,7 @@ package enum ClientIDAttributeIneffective: AuthTokenRule {
       .good(.issuer, #""clientIdAttribute": "azp""#),
     ])
 
-  package static var trigger: Trigger { .having([.clientIdAttribute, .knownProvider]) }
+  package static var trigger: Trigger { .having(.clientIdAttribute, .knownProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {

@@ -54,7 +54,7 @@ package enum MultipleMappedIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.mappedUsers, .severalIssuers]) }
+  package static var trigger: Trigger { .having(.mappedUsers, .severalIssuers) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

@@ -19,7 +19,7 @@ package enum UserMappingDefaultRedundant: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "uid""#),
     ])
 
-  package static var trigger: Trigger { .having([.userMappingAttribute, .mappedUsers]) }
+  package static var trigger: Trigger { .having(.userMappingAttribute, .mappedUsers) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers

@@ -22,7 +22,7 @@ package enum UserMappingIgnored: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "usernameAttribute": "login""#),
     ])
 
-  package static var trigger: Trigger { .having([.userMappingAttribute, .virtualUsers]) }
+  package static var trigger: Trigger { .having(.userMappingAttribute, .virtualUsers) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.virtualUserEnabled.isWritten(true) {

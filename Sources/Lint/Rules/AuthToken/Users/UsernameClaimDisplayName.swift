@@ -17,7 +17,7 @@ package enum UsernameClaimDisplayName: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having([.specialUsername, .virtualUsers]) }
+  package static var trigger: Trigger { .having(.specialUsername, .virtualUsers) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.usernameKind == .display {

@@ -18,7 +18,7 @@ package enum UsernameClaimDisplayNameMapped: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "preferred_username", "userMappingAttribute": "uid""#),
     ])
 
-  package static var trigger: Trigger { .having([.specialUsername, .mappedUsers]) }
+  package static var trigger: Trigger { .having(.specialUsername, .mappedUsers) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.usernameKind == .display {

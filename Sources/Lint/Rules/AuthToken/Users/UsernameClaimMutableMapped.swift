@@ -41,9 +41,7 @@ package enum UsernameClaimMutableMapped: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "email", "userMappingAttribute": "mail""#),
     ])
 
-  package static var trigger: Trigger {
-    .having([.usernameAttribute, .mappedUsers, .knownProvider])
-  }
+  package static var trigger: Trigger { .having(.usernameAttribute, .mappedUsers, .knownProvider) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where applies(to: issuer) {

@@ -23,7 +23,7 @@ package enum UsernameMailMismatch: AuthTokenRule {
     ])
 
   package static var trigger: Trigger {
-    .having([.usernameAttribute, .userMappingAttribute, .mappedUsers])
+    .having(.usernameAttribute, .userMappingAttribute, .mappedUsers)
   }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

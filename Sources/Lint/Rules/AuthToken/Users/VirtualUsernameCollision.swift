@@ -48,7 +48,7 @@ package enum VirtualUsernameCollision: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having([.virtualUsers, .severalIssuers]) }
+  package static var trigger: Trigger { .having(.virtualUsers, .severalIssuers) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
