@@ -4,7 +4,7 @@ enum AddressHash {
   /// The hash of a name that says nothing beyond scheme, host and path; nil where that is not seen at
   /// a glance.
   static func ofPlain(_ name: BorrowedText) -> UInt64? {
-    guard let start = hostStart(name) else { return name.hashValue }
+    guard let start = hostStart(name) else { return ofOther(name) }
     let slash = UInt8(ascii: "/")
     let end = name.start[name.count &- 1] == slash ? name.count &- 1 : name.count
     let rest = BorrowedText(name.start + start, end &- start)
@@ -17,7 +17,7 @@ enum AddressHash {
   static func of(_ name: Text) -> UInt64 {
     let uri = URI(name)
     guard uri.isHTTP || uri.isHTTPS, let host = uri.bareHost else {
-      return withExtendedLifetime(name) { BorrowedText(name).hashValue }
+      return withExtendedLifetime(name) { ofOther(BorrowedText(name)) }
     }
     let path = uri.path.withoutLastSlash
     var bytes = (0..<host.count).map { host[$0] }
@@ -25,6 +25,9 @@ enum AddressHash {
     let rest = Text(SourceBytes(bytes.span))
     return withExtendedLifetime(rest) { BorrowedText(rest).caselessHashValue }
   }
+
+  /// The hash of what is no address: another one than that of the address without its scheme.
+  private static func ofOther(_ name: BorrowedText) -> UInt64 { ~name.hashValue }
 
   /// Where the host of an address begins, with what may precede it; nil for anything else.
   private static func hostStart(_ name: BorrowedText) -> Int? {
