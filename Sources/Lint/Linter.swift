@@ -80,6 +80,8 @@ package struct FindingOfFile: Sendable {
 package final class Linter: Sendable {
   package let settings: LintSettings
   let levels: RuleLevels
+  /// What findings of the rules about issuer configurations count as, by the rule's position.
+  let verdicts = VerdictList()
   /// How many issuers rules are shown at a time that judge each for itself. What is known of so many
   /// fits the inner caches.
   let issuersAtOnce: Int

@@ -67,7 +67,7 @@ extension Report {
         wanted = next()
       }
       guard linter.levels.authToken?[position] ?? true else { return }
-      begin(rule)
+      begin(rule, position)
       rule.check(configuration, &self)
     }
   }

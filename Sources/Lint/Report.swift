@@ -9,21 +9,25 @@ package enum Environment: String, Sendable {
 /// rule cannot report in another's name.
 package struct Report: Sendable {
   /// What the files are for, as far as anybody said.
-  package let environment: Environment?
+  package var environment: Environment? { linter.settings.environment }
   /// The base URL of the mobile backend, if it is known.
-  package let baseURL: String?
+  package var baseURL: String? { linter.settings.baseURL }
   /// What the settings say exists.
-  package let inventory: Inventory
+  package var inventory: Inventory { linter.settings.inventory }
   /// The other policies of the environment, as far as they are known.
-  package let policies: EnvironmentPolicies
+  package var policies: EnvironmentPolicies { exported ?? linter.settings.policies }
   /// Whether it is known what the members of the document mean: not of any JSON.
   package internal(set) var hasDeclaredMembers = false
   /// What is among the texts of the document, as far as anybody has looked.
   package internal(set) var marks = TextMarks.all
 
   private let linter: Linter
+  /// The policies of the export that the document is in.
+  private let exported: EnvironmentPolicies?
   /// The rule that runs.
   private var rule: (any Rule.Type)?
+  /// Its number in the linter's list of verdicts, if it has one.
+  private var number: Int?
   /// What its findings count as, once it has found something.
   private var verdict: Verdict?
   private(set) var findings: [Finding] = []
@@ -31,25 +35,18 @@ package struct Report: Sendable {
   /// type of an array of ranges costs as much as many rules.
   private(set) var hiddenHints: [UInt64] = []
 
-  private struct Verdict: Sendable {
-    let severity: Severity
-    let isHint: Bool
-    /// Whether findings are only counted.
-    let isHidden: Bool
-  }
-
   /// - Parameter policies: Those of the export that the document is in, if it is in one.
   init(_ linter: Linter, policies: EnvironmentPolicies?) {
     self.linter = linter
-    environment = linter.settings.environment
-    baseURL = linter.settings.baseURL
-    inventory = linter.settings.inventory
-    self.policies = policies ?? linter.settings.policies
+    exported = policies
   }
 
   /// From now on it is this rule that reports.
-  @inline(__always) mutating func begin(_ rule: any Rule.Type) {
+  ///
+  /// - Parameter number: Under which its verdict is remembered; nil to work it out.
+  @inline(__always) mutating func begin(_ rule: any Rule.Type, _ number: Int? = nil) {
     self.rule = rule
+    self.number = number
     verdict = nil
   }
 
@@ -100,10 +97,13 @@ package struct Report: Sendable {
   }
 
   private mutating func judge() -> Verdict? {
+    verdict = number.flatMap { linter.verdicts[$0] }
+    if verdict != nil { return verdict }
     guard let about = rule?.about, let (severity, isHint) = linter.settings.severity(of: about)
     else { return nil }
     verdict = Verdict(
       severity: severity, isHint: isHint, isHidden: isHint && !linter.settings.tellsHints)
+    if let number { linter.verdicts[number] = verdict }
     return verdict
   }
 }

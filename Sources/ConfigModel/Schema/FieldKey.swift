@@ -3,7 +3,9 @@
 struct FieldKey: Sendable {
   /// What a value is decoded as.
   enum Shape: UInt8, Sendable {
-    case string, boolean, integer, strings, object, objects, other
+    case string, boolean, integer, strings, object, objects
+    /// Any object, or an object or a string, or a moment.
+    case map, mapOrString, time
   }
 
   /// The longest name that a schema may declare, in bytes.
@@ -13,8 +15,11 @@ struct FieldKey: Sendable {
   private let words: InlineArray<5, UInt64>
   private let count: Int
   let shape: Shape
-  /// The only texts that are allowed; empty when any is.
-  let allowed: [StaticString]
+  /// What the members of the object, or of each object, are.
+  let inner: SchemaReference?
+  /// Whether only some texts are allowed.
+  let isEnumerated: Bool
+  let isRequired: Bool
   let minimum: Int
   /// The default of a boolean; false when it has none.
   let defaultBoolean: Bool
@@ -40,9 +45,17 @@ struct FieldKey: Sendable {
       case .strings: .strings
       case .object: .object
       case .objects: .objects
-      default: .other
+      case .map, .anyObject: .map
+      case .mapOrString: .mapOrString
+      case .time: .time
       }
-    allowed = field.allowed
+    inner =
+      switch field.type {
+      case .object(let schema), .objects(let schema): SchemaReference(schema)
+      default: nil
+      }
+    isEnumerated = !field.allowed.isEmpty
+    isRequired = field.isRequired
     minimum = field.minimum ?? .min
     switch field.defaultValue {
     case .boolean(let value): (defaultBoolean, defaultInteger, hasDefaultText) = (value, nil, false)

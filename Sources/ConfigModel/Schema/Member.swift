@@ -2,26 +2,21 @@
 ///
 /// Rules ask for members all the time. What they mostly want to know, whether one is there and what it
 /// says, is found out without counting a reference.
-@safe public struct MemberSite: Sendable {
+public struct MemberSite: Sendable {
   public let object: DecodedObject
   let slotNumber: Int
-  /// Schemas are static, so they outlive whatever refers to them.
-  private let schema: Unmanaged<ObjectSchema>
+  private let schema: SchemaReference
 
   @inline(__always) init(object: DecodedObject, slotNumber: Int, schema: ObjectSchema) {
     self.object = object
     self.slotNumber = slotNumber
-    unsafe self.schema = .passUnretained(schema)
+    self.schema = SchemaReference(schema)
   }
 
-  public var field: Field {
-    unsafe schema._withUnsafeGuaranteedRef { $0.fields[slotNumber] }
-  }
+  public var field: Field { schema.field(slotNumber) }
 
   /// What the decoder knows of the member.
-  var key: FieldKey {
-    unsafe schema._withUnsafeGuaranteedRef { $0.keys[slotNumber] }
-  }
+  var key: FieldKey { schema.key(slotNumber) }
 
   @inline(__always) var slot: Slot { object.document.slot(object.record, slotNumber) }
   @inline(__always) var tree: JSONTree { object.document.tree }

@@ -15,8 +15,6 @@ public final class ObjectSchema: Sendable {
   let keys: [FieldKey]
   /// The positions of the members that must be there.
   let requiredSlots: [Int]
-  /// The slots of an object without members.
-  let emptySlots: [UInt32]
 
   public init(
     _ title: String, firstTrait: Int? = nil, isOpen: Bool = false, allowsNull: Bool = false,
@@ -31,7 +29,6 @@ public final class ObjectSchema: Sendable {
     self.fields = fields
     keys = fields.map(FieldKey.init)
     requiredSlots = fields.indices.filter { fields[$0].isRequired }
-    emptySlots = Array(repeating: 0, count: fields.count)
   }
 
   /// The position in ``fields`` of the member with the name at a node; nil when there is none.

@@ -3,13 +3,13 @@
 struct SchemaDecoder {
   /// A declared member, and the node of the object or array that holds the value in question.
   private struct Place {
-    let schema: ObjectSchema
+    let schema: SchemaReference
     let slot: Int
     let container: Int
 
     /// Whether null there stands for a member that is not there, which an element cannot.
     func allowsNull(in nodes: BorrowedTree) -> Bool {
-      schema.allowsNull && !schema.fields[slot].isRequired && nodes[container].kind != .array
+      schema.allowsNull && !schema.key(slot).isRequired && nodes[container].kind != .array
     }
 
     func inside(_ array: Int) -> Place {
@@ -48,7 +48,7 @@ struct SchemaDecoder {
 
   mutating func decodeRoot() -> Int? {
     if nodes[0].kind == .object {
-      let record = object(0, schema)
+      let record = object(0, SchemaReference(schema))
       if let part, !part.isFirst {
         problems.removeAll { !part.elements.contains($0.value.index) }
       }
@@ -65,7 +65,7 @@ struct SchemaDecoder {
 
   // MARK: Objects
 
-  private mutating func object(_ index: Int, _ schema: ObjectSchema) -> Int {
+  private mutating func object(_ index: Int, _ schema: SchemaReference) -> Int {
     let record = emptyRecord(of: index, schema)
     let end = Int(nodes[index].next)
     var name = index + 1
@@ -87,32 +87,35 @@ struct SchemaDecoder {
       }
       name = Int(nodes[value].next)
     }
-    for slot in schema.requiredSlots where records[record + 1 + slot] == 0 {
+    for number in 0..<schema.requiredCount {
+      let slot = schema.requiredSlot(number)
+      guard records[record + 1 + slot] == 0 else { continue }
       report(.missing, index, Place(schema: schema, slot: slot, container: index))
     }
     return record
   }
 
   @inline(__always) private mutating func slot(
-    namedAt index: Int, _ schema: ObjectSchema, after previous: Int
+    namedAt index: Int, _ schema: SchemaReference, after previous: Int
   ) -> Int? {
     if let name = nodes.plainText(at: index) { return schema.slot(named: name, after: previous) }
     otherMarks.insert(.special)
-    return schema.slot(named: JSONValue(tree: tree, index: index).text)
+    return schema.schema.slot(named: JSONValue(tree: tree, index: index).text)
   }
 
-  private mutating func emptyRecord(of index: Int, _ schema: ObjectSchema) -> Int {
+  private mutating func emptyRecord(of index: Int, _ schema: SchemaReference) -> Int {
     let record = records.count
     records.append(UInt32(index))
-    records.append(contentsOf: schema.emptySlots)
+    records.append(contentsOf: repeatElement(0, count: schema.count))
     return record
   }
 
   /// Reports a member that is not declared. If it looks like one that is, its value is decoded as
   /// that one, to be checked, and marked as one that the service does not see.
   private mutating func unknown(
-    _ name: Int, of object: Int, _ record: Int, _ schema: ObjectSchema
+    _ name: Int, of object: Int, _ record: Int, _ reference: SchemaReference
   ) {
+    let schema = reference.schema
     let nameValue = JSONValue(tree: tree, index: name)
     let likeness = likeness(nameValue.text.string, schema)
     problems.append(
@@ -122,13 +125,13 @@ struct SchemaDecoder {
     guard let field = likeness.field, let slot = schema.slot(of: field),
       records[record + 1 + slot] == 0
     else { return }
-    let decoded = value(name + 1, Place(schema: schema, slot: slot, container: object))
+    let decoded = value(name + 1, Place(schema: reference, slot: slot, container: object))
     records[record + 1 + slot] =
       Slot(decoded.index, isMalformed: decoded.isMalformed, isMisnamed: true).rawValue
-    note(slot, schema)
+    note(slot, reference)
   }
 
-  @inline(__always) private mutating func note(_ slot: Int, _ schema: ObjectSchema) {
+  @inline(__always) private mutating func note(_ slot: Int, _ schema: SchemaReference) {
     if let first = schema.firstTrait { traits.formUnion(.member(first, slot)) }
   }
 
@@ -139,12 +142,12 @@ struct SchemaDecoder {
   // MARK: Values
 
   @inline(__always) private mutating func value(_ index: Int, _ place: Place) -> Slot {
-    switch place.schema.keys[place.slot].shape {
+    switch place.schema.shape(place.slot) {
     case .string: return string(index, place)
     case .boolean: return boolean(index, place)
     case .integer: return integer(index, place)
     case .strings: return strings(index, place)
-    case .object, .objects, .other: return structure(index, place)
+    case .object, .objects, .map, .mapOrString, .time: return structure(index, place)
     }
   }
 
@@ -161,31 +164,28 @@ struct SchemaDecoder {
 
   private mutating func structure(_ index: Int, _ place: Place) -> Slot {
     let kind = nodes[index].kind
-    switch place.schema.fields[place.slot].type {
-    case .object(let inner):
+    let key = place.schema.key(place.slot)
+    if let inner = key.inner {
+      guard key.shape == .object else { return objects(index, inner, place) }
       if kind == .object { return Slot(object(index, inner)) }
       _ = malformed(.wrongType, index, place)
       return Slot(emptyRecord(of: index, inner), isMalformed: true)
-    case .objects(let inner): return objects(index, inner, place)
-    case .map, .anyObject:
-      otherMarks = .all
-      return kind == .object ? Slot(index) : malformed(.wrongType, index, place)
-    case .mapOrString:
-      otherMarks = .all
-      return kind == .object || kind == .string
-        ? Slot(index) : malformed(.wrongType, index, place)
-    case .time:
-      otherMarks = .all
-      return JSONValue(tree: tree, index: index).timestamp == nil
-        ? malformed(.wrongType, index, place) : Slot(index)
-    case .string, .boolean, .integer, .strings: return Slot(index)
     }
+    // What is in it was not looked at.
+    otherMarks = .all
+    let isFit =
+      switch key.shape {
+      case .mapOrString: kind == .object || kind == .string
+      case .time: JSONValue(tree: tree, index: index).timestamp != nil
+      default: kind == .object
+      }
+    return isFit ? Slot(index) : malformed(.wrongType, index, place)
   }
 
   private mutating func report(_ kind: SchemaProblem.Kind, _ index: Int, _ place: Place) {
     problems.append(
       SchemaProblem(
-        kind: kind, value: JSONValue(tree: tree, index: index), schema: place.schema,
+        kind: kind, value: JSONValue(tree: tree, index: index), schema: place.schema.schema,
         slot: place.slot, container: JSONValue(tree: tree, index: place.container)))
   }
 
@@ -213,22 +213,22 @@ struct SchemaDecoder {
 
   /// Whether a string is one of those that are allowed. Notes what it is like.
   @inline(__always) private mutating func isAllowed(_ index: Int, _ place: Place) -> Bool {
-    let key = place.schema.keys[place.slot]
-    guard let text = nodes.plainText(at: index) else { return isSpecialAllowed(index, key) }
+    guard let text = nodes.plainText(at: index) else { return isSpecialAllowed(index, place) }
     if nodes[index].has(.nonASCII) { otherMarks.insert(.special) }
     noteEnds(of: text)
-    if key.allowed.isEmpty {
-      scanner.scan(text)
-      return true
+    if place.schema.key(place.slot).isEnumerated {
+      return place.schema.field(place.slot).allowed.contains { text == $0 }
     }
-    return key.allowed.contains { text == $0 }
+    scanner.scan(text)
+    return true
   }
 
   /// The same of one that is not written as it reads.
-  @inline(never) private mutating func isSpecialAllowed(_ index: Int, _ key: FieldKey) -> Bool {
+  @inline(never) private mutating func isSpecialAllowed(_ index: Int, _ place: Place) -> Bool {
     otherMarks = .all
     let text = JSONValue(tree: tree, index: index).text
-    return key.allowed.isEmpty || key.allowed.contains { text == $0 }
+    let allowed = place.schema.field(place.slot).allowed
+    return allowed.isEmpty || allowed.contains { text == $0 }
   }
 
   @inline(__always) private mutating func noteEnds(of text: BorrowedText) {
@@ -251,7 +251,7 @@ struct SchemaDecoder {
     guard let integer = nodes.exactInteger(at: index) else {
       return malformed(.nonInteger, index, place)
     }
-    return integer < place.schema.keys[place.slot].minimum
+    return integer < place.schema.key(place.slot).minimum
       ? malformed(.belowMinimum, index, place) : Slot(index)
   }
 
@@ -275,7 +275,7 @@ struct SchemaDecoder {
 
   /// Records the elements of an array of objects; a single object that stands where the array is
   /// declared counts as its only element.
-  private mutating func objects(_ index: Int, _ inner: ObjectSchema, _ place: Place) -> Slot {
+  private mutating func objects(_ index: Int, _ inner: SchemaReference, _ place: Place) -> Slot {
     let node = nodes[index]
     switch node.kind {
     case .object:
