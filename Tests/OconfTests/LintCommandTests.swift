@@ -59,6 +59,22 @@ import Testing
     }
   }
 
+  /// Many folders, because what is known of them is found in another way then.
+  @Test func usesTheNearestSettingsInEachOfManyFolders() throws {
+    for number in 0..<120 {
+      try program.write("a/\(number)/b/x.auth-token.json", Self.bad)
+      if number.isMultiple(of: 7) {
+        try program.write("a/\(number)/.oconf.json", #"{"rules": {"key-source-missing": "off"}}"#)
+      }
+    }
+    let result = try program.run("lint", "--select", "key-source-missing", "--format", "json", "a")
+    let files = Set(
+      result.output.split(separator: "\"").filter { $0.hasSuffix("x.auth-token.json") }.map(
+        String.init))
+    let expected = (0..<120).filter { !$0.isMultiple(of: 7) }.map { "a/\($0)/b/x.auth-token.json" }
+    #expect(files == Set(expected))
+  }
+
   @Test func walksFoldersInOrderAndPassesOverTheRest() throws {
     for name in [
       "b/2.auth-token.json", "b/1.auth-token.json", "a.auth-token.json",

@@ -14,6 +14,9 @@ final class SettingsStore {
   /// What was found for folders and files. Files come folder by folder, so the last entry is nearly
   /// always the one that is wanted.
   private var known: [Known] = []
+  /// Where in it each place is, by the bytes of the place, once they are many. Most runs are spared
+  /// the type of a dictionary.
+  private var positions: [[UInt8]: Int]?
   /// The settings files that were used, each once, in the order of their first use.
   private(set) var used: [AppliedSettings] = []
 
@@ -75,6 +78,7 @@ final class SettingsStore {
 
   /// The settings for what stands in a folder, given as it was named.
   func settings(inFolderNamed folder: String) throws(Failure) -> AppliedSettings {
+    if usesNone, explicitPath == nil { return withoutFile }
     if let lastNamed, Path.isSame(lastNamed.folder, folder) { return lastNamed.settings }
     let resolved = folder == "." ? workingDirectory : System.realPath(folder) ?? folder
     let settings = try settings(inFolder: resolved)
@@ -97,13 +101,23 @@ final class SettingsStore {
   private func remembering(
     _ place: String, _ find: () throws(Failure) -> AppliedSettings
   ) throws(Failure) -> AppliedSettings {
-    if let entry = known.last(where: { Path.isSame($0.place, place) }) {
-      return try entry.settings.get()
-    }
+    if let position = position(of: place) { return try known[position].settings.get() }
     let settings: Known.Outcome
     do throws(Failure) { settings = .found(try find()) } catch { settings = .failed(error) }
+    positions?[Array(place.utf8)] = known.count
     known.append(Known(place: place, settings: settings))
     return try settings.get()
+  }
+
+  /// Where in ``known`` a place is.
+  private func position(of place: String) -> Int? {
+    if let last = known.last, Path.isSame(last.place, place) { return known.count - 1 }
+    if known.count > 32, positions == nil {
+      positions = Dictionary(
+        zip(known.map { Array($0.place.utf8) }, known.indices), uniquingKeysWith: { $1 })
+    }
+    if let positions { return positions[Array(place.utf8)] }
+    return known.lastIndex { Path.isSame($0.place, place) }
   }
 
   private func find(_ folder: String) throws(Failure) -> AppliedSettings {
