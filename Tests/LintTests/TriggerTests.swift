@@ -5,23 +5,41 @@ import Testing
 
 /// Triggers save time and nothing else.
 @Suite struct TriggerTests {
-  private func findings(_ input: LintInput, heedsTriggers: Bool) -> [String] {
-    let report = Linter(LintSettings(environment: .production), heedsTriggers: heedsTriggers)
-      .lint(input)
+  private func findings(
+    _ input: LintInput, _ settings: LintSettings, heedsTriggers: Bool
+  ) -> [String] {
+    let report = Linter(settings, heedsTriggers: heedsTriggers).lint(input)
     return (report.diagnostics + report.hints).map { "\($0.rule) \($0.range): \($0.message)" }
   }
 
-  private func check(_ input: LintInput) {
-    #expect(
-      findings(input, heedsTriggers: true) == findings(input, heedsTriggers: false),
-      "\(input.path)")
+  /// What is known beside a document is among the triggers as well.
+  private static let knowing = LintSettings(
+    environment: .test, baseURL: "https://acme.mobileenv.us2.oraclecloud.com:443",
+    inventory: Inventory(
+      ownDomains: ["corp.net"], roles: ["Employee", "Guest"], certificates: ["CN=idp.corp.net"],
+      privilegedRoles: ["*Admin*", "Guest"]))
+
+  private func check(
+    _ input: LintInput,
+    _ settings: [LintSettings] = [LintSettings(environment: .production), knowing]
+  ) {
+    for settings in settings {
+      #expect(
+        findings(input, settings, heedsTriggers: true)
+          == findings(input, settings, heedsTriggers: false),
+        "\(input.path)")
+    }
   }
 
   @Test func hideNothingInExamples() {
     for rule in AllRules.about {
-      for file in rule.examples.flatMap(\.files) where file.kind == .authTokenConfiguration {
-        let text = MarkedText(file.text).text
-        check(LintInput(path: rule.id, kind: file.kind, source: SourceBytes(text)))
+      for example in rule.examples {
+        for file in example.files where file.kind == .authTokenConfiguration {
+          let text = MarkedText(file.text).text
+          let input = LintInput(path: rule.id, kind: file.kind, source: SourceBytes(text))
+          check(input)
+          check(input, [example.settings])
+        }
       }
     }
   }

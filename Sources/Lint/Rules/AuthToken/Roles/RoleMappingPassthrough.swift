@@ -26,6 +26,12 @@ package enum RoleMappingPassthrough: AuthTokenRule {
         ⟦"roleMappings"⟧: [{"tokenRole": "emp", "mappedRoles": ["Employee"]}],
         "filters": [{"name": "groups", "values": ["emp"]}]
         """#),
+      .bad(
+        .issuer,
+        #"""
+        "virtualUserEnabled": true, "roleAttributes": ["groups"],
+        ⟦"roleMappings"⟧: [{"mappedRoles": ["Employee"]}]
+        """#),
       .good(
         .issuer,
         #"""
@@ -36,7 +42,7 @@ package enum RoleMappingPassthrough: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.roleMappings, .tokenRole, .roleAttributes) }
+  package static var trigger: Trigger { .having(.roleMappings, .roleAttributes) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let mayFilter = configuration.traits.contains(.excludeFilter.union(.roleFilter))
