@@ -67,8 +67,58 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// What is nearly sound, or sound in part.
+  @Test(arguments: [
+    #""virtualUserEnabled": "true", "usernameAttribute": "name""#,
+    #""Virtualuserenabled": true, "usernameAttribute": "nickname""#,
+    #""virtualUserEnabled": true, "roleMappings": [{"mappedRoles": ["a"]}]"#,
+    #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": [{"mappedRoles": ["a"]}]"#,
+    #""issuerName": "https://a.corp.com/x?y", "jwks": {"discoveryUri": "https://a.corp.com/x?y/.well-known/openid-configuration"}"#,
+    #""issuerName": "https://a.com/.well-known/openid-configuration/x", "jwks": {"discoveryUri": "https://a.com/.well-known/openid-configuration/x/.well-known/openid-configuration"}"#,
+  ])
+  func hideNothingInOddIssuers(_ members: String) {
+    let text = #"{"issuers": [{\#(members)}]}"#
+    check(LintInput(path: members, kind: .authTokenConfiguration, source: SourceBytes(text)))
+  }
+
+  /// Examples with members renamed, taken away, and given the values of others.
+  @Test(arguments: 1...4) func hideNothingInRandomDocuments(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed)
+    let texts = AllRules.about.flatMap { $0.examples.flatMap(\.files) }
+      .filter { $0.kind == .authTokenConfiguration }.map { MarkedText($0.text).text }
+    let values = texts.flatMap { text in
+      let tree = JSONParser.parse(SourceBytes(text))
+      return tree.members.map { tree.source.text($0.member.value.range.bounds) }
+    }
+    for round in 0..<150 {
+      var source = SourceBytes(texts[Int.random(in: texts.indices, using: &generator)])
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let tree = JSONParser.parse(source)
+        guard let (object, member) = tree.members.randomElement(using: &generator) else { break }
+        let edits =
+          switch Int.random(in: 0..<5, using: &generator) {
+          case 0: object.removing(member)
+          case 1: [Edit(member.name.range, JSONString.quoted(member.name.text.string.lowercased()))]
+          case 2: [Edit(member.value.range, "[]")]
+          default: [Edit(member.value.range, values.randomElement(using: &generator) ?? "null")]
+          }
+        source = SourceBytes(try source.applying(edits))
+      }
+      check(
+        LintInput(path: "\(seed), \(round)", kind: .authTokenConfiguration, source: source))
+    }
+  }
+
   @Test(arguments: Fixtures.files(in: "ok") + Fixtures.files(in: "err"))
   func hideNothingInFixtures(_ file: Fixtures.File) {
     check(LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
+  }
+}
+
+extension JSONTree {
+  /// The members of all objects, each with its object.
+  fileprivate var members: [(object: JSONValue, member: JSONValue.Member)] {
+    (0..<count).map { JSONValue(tree: self, index: $0) }.filter { $0.kind == .object }
+      .flatMap { object in object.members.map { (object, $0) } }
   }
 }

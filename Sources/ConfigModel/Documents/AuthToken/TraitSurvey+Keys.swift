@@ -21,11 +21,12 @@ extension TraitSurvey {
   ) {
     let discovery = text(slot(JWKSSource.self, record, 0, "discoveryUri"))
     let keys = slot(JWKSSource.self, record, 1, "jwksUri")
-    if let name, let discovery, keys.isAbsent, discovery.isDiscoveryAddress(below: name) {
-      if isPlainName { return }
-    } else {
-      note(.otherKeyAddress)
+    if isPlainName, let name, let discovery, keys.isAbsent,
+      discovery.isDiscoveryAddress(below: name)
+    {
+      return
     }
+    note(.otherKeyAddress)
     if let discovery { note(.httpAddress, if: discovery.hasSchemeHTTP) }
     if let keys = text(keys) { note(.httpAddress, if: keys.hasSchemeHTTP) }
   }

@@ -101,8 +101,11 @@ struct TraitSurvey {
     let enabled = slot(Issuer.self, record, 1, "enabled")
     note(.disabledIssuer, if: enabled.isUsable && tree[enabled.index].kind == .false)
     let virtual = slot(Issuer.self, record, 3, "virtualUserEnabled")
+    // What is written in another way than declared may be meant for either.
+    note(.mappedUsers, if: !(virtual.isUsable && tree[virtual.index].kind == .true))
     note(
-      virtual.isUsable && tree[virtual.index].kind == .true ? .virtualUsers : .mappedUsers)
+      .virtualUsers,
+      if: !(virtual.isAbsent || virtual.isUsable && tree[virtual.index].kind == .false))
     switch issuer.usernameKind {
     case .ordinary: break
     case .subject: note(.subjectUsername)

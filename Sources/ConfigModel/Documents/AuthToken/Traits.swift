@@ -129,7 +129,8 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   public static var specialUsername: Traits { Traits(bit: 51) }
   /// An issuer name that is not `https://`, a name of some domain in lower case, and a path.
   public static var unusualName: Traits { Traits(bit: 52) }
-  /// A key address other than the issuer's name with `/.well-known/openid-configuration`.
+  /// A key address other than the issuer's name with `/.well-known/openid-configuration`, or such a
+  /// one of an unusual name.
   public static var otherKeyAddress: Traits { Traits(bit: 53) }
   /// An audience that may be an address: it begins with an `h`.
   public static var addressAudience: Traits { Traits(bit: 54) }

@@ -28,7 +28,7 @@ package enum RoleMappingsWithoutAttributes: AuthTokenRule {
         .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Employee"], "roleMappings": []"#),
     ])
 
-  package static var trigger: Trigger { .having(.roleMappings, .tokenRole, .noRoleAttributes) }
+  package static var trigger: Trigger { .having(.roleMappings, .noRoleAttributes) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where !issuer.roleMappings.isEmpty {
