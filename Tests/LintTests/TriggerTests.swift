@@ -81,29 +81,10 @@ import Testing
     check(LintInput(path: members, kind: .authTokenConfiguration, source: SourceBytes(text)))
   }
 
-  /// Examples with members renamed, taken away, and given the values of others.
   @Test(arguments: 1...4) func hideNothingInRandomDocuments(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
-    let texts = AllRules.about.flatMap { $0.examples.flatMap(\.files) }
-      .filter { $0.kind == .authTokenConfiguration }.map { MarkedText($0.text).text }
-    let values = texts.flatMap { text in
-      let tree = JSONParser.parse(SourceBytes(text))
-      return tree.members.map { tree.source.text($0.member.value.range.bounds) }
-    }
+    var documents = RandomDocuments(seed)
     for round in 0..<150 {
-      var source = SourceBytes(texts[Int.random(in: texts.indices, using: &generator)])
-      for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        let tree = JSONParser.parse(source)
-        guard let (object, member) = tree.members.randomElement(using: &generator) else { break }
-        let edits =
-          switch Int.random(in: 0..<5, using: &generator) {
-          case 0: object.removing(member)
-          case 1: [Edit(member.name.range, JSONString.quoted(member.name.text.string.lowercased()))]
-          case 2: [Edit(member.value.range, "[]")]
-          default: [Edit(member.value.range, values.randomElement(using: &generator) ?? "null")]
-          }
-        source = SourceBytes(try source.applying(edits))
-      }
+      let source = SourceBytes(try documents.next())
       check(
         LintInput(path: "\(seed), \(round)", kind: .authTokenConfiguration, source: source))
     }
@@ -112,13 +93,5 @@ import Testing
   @Test(arguments: Fixtures.files(in: "ok") + Fixtures.files(in: "err"))
   func hideNothingInFixtures(_ file: Fixtures.File) {
     check(LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
-  }
-}
-
-extension JSONTree {
-  /// The members of all objects, each with its object.
-  fileprivate var members: [(object: JSONValue, member: JSONValue.Member)] {
-    (0..<count).map { JSONValue(tree: self, index: $0) }.filter { $0.kind == .object }
-      .flatMap { object in object.members.map { (object, $0) } }
   }
 }
