@@ -68,7 +68,7 @@ public final class DecodedDocument: Sendable {
 
   /// One of the objects of an array's record.
   func element(_ record: Int, _ index: Int) -> DecodedObject {
-    DecodedObject(document: self, record: Int(records[record + 2 + index]))
+    DecodedObject(document: self, record: elementRecord(record, index))
   }
 
   /// The objects of an array's record.

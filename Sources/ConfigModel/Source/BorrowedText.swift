@@ -88,6 +88,30 @@
     (start + from).firstOffset(of: byte, count &- from).map { $0 &+ from }
   }
 
+  @inline(__always) func hasSuffix(_ literal: StaticString) -> Bool {
+    let rest = count &- literal.utf8CodeUnitCount
+    return rest >= 0 && (start + rest).holds(literal)
+  }
+
+  /// Whether two texts are the same but for the case of ASCII letters. A few other characters are
+  /// not told apart either.
+  @inline(__always) func resembles(_ other: Self) -> Bool {
+    guard count == other.count else { return false }
+    let small: UInt64 = 0x2020_2020_2020_2020
+    var done = 0
+    while done &+ 8 <= count {
+      guard (start + done).word64 | small == (other.start + done).word64 | small else {
+        return false
+      }
+      done &+= 8
+    }
+    guard done < count else { return true }
+    // The rest of the words is shifted out; both sides have readable bytes beyond.
+    let unused = UInt64((8 &- (count &- done)) &* 8)
+    let difference = ((start + done).word64 | small) ^ ((other.start + done).word64 | small)
+    return difference &<< unused == 0
+  }
+
   var blocks: TextBlocks {
     @inline(__always) get { TextBlocks(place: start, rest: count) }
   }
@@ -112,39 +136,6 @@
       done &+= 8
     }
     return nil
-  }
-}
-
-/// The bytes of a text, sixteen at a time; in the last block with zeros behind them.
-struct TextBlocks {
-  /// Where the next block is.
-  private var place: ByteCursor
-  private var rest: Int
-
-  @inline(__always) init(place: ByteCursor, rest: Int) {
-    self.place = place
-    self.rest = rest
-  }
-
-  @inline(__always) mutating func next() -> (bytes: SIMD16<UInt8>, place: ByteCursor)? {
-    guard rest > 0 else { return nil }
-    let here = place
-    place += 16
-    rest &-= 16
-    guard rest < 0 else { return (here.block16, here) }
-    return (here.block16 & Self.mask(of: rest &+ 16), here)
-  }
-
-  /// All bits of the first bytes, of fewer than sixteen. To compare lanes would be a loop.
-  @inline(__always) private static func mask(of count: Int) -> SIMD16<UInt8> {
-    let words = SIMD2<UInt64>(word(count), word(count &- 8))
-    return unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self)
-  }
-
-  /// All bits of the first bytes of eight. Of a word with the first byte lowest.
-  @inline(__always) private static func word(_ count: Int) -> UInt64 {
-    if count >= 8 { return (.max as UInt64).littleEndian }
-    return count <= 0 ? 0 : ((1 &<< UInt64(8 &* count)) &- 1).littleEndian
   }
 }
 

@@ -31,29 +31,3 @@ struct KnownTexts: Sendable {
     return false
   }
 }
-
-extension BorrowedText {
-  @inline(__always) func hasSuffix(_ literal: StaticString) -> Bool {
-    let rest = count &- literal.utf8CodeUnitCount
-    return rest >= 0 && (start + rest).holds(literal)
-  }
-
-  /// Whether two texts are the same but for the case of ASCII letters. A few other characters are
-  /// not told apart either.
-  @inline(__always) func resembles(_ other: Self) -> Bool {
-    guard count == other.count else { return false }
-    let small: UInt64 = 0x2020_2020_2020_2020
-    var done = 0
-    while done &+ 8 <= count {
-      guard (start + done).word64 | small == (other.start + done).word64 | small else {
-        return false
-      }
-      done &+= 8
-    }
-    guard done < count else { return true }
-    // The rest of the words is shifted out; both sides have readable bytes beyond.
-    let unused = UInt64((8 &- (count &- done)) &* 8)
-    let difference = ((start + done).word64 | small) ^ ((other.start + done).word64 | small)
-    return difference &<< unused == 0
-  }
-}

@@ -62,35 +62,30 @@ struct TextScanner {
 
   /// - Parameter place: Where the block is, to look at what follows each of its bytes.
   @inline(__always) private mutating func look(at block: Block, _ place: ByteCursor) {
-    star = star .| Self.places(of: "*", in: block)
-    at = at .| Self.places(of: "@", in: block)
-    questionMark = questionMark .| Self.places(of: "?", in: block)
-    hash = hash .| Self.places(of: "#", in: block)
-    comma = comma .| Self.places(of: ",", in: block)
+    star = star .| block.places(of: "*")
+    at = at .| block.places(of: "@")
+    questionMark = questionMark .| block.places(of: "?")
+    hash = hash .| block.places(of: "#")
+    comma = comma .| block.places(of: ",")
     // In small letters; other signs are looked for as they are.
     let small = Block(repeating: 0x20)
     let (first, second, third) = (
       block | small, (place + 1).block16 | small, (place + 2).block16 | small
     )
     // your…, -url, xxxx
-    var mark = Self.places(of: "y", in: first) .& Self.places(of: "o", in: second)
-    mark = mark .| (Self.places(of: "-", in: first) .& Self.places(of: "u", in: second))
-    mark = mark .| (Self.places(of: "x", in: first) .& Self.places(of: "x", in: second))
+    var mark = first.places(of: "y") .& second.places(of: "o")
+    mark = mark .| (first.places(of: "-") .& second.places(of: "u"))
+    mark = mark .| (first.places(of: "x") .& second.places(of: "x"))
     // guid, change…, replace…
-    var three = Self.places(of: "g", in: first) .& Self.places(of: "u", in: second)
-    mark = mark .| (three .& Self.places(of: "i", in: third))
-    three = Self.places(of: "c", in: first) .& Self.places(of: "h", in: second)
-    mark = mark .| (three .& Self.places(of: "a", in: third))
-    three = Self.places(of: "r", in: first) .& Self.places(of: "e", in: second)
-    mark = mark .| (three .& Self.places(of: "p", in: third))
+    var three = first.places(of: "g") .& second.places(of: "u")
+    mark = mark .| (three .& third.places(of: "i"))
+    three = first.places(of: "c") .& second.places(of: "h")
+    mark = mark .| (three .& third.places(of: "a"))
+    three = first.places(of: "r") .& second.places(of: "e")
+    mark = mark .| (three .& third.places(of: "p"))
     // <…>, {…}, {{…}}, ${…}
-    mark = mark .| Self.places(of: "<", in: block) .| Self.places(of: "{", in: block)
+    mark = mark .| block.places(of: "<") .| block.places(of: "{")
     placeholder = placeholder .| mark
-  }
-
-  @inline(__always) private static func places(of byte: Unicode.Scalar, in block: Block) -> Mask {
-    // Comparing with a single byte would be a loop.
-    block .== Block(repeating: UInt8(ascii: byte))
   }
 
   /// What was found.

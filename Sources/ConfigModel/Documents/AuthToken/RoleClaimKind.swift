@@ -43,10 +43,3 @@ public enum RoleClaimKind: UInt8, Sendable {
   /// All that are not ordinary.
   static let special = KnownTexts(objects + numbers + booleans + ofProfile + ["scope", "scp"])
 }
-
-/// Claims that tell for which client a token is, or what kind of token it is.
-enum ClientClaim {
-  static let all = KnownTexts([
-    "azp", "appid", "cid", "client_id", "token_use", "typ",
-  ])
-}

@@ -106,9 +106,9 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   public static var severalIssuers: Traits { Traits(bit: 40) }
   /// An issuer with `enabled` written as false.
   public static var disabledIssuer: Traits { Traits(bit: 41) }
-  /// An issuer whose users are virtual.
+  /// An issuer whose users are virtual, or may be meant to be.
   public static var virtualUsers: Traits { Traits(bit: 42) }
-  /// An issuer whose users have accounts.
+  /// An issuer whose users have accounts, or may be meant to.
   public static var mappedUsers: Traits { Traits(bit: 43) }
   /// A key address with the scheme `http`.
   public static var httpAddress: Traits { Traits(bit: 44) }
@@ -127,7 +127,7 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   public static var comma: Traits { Traits(bit: 50) }
   /// A username claim that is special in some way, and not the default: see ``UsernameKind``.
   public static var specialUsername: Traits { Traits(bit: 51) }
-  /// An issuer name that is not `https://`, a name of some domain in lower case, and a path.
+  /// An issuer name that is not as nearly every one is: see ``BorrowedText/isPlainIssuerName``.
   public static var unusualName: Traits { Traits(bit: 52) }
   /// A key address other than the issuer's name with `/.well-known/openid-configuration`, or such a
   /// one of an unusual name.

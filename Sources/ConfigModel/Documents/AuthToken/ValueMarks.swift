@@ -41,19 +41,14 @@ public struct ValueMarks: OptionSet, Sendable {
   /// A look at sixteen bytes at a time, because mostly none of the characters is there.
   private static func mayBe(in text: BorrowedText) -> Bool {
     typealias Block = SIMD16<UInt8>
-    @inline(__always) func places(
-      of byte: Unicode.Scalar, in block: Block
-    ) -> SIMDMask<SIMD16<Int8>> {
-      block .== Block(repeating: UInt8(ascii: byte))
-    }
     var found = SIMDMask<SIMD16<Int8>>(repeating: false)
     var blocks = text.blocks
     while let (block, _) = blocks.next() {
-      found = found .| places(of: "*", in: block)
-      found = found .| places(of: "+", in: block) .| places(of: "|", in: block)
+      found = found .| block.places(of: "*")
+      found = found .| block.places(of: "+") .| block.places(of: "|")
       // Capital letters, and around them `@`, brackets, the backslash and the circumflex; but no `_`.
       let upper = block & Block(repeating: 0xE0)
-      found = found .| ((upper .== Block(repeating: 0x40)) .^ places(of: "_", in: block))
+      found = found .| ((upper .== Block(repeating: 0x40)) .^ block.places(of: "_"))
     }
     return any(found)
   }

@@ -19,7 +19,5 @@ extension Issuer {
   }
 
   /// Whether an include filter demands certain clients of the provider.
-  var requiresClient: Bool {
-    requires("azp") || requires("client_id") || requires("appid") || requires("cid")
-  }
+  var requiresClient: Bool { ClientClaim.ofClients.contains { requires($0) } }
 }
