@@ -124,6 +124,17 @@ import Testing
     }
   }
 
+  /// Where others leave out all ports, some of them each, nothing of the bound on work is left for the
+  /// next pattern unless numbers that leave the same open are looked at once.
+  @Test func decidesUponPortsThatOthersLeaveOut() {
+    let old = Self.value(["http*://*b*:*8", "http*://a*", "https://a:443"])
+    let new = Self.value(["*://*b*", "HTTPS://a*:443", "https://*b*:*8"])
+    let readings = Readings().with(.emptyWildcard, 1).with(.originCase, 1)
+    let report = AccessComparison().compare(old, new, AccessContext(readings: readings))
+    #expect(report.undecided.isEmpty)
+    #expect(!report.widened.isEmpty)
+  }
+
   @Test func namesTheOriginAndThePattern() throws {
     let report = AccessComparison().compare(
       AllowOriginPolicy("https://shop.corp.net"), AllowOriginPolicy("https://*.corp.net"),

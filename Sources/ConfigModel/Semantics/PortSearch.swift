@@ -1,7 +1,7 @@
 /// The search for a port that some globs match and others do not, exact for ports from 1 to 65535.
 ///
 /// It goes through the digits of ports from the left, and leaves out what begins with digits that
-/// decide the question. At most all ports are looked at.
+/// decide the question, or that leave as much open as others did before: mostly some dozen steps.
 struct PortSearch {
   enum Answer {
     case none
@@ -68,14 +68,34 @@ struct PortSearch {
     automata = required + excluded.filter { !$0.isEmpty }
   }
 
+  /// What the digits so far leave open. Two numbers with the same are continued in the same ways.
+  private struct State: Hashable {
+    let places: [UInt16]
+    let digitCount: Int
+    /// How the number compares with as many digits of the largest port.
+    let comparison: Int
+
+    init(_ number: Int, _ places: [UInt16]) {
+      self.places = places
+      let digits = String(number)
+      digitCount = number == 0 ? 0 : digits.utf8.count
+      let bound = Int(String(PortSearch.largest).prefix(digitCount)) ?? 0
+      comparison = (number - bound).signum()
+    }
+  }
+
+  private static let largest = 65535
+
   private func run(_ effort: inout Effort) -> Answer {
     guard !automata[..<required].contains(where: \.isEmpty) else { return .none }
     var pending: [(number: Int, places: [UInt16])] = [(0, automata.map(\.start))]
+    var seen: Set<State> = []
     while let (number, places) = pending.popLast() {
+      guard seen.insert(State(number, places)).inserted else { continue }
       // From the last digit to the first, so that the smallest is taken up next.
       for digit in stride(from: 9, through: number == 0 ? 1 : 0, by: -1) {
         let next = number * 10 + digit
-        guard next <= 65535 else { continue }
+        guard next <= Self.largest else { continue }
         guard effort.spend(automata.count + 2) else { return .undecided }
         let moved = automata.indices.map { automata[$0].next(places[$0], digit) }
         if moved[..<required].contains(0) || isExcludedForGood(moved) { continue }
