@@ -49,8 +49,7 @@ package enum AllRules {
   ) {
     var position = 0
     @inline(__always) func visit<Rule: AuthTokenRule>(_ rule: Rule.Type) {
-      let view: Traits = rule.looksAcrossIssuers ? .acrossIssuers : .eachIssuer
-      if rule.trigger.isMet(by: traits, in: view) { ask(rule, position) }
+      if rule.trigger.isMet(by: traits, in: rule.view) { ask(rule, position) }
       position &+= 1
     }
     visit(AllIssuersDisabled.self)

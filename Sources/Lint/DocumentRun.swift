@@ -47,9 +47,10 @@ struct DocumentRun {
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
-      guard let configuration = report.check(configuration: tree, linter, threads: threads)
-      else { return }
-      if wantsMeaning, tree.isWellFormed { meaning = Meaning.of(configuration) }
+      let configuration = report.check(
+        configuration: tree, linter, wantsWhole: wantsMeaning, threads: threads)
+      guard wantsMeaning, tree.isWellFormed, let configuration else { return }
+      meaning = Meaning.of(configuration)
     case .tokenTests:
       guard let root = lint(tree, TokenTestSuite.schema) else { return }
       let suite = TokenTestSuite(root)

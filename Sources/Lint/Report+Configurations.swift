@@ -1,14 +1,15 @@
 import ConfigModel
-import Synchronization
 
 /// The rules about issuer configurations.
 extension Report {
   /// Asks all rules about a configuration, a large one in sections where that is the same.
   ///
-  /// - Parameter threads: How many threads may work on a large one. Asked only then.
-  /// - Returns: Nil when the root is no object.
+  /// - Parameters:
+  ///   - wantsWhole: Whether somebody wants to know all that is in it.
+  ///   - threads: How many threads may work on a large one. Asked only then.
+  /// - Returns: Nil when the root is no object, and where nobody wants to know.
   mutating func check(
-    configuration tree: JSONTree, _ linter: Linter, threads: () -> Int
+    configuration tree: JSONTree, _ linter: Linter, wantsWhole: Bool, threads: () -> Int
   ) -> AuthTokenConfiguration? {
     let sections = ConfigurationSections(tree, ofSize: linter.issuersAtOnce)
     guard sections.count > 1 else {
@@ -20,32 +21,7 @@ extension Report {
       check(configuration, linter, .allIssuers)
       return configuration
     }
-    let (threads, empty, gathered) = (threads(), emptied(), Gathered())
-    Workers.share(sections.count, threads: threads, portion: 1) { next in
-      let tree = JSONTree(twinOf: tree)
-      var report = empty
-      var mine: [Gathered.Section] = []
-      while let index = next()?.lowerBound {
-        guard let root = sections.decoded(index, tree).root else { continue }
-        let section = AuthTokenConfiguration(root)
-        report.check(section, linter, .eachIssuer)
-        mine.append((index, section))
-      }
-      gathered.add(report, mine)
-    }
-    guard let configuration = AuthTokenConfiguration(joining: gathered.sections) else { return nil }
-    marks = configuration.object.document.marks
-    check(configuration.object.document, linter)
-    var acrossCount = 0
-    AllRules.authToken { if $0.looksAcrossIssuers { acrossCount += 1 } }
-    Workers.share(acrossCount, threads: threads, portion: 1) { next in
-      guard let first = next()?.lowerBound else { return }
-      var report = empty
-      report.check(configuration, linter, .acrossIssuers, first) { next()?.lowerBound }
-      gathered.add(report)
-    }
-    for report in gathered.reports { add(allOf: report) }
-    return configuration
+    return check(sections, of: tree, linter, wantsWhole: wantsWhole, threads: threads())
   }
 
   /// Asks those rules that can find something.
@@ -54,13 +30,13 @@ extension Report {
   ///   - view: What is shown, as rules demand it.
   ///   - first: The number among these rules of the only one to ask, before those that `next` names;
   ///     nil to ask all of them.
-  private mutating func check(
+  mutating func check(
     _ configuration: AuthTokenConfiguration, _ linter: Linter, _ view: Traits, _ first: Int? = nil,
     _ next: () -> Int? = { nil }
   ) {
-    let known = linter.levels.heedsTriggers ? configuration.traits.union(traits) : .ofEveryTrigger
     var (number, wanted) = (-1, first)
-    AllRules.authToken(having: known.union(view)) { rule, position in
+    AllRules.authToken(having: known(of: configuration.traits, linter).union(view)) {
+      rule, position in
       if first != nil {
         number += 1
         guard number == wanted else { return }
@@ -72,12 +48,19 @@ extension Report {
     }
   }
 
+  /// What is known where a configuration has some traits.
+  func known(of traits: Traits, _ linter: Linter) -> Traits {
+    linter.levels.heedsTriggers ? traits.union(otherTraits) : .ofEveryTrigger
+  }
+
   /// What is known beside a configuration.
-  private var traits: Traits {
+  private var otherTraits: Traits {
     var traits: Traits = []
     if environment == .production { traits.insert(.production) }
     if baseURL != nil { traits.insert(.baseURL) }
     if inventory.privilegedRoles != nil { traits.insert(.privilegedRoles) }
+    if inventory.roles != nil { traits.insert(.knownRoles) }
+    if inventory.certificates != nil { traits.insert(.knownCertificates) }
     if policies.tokenExchangeTimeoutPolicy != nil { traits.insert(.environmentPolicies) }
     return traits
   }
@@ -92,32 +75,6 @@ extension Report {
       }
       begin(rule)
       rule.check(document, &self)
-    }
-  }
-
-  /// What the threads come to.
-  private final class Gathered: Sendable {
-    typealias Section = (number: Int, configuration: AuthTokenConfiguration)
-
-    private struct State {
-      var sections: [Section] = []
-      var reports: [Report] = []
-    }
-
-    private let state = Mutex(State())
-
-    func add(_ report: Report, _ sections: [Section] = []) {
-      state.withLock {
-        $0.sections += sections
-        $0.reports.append(report)
-      }
-    }
-
-    var reports: [Report] { state.withLock { $0.reports } }
-
-    /// In their order.
-    var sections: [AuthTokenConfiguration] {
-      state.withLock { $0.sections }.sorted { $0.number < $1.number }.map(\.configuration)
     }
   }
 }

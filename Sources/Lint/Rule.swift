@@ -32,7 +32,17 @@ package protocol AuthTokenRule: Rule {
   /// them, or at all of them within one bound. Any other rule may be shown a large configuration in
   /// sections, each with some of the issuers.
   static var looksAcrossIssuers: Bool { get }
+  /// What has to be shown.
+  static var view: Traits { get }
   static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report)
+}
+
+/// A rule about issuer configurations that compares each issuer with the first one, or the first ones,
+/// that it is about. Where these are in the opening of a configuration, it may be shown the rest in
+/// sections.
+package protocol LeadRule: AuthTokenRule {
+  /// Whether the issuers with which it compares are among the first ones.
+  static func finds(leadIn opening: [Issuer]) -> Bool
 }
 
 /// A rule about origin patterns.
@@ -113,6 +123,7 @@ extension SchemaRule {
 extension AuthTokenRule {
   package static var trigger: Trigger { .always }
   package static var looksAcrossIssuers: Bool { false }
+  package static var view: Traits { looksAcrossIssuers ? .acrossIssuers : .eachIssuer }
 }
 
 /// What must be in an issuer configuration for a rule to find anything.
@@ -162,12 +173,21 @@ extension Traits {
   static var privilegedRoles: Traits { other(2) }
   /// The lifetime policy of the environment is known.
   static var environmentPolicies: Traits { other(3) }
+  /// It is known which roles exist.
+  static var knownRoles: Traits { other(6) }
+  /// It is known which certificates exist.
+  static var knownCertificates: Traits { other(7) }
   /// All issuers are shown, to rules that look across them.
   static var acrossIssuers: Traits { other(4) }
   /// Issuers are shown to rules that look at each for itself.
   static var eachIssuer: Traits { other(5) }
+  /// Of issuers with virtual users, the one is shown with which others are compared.
+  static var virtualLead: Traits { other(8) }
+  /// Of issuers whose users have accounts, the ones are shown with which others are compared.
+  static var mappedLead: Traits { other(9) }
+  static var leads: Traits { virtualLead.union(mappedLead) }
   /// All issuers are shown, for every rule.
-  static var allIssuers: Traits { acrossIssuers.union(eachIssuer) }
+  static var allIssuers: Traits { acrossIssuers.union(eachIssuer).union(leads) }
   /// What meets every trigger, whatever is shown.
   static var ofEveryTrigger: Traits { all.subtracting(allIssuers) }
 }

@@ -32,12 +32,29 @@ import Testing
   /// So that most rules pass over it: that is what makes them cheap.
   @Test func areFewOfASoundIssuer() throws {
     let traits = try traits(Self.sound)
-    #expect(traits.high == 0)
+    #expect(traits.high == Traits.unrestrictedUsernames.high)
     #expect(
       traits.isDisjoint(with: [
         .unusualName, .otherKeyAddress, .httpAddress, .specialUsername, .specialClaim,
         .repeatedClaim, .repeatedCondition, .otherTLSVersion, .unusualTiming, .defaultInterval,
       ]))
+  }
+
+  @Test(arguments: [
+    (#"{"name": "employee_id", "values": ["4*"]}"#, false),
+    (#"{"name": "employee_id", "values": ["4*"], "type": "exclude"}"#, true),
+    (#"{"name": "employee_id", "values": ["*"]}"#, true),
+    (#"{"name": "employee_id", "values": []}"#, true),
+    (#"{"name": "sub", "values": ["4*"]}"#, true),
+    (#"{"name": "employee\u005fid", "values": ["4*"]}"#, true),
+  ])
+  func tellWhetherUsernamesAreRestricted(_ filter: String, _ isUnrestricted: Bool) throws {
+    let text = Self.sound.replacing(
+      #"{"name": "dept", "values": ["sales", "field"]}"#, with: filter)
+    #expect(text != Self.sound)
+    #expect(try traits(text).contains(.unrestrictedUsernames) == isUnrestricted)
+    let off = #""enabled": false, "# + text
+    #expect(try traits(off).contains(.unrestrictedUsernames) == filter.contains("u005f"))
   }
 
   private static let changes: [(old: String, new: String, Traits)] = [

@@ -5,6 +5,8 @@
 public final class DecodedDocument: Sendable {
   public let tree: JSONTree
   public let schema: ObjectSchema
+  /// What of the tree was decoded; nil for all.
+  public let part: DecodedPart?
   public let problems: [SchemaProblem]
   /// Which members are written anywhere, rightly named or nearly so.
   let traits: Traits
@@ -23,6 +25,7 @@ public final class DecodedDocument: Sendable {
     rootRecord = decoder.decodeRoot()
     self.tree = tree
     self.schema = schema
+    self.part = part
     records = decoder.records
     problems = decoder.problems
     traits = decoder.traits
@@ -37,12 +40,27 @@ public final class DecodedDocument: Sendable {
     guard let first = parts.first else { return nil }
     tree = first.tree
     schema = first.schema
+    part = nil
     records = first.records
     rootRecord = first.rootRecord
     // In the order of the text, as far as that matters: of those about names.
     problems = parts.flatMap(\.problems).sorted { $0.value.index < $1.value.index }
     traits = parts.reduce(into: []) { $0.formUnion($1.traits) }
     marks = parts.reduce(into: []) { $0.formUnion($1.marks) }
+  }
+
+  /// A part that stands for the whole, where nothing but what all texts are like matters.
+  ///
+  /// - Parameter marks: What the texts of all parts are like.
+  public init(_ part: DecodedDocument, standingForAllWith marks: TextMarks) {
+    tree = part.tree
+    schema = part.schema
+    self.part = nil
+    records = part.records
+    rootRecord = part.rootRecord
+    problems = part.problems
+    traits = part.traits
+    self.marks = marks
   }
 
   /// The root; nil when it is not an object.
@@ -52,6 +70,14 @@ public final class DecodedDocument: Sendable {
 
   func slot(_ record: Int, _ slot: Int) -> Slot {
     Slot(rawValue: records[record + 1 + slot])
+  }
+
+  /// What became of a declared member. The name is for the reader, and checked in debug builds.
+  @inline(__always) func slot<Model: ObjectModel>(
+    _ model: Model.Type, _ record: Int, _ number: Int, _ name: StaticString
+  ) -> Slot {
+    assert(Model.schema.fields[number].name.description == name.description)
+    return slot(record, number)
   }
 
   func node(_ record: Int) -> JSONValue {
@@ -88,7 +114,7 @@ public struct DecodedPart: Sendable {
   /// The nodes of the elements.
   let elements: Range<Int>
   /// Whether what is around them is told of.
-  let isFirst: Bool
+  public let isFirst: Bool
 }
 
 /// What became of one declared member. Index zero is the root's, so zero means absent.

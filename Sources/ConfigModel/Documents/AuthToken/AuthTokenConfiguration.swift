@@ -4,19 +4,40 @@ public final class AuthTokenConfiguration: ObjectModel {
   public let object: DecodedObject
   /// The issuers, in the order of the text.
   public let issuers: [Issuer]
-  /// What is anywhere in it.
+  /// The first issuers of the whole: of a section, those of the first one; else all.
+  public let opening: [Issuer]
+  /// What is anywhere in it. A section knows nothing of what its issuers have in common.
   public let traits: Traits
+  /// What may be repeated, of a section.
+  public let hashes: IssuerHashes
 
-  public init(_ object: DecodedObject) {
+  /// Whether what is said about the root itself is said here: not in sections but the first one.
+  public var showsRoot: Bool { object.document.part?.isFirst ?? true }
+
+  public convenience init(_ object: DecodedObject) { self.init(object, opening: nil) }
+
+  /// - Parameter opening: The issuers of the first section, if this is another one.
+  init(_ object: DecodedObject, opening: [Issuer]?) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
-    traits = Self.traits(object, issuers)
+    self.opening = opening ?? issuers
+    let traits = Self.traits(object, issuers)
+    let isSection = object.document.part != nil
+    guard isSection || issuers.count > 1 else {
+      (self.traits, hashes) = (traits, IssuerHashes())
+      return
+    }
+    let hashes = IssuerHashes(issuers, object.document)
+    self.traits = isSection ? traits : traits.union(hashes.traits)
+    self.hashes = isSection ? hashes : IssuerHashes()
   }
 
   init(_ object: DecodedObject, _ issuers: [Issuer], _ traits: Traits) {
     self.object = object
     self.issuers = issuers
+    opening = issuers
     self.traits = traits
+    hashes = IssuerHashes()
   }
 
   static func traits(_ object: DecodedObject, _ issuers: [Issuer]) -> Traits {
@@ -29,7 +50,9 @@ public final class AuthTokenConfiguration: ObjectModel {
       policyReload(of: object).note(in: &traits)
       certificatesReload(of: object).note(in: &traits)
     }
-    if issuers.count > 1 { traits.insert(.severalIssuers) }
+    // There are other sections.
+    if issuers.count > 1 || document.part != nil { traits.insert(.severalIssuers) }
+    if issuers.isEmpty { traits.insert(.noIssuers) }
     var survey = TraitSurvey(document)
     for issuer in issuers { survey.look(at: issuer) }
     traits.formUnion(survey.traits)

@@ -48,6 +48,15 @@ public struct ConfigurationSections: Sendable {
 
   public var count: Int { max(1, bounds.count - 1) }
 
+  /// One section as a configuration of its own; nil when the root is no object.
+  ///
+  /// - Parameter opening: The first one, for another one.
+  public func configuration(
+    _ index: Int, _ tree: JSONTree, opening: AuthTokenConfiguration? = nil
+  ) -> AuthTokenConfiguration? {
+    decoded(index, tree).root.map { AuthTokenConfiguration($0, opening: opening?.issuers) }
+  }
+
   /// Decodes the whole configuration without the issuers of other sections.
   ///
   /// What is found around the issuers is told of the first section only.
@@ -66,13 +75,12 @@ public struct ConfigurationSections: Sendable {
 extension AuthTokenConfiguration {
   /// The whole of some sections.
   ///
-  /// - Parameter sections: All of them, in their order.
-  public convenience init?(joining sections: [AuthTokenConfiguration]) {
+  /// - Parameters:
+  ///   - sections: All of them, in their order.
+  ///   - traits: What is anywhere in them, or between them.
+  public convenience init?(joining sections: [AuthTokenConfiguration], _ traits: Traits) {
     let document = DecodedDocument(joining: sections.map(\.object.document))
     guard let root = document?.root else { return nil }
-    let issuers = sections.flatMap(\.issuers)
-    var traits: Traits = issuers.count > 1 ? .severalIssuers : []
-    for section in sections { traits.formUnion(section.traits) }
-    self.init(root, issuers, traits)
+    self.init(root, sections.flatMap(\.issuers), traits)
   }
 }

@@ -34,6 +34,23 @@ extension TraitSurvey {
     }
   }
 
+  /// Whether filters say which usernames the issuer may speak for.
+  mutating func lookAtUsernames(_ issuer: Issuer, _ record: Int) {
+    guard !traits.contains(.unrestrictedUsernames), issuer.enabled.value else { return }
+    let username = slot(Issuer.self, record, 4, "usernameAttribute")
+    guard username.isAbsent || username.isUsable else { return note(.unrestrictedUsernames) }
+    let claim = text(username)
+    let filters = issuer.filters
+    for index in filters.indices
+    where !filters[index].isExclude && !filters[index].valueMarks.contains(.everything) {
+      let name = text(slot(TokenFilter.self, filters[index].object.record, 0, "name"))
+      guard let name, claim.map({ name == $0 }) ?? (name == "sub"), filters[index].isWellFormed
+      else { continue }
+      return
+    }
+    note(.unrestrictedUsernames)
+  }
+
   mutating func lookAtRoles(_ record: Int) {
     let claims = slot(Issuer.self, record, 13, "roleAttributes")
     let defaults = slot(Issuer.self, record, 16, "defaultRoles")

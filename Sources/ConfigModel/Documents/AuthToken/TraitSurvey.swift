@@ -21,17 +21,16 @@ struct TraitSurvey {
     lookAtLifetime(record)
     lookAtBackends(slot(Issuer.self, record, 12, "allowedMbes"))
     lookAtFilters(issuer, slot(Issuer.self, record, 13, "roleAttributes"))
+    lookAtUsernames(issuer, record)
     lookAtRoles(record)
   }
 
   // MARK: What is written
 
-  /// What became of a declared member. The name is for the reader, and checked in debug builds.
   @inline(__always) func slot<Model: ObjectModel>(
     _ model: Model.Type, _ record: Int, _ number: Int, _ name: StaticString
   ) -> Slot {
-    assert(Model.schema.fields[number].name.description == name.description)
-    return document.slot(record, number)
+    document.slot(model, record, number, name)
   }
 
   @inline(__always) mutating func note(_ found: Traits) { traits.insert(found) }
@@ -187,7 +186,7 @@ extension Traits {
       .addressAudience, .hostAudience, .exchangeAudience, .wellKnownAudience, .repeatedElement,
       .clientClaim, .roleFilter, .repeatedClaim, .repeatedCondition, .specialRoleClaim,
       .nestedClaim, .repeatedTokenRole, .opaqueTokenRole, .administratorRole, .ownLifetime,
-      .externalLifetime,
+      .externalLifetime, .unrestrictedUsernames,
     ]
   }
 }

@@ -234,6 +234,24 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// A `tokenTimeoutSeconds` of less than a minute or more than a day.
   public static var extremeLifetime: Traits { Traits(bit: 93) }
 
+  // MARK: What issuers have in common
+
+  /// Two issuers that may have the same name.
+  public static var repeatedName: Traits { Traits(bit: 94) }
+  /// Two issuers whose names may be the same address: see ``IssuerHashes``.
+  public static var repeatedNameAsAddress: Traits { Traits(bit: 95) }
+  /// Two issuers that may have an address of keys in common.
+  public static var repeatedKeyAddress: Traits { Traits(bit: 96) }
+  /// An audience other than a URI that may be listed twice, by one issuer or by two.
+  public static var repeatedAudience: Traits { Traits(bit: 97) }
+
+  // MARK: What else concerns them all
+
+  /// No issuer at all, or none in some part of the list.
+  public static var noIssuers: Traits { Traits(bit: 98) }
+  /// An issuer that is switched on and may speak for any user, as no filter says otherwise.
+  public static var unrestrictedUsernames: Traits { Traits(bit: 99) }
+
   // MARK: What is known beside the configuration, for whoever has rules that need it
 
   /// The first of the bits that stand for nothing in a configuration.

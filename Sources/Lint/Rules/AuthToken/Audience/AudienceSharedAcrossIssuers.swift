@@ -41,11 +41,10 @@ package enum AudienceSharedAcrossIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.severalIssuers, .audience) }
+  package static var trigger: Trigger { .having(.repeatedAudience) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard configuration.mayRepeatAudience else { return }
     let issuers = configuration.issuers
     var seen: [Text: (issuer: Int, range: SourceRange)] = [:]
     for (index, issuer) in issuers.enumerated() {

@@ -31,7 +31,7 @@ package enum CertificateSubjectUnregistered: AuthTokenRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=new"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.certificateSubjectNames) }
+  package static var trigger: Trigger { .having(.certificateSubjectNames, .knownCertificates) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

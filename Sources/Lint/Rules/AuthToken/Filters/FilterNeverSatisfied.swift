@@ -29,7 +29,6 @@ package enum FilterNeverSatisfied: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.filters) }
-  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for problem in configuration.object.document.problems where problem.isOfFilter {

@@ -35,11 +35,10 @@ package enum DuplicateIssuer: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.severalIssuers, .issuerName) }
+  package static var trigger: Trigger { .having(.repeatedName) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard configuration.mayRepeatName else { return }
     var first: [Text: SourceRange] = [:]
     for issuer in configuration.issuers {
       guard let name = issuer.issuerName.written else { continue }

@@ -22,7 +22,7 @@ package enum IssuersEmpty: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.issuers) }
+  package static var trigger: Trigger { .having(.issuers, .noIssuers) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

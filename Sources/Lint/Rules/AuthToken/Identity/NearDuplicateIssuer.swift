@@ -43,11 +43,10 @@ package enum NearDuplicateIssuer: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.severalIssuers) }
+  package static var trigger: Trigger { .having(.repeatedNameAsAddress) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard configuration.mayRepeatNameAsAddress else { return }
     let issuers = configuration.issuers
     var seen: [IssuerAddress: Int] = [:]
     for (index, issuer) in issuers.enumerated() {

@@ -23,13 +23,14 @@ package enum IntervalEqualsDefault: AuthTokenRule {
     ])
 
   package static var trigger: Trigger { .having(.defaultInterval) }
-  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    check(configuration.policyMinReloadInterval, &report)
-    check(configuration.policyMaxReloadInterval, &report)
-    check(configuration.certificatesMinReloadInterval, &report)
-    check(configuration.certificatesMaxReloadInterval, &report)
+    if configuration.showsRoot {
+      check(configuration.policyMinReloadInterval, &report)
+      check(configuration.policyMaxReloadInterval, &report)
+      check(configuration.certificatesMinReloadInterval, &report)
+      check(configuration.certificatesMaxReloadInterval, &report)
+    }
     for issuer in configuration.issuers {
       guard let jwks = issuer.jwks else { continue }
       check(jwks.minReloadInterval, &report)

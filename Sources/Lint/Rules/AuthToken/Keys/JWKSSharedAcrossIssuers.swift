@@ -46,11 +46,10 @@ package enum JWKSSharedAcrossIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.severalIssuers, .jwks) }
+  package static var trigger: Trigger { .having(.repeatedKeyAddress) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard configuration.mayRepeatKeyAddress else { return }
     var first: [Text: (name: WrittenText, address: KeyAddress)] = [:]
     for issuer in configuration.issuers where issuer.enabled.value {
       // When both addresses are there, the second one counts: 'jwksUri'.

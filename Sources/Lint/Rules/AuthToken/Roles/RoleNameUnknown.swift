@@ -32,7 +32,9 @@ package enum RoleNameUnknown: AuthTokenRule {
   /// How many findings get a suggestion: comparing a name with every role takes its time.
   private static let suggestions = 100
 
-  package static var trigger: Trigger { .havingAny(.defaultRoles, .issuerRoles, .mappedRoles) }
+  package static var trigger: Trigger {
+    .havingAny(.defaultRoles, .issuerRoles, .mappedRoles).and(.knownRoles)
+  }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

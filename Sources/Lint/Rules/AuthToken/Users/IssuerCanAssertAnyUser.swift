@@ -33,7 +33,7 @@ package enum IssuerCanAssertAnyUser: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.mappedUsers) }
+  package static var trigger: Trigger { .having(.mappedUsers, .unrestrictedUsernames) }
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {

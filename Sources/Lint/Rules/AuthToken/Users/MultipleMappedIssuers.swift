@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum MultipleMappedIssuers: AuthTokenRule {
+package enum MultipleMappedIssuers: LeadRule {
   package static let about = RuleInfo(
     id: "multiple-mapped-issuers",
     severity: .warning,
@@ -54,27 +54,33 @@ package enum MultipleMappedIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.mappedUsers, .severalIssuers) }
+  package static var trigger: Trigger {
+    .having(.mappedUsers, .severalIssuers, .unrestrictedUsernames)
+  }
   package static var looksAcrossIssuers: Bool { true }
+  package static var view: Traits { .mappedLead }
+
+  package static func finds(leadIn opening: [Issuer]) -> Bool { leads(of: opening) != nil }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let issuers = configuration.issuers
-    guard let start = issuers.firstIndex(where: \.speaksForAccounts),
-      issuers[(start + 1)...].contains(where: \.speaksForAccounts)
-    else { return }
-    let first = issuers[start]
+    guard let (first, second) = leads(of: configuration.opening) else { return }
     let authority = IssuerAuthority(first)
-    let second = issuers.first { issuer in
-      issuer !== first && issuer.speaksForAccounts
-        && !authority.mayBe(behind: issuer)
-    }
-    guard let second else { return }
-    for issuer in issuers where issuer.speaksForAnybody {
+    for issuer in configuration.issuers where issuer.speaksForAnybody {
       guard let place = issuer.nameOfName else { continue }
       let other = authority.mayBe(behind: issuer) ? second : first
       report.add(
         "tokens of this issuer may log in as users of other issuers; an include filter on the username claim keeps them apart",
         at: place, notes: [Note("another issuer of accounts", at: other.anchor)])
     }
+  }
+
+  /// The first issuer of accounts, and the first one of another authority.
+  private static func leads(of issuers: [Issuer]) -> (Issuer, Issuer)? {
+    guard let first = issuers.first(where: \.speaksForAccounts) else { return nil }
+    let authority = IssuerAuthority(first)
+    let second = issuers.first { issuer in
+      issuer !== first && issuer.speaksForAccounts && !authority.mayBe(behind: issuer)
+    }
+    return second.map { (first, $0) }
   }
 }

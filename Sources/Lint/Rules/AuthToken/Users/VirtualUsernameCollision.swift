@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum VirtualUsernameCollision: AuthTokenRule {
+package enum VirtualUsernameCollision: LeadRule {
   package static let about = RuleInfo(
     id: "virtual-username-collision",
     severity: .info,
@@ -48,13 +48,18 @@ package enum VirtualUsernameCollision: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.virtualUsers, .severalIssuers) }
+  package static var trigger: Trigger {
+    .having(.virtualUsers, .severalIssuers, .unrestrictedUsernames)
+  }
   package static var looksAcrossIssuers: Bool { true }
+  package static var view: Traits { .virtualLead }
+
+  package static func finds(leadIn opening: [Issuer]) -> Bool {
+    opening.contains(where: mayCollide)
+  }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard configuration.issuers.only(where: \.hasVirtualUsers) == nil,
-      let first = configuration.issuers.first(where: mayCollide)
-    else { return }
+    guard let first = configuration.opening.first(where: mayCollide) else { return }
     let authority = IssuerAuthority(first)
     for issuer in configuration.issuers where issuer !== first && mayCollide(issuer) {
       guard !authority.mayBe(behind: issuer), let place = place(issuer) else { continue }

@@ -1,0 +1,128 @@
+/// First looks at what issuers have in common, for rules that keep more than hashes only where one of
+/// these says that it is worth while. No references are counted.
+///
+/// Generous: what has one hash may still differ, and what is the same never has two.
+public struct IssuerHashes: Sendable {
+  /// Of the issuers' names.
+  private var names: [UInt64] = []
+  /// Of the names as addresses, when the case of scheme and host, the port, userinfo, query and
+  /// fragment, a dot after the host and a slash at the end are left out of account.
+  private var nameAddresses: [UInt64] = []
+  /// Of the addresses of keys that count.
+  private var keyAddresses: [UInt64] = []
+  /// Of the audiences that are no URIs.
+  private var audiences: [UInt64] = []
+
+  public init() {}
+
+  init(_ issuers: [Issuer], _ document: DecodedDocument) {
+    names.reserveCapacity(issuers.count)
+    nameAddresses.reserveCapacity(issuers.count)
+    keyAddresses.reserveCapacity(issuers.count)
+    audiences.reserveCapacity(2 * issuers.count)
+    withExtendedLifetime(document) {
+      let tree = BorrowedTree(document.tree)
+      for issuer in issuers { add(issuer.object.record, tree, document) }
+    }
+  }
+
+  private mutating func add(_ record: Int, _ tree: BorrowedTree, _ document: DecodedDocument) {
+    let name = document.slot(Issuer.self, record, 0, "issuerName")
+    if name.isUsable {
+      names.append(tree.hash(at: name.index, document))
+      nameAddresses.append(tree.nameHash(at: name.index, document))
+    }
+    let jwks = document.slot(Issuer.self, record, 9, "jwks")
+    if !jwks.isAbsent, !jwks.isMalformed {
+      // When both addresses are there, the second one counts.
+      let discovery = document.slot(JWKSSource.self, jwks.index, 0, "discoveryUri")
+      let keys = document.slot(JWKSSource.self, jwks.index, 1, "jwksUri")
+      if let hash = tree.addressHash(of: keys, document)
+        ?? tree.addressHash(of: discovery, document)
+      {
+        keyAddresses.append(hash)
+      }
+    }
+    let audience = document.slot(Issuer.self, record, 2, "audience")
+    guard audience.isPresent, tree[audience.index].kind == .array else { return }
+    var index = audience.index + 1
+    let end = Int(tree[audience.index].next)
+    while index < end {
+      if tree[index].kind == .string, !tree.isURI(at: index, document) {
+        audiences.append(tree.hash(at: index, document))
+      }
+      index = Int(tree[index].next)
+    }
+  }
+
+  /// Adds those of other issuers of the configuration.
+  public mutating func append(_ other: IssuerHashes) {
+    names += other.names
+    nameAddresses += other.nameAddresses
+    keyAddresses += other.keyAddresses
+    audiences += other.audiences
+  }
+
+  /// What these issuers may have in common.
+  public var traits: Traits {
+    var traits: Traits = []
+    if Self.mayRepeat(names) { traits.insert(.repeatedName) }
+    if Self.mayRepeat(nameAddresses) { traits.insert(.repeatedNameAsAddress) }
+    if Self.mayRepeat(keyAddresses) { traits.insert(.repeatedKeyAddress) }
+    if Self.mayRepeat(audiences) { traits.insert(.repeatedAudience) }
+    return traits
+  }
+
+  private static func mayRepeat(_ hashes: [UInt64]) -> Bool {
+    var seen = SeenHashes()
+    for hash in hashes where !seen.insert(hash) { return true }
+    return false
+  }
+}
+
+extension BorrowedTree {
+  /// The hash of what a string says.
+  @inline(__always) fileprivate func hash(at index: Int, _ document: DecodedDocument) -> UInt64 {
+    plainText(at: index)?.hashValue ?? Self.specialHash(at: index, document)
+  }
+
+  @inline(never) private static func specialHash(
+    at index: Int, _ document: DecodedDocument
+  ) -> UInt64 {
+    let text = JSONValue(tree: document.tree, index: index).text
+    return withExtendedLifetime(text) { BorrowedText(text).hashValue }
+  }
+
+  /// The hash of a name as an address.
+  @inline(__always) fileprivate func nameHash(
+    at index: Int, _ document: DecodedDocument
+  ) -> UInt64 {
+    if let text = plainText(at: index), let hash = AddressHash.ofPlain(text) { return hash }
+    return AddressHash.of(JSONValue(tree: document.tree, index: index).text)
+  }
+
+  /// The hash of an address; nil where ``KeyAddress`` finds none.
+  @inline(__always) fileprivate func addressHash(
+    of slot: Slot, _ document: DecodedDocument
+  ) -> UInt64? {
+    guard slot.isUsable else { return nil }
+    let index = slot.index
+    guard let text = plainText(at: index) else {
+      let text = JSONValue(tree: document.tree, index: index).text
+      guard !text.isEmpty, text.trimmed.count == text.count else { return nil }
+      return Self.specialHash(at: index, document)
+    }
+    guard text.count > 0, !text.start.byte.isBlank, !text.start[text.count &- 1].isBlank else {
+      return nil
+    }
+    return text.hashValue
+  }
+
+  /// Whether a string has a scheme and an authority.
+  @inline(__always) fileprivate func isURI(at index: Int, _ document: DecodedDocument) -> Bool {
+    if let text = plainText(at: index), text.firstIndex(of: UInt8(ascii: ":")) == nil {
+      return false
+    }
+    return JSONValue(tree: document.tree, index: index).text.contains("://")
+  }
+}

@@ -1,0 +1,163 @@
+import ConfigModel
+import Synchronization
+
+/// Large configurations, section by section.
+///
+/// Each section is decoded, judged and forgotten by one thread, so that it never leaves the inner
+/// caches. The whole is put together only for rules across issuers that may find something.
+extension Report {
+  /// Asks all rules about a configuration of several sections.
+  mutating func check(
+    _ sections: ConfigurationSections, of tree: JSONTree, _ linter: Linter, wantsWhole: Bool,
+    threads: Int
+  ) -> AuthTokenConfiguration? {
+    let empty = emptied()
+    let found = Gathered(wantsWhole: wantsWhole)
+    guard let first = sections.configuration(0, tree) else { return nil }
+    let leads = Traits.ofLeads(in: first)
+    let lost = Traits.leads.subtracting(leads).union(.acrossIssuers)
+    Workers.share(sections.count, threads: threads, portion: 1) { next in
+      let tree = JSONTree(twinOf: tree)
+      var report = empty
+      var seen = Seen()
+      // One for each thread, so that none waits for another one to count references.
+      let opening = sections.configuration(0, tree)
+      while let number = next()?.lowerBound {
+        guard let section = sections.configuration(number, tree, opening: opening) else { continue }
+        report.check(section, linter, leads.union(.eachIssuer))
+        seen.look(at: section)
+        if !found.wantsWhole,
+          seen.hasProblems || report.mayFindMore(seen.traits, lost, linter)
+        {
+          found.wantWhole()
+        }
+        if found.wantsWhole { seen.keep(section, number) }
+      }
+      found.add(report, seen)
+    }
+    let seen = found.seen
+    marks = seen.marks
+    var configuration: AuthTokenConfiguration?
+    if found.wantsWhole || mayFindMore(seen.jointTraits, lost, linter) {
+      let missing = (0..<sections.count).filter { seen.sections[$0] == nil }
+      Workers.share(missing.count, threads: threads, portion: 1) { next in
+        let tree = JSONTree(twinOf: tree)
+        var others = Seen()
+        while let index = next()?.lowerBound {
+          guard let section = sections.configuration(missing[index], tree) else { continue }
+          others.keep(section, missing[index])
+        }
+        found.add(empty, others)
+      }
+      configuration = AuthTokenConfiguration(
+        joining: found.seen.sections.sorted { $0.key < $1.key }.map(\.value), seen.jointTraits)
+    }
+    check(
+      configuration?.object.document
+        ?? DecodedDocument(first.object.document, standingForAllWith: marks), linter)
+    if let configuration { checkAcross(configuration, linter, lost, threads, found, empty) }
+    for report in found.reports { add(allOf: report) }
+    return configuration
+  }
+
+  /// Whether some rule can find something.
+  private func mayFindMore(_ traits: Traits, _ view: Traits, _ linter: Linter) -> Bool {
+    var isOne = false
+    AllRules.authToken(having: known(of: traits, linter).union(view)) { _, position in
+      if linter.levels.authToken?[position] ?? true { isOne = true }
+    }
+    return isOne
+  }
+
+  /// Asks the rules across issuers, each on some thread.
+  private func checkAcross(
+    _ configuration: AuthTokenConfiguration, _ linter: Linter, _ view: Traits, _ threads: Int,
+    _ found: Gathered, _ empty: Report
+  ) {
+    var count = 0
+    AllRules.authToken { if $0.looksAcrossIssuers { count += 1 } }
+    Workers.share(count, threads: threads, portion: 1) { next in
+      guard let first = next()?.lowerBound else { return }
+      var report = empty
+      report.check(configuration, linter, view, first) { next()?.lowerBound }
+      found.add(report, Seen())
+    }
+  }
+}
+
+extension Traits {
+  /// What is known of the issuers with which others are compared, from the first ones.
+  fileprivate static func ofLeads(in first: AuthTokenConfiguration) -> Traits {
+    var traits: Traits = []
+    func look<Rule: LeadRule>(_ rule: Rule.Type) {
+      if rule.finds(leadIn: first.issuers) { traits.insert(rule.view) }
+    }
+    look(MultipleMappedIssuers.self)
+    look(VirtualUsernameCollision.self)
+    return traits
+  }
+}
+
+/// What was seen of some sections.
+private struct Seen {
+  /// Those that are kept, by their numbers.
+  private(set) var sections: [Int: AuthTokenConfiguration] = [:]
+  private(set) var traits: Traits = []
+  private(set) var marks: TextMarks = []
+  /// Whether something is not as declared.
+  private(set) var hasProblems = false
+  private var hashes = IssuerHashes()
+
+  mutating func look(at section: AuthTokenConfiguration) {
+    let document = section.object.document
+    traits.formUnion(section.traits)
+    marks.formUnion(document.marks)
+    if !document.problems.isEmpty { hasProblems = true }
+    hashes.append(section.hashes)
+  }
+
+  mutating func keep(_ section: AuthTokenConfiguration, _ number: Int) {
+    sections[number] = section
+  }
+
+  mutating func add(_ other: Seen) {
+    sections.merge(other.sections) { kept, _ in kept }
+    traits.formUnion(other.traits)
+    marks.formUnion(other.marks)
+    hasProblems = hasProblems || other.hasProblems
+    hashes.append(other.hashes)
+  }
+
+  /// The traits, with what all issuers together may have in common.
+  var jointTraits: Traits { traits.union(hashes.traits) }
+}
+
+/// What the threads come to.
+private final class Gathered: Sendable {
+  private struct State {
+    var seen = Seen()
+    var reports: [Report] = []
+  }
+
+  private let state = Mutex(State())
+  private let whole: Atomic<Bool>
+
+  init(wantsWhole: Bool) {
+    whole = Atomic(wantsWhole)
+  }
+
+  /// Whether sections are kept, because it is known that the whole will be asked for.
+  var wantsWhole: Bool { whole.load(ordering: .relaxed) }
+
+  func wantWhole() { whole.store(true, ordering: .relaxed) }
+
+  func add(_ report: Report, _ seen: Seen) {
+    state.withLock {
+      $0.seen.add(seen)
+      $0.reports.append(report)
+    }
+  }
+
+  var seen: Seen { state.withLock { $0.seen } }
+  var reports: [Report] { state.withLock { $0.reports } }
+}
