@@ -177,6 +177,28 @@ public struct TextMember: DeclaredMember {
     return site.tree.says(text, at: index)
   }
 
+  /// Whether one of these texts is written.
+  public func isWritten(oneOf texts: [StaticString]) -> Bool {
+    guard let index = site.usableIndex else { return false }
+    return texts.contains { site.tree.says($0, at: index) }
+  }
+
+  /// Whether both are written, and say the same.
+  public func isWritten(as other: TextMember) -> Bool {
+    guard let index = site.usableIndex, let otherIndex = other.site.usableIndex else {
+      return false
+    }
+    let (tree, otherTree) = (site.tree, other.site.tree)
+    return withExtendedLifetime((tree, otherTree)) {
+      guard let text = BorrowedTree(tree).plainText(at: index),
+        let otherText = BorrowedTree(otherTree).plainText(at: otherIndex)
+      else {
+        return tree.says(JSONValue(tree: otherTree, index: otherIndex).text, at: index)
+      }
+      return text == otherText
+    }
+  }
+
   /// Whether the value in force is this text: as written, else the default.
   public func isInForce(_ text: StaticString) -> Bool {
     if let index = site.usableIndex { return site.tree.says(text, at: index) }
@@ -204,6 +226,19 @@ public struct TextListMember: DeclaredMember {
       return Elements(tree: tree, position: 0, end: 0)
     }
     return Elements(tree: tree, position: index + 1, end: Int(tree[index].next))
+  }
+
+  /// Whether an element is a string.
+  public var hasTexts: Bool {
+    guard let index = valueIndex else { return false }
+    let tree = site.tree
+    guard tree[index].kind == .array else { return false }
+    var position = index + 1
+    while position < Int(tree[index].next) {
+      if tree[position].kind == .string { return true }
+      position = Int(tree[position].next)
+    }
+    return false
   }
 
   /// Whether two elements may say the same: a look at the elements that counts no references.
@@ -283,6 +318,12 @@ public struct ObjectMember: DeclaredMember {
     let slot = site.slot
     guard !slot.isAbsent, !slot.isMalformed else { return nil }
     return DecodedObject(document: site.object.document, record: slot.index)
+  }
+
+  /// How many elements are objects, also under a name that is only nearly right.
+  public var elementCount: Int {
+    let slot = site.slot
+    return slot.isAbsent ? 0 : site.object.document.elementCount(slot.index)
   }
 
   /// The elements that are objects, also under a name that is only nearly right, each as `make` sees

@@ -310,8 +310,8 @@ struct SchemaDecoder {
     let record = records.count
     records.append(UInt32(index))
     records.append(UInt32(count))
-    records.append(contentsOf: found.suffix(count))
-    found.removeLast(count)
+    for place in found.count - count..<found.count { records.append(found[place]) }
+    for _ in 0..<count { _ = found.popLast() }
     return record
   }
 }

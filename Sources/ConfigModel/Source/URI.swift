@@ -146,6 +146,16 @@ public struct URI: Sendable {
     return host.last == UInt8(ascii: ".") && host.count > 1 ? host.dropLast(1) : host
   }
 
+  /// Whether the host, without brackets and without the dot that may end it, is this one, upper and
+  /// lower case alike.
+  public func isOn(_ bareHost: Text) -> Bool {
+    // Hardly any has brackets or that dot.
+    guard hostStart.isThere, hostEnd.int - hostStart.int >= bareHost.count,
+      hostEnd.int - hostStart.int <= bareHost.count + 3
+    else { return false }
+    return self.bareHost?.equalsIgnoringCase(bareHost) ?? false
+  }
+
   /// Whether the host is one of these, upper and lower case alike.
   public func hasHost(oneOf hosts: [StaticString]) -> Bool {
     guard let bareHost else { return false }

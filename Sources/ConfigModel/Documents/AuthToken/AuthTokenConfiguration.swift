@@ -53,6 +53,7 @@ public final class AuthTokenConfiguration: ObjectModel {
     // There are other sections.
     if issuers.count > 1 || document.part != nil { traits.insert(.severalIssuers) }
     if issuers.isEmpty { traits.insert(.noIssuers) }
+    if !document.problems.isEmpty { traits.insert(.malformedFilter) }
     var survey = TraitSurvey(document)
     for issuer in issuers { survey.look(at: issuer) }
     traits.formUnion(survey.traits)

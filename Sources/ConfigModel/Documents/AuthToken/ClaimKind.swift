@@ -19,7 +19,7 @@ public enum ClaimKind: UInt8, Sendable {
     self = withExtendedLifetime(name) { ClaimKind(ofClaim: BorrowedText(name)) }
   }
 
-  private init(ofClaim name: BorrowedText) {
+  init(ofClaim name: BorrowedText) {
     let names = name.count == 3 ? Self.ofThreeLetters : Self.longer
     if let known = names.first(where: { name == $0.name }) {
       self = known.kind

@@ -5,10 +5,6 @@ public final class Issuer: ObjectModel {
   public let jwks: JWKSSource?
   /// The filters, in the order of the text.
   public let filters: [TokenFilter]
-  /// The backends that may use the issuer, in the order of the text; none when any may.
-  public let allowedMbes: [AllowedBackend]
-  /// The role mappings, in the order of the text.
-  public let roleMappings: [RoleMapping]
   /// The name taken apart; nil when none is written that could be judged: an empty one, or one with
   /// blanks around it.
   public let nameURI: URI?
@@ -19,21 +15,26 @@ public final class Issuer: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    let name = TextMember(site: Self.site(object, 0, "issuerName")).written?.text
-    nameURI = name.flatMap {
-      $0.isEmpty || $0.trimmed.count != $0.count ? nil : URI($0)
+    let document = object.document
+    let reader = ObjectReader<Issuer>(object)
+    nameURI = reader.text(0, "issuerName", nil) { name, index in
+      name.isPadded ? nil : URI(JSONValue(tree: document.tree, index: index).text)
     }
     provider = nameURI.flatMap { IdentityProvider(issuerName: $0) }
-    usernameKind =
-      TextMember(site: Self.site(object, 4, "usernameAttribute")).written
-      .map { UsernameKind(ofClaim: $0.text) } ?? .ordinary
-    jwks = ObjectMember(site: Self.site(object, 9, "jwks")).object.map { JWKSSource($0) }
+    usernameKind = reader.text(4, "usernameAttribute", .ordinary) { claim, _ in
+      UsernameKind(ofClaim: claim)
+    }
+    let jwks = reader.slot(9, "jwks")
+    self.jwks =
+      jwks.isAbsent || jwks.isMalformed
+      ? nil : JWKSSource(DecodedObject(document: document, record: jwks.index))
     filters = ObjectMember(site: Self.site(object, 11, "filters")).elements { TokenFilter($0) }
-    allowedMbes = ObjectMember(site: Self.site(object, 12, "allowedMbes"))
-      .elements { AllowedBackend($0) }
-    roleMappings = ObjectMember(site: Self.site(object, 14, "roleMappings"))
-      .elements { RoleMapping($0) }
   }
+
+  /// The backends that may use the issuer, in the order of the text; none when any may.
+  public var allowedMbes: ObjectList<AllowedBackend> { ObjectList(site(12, "allowedMbes")) }
+  /// The role mappings, in the order of the text.
+  public var roleMappings: ObjectList<RoleMapping> { ObjectList(site(14, "roleMappings")) }
 
   public var issuerName: TextMember { TextMember(site: site(0, "issuerName")) }
   public var enabled: BooleanMember { BooleanMember(site: site(1, "enabled")) }

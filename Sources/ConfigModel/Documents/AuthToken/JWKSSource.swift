@@ -1,19 +1,14 @@
 /// Where an issuer's keys are fetched: the object `jwks` (JWT Configuration Reference, jwks Fields).
-public final class JWKSSource: ObjectModel {
+public struct JWKSSource: ObjectModel {
   public let object: DecodedObject
-  /// The addresses that are written and can be judged, `discoveryUri` first.
-  public let addresses: [KeyAddress]
 
   public init(_ object: DecodedObject) {
     self.object = object
-    let discovery = KeyAddress(TextMember(site: Self.site(object, 0, "discoveryUri")))
-    let keys = KeyAddress(TextMember(site: Self.site(object, 1, "jwksUri")))
-    addresses =
-      switch (discovery, keys) {
-      case (let discovery?, let keys?): [discovery, keys]
-      case (let only?, nil), (nil, let only?): [only]
-      case (nil, nil): []
-      }
+  }
+
+  /// The addresses that are written and can be judged, `discoveryUri` first.
+  public var addresses: [KeyAddress] {
+    [discoveryUri, jwksUri].compactMap { KeyAddress($0) }
   }
 
   public static let schema = ObjectSchema(

@@ -16,16 +16,18 @@ public struct TokenFilter: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    let type = TextMember(site: Self.site(object, 1, "type"))
-    let values = TextListMember(site: Self.site(object, 2, "values"))
-    let name = TextMember(site: Self.site(object, 0, "name")).written?.text
-    isExclude = type.isWritten("exclude")
-    claimKind = name.map { ClaimKind(ofClaim: $0) } ?? .ordinary
-    nameHash = name.map { name in withExtendedLifetime(name) { BorrowedText(name).hashValue } } ?? 0
-    valueMarks = values.json.map { ValueMarks($0) } ?? []
+    let reader = ObjectReader<TokenFilter>(object)
+    let hasName: Bool
+    (claimKind, nameHash, hasName) = reader.text(0, "name", (.ordinary, 0, false)) { name, _ in
+      (ClaimKind(ofClaim: name), name.hashValue, name.count > 0)
+    }
+    isExclude = reader.text(1, "type", false) { type, _ in type == "exclude" }
+    let (type, values) = (reader.slot(1, "type"), reader.slot(2, "values"))
+    valueMarks =
+      values.isPresent ? ValueMarks(object.document.tree, values.index) : []
     isWellFormed =
-      !(name?.isEmpty ?? true) && (!type.isPresent || type.isUsable) && values.isUsable
-      && !values.isWrittenEmpty
+      hasName && (!type.isPresent || type.isUsable) && values.isUsable
+      && reader.hasElements(values)
   }
 
   /// Whether both name the same claim.

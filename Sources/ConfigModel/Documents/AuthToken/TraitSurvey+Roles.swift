@@ -13,6 +13,7 @@ extension TraitSurvey {
     for index in filters.indices {
       let (isExclude, marks) = (filters[index].isExclude, filters[index].valueMarks)
       note(.excludeFilter, if: isExclude)
+      note(.malformedFilter, if: !filters[index].isWellFormed)
       note(.regexSign, if: !marks.isDisjoint(with: [.star, .regexSign]))
       switch filters[index].claimKind {
       case .ordinary: break

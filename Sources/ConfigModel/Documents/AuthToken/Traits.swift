@@ -252,6 +252,9 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// An issuer that is switched on and may speak for any user, as no filter says otherwise.
   public static var unrestrictedUsernames: Traits { Traits(bit: 99) }
 
+  /// A filter that the service cannot understand, or anything that is not as declared.
+  public static var malformedFilter: Traits { Traits(bit: 100) }
+
   // MARK: What is known beside the configuration, for whoever has rules that need it
 
   /// The first of the bits that stand for nothing in a configuration.

@@ -15,12 +15,9 @@ public enum UsernameKind: UInt8, Sendable {
   /// A path into an object, which is no name of a claim.
   case path
 
-  public init(ofClaim name: Text) {
-    self = withExtendedLifetime(name) {
-      let name = BorrowedText(name)
-      if let known = Self.known.first(where: { name == $0.name }) { return known.kind }
-      return ClaimKind.isPath(name) ? .path : .ordinary
-    }
+  init(ofClaim name: BorrowedText) {
+    self =
+      Self.known.first { name == $0.name }?.kind ?? (ClaimKind.isPath(name) ? .path : .ordinary)
   }
 
   private static let known: [(name: StaticString, kind: UsernameKind)] = [

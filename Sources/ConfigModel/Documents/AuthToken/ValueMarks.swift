@@ -24,13 +24,15 @@ public struct ValueMarks: OptionSet, Sendable {
   /// So many values that comparing all with all would take its time.
   public static var many: ValueMarks { ValueMarks(rawValue: 16) }
 
-  init(_ values: JSONValue) {
-    let range = values.range
-    let isMany = Int(values.node.next) - values.index > 64
-    self = withExtendedLifetime(values.tree) {
+  /// - Parameter index: The node of the values.
+  init(_ tree: JSONTree, _ index: Int) {
+    let node = tree[index]
+    let range = node.range
+    let isMany = Int(node.next) - index > 64
+    self = withExtendedLifetime(tree) {
       // The first bracket is the array's own, and mostly the last one.
-      let start = values.tree.source.start + min(range.start + 1, range.end)
-      let end = values.tree.source.start + range.end
+      let start = tree.source.start + min(range.start + 1, range.end)
+      let end = tree.source.start + range.end
       let isClosed = start < end && (end - 1).byte == UInt8(ascii: "]")
       return Self.mayBe(in: BorrowedText(start, end - start - (isClosed ? 1 : 0)))
         ? Self.marks(from: start, to: end) : []

@@ -91,7 +91,7 @@ public struct IssuerTerms {
     _ issuer: PreparedIssuer, _ choice: Readings.DuplicateMapping
   ) -> [Text: Set<Text>] {
     var roles: [Text: Set<Text>] = [:]
-    let mappings = issuer.issuer.roleMappingsMember.isPresent ? issuer.issuer.roleMappings : []
+    let mappings = issuer.issuer.roleMappingsMember.isPresent ? issuer.issuer.roleMappings : .none
     for (index, mapping) in mappings.enumerated() {
       guard let role = mapping.tokenRole.written?.text else { continue }
       let granted = issuer.mappings.mappedRoles[index]

@@ -123,7 +123,7 @@ struct PreparedMappings: Sendable {
   var isEmpty: Bool { mappedRoles.isEmpty }
 
   init(_ issuer: Issuer, _ pool: inout TextPool) {
-    let all = issuer.roleMappingsMember.isPresent ? issuer.roleMappings : []
+    let all = issuer.roleMappingsMember.isPresent ? issuer.roleMappings : .none
     let roles = all.map { $0.tokenRole.written.map { pool.copy($0.text) } }
     mappedRoles = all.map { PreparedIssuer.texts($0.mappedRoles, &pool) }
     mappings = roles.indices.filter { roles[$0] != nil }

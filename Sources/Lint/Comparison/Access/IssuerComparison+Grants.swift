@@ -168,7 +168,7 @@ extension RoleFunction {
   /// Where it is decided about a role.
   fileprivate func place(of role: Text?, in issuer: Issuer) -> SourceRange {
     if let role {
-      for mapping in issuer.roleMappingsMember.isPresent ? issuer.roleMappings : [] {
+      for mapping in issuer.roleMappingsMember.isPresent ? issuer.roleMappings : .none {
         if let place = mapping.mappedRoles.elements.first(where: { $0.text == role })?.range {
           return place
         }

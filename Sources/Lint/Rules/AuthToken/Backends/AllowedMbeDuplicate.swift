@@ -45,7 +45,7 @@ package enum AllowedMbeDuplicate: AuthTokenRule {
 
   /// A few are compared with each other in place; only of many is an index made.
   private static func forEachRepeated(
-    _ backends: [AllowedBackend],
+    _ backends: ObjectList<AllowedBackend>,
     _ visit: (_ first: AllowedBackend, _ again: AllowedBackend) -> Void
   ) {
     guard backends.count > 8 else {

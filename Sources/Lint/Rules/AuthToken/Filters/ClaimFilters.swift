@@ -31,6 +31,12 @@ extension Issuer {
     return groups.filter { $0.includes.count + $0.excludes.count > 1 }
   }
 
+  /// Whether a filter's claim holds the username.
+  func takesUsername(fromClaimOf filter: TokenFilter) -> Bool {
+    usernameAttribute.isAbsent
+      ? filter.name.isWritten("sub") : filter.name.isWritten(as: usernameAttribute)
+  }
+
   /// Whether the claim holds the username.
   func takesUsername(from claim: Text) -> Bool {
     if usernameAttribute.isAbsent { return claim == "sub" }

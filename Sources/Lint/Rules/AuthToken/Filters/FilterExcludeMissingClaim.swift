@@ -50,35 +50,40 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let mayBeIncluded = configuration.traits.contains(.repeatedClaim)
     for issuer in configuration.issuers {
-      var included = FilteredClaims(issuer, excluded: false)
-      for filter in issuer.filters
-      where filter.isExclude && filter.isWellFormed && canBeAbsent(filter) {
-        guard let claim = filter.name.written, case let name = claim.text,
-          !issuer.takesUsername(from: name), !marksClients(name),
+      var included = mayBeIncluded ? FilteredClaims(issuer, excluded: false) : nil
+      let filters = issuer.filters
+      for index in filters.indices
+      where filters[index].isExclude && filters[index].isWellFormed
+        && canBeAbsent(filters[index].claimKind)
+      {
+        let filter = filters[index]
+        guard filter.name.isUsable, !issuer.takesUsername(fromClaimOf: filter),
+          !filter.name.isWritten(oneOf: claimsOfClients),
           !filter.valueMarks.contains(.everything)
             || !filter.values.elements.contains(where: { $0.text.isAllStars }),
-          !(mayBeIncluded && included.contains(filter))
+          !(included?.contains(filter) ?? false)
         else { continue }
         report.add(
           "a token without this claim passes as well; demand the claim with an include filter",
-          at: filter.type.range,
-          fix: FixIt(
-            "add an include filter", .suggest,
-            issuer.filtersMember.json?.inserting(
-              "{\"name\": \(claim.json.writtenText), \"values\": [\"*\"]}",
-              after: filter.object.json) ?? []))
+          at: filter.type.range, fix: fix(issuer, filter))
       }
     }
   }
 
+  private static func fix(_ issuer: Issuer, _ filter: TokenFilter) -> FixIt? {
+    guard let name = filter.name.written?.json.writtenText else { return nil }
+    return FixIt(
+      "add an include filter", .suggest,
+      issuer.filtersMember.json?.inserting(
+        "{\"name\": \(name), \"values\": [\"*\"]}", after: filter.object.json) ?? [])
+  }
+
   /// Filters on header parameters and the like are no use anyway.
-  private static func canBeAbsent(_ filter: TokenFilter) -> Bool {
-    filter.claimKind == .ordinary || filter.claimKind == .audience
+  private static func canBeAbsent(_ claim: ClaimKind) -> Bool {
+    claim == .ordinary || claim == .audience
   }
 
   /// Claims that are in tokens of clients only, of Auth0 and of Entra ID: users' tokens are to lack
   /// them.
-  private static func marksClients(_ claim: Text) -> Bool {
-    claim == "gty" || claim == "idtyp"
-  }
+  private static let claimsOfClients: [StaticString] = ["gty", "idtyp"]
 }

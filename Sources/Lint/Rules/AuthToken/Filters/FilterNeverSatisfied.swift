@@ -28,7 +28,7 @@ package enum FilterNeverSatisfied: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": [""]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filters) }
+  package static var trigger: Trigger { .having(.filters, .malformedFilter) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for problem in configuration.object.document.problems where problem.isOfFilter {

@@ -46,11 +46,12 @@ package enum RoleMappingPassthrough: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let mayFilter = configuration.traits.contains(.excludeFilter.union(.roleFilter))
-    for issuer in configuration.issuers where !issuer.roleMappings.isEmpty {
+    for issuer in configuration.issuers where issuer.roleMappingsMember.elementCount > 0 {
       guard issuer.roleMappingsMember.isPresent,
-        issuer.roleAttributes.elements.contains(where: {
-          !mayFilter || !issuer.hasExcludeFilter(on: $0.text)
-        })
+        mayFilter
+          ? issuer.roleAttributes.elements.contains(where: {
+            !issuer.hasExcludeFilter(on: $0.text)
+          }) : issuer.roleAttributes.hasTexts
       else { continue }
       report.add(
         "a role of the token without a mapping is granted as it stands; only an exclude filter rejects it",

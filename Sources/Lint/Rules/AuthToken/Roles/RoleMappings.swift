@@ -11,7 +11,7 @@ extension RoleMapping {
   }
 }
 
-extension [RoleMapping] {
+extension ObjectList<RoleMapping> {
   /// Visits each mapping whose token role stood in an earlier one, with the first of those.
   ///
   /// - Parameter ignoresCase: Whether `a` and `A` count as the same.

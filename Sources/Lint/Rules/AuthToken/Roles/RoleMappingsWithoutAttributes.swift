@@ -31,7 +31,7 @@ package enum RoleMappingsWithoutAttributes: AuthTokenRule {
   package static var trigger: Trigger { .having(.roleMappings, .noRoleAttributes) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where !issuer.roleMappings.isEmpty {
+    for issuer in configuration.issuers where issuer.roleMappingsMember.elementCount > 0 {
       guard issuer.roleAttributes.isAbsentOrEmpty, let entry = issuer.roleMappingsMember.entry
       else {
         continue

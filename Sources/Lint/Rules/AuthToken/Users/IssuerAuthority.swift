@@ -18,11 +18,7 @@ struct IssuerAuthority {
   func mayBe(behind other: Issuer) -> Bool {
     guard let name, other.issuerName.isUsable else { return true }
     if other.issuerName.isWritten(name) { return true }
-    if let host, let otherHost = other.nameURI?.bareHost, otherHost.equalsIgnoringCase(host),
-      !Self.isShared(otherHost)
-    {
-      return true
-    }
+    if let host, other.nameURI?.isOn(host) ?? false, !Self.isShared(host) { return true }
     if let tenant = Self.tenant(of: other), let own = Self.tenant(of: issuer) {
       return tenant == own
     }

@@ -20,18 +20,16 @@ extension Issuer {
   /// Whether the username is written to be in a claim of which no two users have the same text.
   var hasWorldwideUsernames: Bool {
     UsernameClaims.mayBeWorldwide(usernameKind)
-      && usernameAttribute.written?.text.isOne(of: UsernameClaims.worldwide) ?? false
+      && usernameAttribute.isWritten(oneOf: UsernameClaims.worldwide)
   }
 
   /// Whether a filter says which usernames the issuer may speak for.
   var restrictsUsernames: Bool {
-    guard !filters.isEmpty else { return false }
-    let claim = usernameAttribute.written?.text
-    guard claim != nil || usernameAttribute.isAbsent else { return false }
+    guard usernameAttribute.isUsable || usernameAttribute.isAbsent else { return false }
     return filters.contains { filter in
-      guard !filter.isExclude, filter.isWellFormed,
-        claim.map({ filter.name.isWritten($0) }) ?? filter.name.isWritten("sub")
-      else { return false }
+      guard !filter.isExclude, filter.isWellFormed, takesUsername(fromClaimOf: filter) else {
+        return false
+      }
       return !filter.valueMarks.contains(.everything)
         || !filter.values.elements.contains { $0.text.isAllStars }
     }
