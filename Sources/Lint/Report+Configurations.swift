@@ -12,7 +12,7 @@ extension Report {
     configuration tree: JSONTree, _ linter: Linter, wantsWhole: Bool, threads: () -> Int
   ) -> AuthTokenConfiguration? {
     let sections = ConfigurationSections(tree, ofSize: linter.issuersAtOnce)
-    guard sections.count > 1 else {
+    guard !sections.areOne else {
       let document = sections.decoded(0, tree)
       marks = document.marks
       check(document, linter)

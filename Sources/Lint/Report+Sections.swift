@@ -13,25 +13,30 @@ extension Report {
   ) -> AuthTokenConfiguration? {
     let empty = emptied()
     let found = Gathered(wantsWhole: wantsWhole)
-    guard let first = sections.configuration(0, tree) else { return nil }
+    guard let start = sections.next(tree), let first = sections.configuration(start, tree) else {
+      return nil
+    }
     let leads = Traits.ofLeads(in: first)
     let lost = Traits.leads.subtracting(leads).union(.acrossIssuers)
-    Workers.share(sections.count, threads: threads, portion: 1) { next in
+    Workers.run(threads: threads) {
       let tree = JSONTree(twinOf: tree)
       var report = empty
       var seen = Seen()
       // One for each thread, so that none waits for another one to count references.
-      let opening = sections.configuration(0, tree)
-      while let number = next()?.lowerBound {
-        guard let section = sections.configuration(number, tree, opening: opening) else { continue }
-        report.check(section, linter, leads.union(.eachIssuer))
-        seen.look(at: section)
-        if !found.wantsWhole,
-          seen.hasProblems || report.mayFindMore(seen.traits, lost, linter)
-        {
-          found.wantWhole()
+      let opening = sections.configuration(start, tree)
+      var next = found.takesStart() ? start : sections.next(tree)
+      while let number = next {
+        if let section = sections.configuration(number, tree, opening: opening) {
+          report.check(section, linter, leads.union(.eachIssuer))
+          seen.look(at: section)
+          if !found.wantsWhole,
+            seen.hasProblems || report.mayFindMore(seen.traits, lost, linter)
+          {
+            found.wantWhole()
+          }
+          if found.wantsWhole { seen.keep(section, number) }
         }
-        if found.wantsWhole { seen.keep(section, number) }
+        next = sections.next(tree)
       }
       found.add(report, seen)
     }
@@ -141,10 +146,14 @@ private final class Gathered: Sendable {
 
   private let state = Mutex(State())
   private let whole: Atomic<Bool>
+  private let isStarted = Atomic<Bool>(false)
 
   init(wantsWhole: Bool) {
     whole = Atomic(wantsWhole)
   }
+
+  /// Whether the section is left to the caller that was taken before there were threads.
+  func takesStart() -> Bool { !isStarted.exchange(true, ordering: .relaxed) }
 
   /// Whether sections are kept, because it is known that the whole will be asked for.
   var wantsWhole: Bool { whole.load(ordering: .relaxed) }

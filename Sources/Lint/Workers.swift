@@ -13,7 +13,7 @@ package enum Workers {
   /// Shares out the numbers below `count`.
   ///
   /// - Parameters:
-  ///   - threads: How many threads at most, the calling one included.
+  ///   - threads: How many threads work at most.
   ///   - portion: How many things a thread takes at a time, so that the counter is seldom fought over.
   ///   - run: Called once on each thread, with what gives it the next portion until there is none.
   package static func share(
@@ -28,9 +28,18 @@ package enum Workers {
       }
     }
     // A thread that would find nothing to do is not worth starting.
-    let portions = (count + portion - 1) / portion
-    let others = (1..<max(1, min(threads, portions))).compactMap { _ in Thread(work) }
-    work()
+    self.run(threads: min(threads, (count + portion - 1) / portion), work)
+  }
+
+  /// Does the same on several threads, until each is done.
+  ///
+  /// - Parameter threads: How many at most.
+  package static func run(threads: Int, _ work: @escaping @Sendable () -> Void) {
+    guard threads > 1 else { return work() }
+    // The calling thread waits: a new one beside a busy one is left on the same processor for a
+    // while, and two new ones are not.
+    let others = (0..<threads).compactMap { _ in Thread(work) }
+    if others.isEmpty { work() }
     for thread in others { thread.join() }
   }
 

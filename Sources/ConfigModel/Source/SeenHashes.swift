@@ -40,6 +40,14 @@ struct SeenHashes {
     return true
   }
 
+  /// - Parameter count: How many hashes are to come.
+  init(expecting count: Int = 0) {
+    guard count > first.count else { return }
+    var size = 64
+    while size < 2 * count { size *= 2 }
+    slots = [UInt64](repeating: 0, count: size)
+  }
+
   private mutating func grow() {
     var larger = [UInt64](repeating: 0, count: max(64, 4 &* slots.count))
     if slots.isEmpty {

@@ -93,7 +93,7 @@ struct LintRun {
     let baseline = options.baseline
     // Rules across files compare exports with what stands beside them.
     var folders: Set<String> = []
-    for index in files.indices where files[index].path.hasSuffix(".properties") {
+    for index in files.indices where files[index].isProperties {
       folders.insert(files[index].folder)
     }
     let foldersOfExports = folders
@@ -250,6 +250,10 @@ extension LintRun.FileResult {
 extension InputFile {
   /// The path up to the last slash.
   var folder: String { Path.folder(of: path) }
+
+  fileprivate var isProperties: Bool {
+    path.utf8.last == UInt8(ascii: "s") && path.hasSuffix(".properties")
+  }
 }
 
 extension Suppressor {

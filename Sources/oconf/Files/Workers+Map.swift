@@ -8,7 +8,7 @@ extension Workers {
   /// Calls `work` once for each index below `count`.
   ///
   /// - Parameters:
-  ///   - threads: How many threads, the calling one included; nil for one a processor, up to eight.
+  ///   - threads: How many threads work; nil for one a processor, up to eight.
   ///   - makeState: What each thread keeps for itself: buffers that are used again.
   static func map<State, Result: Sendable>(
     _ count: Int, threads: Int?, makeState: @escaping @Sendable () -> State,
@@ -47,8 +47,9 @@ extension Workers {
 
     /// Moves the results out.
     consuming func take() -> [Result] {
-      let results = unsafe Array(memory)
-      unsafe memory.deinitialize()
+      let results = unsafe [Result](unsafeUninitializedCapacity: memory.count) { results, count in
+        count = unsafe results.moveInitialize(fromContentsOf: memory)
+      }
       unsafe memory.deallocate()
       return results
     }

@@ -1,18 +1,26 @@
+import Synchronization
+
 /// A configuration in parts that hold some issuers each, so that a large one can be worked on by
 /// several threads, and what one section needs is not out of reach before the next one begins.
-public struct ConfigurationSections: Sendable {
-  /// Where the array of issuers is, and where each section begins and the last one ends; empty where
-  /// the configuration is one section.
+public final class ConfigurationSections: Sendable {
+  /// How many issuers a section has, but for the last one.
+  private let size: Int
+  /// Where the array of issuers is, and where it ends; zero where the configuration is one section.
   private let array: Int
-  private let bounds: [Int]
+  private let end: Int
+  /// Where each section begins that was asked for, and where the next one does.
+  private let bounds: Mutex<[Int]>
 
   /// - Parameter size: How many issuers a section has, but for the last one.
   public init(_ tree: JSONTree, ofSize size: Int) {
-    (array, bounds) = withExtendedLifetime(tree) {
+    self.size = size
+    (array, end) = withExtendedLifetime(tree) {
       let nodes = BorrowedTree(tree)
-      guard let array = Self.issuers(in: nodes) else { return (0, []) }
-      return (array, Self.bounds(array, size, nodes))
+      guard let array = Self.issuers(in: nodes) else { return (0, 0) }
+      let end = Int(nodes[array].next)
+      return Self.element(after: size, from: array + 1, end, nodes) < end ? (array, end) : (0, 0)
     }
+    bounds = Mutex([array + 1])
   }
 
   /// The node of the array of issuers; nil where that is not plain, because there are two, or none, or
@@ -32,21 +40,37 @@ public struct ConfigurationSections: Sendable {
     return found
   }
 
-  private static func bounds(_ array: Int, _ size: Int, _ nodes: BorrowedTree) -> [Int] {
-    var bounds: [Int] = []
-    let end = Int(nodes[array].next)
-    var (element, count) = (array + 1, 0)
-    while element < end {
-      if count == size { bounds.append(array + 1) }
-      if count >= size, count.isMultiple(of: size) { bounds.append(element) }
-      count += 1
+  /// Where the element is that follows a number of others.
+  private static func element(
+    after count: Int, from first: Int, _ end: Int, _ nodes: BorrowedTree
+  ) -> Int {
+    var (element, passed) = (first, 0)
+    while element < end, passed < count {
       element = Int(nodes[element].next)
+      passed += 1
     }
-    if !bounds.isEmpty { bounds.append(end) }
-    return bounds
+    return element
   }
 
-  public var count: Int { max(1, bounds.count - 1) }
+  /// Whether there is but one section, which is all of the configuration.
+  public var areOne: Bool { array == 0 }
+
+  /// The number of a section that nobody has asked for yet; nil when there is none left.
+  ///
+  /// - Parameter tree: The one of the sections, or a twin of it.
+  public func next(_ tree: JSONTree) -> Int? {
+    bounds.withLock { bounds in
+      guard let start = bounds.last, start < end else { return nil }
+      bounds.append(
+        withExtendedLifetime(tree) {
+          Self.element(after: size, from: start, end, BorrowedTree(tree))
+        })
+      return bounds.count - 2
+    }
+  }
+
+  /// How many sections were asked for.
+  public var count: Int { bounds.withLock { $0.count - 1 } }
 
   /// One section as a configuration of its own; nil when the root is no object.
   ///
@@ -64,11 +88,10 @@ public struct ConfigurationSections: Sendable {
   /// - Parameter tree: The one of the sections, or a twin of it.
   public func decoded(_ index: Int, _ tree: JSONTree) -> DecodedDocument {
     let schema = AuthTokenConfiguration.schema
-    guard count > 1 else { return DecodedDocument(tree, schema) }
+    guard !areOne else { return DecodedDocument(tree, schema) }
+    let elements = bounds.withLock { $0[index]..<$0[index + 1] }
     return DecodedDocument(
-      tree, schema,
-      DecodedPart(
-        array: array, elements: bounds[index]..<bounds[index + 1], isFirst: index == 0))
+      tree, schema, DecodedPart(array: array, elements: elements, isFirst: index == 0))
   }
 }
 

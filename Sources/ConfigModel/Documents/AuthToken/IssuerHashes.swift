@@ -74,7 +74,7 @@ public struct IssuerHashes: Sendable {
   }
 
   private static func mayRepeat(_ hashes: [UInt64]) -> Bool {
-    var seen = SeenHashes()
+    var seen = SeenHashes(expecting: hashes.count)
     for hash in hashes where !seen.insert(hash) { return true }
     return false
   }

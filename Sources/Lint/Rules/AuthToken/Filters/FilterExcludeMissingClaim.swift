@@ -58,7 +58,7 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
       {
         let filter = filters[index]
         guard filter.name.isUsable, !issuer.takesUsername(fromClaimOf: filter),
-          !filter.name.isWritten(oneOf: claimsOfClients),
+          !marksClients(filter.name),
           !filter.valueMarks.contains(.everything)
             || !filter.values.elements.contains(where: { $0.text.isAllStars }),
           !(included?.contains(filter) ?? false)
@@ -85,5 +85,7 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
 
   /// Claims that are in tokens of clients only, of Auth0 and of Entra ID: users' tokens are to lack
   /// them.
-  private static let claimsOfClients: [StaticString] = ["gty", "idtyp"]
+  private static func marksClients(_ claim: TextMember) -> Bool {
+    claim.isWritten("gty") || claim.isWritten("idtyp")
+  }
 }
