@@ -31,7 +31,7 @@ import ConfigModel
       System.close(own)
       return nil
     }
-    let flags = MAP_PRIVATE | MAP_FIXED | Self.populate
+    let flags = MAP_PRIVATE | MAP_FIXED
     guard unsafe mmap(memory, status.size, PROT_READ, flags, own, 0) != MAP_FAILED,
       LostPages.shared.watch(UInt(bitPattern: memory), status.size)
     else {
@@ -58,10 +58,7 @@ import ConfigModel
 
   #if canImport(Darwin)
     private static let anonymous = MAP_ANON
-    private static let populate: Int32 = 0
   #else
     private static let anonymous = MAP_ANONYMOUS
-    /// All pages at once: a fault for each would cost more than reading them.
-    private static let populate = Int32(MAP_POPULATE)
   #endif
 }
