@@ -11,17 +11,16 @@ extension Report {
   mutating func check(
     configuration tree: JSONTree, _ linter: Linter, wantsWhole: Bool, threads: () -> Int
   ) -> AuthTokenConfiguration? {
-    let sections = ConfigurationSections(tree, ofSize: linter.issuersAtOnce)
-    guard !sections.areOne else {
-      let document = sections.decoded(0, tree)
-      marks = document.marks
-      check(document, linter)
-      guard let root = document.root else { return nil }
-      let configuration = AuthTokenConfiguration(root)
-      check(configuration, linter, .allIssuers)
-      return configuration
+    if let sections = ConfigurationSections.of(tree, size: linter.issuersAtOnce) {
+      return check(sections, of: tree, linter, wantsWhole: wantsWhole, threads: threads())
     }
-    return check(sections, of: tree, linter, wantsWhole: wantsWhole, threads: threads())
+    let document = DecodedDocument(tree, AuthTokenConfiguration.schema)
+    marks = document.marks
+    check(document, linter)
+    guard let root = document.root else { return nil }
+    let configuration = AuthTokenConfiguration(root)
+    check(configuration, linter, .allIssuers)
+    return configuration
   }
 
   /// Asks those rules that can find something.

@@ -118,7 +118,7 @@ private struct Seen {
     traits.formUnion(section.traits)
     marks.formUnion(document.marks)
     if !document.problems.isEmpty { hasProblems = true }
-    hashes.append(section.hashes)
+    if let more = section.hashes { hashes.append(more) }
   }
 
   mutating func keep(_ section: AuthTokenConfiguration, _ number: Int) {

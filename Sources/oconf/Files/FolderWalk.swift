@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// Finds files below a folder, in sorted order. Links are not followed.
 struct FolderWalk {
@@ -11,6 +12,8 @@ struct FolderWalk {
     let exclusion: (_ folder: String) -> Exclusion?
     /// Whether `.gitignore` files are heeded.
     let heedsGitignore: Bool
+    /// How many threads may list folders at once.
+    var threads = 1
   }
 
   /// What the name of a file says.
@@ -27,10 +30,11 @@ struct FolderWalk {
     let path: String
     /// The path up to the last slash.
     let folder: String
-    /// What follows it.
-    let name: String
     /// The kind that the name settles.
     let namedKind: DocumentKind?
+
+    /// What follows the last slash.
+    var name: String { Path.name(of: path) }
   }
 
   private let options: Options
@@ -60,12 +64,30 @@ struct FolderWalk {
 
   mutating func walk(_ folder: String) {
     let base = folder == "." ? "" : folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
-    walk(folder, base, options.heedsGitignore ? Self.ignored(above: folder, base) : [])
+    walk(
+      folder, base, Listing(folder),
+      options.heedsGitignore ? Self.ignored(above: folder, base) : [])
   }
 
-  private mutating func walk(_ folder: String, _ base: String, _ ignored: [Ignored]) {
-    guard let entries = System.entries(of: folder) else {
-      errors.append(FileError(folder, .read, .system(System.lastError)))
+  /// What a folder holds, or why nobody knows.
+  private struct Listing: Sendable {
+    let entries: [System.Entry]?
+    let error: Int32
+
+    init(_ folder: String) {
+      entries = System.entries(of: folder)
+      error = entries == nil ? System.lastError : 0
+    }
+  }
+
+  /// From so many folders on beside each other it pays to start threads.
+  private static let manyFolders = 16
+
+  private mutating func walk(
+    _ folder: String, _ base: String, _ listing: Listing, _ ignored: [Ignored]
+  ) {
+    guard let entries = listing.entries else {
+      errors.append(FileError(folder, .read, .system(listing.error)))
       return
     }
     var ignored = ignored
@@ -77,17 +99,34 @@ struct FolderWalk {
     func isLeftOut(_ path: String, isFolder: Bool) -> Bool {
       excludes?(path, isFolder) ?? false || Self.isIgnored(path, isFolder, ignored)
     }
+    let folders = entries.lazy.filter { entry in
+      entry.isDirectory && !Self.skipped.contains(entry.name)
+        && !isLeftOut(base + entry.name, isFolder: true)
+    }.map { base + $0.name }
+    // In their order, as the entries are.
+    var inner = listed(Array(folders))[...]
     for entry in entries {
+      let path = base + entry.name
       if entry.isDirectory {
-        let path = base + entry.name
-        guard !Self.skipped.contains(entry.name), !isLeftOut(path, isFolder: true) else { continue }
-        walk(path, path + "/", ignored)
+        guard let (folder, listing) = inner.first, folder == path else { continue }
+        inner.removeFirst()
+        walk(path, path + "/", listing ?? Listing(path), ignored)
       } else if case .wanted(let kind) = options.judge(entry.name) {
-        let path = base + entry.name
         guard !isLeftOut(path, isFolder: false) else { continue }
-        files.append(File(path: path, folder: folder, name: entry.name, namedKind: kind))
+        files.append(File(path: path, folder: folder, namedKind: kind))
       }
     }
+  }
+
+  /// Folders with what is in them; nil where that is still to be listed.
+  private func listed(_ folders: [String]) -> [(folder: String, listing: Listing?)] {
+    guard options.threads > 1, folders.count >= Self.manyFolders else {
+      return folders.map { ($0, nil) }
+    }
+    let listings = Workers.map(
+      folders.count, threads: options.threads, portion: 4, makeState: {},
+      { _, index in Listing(folders[index]) })
+    return zip(folders, listings).map { ($0, $1) }
   }
 
   private static func isIgnored(_ path: String, _ isFolder: Bool, _ ignored: [Ignored]) -> Bool {

@@ -66,6 +66,7 @@ struct InputFinder {
   private let kind: DocumentKind?
   private let stdinFilename: String?
   private let heedsGitignore: Bool
+  private let threads: Int
   private let console: Console
 
   private(set) var files: [InputFile] = []
@@ -95,6 +96,8 @@ struct InputFinder {
       arguments.isSet(.baseline) || arguments.isSet(.writeBaseline) || arguments.isSet(.since)
       || arguments.isSet(.base)
     heedsGitignore = !arguments.isSet(.noIgnore)
+    threads =
+      (try? arguments.number(.jobs, minimum: 1)).flatMap { $0 } ?? Workers.usualCount
   }
 
   /// - Parameter excluding: Whether the settings may leave out what is named.
@@ -180,7 +183,7 @@ struct InputFinder {
           guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
           else { return nil }
           return { settings.excludes(store.resolve($0), isFolder: $1) }
-        }, heedsGitignore: heedsGitignore))
+        }, heedsGitignore: heedsGitignore, threads: threads))
     walk.walk(folder)
     folders.append(System.realPath(folder) ?? folder)
     errors += walk.errors.map(Failure.file)
@@ -206,11 +209,10 @@ struct InputFinder {
         let shown = named == "." ? way : Path.join(named, way)
         let settings = try? store.settings(for: store.resolve(shown))
         if settings?.excludes(store.resolve(shown), isFolder: false) ?? false { break }
-        let name = Path.name(of: shown)
         try addFound(
           FolderWalk.File(
-            path: shown, folder: Self.folder(of: shown), name: name,
-            namedKind: Recognition.kind(ofName: name)))
+            path: shown, folder: Self.folder(of: shown),
+            namedKind: Recognition.kind(ofName: Path.name(of: shown))))
         break
       }
     }

@@ -205,7 +205,7 @@ enum System {
   }
 
   /// A name in a folder that leads to a folder or to a regular file.
-  struct Entry {
+  struct Entry: Sendable {
     let name: String
     let isDirectory: Bool
   }

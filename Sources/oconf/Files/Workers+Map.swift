@@ -2,16 +2,14 @@ import Lint
 
 /// Results come in the order of the things, however many threads there are.
 extension Workers {
-  /// How many things a thread takes at a time.
-  private static let portion = 32
-
   /// Calls `work` once for each index below `count`.
   ///
   /// - Parameters:
   ///   - threads: How many threads work; nil for one a processor, up to eight.
+  ///   - portion: How many things a thread takes at a time.
   ///   - makeState: What each thread keeps for itself: buffers that are used again.
   static func map<State, Result: Sendable>(
-    _ count: Int, threads: Int?, makeState: @escaping @Sendable () -> State,
+    _ count: Int, threads: Int?, portion: Int = 32, makeState: @escaping @Sendable () -> State,
     _ work: @escaping @Sendable (inout State, Int) -> Result
   ) -> [Result] {
     if count <= portion {

@@ -8,8 +8,8 @@ public final class AuthTokenConfiguration: ObjectModel {
   public let opening: [Issuer]
   /// What is anywhere in it. A section knows nothing of what its issuers have in common.
   public let traits: Traits
-  /// What may be repeated, of a section.
-  public let hashes: IssuerHashes
+  /// What may be repeated, of a section; nil of a whole.
+  public let hashes: IssuerHashes?
 
   /// Whether what is said about the root itself is said here: not in sections but the first one.
   public var showsRoot: Bool { object.document.part?.isFirst ?? true }
@@ -23,13 +23,10 @@ public final class AuthTokenConfiguration: ObjectModel {
     self.opening = opening ?? issuers
     let traits = Self.traits(object, issuers)
     let isSection = object.document.part != nil
-    guard isSection || issuers.count > 1 else {
-      (self.traits, hashes) = (traits, IssuerHashes())
-      return
-    }
-    let hashes = IssuerHashes(issuers, object.document)
-    self.traits = isSection ? traits : traits.union(hashes.traits)
-    self.hashes = isSection ? hashes : IssuerHashes()
+    let hashes =
+      isSection || issuers.count > 1 ? IssuerHashes(issuers, object.document) : nil
+    self.traits = isSection ? traits : traits.union(hashes?.traits ?? [])
+    self.hashes = isSection ? hashes : nil
   }
 
   init(_ object: DecodedObject, _ issuers: [Issuer], _ traits: Traits) {
@@ -37,7 +34,7 @@ public final class AuthTokenConfiguration: ObjectModel {
     self.issuers = issuers
     opening = issuers
     self.traits = traits
-    hashes = IssuerHashes()
+    hashes = nil
   }
 
   static func traits(_ object: DecodedObject, _ issuers: [Issuer]) -> Traits {

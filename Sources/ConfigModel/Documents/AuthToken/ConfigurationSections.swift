@@ -5,21 +5,29 @@ import Synchronization
 public final class ConfigurationSections: Sendable {
   /// How many issuers a section has, but for the last one.
   private let size: Int
-  /// Where the array of issuers is, and where it ends; zero where the configuration is one section.
+  /// Where the array of issuers is, and where it ends.
   private let array: Int
   private let end: Int
   /// Where each section begins that was asked for, and where the next one does.
   private let bounds: Mutex<[Int]>
 
+  /// The sections of a configuration; nil where it is all one.
+  ///
   /// - Parameter size: How many issuers a section has, but for the last one.
-  public init(_ tree: JSONTree, ofSize size: Int) {
-    self.size = size
-    (array, end) = withExtendedLifetime(tree) {
+  public static func of(_ tree: JSONTree, size: Int) -> ConfigurationSections? {
+    withExtendedLifetime(tree) {
       let nodes = BorrowedTree(tree)
-      guard let array = Self.issuers(in: nodes) else { return (0, 0) }
+      guard let array = issuers(in: nodes) else { return nil }
       let end = Int(nodes[array].next)
-      return Self.element(after: size, from: array + 1, end, nodes) < end ? (array, end) : (0, 0)
+      return element(after: size, from: array + 1, end, nodes) < end
+        ? ConfigurationSections(array, end, size) : nil
     }
+  }
+
+  private init(_ array: Int, _ end: Int, _ size: Int) {
+    self.size = size
+    self.array = array
+    self.end = end
     bounds = Mutex([array + 1])
   }
 
@@ -52,9 +60,6 @@ public final class ConfigurationSections: Sendable {
     return element
   }
 
-  /// Whether there is but one section, which is all of the configuration.
-  public var areOne: Bool { array == 0 }
-
   /// The number of a section that nobody has asked for yet; nil when there is none left.
   ///
   /// - Parameter tree: The one of the sections, or a twin of it.
@@ -86,12 +91,11 @@ public final class ConfigurationSections: Sendable {
   /// What is found around the issuers is told of the first section only.
   ///
   /// - Parameter tree: The one of the sections, or a twin of it.
-  public func decoded(_ index: Int, _ tree: JSONTree) -> DecodedDocument {
-    let schema = AuthTokenConfiguration.schema
-    guard !areOne else { return DecodedDocument(tree, schema) }
+  private func decoded(_ index: Int, _ tree: JSONTree) -> DecodedDocument {
     let elements = bounds.withLock { $0[index]..<$0[index + 1] }
     return DecodedDocument(
-      tree, schema, DecodedPart(array: array, elements: elements, isFirst: index == 0))
+      tree, AuthTokenConfiguration.schema,
+      DecodedPart(array: array, elements: elements, isFirst: index == 0))
   }
 }
 

@@ -66,8 +66,11 @@ public struct IssuerHashes: Sendable {
   /// What these issuers may have in common.
   public var traits: Traits {
     var traits: Traits = []
-    if Self.mayRepeat(names) { traits.insert(.repeatedName) }
-    if Self.mayRepeat(nameAddresses) { traits.insert(.repeatedNameAsAddress) }
+    // Names that are the same are the same address, too.
+    if Self.mayRepeat(nameAddresses) {
+      traits.insert(.repeatedNameAsAddress)
+      if Self.mayRepeat(names) { traits.insert(.repeatedName) }
+    }
     if Self.mayRepeat(keyAddresses) { traits.insert(.repeatedKeyAddress) }
     if Self.mayRepeat(audiences) { traits.insert(.repeatedAudience) }
     return traits
