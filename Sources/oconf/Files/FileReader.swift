@@ -36,6 +36,8 @@ struct LoadedFile: Sendable {
   private static let mappingThreshold = 1 << 20
 
   private let block: UnsafeMutableRawPointer
+  /// Of the files that a walk found.
+  private let folder = OpenFolder()
 
   init() {
     unsafe block = .allocate(byteCount: Self.blockSize, alignment: 16)
@@ -50,7 +52,7 @@ struct LoadedFile: Sendable {
   /// - Parameter isRegular: Whether it is known to be a regular file, so that a short read is its
   ///   end and three system calls are enough.
   func read(_ path: String, isRegular: Bool = false) throws(FileError) -> LoadedFile {
-    guard let descriptor = System.openForReading(path) else {
+    guard let descriptor = System.openForReading(path, in: isRegular ? folder : nil) else {
       throw FileError(path, .read, .system(System.lastError))
     }
     defer { System.close(descriptor) }

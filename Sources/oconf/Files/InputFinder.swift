@@ -156,13 +156,13 @@ struct InputFinder {
   ///
   /// - Parameter name: The name of the file that they are for.
   private mutating func usable(
-    for name: String = "", _ settings: () throws(Failure) -> AppliedSettings
+    for name: @autoclosure () -> String = "", _ settings: () throws(Failure) -> AppliedSettings
   ) throws(Failure) -> AppliedSettings? {
     do throws(Failure) {
       return try settings()
     } catch {
       if store.isExplicit { throw error }
-      if name == Recognition.settingsName { return store.withoutFile }
+      if name() == Recognition.settingsName { return store.withoutFile }
       if !errors.contains(where: { $0.description == error.description }) { errors.append(error) }
       return nil
     }

@@ -68,9 +68,11 @@ enum System {
   static let standardError = STDERR_FILENO
 
   /// Opens a file for reading. A named pipe is opened without waiting for somebody to write to it.
-  static func openForReading(_ path: String) -> Int32? {
+  /// - Parameter folder: What keeps the file's folder open for the next one.
+  static func openForReading(_ path: String, in folder: OpenFolder? = nil) -> Int32? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let descriptor = unsafe NativePath.withCString(path) {
-      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      unsafe folder?.open($0, flags) ?? open($0, flags)
     }
     return descriptor < 0 ? nil : descriptor
   }

@@ -260,7 +260,8 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// The first of the bits that stand for nothing in a configuration.
   public static var firstForOthers: Int { 112 }
 
-  static var rootTiming: Traits {
+  /// The reload intervals of the configuration itself.
+  public static var rootTiming: Traits {
     [
       .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
       .certificatesMaxReloadInterval,

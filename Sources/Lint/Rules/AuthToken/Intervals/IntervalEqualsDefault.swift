@@ -25,7 +25,7 @@ package enum IntervalEqualsDefault: AuthTokenRule {
   package static var trigger: Trigger { .having(.defaultInterval) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    if configuration.showsRoot {
+    if configuration.showsRoot, !configuration.traits.isDisjoint(with: .rootTiming) {
       check(configuration.policyMinReloadInterval, &report)
       check(configuration.policyMaxReloadInterval, &report)
       check(configuration.certificatesMinReloadInterval, &report)
