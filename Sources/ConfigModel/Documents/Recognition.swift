@@ -8,10 +8,12 @@ public enum Recognition {
 
   /// The kind that a file's name settles, whatever its folder.
   public static func kind(ofName name: String) -> DocumentKind? {
+    // What nearly all are called.
+    if ends(name, in: ".auth-token.json") { return .authTokenConfiguration }
     if name == settingsName { return .settings }
     if name.hasSuffix(suiteSuffix) { return .tokenTests }
     if name.hasSuffix(setupSuffix) { return .identityProviderSetup }
-    if name.hasSuffix(".auth-token.json") || name.hasPrefix(PolicyName.authTokenConfiguration)
+    if name.hasPrefix(PolicyName.authTokenConfiguration)
       || name.hasPrefix("authTokenConfig") && name.hasSuffix(".json")
     {
       return .authTokenConfiguration
@@ -21,6 +23,14 @@ public enum Recognition {
     }
     if name.hasSuffix(".idp-messages") { return .idpMessages }
     return SalesforceFiles.kind(ofName: name)
+  }
+
+  /// The same as `hasSuffix`, for a text of ASCII.
+  private static func ends(_ name: String, in suffix: StaticString) -> Bool {
+    let (bytes, count) = (name.utf8, suffix.utf8CodeUnitCount)
+    guard bytes.count >= count else { return false }
+    return unsafe bytes.suffix(count).elementsEqual(
+      UnsafeBufferPointer(start: suffix.utf8Start, count: count))
   }
 
   /// Whether a walk through folders opens a file of this name.

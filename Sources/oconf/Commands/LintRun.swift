@@ -23,7 +23,7 @@ struct LintRun {
   /// What became of one file.
   struct FileResult: Sendable {
     enum Outcome: Sendable {
-      case linted(FileReport)
+      indirect case linted(FileReport)
       /// Nothing was found in it, and nobody asks about it any more: nearly every file is like that.
       case sound(DocumentKind, hiddenHintCount: Int)
       case unknownKind

@@ -187,6 +187,7 @@ struct InputFinder {
     walk.walk(folder)
     folders.append(System.realPath(folder) ?? folder)
     errors += walk.errors.map(Failure.file)
+    files.reserveCapacity(files.count + walk.files.count)
     for file in walk.files { try addFound(file) }
     if changes != nil { walked.append((folder, System.realPath(folder) ?? folder)) }
   }

@@ -1,5 +1,5 @@
 /// What a configuration says about one issuer: the measure for documents that the issuer published.
-public struct ExpectedIssuer: Sendable {
+public final class ExpectedIssuer: Sendable {
   public let name: String
   public let discoveryUri: String?
   /// The address of the keys that the configuration gives, if it gives one.
@@ -27,7 +27,7 @@ public struct ExpectedIssuer: Sendable {
   }
 
   /// Nil for an issuer without a name.
-  public init?(_ issuer: Issuer, path: String?) {
+  public convenience init?(_ issuer: Issuer, path: String?) {
     guard let name = issuer.issuerName.written, !name.text.isEmpty else { return nil }
     let header = issuer.jwks?.authorizationHeader.written
     self.init(
