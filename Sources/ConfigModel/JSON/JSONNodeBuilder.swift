@@ -21,8 +21,16 @@
   /// is not touched is not used.
   init(byteCount: Int) {
     capacity = byteCount / 4 + 16
-    unsafe nodes = .allocate(capacity: capacity)
+    unsafe nodes = Self.allocate(capacity)
   }
+
+  /// Room for nodes, to be given back with ``free(_:)``.
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<JSONNode> {
+    unsafe PlainMemory.allocate(capacity * MemoryLayout<JSONNode>.stride)
+      .bindMemory(to: JSONNode.self, capacity: capacity)
+  }
+
+  static func free(_ nodes: UnsafeMutablePointer<JSONNode>) { unsafe PlainMemory.free(nodes) }
 
   /// In memory that somebody else has allocated, and hands over.
   @unsafe init(reusing nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
@@ -97,7 +105,7 @@
 
   /// Gives the arena back, instead of a tree.
   consuming func discard() {
-    unsafe nodes.deallocate()
+    unsafe Self.free(nodes)
   }
 
   /// The same with twice the room. The receiver is not to be used any more.
@@ -105,9 +113,9 @@
   private func grown() -> JSONNodeBuilder {
     var larger = self
     larger.capacity = capacity * 2
-    unsafe larger.nodes = .allocate(capacity: larger.capacity)
+    unsafe larger.nodes = Self.allocate(larger.capacity)
     unsafe larger.nodes.moveInitialize(from: nodes, count: count)
-    unsafe nodes.deallocate()
+    unsafe Self.free(nodes)
     return larger
   }
 }

@@ -56,7 +56,7 @@
   }
 
   deinit {
-    if owner == nil { unsafe nodes.deallocate() }
+    if owner == nil { unsafe JSONNodeBuilder.free(nodes) }
   }
 
   public subscript(index: Int) -> JSONNode {

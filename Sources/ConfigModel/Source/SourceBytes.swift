@@ -54,11 +54,10 @@
   /// - Parameter capacity: How many bytes fit that come later, with ``append(_:)`` or ``refill(_:)``.
   public convenience init(_ bytes: Span<UInt8>, capacity: Int = 0) {
     let capacity = max(capacity, bytes.count)
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: capacity + Self.padding, alignment: 16)
+    let memory = unsafe PlainMemory.allocate(capacity + Self.padding)
     unsafe Self.copy(bytes, to: memory)
     unsafe self.init(adopting: memory, count: bytes.count, capacity: capacity) {
-      unsafe $0.deallocate()
+      unsafe PlainMemory.free($0)
     }
   }
 

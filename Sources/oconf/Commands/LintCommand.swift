@@ -69,6 +69,7 @@ enum LintCommand {
       finder.changes = try GitChanges(since, arguments, store, console)
     }
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
+    Remains.leave(finder.files)
     let files = try SavedDocuments(arguments, store)?.joining(finder.files, console)
     var run = LintRun(files ?? finder.files, finder.folders, store, options, console)
     if let changes = finder.changes { run.earlier = try EarlierVersions(changes, run.files) }

@@ -17,14 +17,16 @@ extension Workers {
       var state = makeState()
       return (0..<count).map { work(&state, $0) }
     }
-    let results = Slots<Result>(count)
-    share(count, threads: threads ?? usualCount, portion: portion) { next in
-      var state = makeState()
-      while let range = next() {
-        for index in range { results.set(index, work(&state, index)) }
+    return unsafe [Result](unsafeUninitializedCapacity: count) { memory, initializedCount in
+      let results = unsafe Slots<Result>(memory)
+      share(count, threads: threads ?? usualCount, portion: portion) { next in
+        var state = makeState()
+        while let range = next() {
+          for index in range { results.set(index, work(&state, index)) }
+        }
       }
+      initializedCount = count
     }
-    return results.take()
   }
 
   /// How many threads are used where nobody says how many.
@@ -35,21 +37,12 @@ extension Workers {
   @safe private final class Slots<Result: Sendable>: @unchecked Sendable {
     private let memory: UnsafeMutableBufferPointer<Result>
 
-    init(_ count: Int) {
-      unsafe memory = .allocate(capacity: count)
+    init(_ memory: UnsafeMutableBufferPointer<Result>) {
+      unsafe self.memory = memory
     }
 
     func set(_ index: Int, _ result: Result) {
       unsafe memory.initializeElement(at: index, to: result)
-    }
-
-    /// Moves the results out.
-    consuming func take() -> [Result] {
-      let results = unsafe [Result](unsafeUninitializedCapacity: memory.count) { results, count in
-        count = unsafe results.moveInitialize(fromContentsOf: memory)
-      }
-      unsafe memory.deallocate()
-      return results
     }
   }
 }
