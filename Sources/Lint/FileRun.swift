@@ -100,7 +100,7 @@ struct FileRun {
     _ source: SourceBytes, _ kind: DocumentKind, _ placement: Placement = .whole,
     policies: EnvironmentPolicies? = nil, pointerPrefix: String = ""
   ) -> Text? {
-    let tree = JSONParser.parse(source)
+    let tree = parse(source)
     var run = DocumentRun(linter, placement, policies: policies, wantsMeaning: collectsFacts)
     run.threads = threads
     run.lint(tree, kind, input.expected, input.setupFiles)
@@ -120,6 +120,16 @@ struct FileRun {
     }
     if !found.isEmpty { findings += found }
     return meaning
+  }
+
+  /// From so many bytes on it pays to have a thread beside the parser's.
+  private static let largeCount = 1 << 23
+
+  private func parse(_ source: SourceBytes) -> JSONTree {
+    guard source.count >= Self.largeCount, threads() > 1 else { return JSONParser.parse(source) }
+    let parsing = JSONParsing(source)
+    let memory = parsing.memory
+    return Workers.run(beside: { memory.prepare() }) { parsing.parse() }
   }
 
   /// Members, and elements of lists, are named by what they say, which may repeat a secret, and

@@ -43,6 +43,15 @@ package enum Workers {
     for thread in others { thread.join() }
   }
 
+  /// Does something on a thread of its own while something else is done, and waits for both.
+  static func run<Result>(
+    beside other: @escaping @Sendable () -> Void, _ work: () -> Result
+  ) -> Result {
+    let thread = Thread(other)
+    defer { thread?.join() }
+    return work()
+  }
+
   private final class Counter: Sendable {
     private let value = Atomic<Int>(0)
 

@@ -12,8 +12,12 @@ public enum JSONParser {
 
   /// Never fails: the tree holds what could be understood, and its problems say what could not.
   public static func parse(_ source: SourceBytes) -> JSONTree {
-    let (builder, problems) = parse(
-      source, JSONNodeBuilder(byteCount: source.count), JSONRecovery(source))
+    parse(source, in: JSONNodeBuilder(byteCount: source.count))
+  }
+
+  /// As ``parse(_:)``, in an empty arena that becomes the tree's own.
+  static func parse(_ source: SourceBytes, in arena: JSONNodeBuilder) -> JSONTree {
+    let (builder, problems) = parse(source, arena, JSONRecovery(source))
     return builder.tree(of: source, problems: problems)
   }
 

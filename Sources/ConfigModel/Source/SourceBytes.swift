@@ -115,6 +115,9 @@
     unsafe release(UnsafeMutableRawPointer(mutating: base))
   }
 
+  /// Where the bytes are. Valid as long as they are alive.
+  @unsafe var memory: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
+
   /// Where scanning begins. Valid as long as these bytes are alive.
   public var start: ByteCursor {
     @inline(__always) get { unsafe ByteCursor(base) }

@@ -15,6 +15,10 @@ public enum UsernameKind: UInt8, Sendable {
   /// A path into an object, which is no name of a claim.
   case path
 
+  public init(ofClaim name: Text) {
+    self = withExtendedLifetime(name) { UsernameKind(ofClaim: BorrowedText(name)) }
+  }
+
   init(ofClaim name: BorrowedText) {
     self =
       Self.known.first { name == $0.name }?.kind ?? (ClaimKind.isPath(name) ? .path : .ordinary)
