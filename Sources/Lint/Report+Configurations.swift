@@ -7,7 +7,7 @@ extension Report {
   /// - Parameters:
   ///   - wantsWhole: Whether somebody wants to know all that is in it.
   ///   - threads: How many threads may work on a large one. Asked only then.
-  /// - Returns: Nil when the root is no object, and where nobody wants to know.
+  /// - Returns: Nil when the root is no object, and of a large one that nobody wanted to know.
   mutating func check(
     configuration tree: JSONTree, _ linter: Linter, wantsWhole: Bool, threads: () -> Int
   ) -> AuthTokenConfiguration? {

@@ -22,9 +22,9 @@ extension Report {
       let tree = JSONTree(twinOf: tree)
       var report = empty
       var seen = Seen()
-      // One for each thread, so that none waits for another one to count references.
-      let opening = sections.configuration(start, tree)
       var next = found.takesStart() ? start : sections.next(tree)
+      // One for each thread, so that none waits for another one to count references.
+      let opening = next == nil || leads.isEmpty ? nil : sections.configuration(start, tree)
       while let number = next {
         if let section = sections.configuration(number, tree, opening: opening) {
           report.check(section, linter, leads.union(.eachIssuer))

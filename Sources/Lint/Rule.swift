@@ -29,17 +29,18 @@ package protocol AuthTokenRule: Rule {
   /// is not asked, which keeps rules about rare things free of cost.
   static var trigger: Trigger { get }
   /// Whether it looks at more than each issuer for itself: at how issuers differ, at what is around
-  /// them, or at all of them within one bound. Any other rule may be shown a large configuration in
-  /// sections, each with some of the issuers.
+  /// them, or at all of them within one bound. Any other rule, and a ``LeadRule``, may be shown a large
+  /// configuration in sections, each with some of the issuers.
   static var looksAcrossIssuers: Bool { get }
-  /// What has to be shown.
+  /// What of a configuration it must be shown: all issuers, or each for itself, or the leads.
   static var view: Traits { get }
   static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report)
 }
 
 /// A rule about issuer configurations that compares each issuer with the first one, or the first ones,
 /// that it is about. Where these are in the opening of a configuration, it may be shown the rest in
-/// sections.
+/// sections. Issuers of the opening are then other objects than those of the first section, so that it
+/// must find nothing between an issuer and another one of the same name.
 package protocol LeadRule: AuthTokenRule {
   /// Whether the issuers with which it compares are among the first ones.
   static func finds(leadIn opening: [Issuer]) -> Bool

@@ -31,7 +31,7 @@ package enum Workers {
     self.run(threads: min(threads, (count + portion - 1) / portion), work)
   }
 
-  /// Does the same on several threads, until each is done.
+  /// Calls `work` once on each of several threads, and waits until all are done.
   ///
   /// - Parameter threads: How many at most.
   package static func run(threads: Int, _ work: @escaping @Sendable () -> Void) {

@@ -25,7 +25,7 @@ public enum Recognition {
     return SalesforceFiles.kind(ofName: name)
   }
 
-  /// The same as `hasSuffix`, for a text of ASCII.
+  /// Whether the last bytes of a name are these.
   private static func ends(_ name: String, in suffix: StaticString) -> Bool {
     let (bytes, count) = (name.utf8, suffix.utf8CodeUnitCount)
     guard bytes.count >= count else { return false }

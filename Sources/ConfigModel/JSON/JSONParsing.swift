@@ -6,31 +6,36 @@
   import Darwin
 #endif
 
+import Synchronization
+
 /// A large text that is about to be parsed. The system hands memory out page by page, which takes a
 /// quarter of the time; a thread beside the parser's can ask for it in advance.
 public struct JSONParsing {
   private let source: SourceBytes
   private let arena: JSONNodeBuilder
+  /// What the parser will read and write.
+  public let memory: Memory
 
+  /// Sets memory aside, which is not used before somebody prepares it or parses.
   public init(_ source: SourceBytes) {
     self.source = source
     arena = JSONNodeBuilder(byteCount: source.count)
-  }
-
-  /// What the parser will read and write.
-  public var memory: Memory {
-    unsafe Memory(source: source, nodes: UnsafeMutableRawPointer(arena.arena.nodes))
+    unsafe memory = Memory(source, UnsafeMutableRawPointer(arena.arena.nodes))
   }
 
   /// As ``JSONParser/parse(_:)``. To be called once.
-  public consuming func parse() -> JSONTree { JSONParser.parse(source, in: arena) }
+  public consuming func parse() -> JSONTree {
+    defer { memory.isNeeded.store(false, ordering: .relaxed) }
+    return JSONParser.parse(source, in: arena)
+  }
 
   /// Where a text and its tree are.
-  @safe public struct Memory: @unchecked Sendable {
+  @safe public final class Memory: @unchecked Sendable {
     private let source: SourceBytes
     private let nodes: UnsafeMutableRawPointer
+    fileprivate let isNeeded = Atomic<Bool>(true)
 
-    fileprivate init(source: SourceBytes, nodes: UnsafeMutableRawPointer) {
+    fileprivate init(_ source: SourceBytes, _ nodes: UnsafeMutableRawPointer) {
       self.source = source
       unsafe self.nodes = nodes
     }
@@ -38,13 +43,15 @@ public struct JSONParsing {
     /// How much of the text is prepared at a time.
     private static let portion = 1 << 21
 
-    /// Asks for the memory, in the order in which it will be needed: all of the text, and as much for
-    /// the tree as any text with names and blanks needs. Nothing changes but the time that it takes to
-    /// get there, also when the tree has come to be elsewhere meanwhile.
+    /// Asks for the memory, in the order in which it will be needed, until the text is parsed: all of
+    /// the text, and two fifths of its length for the tree, which nearly any text with names and blanks
+    /// needs. Of another one the memory that is used grows by so much.
+    ///
+    /// No content changes, also when the tree has come to be elsewhere meanwhile.
     public func prepare() {
       #if os(Linux)
         var done = 0
-        while done < source.count {
+        while done < source.count, isNeeded.load(ordering: .relaxed) {
           let count = min(Self.portion, source.count - done)
           withExtendedLifetime(source) {
             unsafe Self.populate(source.memory + done, count, writable: false)

@@ -99,16 +99,19 @@ struct FolderWalk {
     func isLeftOut(_ path: String, isFolder: Bool) -> Bool {
       excludes?(path, isFolder) ?? false || Self.isIgnored(path, isFolder, ignored)
     }
-    let folders = entries.lazy.filter { entry in
+    let entered = entries.filter { entry in
       entry.isDirectory && !Self.skipped.contains(entry.name)
         && !isLeftOut(base + entry.name, isFolder: true)
     }.map { base + $0.name }
     // In their order, as the entries are.
-    var inner = listed(Array(folders))[...]
+    var inner = listed(entered)[...]
     for entry in entries {
       let path = base + entry.name
       if entry.isDirectory {
-        guard let (folder, listing) = inner.first, folder == path else { continue }
+        // By bytes: names that say the same may be two.
+        guard let (folder, listing) = inner.first, folder.utf8.elementsEqual(path.utf8) else {
+          continue
+        }
         inner.removeFirst()
         walk(path, path + "/", listing ?? Listing(path), ignored)
       } else if case .wanted(let kind) = options.judge(entry.name) {

@@ -68,6 +68,7 @@ enum System {
   static let standardError = STDERR_FILENO
 
   /// Opens a file for reading. A named pipe is opened without waiting for somebody to write to it.
+  ///
   /// - Parameter folder: What keeps the file's folder open for the next one.
   static func openForReading(_ path: String, in folder: OpenFolder? = nil) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY

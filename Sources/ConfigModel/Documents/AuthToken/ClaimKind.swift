@@ -15,10 +15,6 @@ public enum ClaimKind: UInt8, Sendable {
   /// A path into an object, which is no name of a claim.
   case path
 
-  public init(ofClaim name: Text) {
-    self = withExtendedLifetime(name) { ClaimKind(ofClaim: BorrowedText(name)) }
-  }
-
   init(ofClaim name: BorrowedText) {
     let names = name.count == 3 ? Self.ofThreeLetters : Self.longer
     if let known = names.first(where: { name == $0.name }) {

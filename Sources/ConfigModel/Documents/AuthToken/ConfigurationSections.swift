@@ -79,7 +79,10 @@ public final class ConfigurationSections: Sendable {
 
   /// One section as a configuration of its own; nil when the root is no object.
   ///
-  /// - Parameter opening: The first one, for another one.
+  /// - Parameters:
+  ///   - index: Its number, as ``next(_:)`` gave it.
+  ///   - tree: The one of the sections, or a twin of it.
+  ///   - opening: The first one, for another one.
   public func configuration(
     _ index: Int, _ tree: JSONTree, opening: AuthTokenConfiguration? = nil
   ) -> AuthTokenConfiguration? {

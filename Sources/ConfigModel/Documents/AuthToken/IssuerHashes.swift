@@ -13,6 +13,7 @@ public struct IssuerHashes: Sendable {
   /// Of the audiences that are no URIs.
   private var audiences: [UInt64] = []
 
+  /// Of no issuer.
   public init() {}
 
   init(_ issuers: [Issuer], _ document: DecodedDocument) {
@@ -115,10 +116,7 @@ extension BorrowedTree {
       guard !text.isEmpty, text.trimmed.count == text.count else { return nil }
       return Self.specialHash(at: index, document)
     }
-    guard text.count > 0, !text.start.byte.isBlank, !text.start[text.count &- 1].isBlank else {
-      return nil
-    }
-    return text.hashValue
+    return text.isPadded ? nil : text.hashValue
   }
 
   /// Whether a string has a scheme and an authority.

@@ -102,7 +102,7 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   // MARK: What the values are
 
-  /// Two issuers or more.
+  /// Two issuers or more, or a section of a list with more elements than it has.
   public static var severalIssuers: Traits { Traits(bit: 40) }
   /// An issuer with `enabled` written as false.
   public static var disabledIssuer: Traits { Traits(bit: 41) }

@@ -30,8 +30,9 @@ struct IssuerAuthority {
   /// Hosts that serve everybody: there the path tells who it is.
   private static func isShared(_ host: Text) -> Bool {
     host.isHost(below: "login.microsoftonline.com") || host.isHost(below: "sts.windows.net")
-      || host.isHost(below: "securetoken.google.com") || host.hasPrefix("cognito-idp.")
-      || host.hasPrefix("auth.pingone.")
+      || host.isHost(below: "securetoken.google.com")
+      || host.lowercasedASCII.hasPrefix("cognito-idp.")
+      || host.lowercasedASCII.hasPrefix("auth.pingone.")
   }
 
   /// The tenant of Microsoft's providers, which have several names for it.
