@@ -42,8 +42,9 @@ extension Report {
     }
     let seen = found.seen
     marks = seen.marks
+    let traits = seen.jointTraits
     var configuration: AuthTokenConfiguration?
-    if found.wantsWhole || mayFindMore(seen.jointTraits, lost, linter) {
+    if found.wantsWhole || mayFindMore(traits, lost, linter) {
       let missing = (0..<sections.count).filter { seen.sections[$0] == nil }
       Workers.share(missing.count, threads: threads, portion: 1) { next in
         let tree = JSONTree(twinOf: tree)
@@ -55,7 +56,7 @@ extension Report {
         found.add(empty, others)
       }
       configuration = AuthTokenConfiguration(
-        joining: found.seen.sections.sorted { $0.key < $1.key }.map(\.value), seen.jointTraits)
+        joining: found.seen.sections.sorted { $0.key < $1.key }.map(\.value), traits)
     }
     check(
       configuration?.object.document

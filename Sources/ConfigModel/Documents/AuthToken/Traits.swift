@@ -252,6 +252,8 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// An issuer that is switched on and may speak for any user, as no filter says otherwise.
   public static var unrestrictedUsernames: Traits { Traits(bit: 99) }
 
+  // MARK: What is malformed
+
   /// A filter that the service cannot understand, or anything that is not as declared.
   public static var malformedFilter: Traits { Traits(bit: 100) }
 
