@@ -1,10 +1,16 @@
 """The rows of the table: what is measured, beside what, and what we want it to be."""
+import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 
 from . import measure, peers
 from .data import Data
 from .paths import BENCHMARKS, OCONF, VENV
+
+sys.path.insert(0, str(BENCHMARKS))
+
+import growth_shapes  # noqa: E402
 
 
 @dataclass
@@ -166,6 +172,28 @@ def growth(plan):
         yield Row(f"growth: lint {now:,} issuers", time_text(costs[index]),
                   f"{before:,} issuers {time_text(costs[index - 1])}", f"{ratio:.2f} ×", "≤ 2.3 ×",
                   ratio <= 2.3)
+    yield from shapes(plan, start.median)
+
+
+def shapes(plan, start):
+    """Whether twice the size costs no more than n log n allows, over all shapes of growth_shapes.py."""
+    for name, entry in growth_shapes.SHAPES.items():
+        size = entry.size if plan.short_rounds > 100 else max(entry.size // 50, 4)
+        commands = []
+        for count in (size, 2 * size):
+            folder = plan.data.folder / "growth" / f"{name}-{count}"
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
+            arguments = [str(word) for word in entry.make(folder, count)]
+            inputs = [word for word in arguments if word.startswith("<")]
+            words = [word for word in arguments if not word.startswith("<")]
+            commands.append([*inputs, OCONF, *words])
+        less, more = measure.interleaved(commands, min(plan.rounds, 5), statuses=(0, 1, 2))
+        ratio = (more.median - start) / max(less.median - start, 1e-6)
+        # A few milliseconds say nothing about growth, and are fast enough at any rate.
+        is_met = ratio <= 2.6 or more.median <= 0.02
+        yield Row(f"{entry.name}: {2 * size:,}", time_text(more.median), f"{size:,}: {time_text(less.median)}",
+                  f"{ratio:.2f} ×", "≤ 2.6 ×", is_met)
 
 
 def decide(plan):
