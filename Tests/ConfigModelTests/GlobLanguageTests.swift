@@ -49,7 +49,7 @@ import Testing
   @Test func decidesRandomConstraints() {
     var random = SeededGenerator()
     var counts = (none: 0, some: 0)
-    for _ in 0..<20_000 {
+    for _ in 0..<Soak.rounds(20_000) {
       let required = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         randomPatterns(1...3, &random)
       }
@@ -78,7 +78,7 @@ import Testing
   @Test func findsShortestTexts() {
     var random = SeededGenerator()
     var found = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<Soak.rounds(5_000) {
       let required = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         randomPatterns(1...2, &random)
       }
@@ -99,7 +99,7 @@ import Testing
 
   @Test func findsWhatIsRedundantInLists() {
     var random = SeededGenerator()
-    for _ in 0..<3_000 {
+    for _ in 0..<Soak.rounds(3_000) {
       let patterns = randomPatterns(1...8, &random)
       let union = GlobUnion(patterns.map { Glob($0) })
       for (index, pattern) in patterns.enumerated() {

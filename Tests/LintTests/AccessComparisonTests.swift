@@ -1,5 +1,4 @@
 import ConfigModel
-import Foundation
 import Lint
 import TestSupport
 import Testing
@@ -62,11 +61,11 @@ import Testing
       """
   }
 
-  /// - Parameter rounds: The number of pairs; `OCONF_ROUNDS` times as many where that is set.
+  /// - Parameter rounds: The number of pairs, before ``Soak``.
   private static func agree(_ rounds: Int, withReadings: Bool) {
     var random = SeededGenerator()
     var counts = (wider: 0, narrower: 0, roles: 0, lifetimes: 0)
-    for _ in 0..<rounds * Environment.rounds {
+    for _ in 0..<Soak.rounds(rounds) {
       let pair = AccessPair(&random, withReadings: withReadings)
       let report = report(pair, pair.readings)
       let expected = pair.outcomes(pair.readings)
@@ -158,7 +157,7 @@ import Testing
   @Test func saysWhatOtherReadingsChange() {
     var random = SeededGenerator()
     var changes = 0
-    for _ in 0..<150 * Environment.rounds {
+    for _ in 0..<Soak.rounds(150) {
       let pair = AccessPair(&random, withReadings: Bool.random(using: &random))
       let report = Self.report(pair, pair.readings, comparesReadings: true)
       let about = Self.describe(pair, random.seed)
@@ -181,10 +180,4 @@ import Testing
     // Some 28 are usual.
     #expect(changes > 4)
   }
-}
-
-private enum Environment {
-  /// How many times as long random tests run.
-  static let rounds =
-    ProcessInfo.processInfo.environment["OCONF_ROUNDS"].flatMap { Int($0) } ?? 1
 }

@@ -72,7 +72,7 @@ import Testing
   @Test func findsExactlyTheContradictions() {
     var random = SeededGenerator()
     var counts = (sound: 0, contradictory: 0)
-    for _ in 0..<600 {
+    for _ in 0..<Soak.rounds(600) {
       let filters = randomFilters(&random)
       // A claim that no filter demands can be absent.
       let isDemanded = filters.contains { !$0.isExclude }
@@ -94,7 +94,7 @@ import Testing
   @Test func removesWhatIsSuperfluous() throws {
     var random = SeededGenerator()
     var removed = 0
-    for _ in 0..<500 {
+    for _ in 0..<Soak.rounds(500) {
       let filters = randomFilters(&random)
       let text = document(filters, "groups")
       let before = admitted(filters)

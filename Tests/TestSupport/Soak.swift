@@ -1,0 +1,26 @@
+import Foundation
+
+/// How long random tests run, and on which seeds: `OCONF_SOAK=100 OCONF_SEED=7 swift test` tries a
+/// hundred times as many cases as usual, on other seeds.
+package enum Soak {
+  /// How many times as many cases are tried as usual; 1 unless `OCONF_SOAK` is a positive number.
+  package static let factor = max(1, number("OCONF_SOAK") ?? 1)
+
+  /// The number that is added to each fixed seed; 0 unless `OCONF_SEED` is a number that is not
+  /// negative.
+  package static let seedOffset = UInt64(max(0, number("OCONF_SEED") ?? 0))
+
+  /// The number of cases, for a test that usually tries so many.
+  package static func rounds(_ usual: Int) -> Int {
+    usual.multipliedReportingOverflow(by: factor).overflow ? .max : usual * factor
+  }
+
+  /// A generator with a seed that is the same each time, but for ``seedOffset``.
+  package static func random(_ seed: UInt64) -> SeededGenerator {
+    SeededGenerator(seed &+ seedOffset)
+  }
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+}
