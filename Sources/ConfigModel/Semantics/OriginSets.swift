@@ -2,7 +2,8 @@
 /// port that the scheme implies. So with capitals that count a pattern admits nothing; whoever reads
 /// them so leaves such patterns out.
 ///
-/// Guarantees, for origins with ports from 1 to 65535 and well-formed patterns:
+/// Guarantees, here and of ``OriginSet``, for origins with ports from 1 to 65535 and well-formed
+/// patterns:
 /// - Sound: an origin that is given is one, was tried, and fits. ``TextConstraint/Answer/none`` is a
 ///   proof.
 /// - Complete for hosts. The characters of a label are as good as unlimited, so a label is covered
@@ -15,43 +16,36 @@ extension OriginPattern {
   public typealias Answer = TextConstraint.Answer
 
   /// An origin that this pattern admits and none of the others does.
+  ///
+  /// For several questions about the same patterns there is ``OriginSet``.
   public func origin(outside others: [OriginPattern], _ effort: inout Effort) -> Answer {
-    origin(outside: others, Readings(), &effort)
-  }
-
-  /// As ``origin(outside:_:)``, under other readings.
-  public func origin(
-    outside others: [OriginPattern], _ readings: Readings, _ effort: inout Effort
-  ) -> Answer {
-    var example: String?
-    let isCovered = isCovered(by: others, readings, &effort) { scheme, port, effort in
-      example = self.example(scheme, port, outside: others, readings, &effort)
-      return example != nil
-    }
-    if let example { return .some(example) }
-    return isCovered == true ? .none : .undecided
+    OriginSet(others).origin(of: self, &effort)
   }
 
   /// Whether all that this pattern admits is admitted by one of the others; nil when that was not
   /// decided.
   public func isIncluded(in others: [OriginPattern], _ effort: inout Effort) -> Bool? {
-    isCovered(by: others, Readings(), &effort) { _, _, _ in true }
-  }
-
-  /// Goes through the schemes and ports of this pattern that the others leave out, until somebody is
-  /// content with one. Nil when the effort ran out first.
-  private func isCovered(
-    by others: [OriginPattern], _ readings: Readings, _ effort: inout Effort,
-    _ isContent: (SchemeClass, Int?, inout Effort) -> Bool
-  ) -> Bool? {
+    let readings = Readings()
     var covering: [OriginPattern] = []
     for other in others {
       guard effort.spend(1 + labels.count) else { return nil }
       if other.coversHosts(of: self, readings) { covering.append(other) }
     }
+    return isCovered(by: covering, readings, &effort) { _, _, _ in true }
+  }
+
+  /// Goes through the schemes and ports of this pattern that others leave out, until one of them will
+  /// do. Nil when the effort ran out first.
+  ///
+  /// - Parameter others: Patterns whose hosts include those of this one.
+  func isCovered(
+    by others: [OriginPattern], _ readings: Readings, _ effort: inout Effort,
+    _ isContent: (SchemeClass, Int?, inout Effort) -> Bool
+  ) -> Bool? {
     var isCovered: Bool? = true
     for scheme in schemes(readings) {
-      let ports = covering.filter { $0.covers(scheme, of: self, readings) }.map(\.port)
+      guard effort.spend(1 + others.count) else { return nil }
+      let ports = others.filter { $0.covers(scheme, of: self, readings) }.map(\.port)
       switch PortSearch.port(in: [port], outside: ports, scheme.defaultPort, readings, &effort) {
       case .none: continue
       case .undecided: isCovered = nil
@@ -91,15 +85,17 @@ extension OriginPattern {
   // MARK: Parts
 
   /// The schemes that behave alike: each one with a default port, and all the others.
-  private enum SchemeClass {
-    case known(String)
+  enum SchemeClass {
+    case known(String, [Glob])
     case generic
+
+    static let allKnown = Origin.schemesWithDefaultPort.map { Self.known($0, [Glob($0)]) }
 
     var isGeneric: Bool { text == nil }
 
     var text: String? {
       switch self {
-      case .known(let text): text
+      case .known(let text, _): text
       case .generic: nil
       }
     }
@@ -108,20 +104,16 @@ extension OriginPattern {
   }
 
   private func schemes(_ readings: Readings) -> [SchemeClass] {
-    let known = Origin.schemesWithDefaultPort.filter { schemeMatches($0, readings) }
+    let known = SchemeClass.allKnown.filter { covers($0, of: self, readings) }
     let hasOthers = known.isEmpty || scheme.contains(where: \.hasWildcard)
-    return known.map { .known($0) } + (hasOthers ? [.generic] : [])
-  }
-
-  private func schemeMatches(_ scheme: String, _ readings: Readings) -> Bool {
-    Self.covers(self.scheme, [Glob(scheme)], readings)
+    return known + (hasOthers ? [.generic] : [])
   }
 
   private func covers(
     _ scheme: SchemeClass, of other: OriginPattern, _ readings: Readings
   ) -> Bool {
     switch scheme {
-    case .known(let text): schemeMatches(text, readings)
+    case .known(_, let text): Self.covers(self.scheme, text, readings)
     case .generic: Self.covers(self.scheme, other.scheme, readings)
     }
   }
@@ -155,45 +147,6 @@ extension OriginPattern {
     return !isImplied && Self.covers([port], [Glob(String(number))], readings)
   }
 
-  // MARK: Examples
-
-  /// An origin of this pattern with a given port, and with words for the stars, that no other
-  /// pattern admits.
-  private func example(
-    _ schemeClass: SchemeClass, _ port: Int?, outside others: [OriginPattern],
-    _ readings: Readings, _ effort: inout Effort
-  ) -> String? {
-    let letters = Self.letters.map { (word: $0, letter: $0) }
-    let fresh = FreshLetters([labels] + others.map(\.labels), isLowercase: true).fresh
-    let words = [("app", "a"), ("shop", "x")] + letters + (fresh.map { [($0, $0)] } ?? [])
-    for scheme in examples(of: schemeClass) {
-      for (word, letter) in words {
-        let text = Self.serialized(scheme, host(word: word, letter: letter), port)
-        guard effort.spend(others.count) else { return nil }
-        guard let origin = Origin(text), matches(origin, readings) else { continue }
-        if !others.contains(where: { $0.matches(origin, readings) }) { return text }
-      }
-    }
-    return nil
-  }
-
-  private static let letters = (0x61...0x7A).map { String(Unicode.Scalar(UInt8($0))) }
-
-  private func host(word: String, letter: String) -> String {
-    labels.map { label in
-      label.matchesEverything
-        ? word : label.canonicalPattern.string.replacing("*", with: letter)
-    }.joined(separator: ".")
-  }
-
-  private func examples(of schemeClass: SchemeClass) -> [String] {
-    if let text = schemeClass.text { return [text] }
-    let pattern = scheme.map(\.canonicalPattern.string).joined(separator: ".")
-    return (["app"] + Self.letters).map { pattern.replacing("*", with: $0) }.filter {
-      Origin.defaultPort(of: $0) == nil
-    }
-  }
-
   /// A text for each pair of segments, joined; nil when one pair has none.
   private static func shared(
     _ globs: [Glob], _ others: [Glob], _ effort: inout Effort
@@ -211,7 +164,7 @@ extension OriginPattern {
     return segments.joined(separator: ".")
   }
 
-  private static func serialized(_ scheme: String, _ host: String, _ port: Int?) -> String {
+  static func serialized(_ scheme: String, _ host: String, _ port: Int?) -> String {
     guard let port, port != Origin.defaultPort(of: scheme) else { return "\(scheme)://\(host)" }
     return "\(scheme)://\(host):\(port)"
   }

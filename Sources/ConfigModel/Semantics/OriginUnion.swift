@@ -1,8 +1,7 @@
 /// The patterns of one value, and which of them the others make redundant.
 ///
-/// Exact as far as ``OriginPattern/origin(outside:_:)`` is. A pattern is compared only with those
-/// that end in the same two labels or have stars there, and a host without stars is looked up, so
-/// that long lists of ordinary patterns cost little more than their length.
+/// Exact as far as ``OriginPattern/origin(outside:_:)`` is. A pattern is compared only with those whose
+/// hosts include its own, which are looked up, so that long lists cost little more than their length.
 public struct OriginUnion {
   public enum Cover: Hashable, Sendable {
     case none
@@ -13,26 +12,12 @@ public struct OriginUnion {
     case undecided
   }
 
-  private struct Key: Hashable {
-    let labelCount: Int
-    /// The last label and the one before it; nil for labels with stars.
-    let ending: [Text?]
-  }
-
   private let patterns: [OriginPattern]
-  private var wild: [Key: [Int]] = [:]
-  private var literal: [[Text]: [Int]] = [:]
+  private let index: OriginIndex
 
   public init(_ patterns: [OriginPattern]) {
     self.patterns = patterns
-    for (index, pattern) in patterns.enumerated() {
-      if Self.isLiteral(pattern) {
-        literal[pattern.labels.map(\.pattern), default: []].append(index)
-      } else {
-        wild[Key(labelCount: pattern.labels.count, ending: Self.ending(pattern)), default: []]
-          .append(index)
-      }
-    }
+    index = OriginIndex(patterns, Readings())
   }
 
   /// For each pattern, by what it is covered. What is covered does not cover others, so that all
@@ -40,7 +25,11 @@ public struct OriginUnion {
   public func covers(_ effort: inout Effort) -> [Cover] {
     var covers = Array(repeating: Cover.none, count: patterns.count)
     for index in patterns.indices.reversed() {
-      let others = candidates(for: index).filter { other in
+      guard let candidates = self.index.covering(patterns[index], &effort) else {
+        covers[index] = .undecided
+        continue
+      }
+      let others = candidates.filter { other in
         switch covers[other] {
         case .none, .undecided: other != index
         case .same, .by: false
@@ -75,7 +64,7 @@ public struct OriginUnion {
   private func cover(of index: Int, by others: [Int], _ effort: inout Effort) -> Cover {
     let pattern = patterns[index]
     for other in others {
-      switch pattern.isIncluded(in: [patterns[other]], &effort) {
+      switch isCovered(pattern, by: [other], &effort) {
       case true where other < index && patterns[other].isIncluded(in: [pattern], &effort) == true:
         return .same(other)
       case true: return .by([other])
@@ -84,7 +73,7 @@ public struct OriginUnion {
       }
     }
     guard others.count > 1 else { return .none }
-    switch pattern.isIncluded(in: others.map { patterns[$0] }, &effort) {
+    switch isCovered(pattern, by: others, &effort) {
     case true: return .by(needed(others, for: pattern, &effort))
     case false: return .none
     case nil: return .undecided
@@ -98,30 +87,15 @@ public struct OriginUnion {
     var needed = others
     for other in others {
       let rest = needed.filter { $0 != other }
-      if pattern.isIncluded(in: rest.map { patterns[$0] }, &effort) == true { needed = rest }
+      if isCovered(pattern, by: rest, &effort) == true { needed = rest }
     }
     return needed
   }
 
-  // MARK: Index
-
-  /// The patterns whose hosts may include those of one.
-  private func candidates(for index: Int) -> [Int] {
-    let pattern = patterns[index]
-    let ending = Self.ending(pattern)
-    var found = Self.isLiteral(pattern) ? literal[pattern.labels.map(\.pattern)] ?? [] : []
-    for choice in Set([[nil, nil], [ending[0], nil], [nil, ending[1]], ending]) {
-      found += wild[Key(labelCount: pattern.labels.count, ending: choice)] ?? []
-    }
-    return found.sorted()
-  }
-
-  private static func isLiteral(_ pattern: OriginPattern) -> Bool {
-    !pattern.labels.contains(where: \.hasWildcard)
-  }
-
-  private static func ending(_ pattern: OriginPattern) -> [Text?] {
-    let labels = pattern.labels.suffix(2).map { $0.hasWildcard ? nil : $0.pattern }
-    return labels.count == 2 ? labels : labels + [nil]
+  /// - Parameter others: Patterns whose hosts include those of the pattern.
+  private func isCovered(
+    _ pattern: OriginPattern, by others: [Int], _ effort: inout Effort
+  ) -> Bool? {
+    pattern.isCovered(by: others.map { patterns[$0] }, Readings(), &effort) { _, _, _ in true }
   }
 }

@@ -1,7 +1,8 @@
 /// The search for a port that some globs match and others do not, exact for ports from 1 to 65535.
 ///
 /// It goes through the digits of ports from the left, and leaves out what begins with digits that
-/// decide the question, or that leave as much open as others did before: mostly some dozen steps.
+/// decide the question, or that leave as much open as others did before: mostly some dozen steps, and
+/// a few for each port without wildcards.
 struct PortSearch {
   enum Answer {
     case none
@@ -31,22 +32,37 @@ struct PortSearch {
     }
     guard !required.contains(nil) else { return .none }
     let globs = required.compactMap { $0 }
-    let others = excluded.compactMap { $0 } + (known.map { [Glob(String($0))] } ?? [])
+    var wild: [Glob] = []
+    var literals: Set<Int> = []
+    if let known { literals.insert(known) }
+    for case let glob? in excluded {
+      if glob.hasWildcard { wild.append(glob) } else { literals.formUnion(number(glob)) }
+    }
+    guard effort.spend(1 + excluded.count) else { return .undecided }
+    func isFree(_ port: Int) -> Bool {
+      !literals.contains(port) && globs.allSatisfy { matches($0, port, readings) }
+        && !wild.contains { matches($0, port, readings) }
+    }
+    if let glob = globs.first(where: { !$0.hasWildcard }) {
+      return number(glob).first(where: isFree).map { .some($0) } ?? .none
+    }
     let refusesEmpty = readings.wildcardsRefuseTheEmptyText
-    if !refusesEmpty, others.contains(where: { other in globs.contains { other.includes($0) } }) {
+    if !refusesEmpty, wild.contains(where: { other in globs.contains { other.includes($0) } }) {
       return .none
     }
-    for port in [8443, 8080, 3000] {
-      if globs.allSatisfy({ matches($0, port, readings) }),
-        !others.contains(where: { matches($0, port, readings) })
-      {
-        return .some(port)
-      }
-    }
+    if let port = [8443, 8080, 3000].first(where: isFree) { return .some(port) }
     let search = PortSearch(
       globs.map { PortAutomaton($0, refusesEmpty: refusesEmpty) },
-      others.map { PortAutomaton($0, refusesEmpty: refusesEmpty) })
+      wild.map { PortAutomaton($0, refusesEmpty: refusesEmpty) }, literals)
     return search.run(&effort)
+  }
+
+  /// The port that a glob without wildcards matches, if there is one.
+  private static func number(_ glob: Glob) -> [Int] {
+    guard let number = Int(glob.pattern.string), 1...largest ~= number,
+      glob.pattern.string == String(number)
+    else { return [] }
+    return [number]
   }
 
   private static func matches(_ glob: Glob, _ port: Int, _ readings: Readings) -> Bool {
@@ -62,10 +78,22 @@ struct PortSearch {
 
   private let required: Int
   private let automata: [PortAutomaton]
+  private let literals: Set<Int>
+  /// What any of the literals begins with, itself included.
+  private let beginnings: Set<Int>
 
-  private init(_ required: [PortAutomaton], _ excluded: [PortAutomaton]) {
+  private init(
+    _ required: [PortAutomaton], _ excluded: [PortAutomaton], _ literals: Set<Int>
+  ) {
     self.required = required.count
     automata = required + excluded.filter { !$0.isEmpty }
+    self.literals = literals
+    var beginnings: Set<Int> = []
+    for literal in literals {
+      var number = literal
+      while number > 0, beginnings.insert(number).inserted { number /= 10 }
+    }
+    self.beginnings = beginnings
   }
 
   /// What the digits so far leave open. Two numbers with the same are continued in the same ways.
@@ -91,7 +119,10 @@ struct PortSearch {
     var pending: [(number: Int, places: [UInt16])] = [(0, automata.map(\.start))]
     var seen: Set<State> = []
     while let (number, places) = pending.popLast() {
-      guard seen.insert(State(number, places)).inserted else { continue }
+      // What continues to a literal is like no other number, also where it leaves as much open.
+      guard beginnings.contains(number) || seen.insert(State(number, places)).inserted else {
+        continue
+      }
       // From the last digit to the first, so that the smallest is taken up next.
       for digit in stride(from: 9, through: number == 0 ? 1 : 0, by: -1) {
         let next = number * 10 + digit
@@ -99,7 +130,7 @@ struct PortSearch {
         guard effort.spend(automata.count + 2) else { return .undecided }
         let moved = automata.indices.map { automata[$0].next(places[$0], digit) }
         if moved[..<required].contains(0) || isExcludedForGood(moved) { continue }
-        if isAccepted(moved) { return .some(next) }
+        if isAccepted(moved), !literals.contains(next) { return .some(next) }
         pending.append((next, moved))
       }
     }

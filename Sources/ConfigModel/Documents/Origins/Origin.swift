@@ -1,8 +1,12 @@
 /// The origin of a web page, as browsers send it (RFC 6454, section 6): scheme, host and port.
+///
+/// A host may end with a dot. The URL Standard keeps the dot, so browsers send it, and RFC 6454
+/// compares hosts as they are: `https://a.example.` and `https://a.example` are two origins.
 public struct Origin: Hashable, Sendable {
   /// Lower case.
   public let scheme: String
-  /// The labels of the host, lower case; an IP literal in brackets is one label.
+  /// The labels of the host, lower case; an IP literal in brackets is one label. The last one is empty
+  /// where the host ends with a dot.
   public let labels: [String]
   /// The port in force: the written one, else the scheme's default; nil when there is neither.
   public let port: Int?
@@ -13,7 +17,9 @@ public struct Origin: Hashable, Sendable {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme) else { return nil }
     scheme = parts.scheme.lowercased()
     let host = parts.host.lowercased()
-    guard OriginParts.isHost(host, allowsWildcard: false) else { return nil }
+    guard
+      OriginParts.isHost(host.hasDotAtEnd ? String(host.dropLast()) : host, allowsWildcard: false)
+    else { return nil }
     labels = OriginParts.labels(of: host)
     guard let written = parts.port else {
       port = Self.defaultPort(of: scheme)
@@ -24,6 +30,10 @@ public struct Origin: Hashable, Sendable {
     else { return nil }
     port = number
   }
+
+  /// Whether the host ends with a dot, which no pattern can; only a `*` in the place of one more label
+  /// matches what follows it.
+  var endsWithDot: Bool { labels.count > 1 && labels[labels.count - 1].isEmpty }
 
   /// Whether the host is an IP literal in brackets.
   var isIPLiteral: Bool { labels[0].hasPrefix("[") }
@@ -45,4 +55,9 @@ public struct Origin: Hashable, Sendable {
     default: nil
     }
   }
+}
+
+extension String {
+  /// Whether a dot is the last of several bytes.
+  fileprivate var hasDotAtEnd: Bool { utf8.count > 1 && utf8.last == UInt8(ascii: ".") }
 }

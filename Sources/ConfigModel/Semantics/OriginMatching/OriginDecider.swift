@@ -60,10 +60,12 @@ public struct OriginDecider: Sendable {
           found.insert(.writtenDefaultPort)
         }
       }
-      // Labels and ports are never empty, and of schemes what stands between dots may be.
+      // Ports and labels are never empty, but for what follows a dot at the end of a host; of schemes
+      // what stands between dots may be.
       let segments = pattern.labels + (pattern.port.map { [$0] } ?? []) + pattern.scheme
       if segments.contains(where: { $0.hasWildcard && !$0.matchesEverything })
         || pattern.scheme.count > 1 && pattern.scheme.contains(where: \.hasWildcard)
+        || pattern.labels.count > 1 && pattern.labels[pattern.labels.count - 1].hasWildcard
       {
         found.insert(.emptyWildcard)
       }

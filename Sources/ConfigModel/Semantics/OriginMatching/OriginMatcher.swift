@@ -30,11 +30,16 @@ public struct OriginMatcher: Sendable {
   private var slots: [Int32] = []
 
   public init(_ policy: AllowOriginPolicy, _ readings: Readings = Readings()) {
+    self.init(policy.patterns.map(\.item.text), readings)
+  }
+
+  /// Patterns as they are written; what is malformed matches nothing.
+  init(_ patterns: [String], _ readings: Readings) {
     self.readings = readings
     var prepared: [(shape: OriginShape, entry: Entry)] = []
     var parts = SplitOrigin()
-    for (index, item) in policy.patterns.enumerated() {
-      guard parts.readPattern(item.item.text, keepsCase: readings.originsAreCaseSensitive) else {
+    for (index, pattern) in patterns.enumerated() {
+      guard parts.readPattern(pattern, keepsCase: readings.originsAreCaseSensitive) else {
         continue
       }
       let shape = OriginShape(parts)
@@ -58,7 +63,8 @@ public struct OriginMatcher: Sendable {
         parts.bytes[range], refusesEmpty: readings.wildcardsRefuseTheEmptyText, to: &pool)
     }
     return Entry(
-      hash: shape.hash(parts), index: index, scheme: append(parts.scheme), host: append(parts.host),
+      hash: shape.hash(ofPattern: parts), index: index, scheme: append(parts.scheme),
+      host: append(parts.host),
       port: parts.port.map(append),
       hasWildcardPort: parts.port.map { parts.bytes[$0].contains(SegmentGlob.star) } ?? false)
   }
@@ -98,24 +104,41 @@ public struct OriginMatcher: Sendable {
   ///
   /// - Parameter origin: Read with its capitals where ``Readings/originsAreCaseSensitive``.
   public func firstMatch(_ origin: inout SplitOrigin) -> Int? {
+    var effort = Effort(.max)
+    return firstMatch(&origin, &effort)
+  }
+
+  /// As ``firstMatch(_:)``, with a bound on the patterns and shapes that are looked at: once the
+  /// effort is spent, nil says nothing.
+  func firstMatch(_ origin: inout SplitOrigin, _ effort: inout Effort) -> Int? {
     let count = origin.labelCount
     guard count + 1 < shapeStarts.count else { return nil }
     origin.hashSuffixes()
     var best: Int?
-    for shape in shapes[shapeStarts[count]..<shapeStarts[count + 1]] where shape.mayHold(origin) {
-      let hash = shape.hash(origin)
-      guard var position = position(of: hash) else { continue }
-      while position < entries.count, entries[position].hash == hash,
-        entries[position].index < best ?? .max
-      {
-        if matches(entries[position], origin) {
-          best = entries[position].index
-          break
-        }
-        position += 1
+    for shape in shapes[shapeStarts[count]..<shapeStarts[count + 1]] {
+      guard effort.spend(1) else { return nil }
+      guard shape.mayHold(origin) else { continue }
+      shape.forEachHash(of: origin) { hash in
+        search(hash, origin, &best, &effort)
       }
     }
     return best
+  }
+
+  /// Looks among the patterns with a hash for one before the best so far.
+  private func search(
+    _ hash: UInt64, _ origin: SplitOrigin, _ best: inout Int?, _ effort: inout Effort
+  ) {
+    guard var position = position(of: hash) else { return }
+    while position < entries.count, entries[position].hash == hash,
+      entries[position].index < best ?? .max, effort.spend(1)
+    {
+      if matches(entries[position], origin) {
+        best = entries[position].index
+        return
+      }
+      position += 1
+    }
   }
 
   /// As ``firstMatch(_:)``; nil also for a text that is no origin.

@@ -21,6 +21,17 @@ public struct SplitOrigin: Sendable {
 
   public init() {}
 
+  /// Nothing but the host of a pattern, with one star for each run of them.
+  init(hostOf pattern: OriginPattern) {
+    for (index, label) in pattern.labels.enumerated() {
+      if index > 0 { bytes.append(SegmentGlob.dot) }
+      if !pattern.isIPLiteral { labelStarts.append(bytes.count) }
+      bytes += label.canonicalPattern.string.utf8
+    }
+    host = bytes.indices
+    hashSuffixes()
+  }
+
   /// Reads an origin; false when it is none, and then nothing here means anything.
   ///
   /// - Parameter keepsCase: Whether capitals stay what they are.
@@ -82,8 +93,7 @@ public struct SplitOrigin: Sendable {
       case SegmentGlob.dot:
         if labelStarts[labelStarts.count - 1] == index { return nil }
         labelStarts.append(index + 1)
-      case UInt8(ascii: ":"):
-        return labelStarts[labelStarts.count - 1] == index ? nil : index
+      case UInt8(ascii: ":"): return isEnd(index, isPattern) ? index : nil
       case 0x41...0x5A: hasCapitals = true
       case SegmentGlob.star: if !isPattern { return nil }
       case 0...0x20, 0x7F..., UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: "@"),
@@ -93,7 +103,12 @@ public struct SplitOrigin: Sendable {
       }
       index += 1
     }
-    return labelStarts[labelStarts.count - 1] == index ? nil : index
+    return isEnd(index, isPattern) ? index : nil
+  }
+
+  /// Whether a host may end at an index: of an origin also after a dot (``Origin/endsWithDot``).
+  private func isEnd(_ index: Int, _ isPattern: Bool) -> Bool {
+    labelStarts[labelStarts.count - 1] < index || !isPattern && labelStarts.count > 1
   }
 
   /// The end of an IP literal in brackets.

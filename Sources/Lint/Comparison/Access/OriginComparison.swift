@@ -3,10 +3,10 @@ import ConfigModel
 /// Compares which origins two values of `Security_AllowOrigin` admit, under the readings in force and
 /// under each other answer.
 ///
-/// Exact as far as ``OriginPattern/origin(outside:_:_:)`` is, over valid origins as browsers write
-/// them: labels of 1 to 63 letters, digits and hyphens (underscores, too, because browsers send
-/// them), ports from 1 to 65535. Where only labels of other characters are left over, nothing is
-/// decided.
+/// Exact as far as ``OriginSet`` is, over valid origins as browsers write them: labels of 1 to 63
+/// letters, digits and hyphens (underscores, too, because browsers send them), ports from 1 to 65535,
+/// and a dot at the end of the host or none. Where only labels of other characters are left over,
+/// nothing is decided.
 struct OriginComparison {
   private let old: AllowOriginPolicy?
   private let new: AllowOriginPolicy?
@@ -64,15 +64,15 @@ struct OriginComparison {
     _ admitting: ReadOrigins, with refusing: ReadOrigins, isWider: Bool, _ readings: Readings,
     _ report: inout AccessReport
   ) {
+    var undecided = Set(report.undecided.map(\.pointer))
     for (item, pattern) in admitting.patterns where !refusing.contain(pattern, readings) {
       let text = pattern.canonicalText
       let pointer = "/" + StablePointer.element(Text(text), 1)
       let place = ComparedPlace(isWider ? .new : .old, item.range)
-      let others = refusing.candidates(for: pattern)
-      switch pattern.validOrigin(outside: others, readings, &effort) {
+      switch refusing.origin(of: pattern, &effort) {
       case .none: continue
       case .undecided:
-        guard !report.undecided.contains(where: { $0.pointer == pointer }) else { continue }
+        guard undecided.insert(pointer).inserted else { continue }
         report.undecided.append(
           AccessFinding(
             .notDecided, pointer: pointer, issuer: nil,
@@ -99,30 +99,24 @@ struct OriginComparison {
   }
 }
 
-/// A value as it is read: its patterns by the number of their labels and what they end in, so that
-/// each pattern is held only against those that may have something in common with it.
+/// A value as it is read under some readings.
 private struct ReadOrigins {
   /// The patterns that may admit something, each once.
   private(set) var patterns: [(item: AllowOriginPolicy.Item, pattern: OriginPattern)] = []
-  private var decider: OriginDecider?
   private var texts: Set<String> = []
-  private var byEnding: [Key: [OriginPattern]] = [:]
-
-  private struct Key: Hashable {
-    let labelCount: Int
-    /// The last label; nil for one with stars.
-    let ending: Text?
-  }
+  private let set: OriginSet
+  /// Made of the value as it is written, so that it confirms what was found by its patterns.
+  private let matcher: OriginMatcher?
 
   init(_ policy: AllowOriginPolicy?, _ readings: Readings) {
-    guard let policy, !policy.isDisallow else { return }
-    decider = OriginDecider(policy, readings)
-    for (item, pattern) in policy.patterns
+    let policy = policy.flatMap { $0.isDisallow ? nil : $0 }
+    for (item, pattern) in policy?.patterns ?? []
     where pattern.mayMatchValidHosts && !(readings.originsAreCaseSensitive && item.hasCapitals) {
       guard texts.insert(Self.text(of: pattern, readings)).inserted else { continue }
       patterns.append((item, pattern))
-      byEnding[Self.key(of: pattern), default: []].append(pattern)
     }
+    set = OriginSet(patterns.map(\.pattern), readings)
+    matcher = policy.map { OriginMatcher($0, readings) }
   }
 
   func contain(_ pattern: OriginPattern, _ readings: Readings) -> Bool {
@@ -136,21 +130,15 @@ private struct ReadOrigins {
     return pattern.canonicalText + " " + port
   }
 
-  func candidates(for pattern: OriginPattern) -> [OriginPattern] {
-    let key = Self.key(of: pattern)
-    let open = byEnding[Key(labelCount: key.labelCount, ending: nil)] ?? []
-    guard key.ending != nil else { return open }
-    return (byEnding[key] ?? []) + open
-  }
-
-  private static func key(of pattern: OriginPattern) -> Key {
-    let last = pattern.labels.last.flatMap { $0.hasWildcard ? nil : $0.pattern }
-    return Key(labelCount: pattern.labels.count, ending: last)
+  /// An origin of a pattern that is not admitted here, one that browsers may send.
+  func origin(of pattern: OriginPattern, _ effort: inout Effort) -> OriginPattern.Answer {
+    let answer = set.origin(of: pattern, &effort)
+    guard case .some(let text) = answer, let origin = Origin(text) else { return answer }
+    return origin.mayBeSent ? answer : .undecided
   }
 
   func admits(_ origin: String) -> Bool {
-    guard var decider else { return false }
-    return decider.decide(origin).isAllowed
+    matcher?.firstMatch(origin) != nil
   }
 }
 
@@ -163,26 +151,9 @@ extension OriginPattern {
   fileprivate var mayMatchValidHosts: Bool {
     isIPLiteral
       || labels.allSatisfy { label in
-        Self.isValid(label.pattern.string.replacing("*", with: ""), allowsEmpty: true)
+        let literal = label.pattern.string.utf8.filter { $0 != UInt8(ascii: "*") }
+        return literal.count <= 63 && literal.allSatisfy(\.mayBeInLabel)
           && label.prefix.first != UInt8(ascii: "-") && label.suffix.last != UInt8(ascii: "-")
-      }
-  }
-
-  fileprivate func validOrigin(
-    outside others: [OriginPattern], _ readings: Readings, _ effort: inout Effort
-  ) -> Answer {
-    let answer = origin(outside: others, readings, &effort)
-    guard case .some(let text) = answer, !isIPLiteral, let origin = Origin(text) else {
-      return answer
-    }
-    return origin.labels.allSatisfy { Self.isValid($0, allowsEmpty: false) } ? answer : .undecided
-  }
-
-  private static func isValid(_ label: String, allowsEmpty: Bool) -> Bool {
-    let count = label.utf8.count
-    return count <= 63 && (allowsEmpty || count > 0)
-      && label.utf8.allSatisfy {
-        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
       }
   }
 }

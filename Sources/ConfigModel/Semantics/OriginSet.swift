@@ -1,0 +1,163 @@
+/// The origins that any of some patterns admits, made ready for many questions about it: a question
+/// takes about as long however many patterns there are, unless many of them are alike.
+///
+/// See ``OriginPattern/origin(outside:_:)`` for what is guaranteed.
+public struct OriginSet: Sendable {
+  public let patterns: [OriginPattern]
+  private let readings: Readings
+  private let index: OriginIndex
+  private let matcher: OriginMatcher
+  /// A letter or digit that no label with a star has; nil when they have them all.
+  private let fresh: String?
+
+  public init(_ patterns: [OriginPattern], _ readings: Readings = Readings()) {
+    self.patterns = patterns
+    self.readings = readings
+    index = OriginIndex(patterns, readings)
+    matcher = OriginMatcher(patterns.map(\.writtenText), readings)
+    fresh = Self.fresh(in: patterns)
+  }
+
+  /// Labels without stars match one word each, so that some other word will do.
+  private static func fresh(in patterns: [OriginPattern]) -> String? {
+    var isUsed = Array(repeating: false, count: 256)
+    for pattern in patterns {
+      for label in pattern.labels where label.hasWildcard {
+        for index in 0..<label.pattern.count { isUsed[Int(label.pattern[index])] = true }
+      }
+    }
+    let letter = [0x61...0x7A, 0x30...0x39].joined().first { !isUsed[$0] }
+    return letter.map { String(Unicode.Scalar(UInt8($0))) }
+  }
+
+  private typealias Filling = (word: String, letters: String)
+
+  /// Words for whole labels, each with letters for a star next to other text; readable ones first.
+  private static let readable: [Filling] =
+    [("app", "a"), ("shop", "x")] + letters.map { ($0, $0) }
+
+  /// What patterns hardly ever have, for those that have each letter.
+  private static let unlikely: [Filling] = [
+    "q7", "zj4", "x0vq", "w5zk7y", "kq9xj2zv", "j3wvqz8xk5", "9zqx", "4kvwj7", "vv6q0zz", "6xj",
+    "0qz3w", "8kzvxq", "z5jq1xwv", "yq2zkj", "3vxq9jzk0w", "g1zqk", "2jxkq", "5wq", "1vzk", "uq4z",
+  ].map { ($0, $0) }
+
+  private var fillings: [Filling] {
+    Self.readable + (fresh.map { [($0, $0)] } ?? []) + Self.unlikely
+      + (readings.wildcardsRefuseTheEmptyText ? [] : [("app", "")])
+  }
+
+  /// A letter of another alphabet that no label with a star has.
+  private func strangeFilling(_ effort: inout Effort) -> [Filling] {
+    guard fresh == nil, effort.spend(patterns.count) else { return [] }
+    let wild = patterns.map { $0.labels.filter(\.hasWildcard) }
+    return FreshLetters(wild, isLowercase: true).fresh.map { [($0, $0)] } ?? []
+  }
+
+  /// To write an origin and to read it again.
+  private static let stepsPerExample = 32
+
+  private static let letters = (0x61...0x7A).map { String(Unicode.Scalar(UInt8($0))) }
+
+  /// An origin that a pattern admits and this set does not, one that browsers may send if there is
+  /// one.
+  public func origin(
+    of pattern: OriginPattern, _ effort: inout Effort
+  ) -> OriginPattern.Answer {
+    guard let covering = index.covering(pattern, &effort) else { return .undecided }
+    var example: String?
+    let isCovered = pattern.isCovered(
+      by: covering.map { patterns[$0] }, readings, &effort
+    ) { scheme, port, effort in
+      example = self.example(of: pattern, scheme, port, &effort)
+      return example != nil
+    }
+    if let example { return .some(example) }
+    return isCovered == true ? .none : .undecided
+  }
+
+  /// An origin of a pattern with a given port, and with words for the stars, that is not in the set.
+  private func example(
+    of pattern: OriginPattern, _ schemeClass: OriginPattern.SchemeClass, _ port: Int?,
+    _ effort: inout Effort
+  ) -> String? {
+    let schemes = examples(of: schemeClass, pattern)
+    var strange: String?
+    for scheme in schemes {
+      for filling in fillings {
+        guard let text = example(of: pattern, scheme, filling, port, &effort) else { continue }
+        if Origin(text)?.mayBeSent ?? false { return text }
+        strange = strange ?? text
+      }
+    }
+    if strange != nil { return strange }
+    for filling in strangeFilling(&effort) {
+      for scheme in schemes {
+        if let text = example(of: pattern, scheme, filling, port, &effort) { return text }
+      }
+    }
+    return nil
+  }
+
+  /// One origin, if it is not in the set; nil also when the effort is spent.
+  private func example(
+    of pattern: OriginPattern, _ scheme: String, _ filling: Filling, _ port: Int?,
+    _ effort: inout Effort
+  ) -> String? {
+    guard effort.spend(Self.stepsPerExample) else { return nil }
+    let host = pattern.host(word: filling.word, letters: filling.letters)
+    let text = OriginPattern.serialized(scheme, host, port)
+    var parts = SplitOrigin()
+    guard let origin = Origin(text), pattern.matches(origin, readings),
+      parts.read(Array(text.utf8).span), matcher.firstMatch(&parts, &effort) == nil,
+      !effort.isSpent
+    else { return nil }
+    return text
+  }
+
+  private func examples(
+    of schemeClass: OriginPattern.SchemeClass, _ pattern: OriginPattern
+  ) -> [String] {
+    if let text = schemeClass.text { return [text] }
+    let text = pattern.scheme.map(\.canonicalPattern.string).joined(separator: ".")
+    guard text.utf8.contains(SegmentGlob.star) else { return [text] }
+    return (["app"] + Self.letters).map { text.replacing("*", with: $0) }.filter {
+      Origin.defaultPort(of: $0) == nil
+    }
+  }
+}
+
+extension OriginPattern {
+  /// A host that is matched, with a word for each label that is nothing but stars, and letters for
+  /// each star in another one.
+  fileprivate func host(word: String, letters: String) -> String {
+    labels.map { label in
+      label.matchesEverything
+        ? word : label.canonicalPattern.string.replacing("*", with: letters)
+    }.joined(separator: ".")
+  }
+
+  /// The pattern in lower case, with its port as written.
+  fileprivate var writtenText: String {
+    Self.joined(scheme) + "://" + Self.joined(labels) + (port.map { ":\($0.pattern)" } ?? "")
+  }
+
+  private static func joined(_ globs: [Glob]) -> String {
+    globs.map(\.pattern.string).joined(separator: ".")
+  }
+}
+
+extension Origin {
+  /// Whether browsers may send it: labels of 1 to 63 letters, digits, hyphens and underscores.
+  public var mayBeSent: Bool {
+    isIPLiteral
+      || labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.mayBeInLabel) }
+  }
+}
+
+extension UInt8 {
+  /// Whether hosts that browsers send may have it in a label: letters, digits, `-` and `_`.
+  package var mayBeInLabel: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+  }
+}
