@@ -5,7 +5,9 @@ import Testing
 
 /// Which keys a signature may be of, and the form in which other programs read them.
 @Suite struct KeySelectionTests {
-  static let rsa = #""kty":"RSA","n":"\#(encoded(256))","e":"AQAB""#
+  static let rsa = #""kty":"RSA","n":"\#(modulus)","e":"AQAB""#
+  private static let modulus = CompactTokenTests.encoded(
+    (0..<255).map { UInt8(0x81 + $0 % 100) } + [1])
   static let p256 = #""kty":"EC","crv":"P-256","x":"\#(encoded(32))","y":"\#(encoded(32))""#
   static let ed25519 = #""kty":"OKP","crv":"Ed25519","x":"\#(encoded(32))""#
 
@@ -68,6 +70,31 @@ import Testing
     (#""kty":"RSA","n":"","e":"AQAB""#, .rs256, "has a 'n' that is not base64url"),
     (#""kty":"RSA","n":"AQAB","e":"A+B/""#, .rs256, "has a 'e' that is not base64url"),
     (#""kty":"RSA","n":"AQAB","e":"AAA""#, .rs256, "has zero for 'e'"),
+    (
+      rsa.replacing("AQAB", with: "AQ"), .rs256,
+      "has 1 for 'e', so that anybody can make signatures for it"
+    ),
+    (rsa.replacing("AQAB", with: "Ag"), .rs256, "has an even number for 'e', which no RSA key has"),
+    (
+      #""kty":"RSA","n":"\#(encoded(256))","e":"AQAB""#, .rs256,
+      "has an even number for 'n', which no RSA key has"
+    ),
+    (
+      #""kty":"RSA","n":"\#(encoded(255))","e":"AQAB""#, .rs256,
+      "has 2040 bits, where 2048 are the least"
+    ),
+    (
+      #""kty":"OKP","crv":"Ed448","x":"_v____________________________________7___________________________________8A""#,
+      .ed448, "is a point of small order, so that anybody can make signatures for it"
+    ),
+    (
+      #""kty":"OKP","crv":"Ed448","x":"AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACA""#,
+      .ed448,
+      "is a point of small order, so that anybody can make signatures for it"
+    ),
+    (rsa + #","use":["enc"]"#, .rs256, "has a 'use' that is not a string"),
+    (rsa + #","alg":7"#, .rs256, "has a 'alg' that is not a string"),
+    (rsa + #","key_ops":"encrypt""#, .rs256, "has a 'key_ops' that is not a list of strings"),
     (#""kty":"EC","x":"AA","y":"AA""#, .es256, "has no 'crv'"),
     (
       #""kty":"EC","crv":"P-256","x":"\#(encoded(31))","y":"\#(encoded(32))""#, .es256,

@@ -47,6 +47,8 @@ import Testing
       #"{"alg":"RS256","crit":["b64"],"b64":false}"#,
       "the header wants 'b64' to be understood ('crit'), which no reader here does"
     ),
+    (#"{"alg":"RS256","kid":7}"#, "'kid' in the header is not a string"),
+    (#"{"alg":"RS256","kid":null}"#, "'kid' in the header is not a string"),
     (#"{"alg":"RS256","crit":[]}"#, "'crit' in the header is not a list of names"),
     (#"{"alg":"RS256","crit":["x",1]}"#, "'crit' in the header is not a list of names"),
     (#"{"alg":"RS256","crit":"x"}"#, "'crit' in the header is not a list of names"),
@@ -77,7 +79,6 @@ import Testing
     (#""kid":"a","typ":"at+JWT""#, []),
     (#""kid":"a","typ":"application/at+jwt""#, []),
     (#""typ":"JWT""#, ["the header has no 'kid', so that the key has to be found by trying"]),
-    (#""kid":7"#, ["'kid' in the header is not a string"]),
     (#""kid":"a","typ":"dpop+jwt""#, ["'typ' is 'dpop+jwt', and not 'JWT' or 'at+jwt'"]),
     (#""kid":"a","typ":[]"#, ["'typ' in the header is not a string"]),
     (

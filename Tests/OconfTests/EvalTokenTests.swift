@@ -14,7 +14,7 @@ import Testing
   private static let claims =
     #"{"iss":"https://idp.corp.example","aud":"mobile","sub":"mia","exp":1767229200}"#
   private static let keys =
-    #"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"k1","x":"\#(String(repeating: "A", count: 43))"}]}"#
+    #"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"k1","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}"#
 
   private static func token(
     _ header: String = #"{"alg":"Ed25519","kid":"k1"}"#, _ claims: String = claims,
@@ -83,15 +83,6 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("rejected: key-not-found\n"))
     #expect(result.output.contains("the key set has no key 'k1'; it has 'k2'"))
-  }
-
-  @Test func withoutOpenSSLTheSignatureStaysUnverified() throws {
-    let result = try eval(
-      Self.token(), "--jwks", "keys.json", environment: ["PATH": "/nonexistent"])
-    #expect(result.status == 0)
-    #expect(
-      result.output.contains("the signature was not verified: the program 'openssl' is needed"))
-    #expect(!result.output.contains("the signature is valid"))
   }
 
   @Test func whatIsNoKeySetIsRefused() throws {

@@ -82,6 +82,27 @@ public struct JSONWebKey: ObjectModel {
     }
   }
 
+  /// A member about the use of the key that is not of its type, or there twice, worded to follow the
+  /// name of the key: read as if it were absent, the key would be for more than its owner said.
+  var faultOfUse: String? {
+    var seen: [String] = []
+    for member in object.json.members {
+      let (name, value) = (member.name.text.string, member.value)
+      switch name {
+      case "kty", "use", "alg", "kid":
+        if value.kind != .string { return "has a '\(name)' that is not a string" }
+      case "key_ops":
+        guard value.kind == .array, value.elements.allSatisfy({ $0.kind == .string }) else {
+          return "has a 'key_ops' that is not a list of strings"
+        }
+      default: continue
+      }
+      if seen.contains(name) { return "has '\(name)' twice" }
+      seen.append(name)
+    }
+    return nil
+  }
+
   /// Whether the key may be used to verify signatures, as far as `use`, `key_ops` and the curve say
   /// (RFC 7517, sections 4.2 and 4.3; RFC 8037, section 3.2).
   public var mayVerify: Bool {

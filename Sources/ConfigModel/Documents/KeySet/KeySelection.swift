@@ -21,7 +21,9 @@ public struct KeySelection: Sendable {
       named += 1
       do throws(PublicKey.Fault) {
         try Self.check(key, algorithm)
-        candidates.append(Candidate(key: key, publicKey: try PublicKey(key)))
+        let publicKey = try PublicKey(key)
+        if let weakness = publicKey.weakness { throw PublicKey.Fault(message: weakness) }
+        candidates.append(Candidate(key: key, publicKey: publicKey))
       } catch {
         if firstFault.isEmpty { firstFault = error.message }
       }
@@ -36,6 +38,7 @@ public struct KeySelection: Sendable {
     _ key: JSONWebKey, _ algorithm: SignatureAlgorithm
   ) throws(PublicKey.Fault) {
     func fault(_ message: String) -> PublicKey.Fault { PublicKey.Fault(message: message) }
+    if let problem = key.faultOfUse { throw fault(problem) }
     guard let type = key.type else { throw fault("is of no known type") }
     guard type == algorithm.keyType else {
       throw fault(
@@ -81,6 +84,7 @@ public struct KeySelection: Sendable {
     return "the key set has no key \(quoted)"
       + (known.isEmpty
         ? ": its keys have no 'kid'"
+          + (set.keys.contains { $0.kid.isPresent } ? " that is a string" : "")
         : "; it has " + known.joined(separator: ", ") + (set.keys.count > 5 ? ", …" : ""))
   }
 }

@@ -35,8 +35,13 @@ public struct PublicKey: Sendable {
 
   /// The bits of an RSA modulus; nil for other keys.
   public var modulusBits: Int? {
-    guard case .rsa(let modulus, _) = material, let first = modulus.first else { return nil }
-    return modulus.count * 8 - first.leadingZeroBitCount
+    guard case .rsa(let modulus, _) = material else { return nil }
+    return Self.bits(of: modulus)
+  }
+
+  /// The bits of a number, the highest byte first, without zeros in front.
+  static func bits(of number: [UInt8]) -> Int {
+    number.count * 8 - (number.first?.leadingZeroBitCount ?? 0)
   }
 
   /// SubjectPublicKeyInfo in DER (RFC 5280, section 4.1; RFC 3279, section 2.3.1; RFC 5480; RFC 8410).

@@ -31,7 +31,7 @@ public struct TokenHeader: Sendable {
 
   /// Why a token with this header is never accepted, whatever the key is.
   public var refusal: String? {
-    refusalOfAlgorithm ?? refusalOfExtensions
+    refusalOfAlgorithm ?? refusalOfKeyID ?? refusalOfExtensions
   }
 
   /// RFC 8725, sections 3.1 and 3.2.
@@ -58,6 +58,12 @@ public struct TokenHeader: Sendable {
     return "'alg' is '\(quoted)', which is no algorithm for signatures that is known"
   }
 
+  /// RFC 7515, section 4.1.4. Without a name every key would be tried.
+  private var refusalOfKeyID: String? {
+    guard let value = root.member("kid"), value.kind != .string else { return nil }
+    return "'kid' in the header is not a string"
+  }
+
   /// RFC 7515, section 4.1.11.
   private var refusalOfExtensions: String? {
     guard let value = root.member("crit") else { return nil }
@@ -74,9 +80,7 @@ public struct TokenHeader: Sendable {
   /// What is odd about the header, and no reason to refuse the token.
   public var notes: [String] {
     var notes: [String] = []
-    if let value = root.member("kid") {
-      if value.kind != .string { notes.append("'kid' in the header is not a string") }
-    } else if refusal == nil {
+    if root.member("kid") == nil, refusal == nil {
       notes.append("the header has no 'kid', so that the key has to be found by trying")
     }
     if let value = root.member("typ") {

@@ -85,6 +85,8 @@ public enum SignatureState: Sendable {
   /// It does not fit the key, or is of an algorithm that is never accepted. With the reason.
   case invalid(String)
   case keyNotFound(String)
+  /// There are keys, and verification could not be carried out, for this reason.
+  case unverified(String)
 }
 
 /// A token as it is presented.

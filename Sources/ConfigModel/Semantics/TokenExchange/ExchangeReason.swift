@@ -9,11 +9,12 @@ public enum ExchangeReason: UInt8, CaseIterable, Sendable {
   case audienceMismatch, filterMalformed, filterUnsatisfied, usernameMissing, clientToken
   case clientAuthMissing, clientAuthRequired, clientAuthInvalid, backendNotAllowed
   case userNotFound, userAmbiguous, timeoutPolicyInvalid
-  case baseUrlNeeded, backendUnknown, userDirectoryNeeded
+  case baseUrlNeeded, backendUnknown, userDirectoryNeeded, signatureUnverified
 
   /// Whether it only says that something is not known which the decision depends on.
   public var isMissingInput: Bool {
     self == .baseUrlNeeded || self == .backendUnknown || self == .userDirectoryNeeded
+      || self == .signatureUnverified
   }
 
   public var code: StaticString {
@@ -50,6 +51,7 @@ public enum ExchangeReason: UInt8, CaseIterable, Sendable {
     case .baseUrlNeeded: "base-url-needed"
     case .backendUnknown: "backend-unknown"
     case .userDirectoryNeeded: "user-directory-needed"
+    case .signatureUnverified: "signature-unverified"
     }
   }
 
@@ -59,7 +61,8 @@ public enum ExchangeReason: UInt8, CaseIterable, Sendable {
     case .ok, .configInvalid: .configuration
     case .requestInvalid, .unsupportedGrant, .assertionMissing: .request
     case .tokenIssMissing, .issuerUnknown, .issuerDisabled: .issuer
-    case .keySourceMissing, .keySourceHttp, .tlsVersionsUnusable, .keyNotFound, .signatureInvalid:
+    case .keySourceMissing, .keySourceHttp, .tlsVersionsUnusable, .keyNotFound, .signatureInvalid,
+      .signatureUnverified:
       .keys
     case .tokenExpired, .tokenExpInvalid, .tokenExpMissing, .tokenNotYetValid: .time
     case .audienceMismatch, .baseUrlNeeded: .audience

@@ -249,6 +249,8 @@ struct ExchangeRun: ~Copyable {
     case .verified: pass(.keys, at: range(), "the signature is valid")
     case .invalid(let problem): fail(.signatureInvalid, .keys, at: range(), problem)
     case .keyNotFound(let problem): fail(.keyNotFound, .keys, at: range(), problem)
+    case .unverified(let problem):
+      lack(.signatureUnverified, .keys, at: range(), "the signature was not verified: \(problem)")
     }
   }
 }

@@ -23,10 +23,8 @@ struct GitRevision {
 
   /// The bytes as they were committed, without filters and conversions.
   func read(_ console: Console) throws(Failure) -> SourceBytes {
-    var git = ChildProcess("git", ["cat-file", "blob", name])
-    git.environment = [("GIT_OPTIONAL_LOCKS", "0"), ("LC_ALL", "C")]
     let outcome: ChildProcess.Outcome
-    do throws(ProcessError) { outcome = try git.run() } catch {
+    do throws(ProcessError) { outcome = try GitRepository.run(["cat-file", "blob", name]) } catch {
       throw .unusable(name, "is no file, and cannot be asked of git: \(error)")
     }
     console.detail("\(name): read with 'git cat-file blob'")

@@ -17,9 +17,12 @@ struct SignatureCheck {
       state = .invalid(refusal)
       return
     }
-    guard let algorithm = token.header.signatureAlgorithm else { return }
     guard let keys else {
       notes.append("the signature was not verified: that needs the issuer's keys (--jwks)")
+      return
+    }
+    guard let algorithm = token.header.signatureAlgorithm else {
+      state = .unverified("its algorithm is not known")
       return
     }
     let selection = KeySelection(keys, algorithm, keyID: token.header.keyID)
@@ -45,7 +48,7 @@ struct SignatureCheck {
         case .verified:
           state = .verified
           notes.append(
-            "the signature was verified with \(name)" + Self.weakness(candidate.publicKey))
+            "the signature was verified with \(name)")
           return
         case .refused:
           refusals.append(
@@ -57,11 +60,11 @@ struct SignatureCheck {
       }
     }
     if let failure {
-      notes.append("the signature was not verified: \(failure)")
+      state = .unverified(failure)
     } else if candidates.count > Self.maximumTries {
-      notes.append(
-        "the signature was not verified: \(candidates.count) keys may be the one, and it fits none"
-          + " of the first \(Self.maximumTries)")
+      state = .unverified(
+        "\(candidates.count) keys may be the one, and it fits none of the first"
+          + " \(Self.maximumTries)")
     } else {
       state = .invalid(
         refusals.count == 1
@@ -74,11 +77,5 @@ struct SignatureCheck {
     guard let kid = key.kid.written else { return "a key without a name" }
     let text = kid.text
     return "the key '\(text.part(0, min(text.count, 80)))'"
-  }
-
-  /// RFC 7518, section 3.3.
-  private static func weakness(_ key: PublicKey) -> String {
-    guard let bits = key.modulusBits, bits < 2048 else { return "" }
-    return ", which has \(bits) bits, where 2048 are the least"
   }
 }

@@ -54,12 +54,25 @@ final class EarlierVersions: Sendable {
         if let version { wanted.append(Wanted(absolute, version, .here)) }
       }
     }
-    for file in files {
-      guard let absolute = file.absolute, let path = Path.relative(absolute, to: top) else {
-        throw .unusable(
-          file.path, "is outside of the repository '\(top)', so git does not know what it was")
+    let scope = changes.scope
+    func isWanted(_ path: String) -> Bool {
+      Recognition.mayBeKnown(name: Path.name(of: path)) || scope.names(Path.join(top, path))
+    }
+    // Others are looked at when somebody asks for them.
+    let candidates = changes.paths { path in
+      let place = Path.join(top, path)
+      return isWanted(path)
+        && (scope.covers(place) || Path.name(of: path) == Recognition.settingsName)
+    }
+    let places = try Self.places(of: files, top)
+    let known = try changes.standings(candidates + places.flatMap { [$0.path, $0.real] })
+    for (file, place) in zip(files, places) {
+      let (absolute, path) = (place.absolute, place.path)
+      var standing = known[Text(path)] ?? .other(nil)
+      // What a named link leads to may have changed while the link did not.
+      if case .same = standing {
+        standing = place.isOutside ? .other(nil) : known[Text(place.real)] ?? standing
       }
-      let standing = Self.standing(file, absolute, path, changes)
       if file.standardInput == nil {
         add(standing, absolute)
       } else if case .unknown = standing {
@@ -69,18 +82,16 @@ final class EarlierVersions: Sendable {
         add(.other(changes.version(path)), absolute)
       }
     }
-    let scope = changes.scope
-    func isWanted(_ path: String) -> Bool {
-      Recognition.mayBeKnown(name: Path.name(of: path)) || scope.names(Path.join(top, path))
-    }
     // Settings, files that others name, and what is no longer looked at may be asked about, too.
-    let removedPaths = Set(changes.removed.lazy.map { Text($0.path) })
-    for (path, version) in changes.modified
-    where !removedPaths.contains(Text(path)) && isWanted(path) {
+    let gone = changes.removed(where: isWanted)
+    let removedPaths = Set(gone.lazy.map { Text($0.path) })
+    for path in candidates where !removedPaths.contains(Text(path)) {
       let absolute = Path.join(top, path)
-      if standings[Text(absolute)] == nil { add(.other(version), absolute) }
+      if standings[Text(absolute)] == nil, let standing = known[Text(path)] {
+        add(standing, absolute)
+      }
     }
-    for version in changes.removed where isWanted(version.path) {
+    for version in gone {
       let absolute = Path.join(top, version.path)
       if standings[Text(absolute)] == nil { wanted.append(Wanted(absolute, version, .nowhere)) }
     }
@@ -147,15 +158,33 @@ final class EarlierVersions: Sendable {
     return result
   }
 
-  /// What a named link leads to may have changed while the link did not.
-  private static func standing(
-    _ file: InputFile, _ absolute: String, _ path: String, _ changes: GitChanges
-  ) -> GitChanges.Standing {
-    let standing = changes.standing(path)
-    guard case .same = standing, file.isNamed, file.standardInput == nil,
-      let real = System.realPath(absolute), !Path.isSame(real, absolute)
-    else { return standing }
-    return Path.relative(real, to: changes.repository.top).map(changes.standing) ?? .other(nil)
+  /// Where a file of a run is.
+  private struct Place {
+    /// From the root.
+    let absolute: String
+    /// From the top of the repository.
+    let path: String
+    /// Where a named link leads to, from the top; the path of anything else.
+    let real: String
+    /// Whether that is elsewhere.
+    let isOutside: Bool
+  }
+
+  private static func places(
+    of files: [InputFile], _ top: String
+  ) throws(Failure) -> [Place] {
+    var places: [Place] = []
+    for file in files {
+      guard let absolute = file.absolute, let path = Path.relative(absolute, to: top) else {
+        throw .unusable(
+          file.path, "is outside of the repository '\(top)', so git does not know what it was")
+      }
+      let real = file.isNamed && file.standardInput == nil ? System.realPath(absolute) : nil
+      let way = real.map { Path.relative($0, to: top) } ?? path
+      places.append(
+        Place(absolute: absolute, path: path, real: way ?? path, isOutside: way == nil))
+    }
+    return places
   }
 
   // MARK: Answers
@@ -165,10 +194,18 @@ final class EarlierVersions: Sendable {
     guard let absolute else { return .same }
     if let standing = standings[Text(absolute)] { return standing }
     guard let path = Path.relative(absolute, to: repository.top) else { return .same }
-    switch changes.standing(path) {
-    case .other(nil): return .other(nil)
-    case .unknown(let reason): return .unknown(reason)
-    case .same, .other: return .same
+    do throws(Failure) {
+      switch try changes.standings([path])[Text(path)] {
+      case .same, nil: return .same
+      case .unknown(let reason): return .unknown(reason)
+      case .other(let version):
+        guard let version, let object = version.object,
+          let text = try version.repository.texts([object])[0]
+        else { return .other(nil) }
+        return .other(File(path: version.path, source: text))
+      }
+    } catch {
+      return .unknown(error.description)
     }
   }
 

@@ -1,10 +1,10 @@
 import ConfigModel
 
-/// Which files of a working tree differ from a commit, and what they were there. Submodules that are
-/// checked out are looked into: they are compared with the commits that the commit names for them.
+/// What a commit and the index of a repository hold, to be compared with working files. Submodules that
+/// are checked out are looked into: they are compared with the commits that the commit names for them.
 ///
-/// What git has never been told of, ignored or not, was not there. Files that were renamed, and
-/// changed little by that, are known under their new names; copies are new. All paths are from the
+/// What git has never been told of, ignored or not, was not there. Files that were renamed in the index,
+/// and changed little by that, are known under their new names; copies are new. All paths are from the
 /// top of the outermost repository.
 struct GitChanges {
   /// A file as it was.
@@ -16,28 +16,33 @@ struct GitChanges {
     let repository: GitRepository
   }
 
-  enum Standing {
-    case same
-    /// Nil for a file that was not there.
-    case other(Version?)
-    /// Git cannot tell, for this reason.
-    case unknown(String)
+  /// A file of the commit.
+  struct Entry {
+    let isFile: Bool
+    let isLink: Bool
+    let object: ArraySlice<UInt8>
+    /// In ``repositories``.
+    let repository: Int
   }
 
   let repository: GitRepository
   /// What somebody wants to look at, from the root.
   let scope: GitScope
-  /// By the path now.
-  private var changed: [Text: Version?] = [:]
-  private var tracked: Set<Text> = []
+  /// The outermost one, and those within that are looked into.
+  private(set) var repositories: [GitRepository] = []
+  /// The files of the commit.
+  private(set) var entries: [Text: Entry] = [:]
+  private(set) var tracked: Set<Text> = []
   /// What git has been told of, in git's order.
   private(set) var trackedPaths: [String] = []
+  /// The objects of what git has been told to keep out of the working tree, as in a sparse checkout.
+  private(set) var skipped: [Text: ArraySlice<UInt8>] = [:]
   /// Repositories within, whose files have a history of their own, and how that can be asked about.
   private var submodules: [(path: String, standing: Submodule)] = []
-  /// Those that are gone, or that git is no longer to know of.
-  private(set) var removed: [Version] = []
   /// What has another name now.
   private(set) var renamed: [(version: Version, now: String)] = []
+  /// What had another name, by its name now.
+  private(set) var versionsOfRenamed: [Text: Version] = [:]
 
   /// The submodules that are at other commits than they were, and that are not checked out, so that
   /// there is nothing of them to look at.
@@ -45,7 +50,7 @@ struct GitChanges {
 
   private typealias Link = (path: String, commit: String)
 
-  private enum Submodule {
+  enum Submodule {
     case known(GitRepository)
     case unknown(String)
     /// Nobody asked, or there is nothing in it.
@@ -60,27 +65,36 @@ struct GitChanges {
 
   /// Reads what git says of a repository, then of those in it.
   private mutating func read(_ repository: GitRepository, _ prefix: String) throws(Failure) {
-    let differences = try repository.output([
-      "diff", "--raw", "-z", "--no-abbrev", "-M", "--no-relative", "--no-ext-diff",
-      "--no-textconv", "--ignore-submodules=all", "--no-color", repository.commit, "--",
+    let number = repositories.count
+    repositories.append(repository)
+    let tree = try repository.output([
+      "ls-tree", "-r", "-z", "--full-tree", repository.commit, "--",
     ])
-    read(differences: Self.fields(differences), repository, prefix)
+    var commits: [Text: String] = [:]
+    for line in Self.fields(tree) { read(treeEntry: line, number, prefix, &commits) }
     let index = try repository.output([
-      "ls-files", "--stage", "-z", "--full-name", "--", ":(top)",
+      "ls-files", "--stage", "-t", "-z", "--full-name", "--", ":(top)",
     ])
     var links: [Link] = []
-    for entry in Self.fields(index) { read(entry: entry, prefix, &links) }
-    var wanted: [Link] = []
-    for link in links {
-      if scope.touches(Path.join(repository.top, link.path)) {
-        wanted.append(link)
-      } else {
-        submodules.append((prefix + link.path, .closed))
+    for line in Self.fields(index) { read(indexEntry: line, prefix, &links) }
+    // The working tree is left out: git would run filters to compare it.
+    let differences = try repository.output([
+      "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "-M", "--diff-filter=R",
+      "--no-relative", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--no-color",
+      repository.commit, "--",
+    ])
+    read(renames: Self.fields(differences), repository, prefix)
+    try read(links, commits, repository, prefix)
+  }
+
+  private mutating func read(
+    _ links: [Link], _ commits: [Text: String], _ repository: GitRepository, _ prefix: String
+  ) throws(Failure) {
+    for (path, commit) in links {
+      guard scope.touches(Path.join(repository.top, path)) else {
+        submodules.append((prefix + path, .closed))
+        continue
       }
-    }
-    guard !wanted.isEmpty else { return }
-    let commits = try self.commits(of: wanted.map(\.path), repository)
-    for (path, commit) in wanted {
       guard System.exists(Path.join(Path.join(repository.top, path), ".git")) else {
         submodules.append((prefix + path, .closed))
         if commits[Text(path)] != commit { unseen.append(prefix + path) }
@@ -101,71 +115,34 @@ struct GitChanges {
     }
   }
 
-  /// The commits of submodules then; none for those that were not there.
-  private func commits(
-    of paths: [String], _ repository: GitRepository
-  ) throws(Failure) -> [Text: String] {
-    let tree = try repository.output(
-      ["ls-tree", "-z", "--full-tree", repository.commit, "--"] + paths)
-    var commits: [Text: String] = [:]
-    // `MODE TYPE OBJECT`, a tab, and a path.
-    for entry in Self.fields(tree) where entry.starts(with: "160000 commit ".utf8) {
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      let object = entry[..<tab].dropFirst("160000 commit ".utf8.count)
-      commits[Text(NativePath.text(Array(entry[(tab + 1)...])))] = String(
-        decoding: object, as: UTF8.self)
-    }
-    return commits
-  }
-
   // MARK: Answers
 
-  func standing(_ path: String) -> Standing {
+  /// What a path was, whatever there is now; nil where nothing was.
+  func version(_ path: String) -> Version? {
     let key = Text(path)
-    if let version = changed[key] { return .other(version) }
-    if tracked.contains(key) { return .same }
-    switch submodule(of: path)?.standing {
-    case .unknown(let reason): return .unknown(reason)
-    case .closed: return .same
-    case .known, nil: return .other(nil)
-    }
+    return versionsOfRenamed[key] ?? entries[key].map { version(path, $0) }
   }
 
-  /// The innermost submodule that a path is in.
-  private func submodule(of path: String) -> (path: String, standing: Submodule)? {
-    submodules.last { Path.relative("/" + path, to: "/" + $0.path) != nil }
-  }
-
-  /// The files that are there and were other ones.
-  var modified: some Sequence<(path: String, version: Version)> {
-    changed.lazy.compactMap { path, version in version.map { (path.string, $0) } }
-  }
-
-  /// What a path was, whatever there is now.
-  func version(_ path: String) -> Version {
-    if let version = changed[Text(path)] ?? nil { return version }
-    if let (outer, standing) = submodule(of: path), case .known(let inner) = standing {
-      return Self.version(String(Path.dropping(outer + "/", from: path)), inner, outer + "/")
-    }
-    return Self.version(path, repository, "")
-  }
-
-  private static func version(
-    _ path: String, _ repository: GitRepository, _ prefix: String
-  ) -> Version {
+  func version(_ path: String, _ entry: Entry) -> Version {
     Version(
-      path: prefix + path, object: "\(repository.commit):\(path)", repository: repository)
+      path: path,
+      object: entry.isFile ? String(decoding: entry.object, as: UTF8.self) : nil,
+      repository: repositories[entry.repository])
+  }
+
+  /// How the innermost submodule that a path is in can be asked about; nil for none.
+  func submodule(of path: String) -> Submodule? {
+    submodules.last { Path.relative("/" + path, to: "/" + $0.path) != nil }?.standing
   }
 
   /// Whether there was a file in a place where none is now, or a folder with one.
   func hasLost(_ absolute: String) -> Bool {
     guard let path = Path.relative(absolute, to: repository.top) else { return false }
-    func isThere(_ version: Version) -> Bool {
-      version.object != nil
-        && (Path.isSame(version.path, path)
-          || Path.relative("/" + version.path, to: "/" + path) != nil)
+    return entries.contains { key, entry in
+      guard entry.isFile, skipped[key] == nil else { return false }
+      let name = key.string
+      return Path.isSame(name, path) || Path.relative("/" + name, to: "/" + path) != nil
     }
-    return removed.contains(where: isThere) || renamed.contains { isThere($0.version) }
   }
 
   // MARK: What git says
@@ -174,48 +151,59 @@ struct GitChanges {
     bytes.split(separator: 0)
   }
 
-  /// `:MODE MODE OBJECT OBJECT STATUS`, and a path, or two of them for a rename.
+  /// `MODE TYPE OBJECT`, a tab, and a path.
   private mutating func read(
-    differences fields: [ArraySlice<UInt8>], _ repository: GitRepository, _ prefix: String
+    treeEntry line: ArraySlice<UInt8>, _ repository: Int, _ prefix: String,
+    _ commits: inout [Text: String]
   ) {
-    var fields = fields[...]
-    while let head = fields.popFirst(), let first = fields.popFirst() {
-      let words = head.dropFirst().split(separator: UInt8(ascii: " "))
-      guard words.count == 5, let status = words[4].first else { continue }
-      let path = NativePath.text(Array(first))
-      let isRename = status == UInt8(ascii: "R") || status == UInt8(ascii: "C")
-      let last = isRename ? fields.popFirst().map { NativePath.text(Array($0)) } ?? path : path
-      let new = prefix + last
-      let version: Version?
-      if status == UInt8(ascii: "U") {
-        // A merge that is not done: git tells no objects.
-        version = Self.version(path, repository, prefix)
-      } else if words[0].allSatisfy({ $0 == UInt8(ascii: "0") }) {
-        version = nil
-      } else {
-        let isFile = words[0].starts(with: "100".utf8)
-        version = Version(
-          path: prefix + path, object: isFile ? String(decoding: words[2], as: UTF8.self) : nil,
-          repository: repository)
-      }
-      if status == UInt8(ascii: "D"), let version { removed.append(version) }
-      if status == UInt8(ascii: "R"), let version { renamed.append((version, new)) }
-      if case .some(.some) = changed[Text(new)] { continue }
-      changed[Text(new)] = .some(version)
+    guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return }
+    let words = line[..<tab].split(separator: UInt8(ascii: " "))
+    guard words.count == 3 else { return }
+    let path = NativePath.text(Array(line[(tab + 1)...]))
+    if words[0].elementsEqual("160000".utf8) {
+      commits[Text(path)] = String(decoding: words[2], as: UTF8.self)
+    } else {
+      entries[Text(prefix + path)] = Entry(
+        isFile: words[0].starts(with: "100".utf8), isLink: words[0].elementsEqual("120000".utf8),
+        object: words[2], repository: repository)
     }
   }
 
-  /// `MODE OBJECT STAGE`, a tab, and a path.
+  /// `TAG MODE OBJECT STAGE`, a tab, and a path. The tag `S` is for what is kept out.
   private mutating func read(
-    entry: ArraySlice<UInt8>, _ prefix: String, _ links: inout [Link]
+    indexEntry line: ArraySlice<UInt8>, _ prefix: String, _ links: inout [Link]
   ) {
-    guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return }
-    let path = NativePath.text(Array(entry[(tab + 1)...]))
-    if entry.starts(with: "160000".utf8) {
-      let object = entry.dropFirst("160000 ".utf8.count).prefix { $0 != UInt8(ascii: " ") }
-      links.append((path, String(decoding: object, as: UTF8.self)))
-    } else if tracked.insert(Text(prefix + path)).inserted {
-      trackedPaths.append(prefix + path)
+    guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return }
+    let words = line[..<tab].split(separator: UInt8(ascii: " "))
+    guard words.count == 4 else { return }
+    let path = NativePath.text(Array(line[(tab + 1)...]))
+    if words[1].elementsEqual("160000".utf8) {
+      links.append((path, String(decoding: words[2], as: UTF8.self)))
+      return
+    }
+    let key = Text(prefix + path)
+    if words[0].elementsEqual("S".utf8) { skipped[key] = words[2] }
+    if tracked.insert(key).inserted { trackedPaths.append(prefix + path) }
+  }
+
+  /// `:MODE MODE OBJECT OBJECT STATUS`, and two paths.
+  private mutating func read(
+    renames fields: [ArraySlice<UInt8>], _ repository: GitRepository, _ prefix: String
+  ) {
+    var fields = fields[...]
+    while let head = fields.popFirst(), let first = fields.popFirst(),
+      let last = fields.popFirst()
+    {
+      let words = head.dropFirst().split(separator: UInt8(ascii: " "))
+      guard words.count == 5, words[4].first == UInt8(ascii: "R") else { continue }
+      let version = Version(
+        path: prefix + NativePath.text(Array(first)),
+        object: words[0].starts(with: "100".utf8)
+          ? String(decoding: words[2], as: UTF8.self) : nil,
+        repository: repository)
+      let now = prefix + NativePath.text(Array(last))
+      renamed.append((version, now))
+      versionsOfRenamed[Text(now)] = version
     }
   }
 }

@@ -36,9 +36,16 @@ extension GitRepository {
   }
 
   private static func commit(_ name: String, _ revision: String) throws(Failure) -> String {
-    try line(["rev-parse", "--verify", "--end-of-options", name + "^{commit}"], revision) { _ in
+    let commit = try line(
+      ["rev-parse", "--verify", "--end-of-options", name + "^{commit}"], revision
+    ) { _ in
       "git has no such revision" + advice(name)
     }
+    // `^NAME` stands for all commits but those that lead to one, and git verifies it.
+    guard commit.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
+      throw .unusable(revision, "is no single commit")
+    }
+    return commit
   }
 
   /// Whether the branch that `HEAD` names has no commit yet, as before the first one.

@@ -29,14 +29,21 @@ struct GitRepository: Sendable {
 
   /// What git writes for arguments that it must understand.
   func output(_ arguments: [String], input: [UInt8] = []) throws(Failure) -> [UInt8] {
-    let folder = isWithin ? top : nil
-    let outcome = try Failure.ofProgram { () throws(ProcessError) in
-      try Self.run(arguments, input: input, in: folder)
-    }
+    let outcome = try run(arguments, input: input)
     guard outcome.isSuccess else {
       throw .unusable(revision, "git cannot be asked about it: \(outcome.reasonOfGit)")
     }
     return outcome.output
+  }
+
+  /// What git does for arguments, and be it that it fails.
+  func run(
+    _ arguments: [String], input: [UInt8] = []
+  ) throws(Failure) -> ChildProcess.Outcome {
+    let folder = isWithin ? top : nil
+    return try Failure.ofProgram { () throws(ProcessError) in
+      try Self.run(arguments, input: input, in: folder)
+    }
   }
 
   /// One line, without its end.
@@ -61,8 +68,9 @@ struct GitRepository: Sendable {
   static func run(
     _ arguments: [String], input: [UInt8] = [], in folder: String? = nil
   ) throws(ProcessError) -> ChildProcess.Outcome {
-    var git = ChildProcess("git", (folder.map { ["-C", $0] } ?? []) + arguments)
-    git.environment = [("GIT_OPTIONAL_LOCKS", "0"), ("LC_ALL", "C")]
+    var git = ChildProcess(
+      "git", GitSafeguards.options + (folder.map { ["-C", $0] } ?? []) + arguments)
+    git.environment = GitSafeguards.environment
     // A hook is told where its own repository is, and no other.
     if folder != nil { git.environment += ofOneRepository.map { ($0, nil) } }
     git.input = input

@@ -1,0 +1,73 @@
+extension PublicKey {
+  /// Why signatures of the key prove nothing, worded to follow its name; nil for a sound key.
+  ///
+  /// An RSA key has at least 2048 bits (RFC 7518, section 3.3) and an odd exponent from 3 on
+  /// (RFC 8017, section 3.1). A point of small order on an Edwards curve fits signatures that anybody
+  /// can write down (RFC 8032, section 8.2, leaves it to applications to refuse them).
+  var weakness: String? {
+    switch material {
+    case .rsa(let modulus, let exponent): Self.weakness(modulus, exponent)
+    case .octetPair(let curve, let x):
+      Self.hasSmallOrder(x, curve)
+        ? "is a point of small order, so that anybody can make signatures for it" : nil
+    case .ellipticCurve: nil
+    }
+  }
+
+  private static func weakness(_ modulus: [UInt8], _ exponent: [UInt8]) -> String? {
+    let isOdd = exponent.last.map { $0 & 1 == 1 } ?? false
+    if exponent == [1] { return "has 1 for 'e', so that anybody can make signatures for it" }
+    if !isOdd { return "has an even number for 'e', which no RSA key has" }
+    if modulus.last.map({ $0 & 1 == 0 }) ?? true {
+      return "has an even number for 'n', which no RSA key has"
+    }
+    let bits = bits(of: modulus)
+    return bits < 2048 ? "has \(bits) bits, where 2048 are the least" : nil
+  }
+
+  /// True if eight times the point, or four times on Ed448, is the neutral element: also in forms that
+  /// RFC 8032 does not allow, which some programs read.
+  private static func hasSmallOrder(_ encoded: [UInt8], _ curve: KeyCurve) -> Bool {
+    guard var last = encoded.last else { return true }
+    last &= 0x7F
+    let y = encoded.dropLast() + [last]
+    return smallOrders(curve).contains { $0.elementsEqual(y) }
+  }
+
+  /// The second coordinates of such points, the lowest byte first: 0, 1, -1, the
+  /// first two again with the prime added, and on Ed25519 the two of order 8.
+  private static func smallOrders(_ curve: KeyCurve) -> [[UInt8]] {
+    func filled(_ first: UInt8, _ rest: UInt8, _ last: UInt8) -> [UInt8] {
+      [first] + [UInt8](repeating: rest, count: curve.size - 2) + [last]
+    }
+    let (zero, one) = (filled(0, 0, 0), filled(1, 0, 0))
+    switch curve {
+    case .p256, .p384, .p521: return []
+    case .ed25519:
+      let eighth: [UInt8] = [
+        0x26, 0xE8, 0x95, 0x8F, 0xC2, 0xB2, 0x27, 0xB0, 0x45, 0xC3, 0xF4, 0x89, 0xF2, 0xEF, 0x98,
+        0xF0, 0xD5, 0xDF, 0xAC, 0x05, 0xD3, 0xC6, 0x33, 0x39, 0xB1, 0x38, 0x02, 0x88, 0x6D, 0x53,
+        0xFC, 0x05,
+      ]
+      let prime = filled(0xED, 0xFF, 0x7F)
+      var borrow = 0
+      let negative = zip(prime, eighth).map { (digit, other) -> UInt8 in
+        let difference = Int(digit) - Int(other) - borrow
+        borrow = difference < 0 ? 1 : 0
+        return UInt8(truncatingIfNeeded: difference)
+      }
+      return [
+        zero, one, filled(0xEC, 0xFF, 0x7F), prime, filled(0xEE, 0xFF, 0x7F), eighth, negative,
+      ]
+    case .ed448:
+      // 2^448 - 2^224 - 1, and a byte for the sign.
+      func number(_ lowest: UInt8, _ low: UInt8, _ middle: UInt8) -> [UInt8] {
+        [lowest] + [UInt8](repeating: low, count: 27) + [middle]
+          + [UInt8](repeating: 0xFF, count: 27) + [0]
+      }
+      return [
+        zero, one, number(0xFE, 0xFF, 0xFE), number(0xFF, 0xFF, 0xFE), number(0, 0, 0xFF),
+      ]
+    }
+  }
+}

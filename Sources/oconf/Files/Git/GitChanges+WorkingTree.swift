@@ -1,0 +1,164 @@
+import ConfigModel
+
+/// Working files against the commit: their own bytes are compared, whatever the index says of them.
+/// Neither `assume-unchanged` nor an old time of change hides anything that way.
+extension GitChanges {
+  enum Standing {
+    case same
+    /// Nil for a file that was not there.
+    case other(Version?)
+    /// Git cannot tell, for this reason.
+    case unknown(String)
+  }
+
+  /// What files are to the commit, read now.
+  func standings(_ paths: [String]) throws(Failure) -> [Text: Standing] {
+    var result: [Text: Standing] = [:]
+    var folders = RealFolders(top: repository.top)
+    var (files, links): ([Candidate], [Candidate]) = ([], [])
+    for path in paths where result[Text(path)] == nil {
+      let key = Text(path)
+      switch look(path, key, &folders) {
+      case .known(let standing): result[key] = standing
+      case .file(let candidate):
+        files.append(candidate)
+        // Once is enough.
+        result[key] = .same
+      case .link(let candidate):
+        links.append(candidate)
+        result[key] = .same
+      }
+    }
+    for number in repositories.indices {
+      try compare(files: files.filter { $0.entry.repository == number }, number, &result)
+      try compare(links: links.filter { $0.entry.repository == number }, number, &result)
+    }
+    return result
+  }
+
+  /// What git has been told of, or the commit has under a name that no renamed file had, and a condition
+  /// holds for.
+  func paths(where isWanted: (String) -> Bool) -> [String] {
+    let sources = Set(renamed.map { Text($0.version.path) })
+    let gone = entries.keys.lazy.filter { !tracked.contains($0) && !sources.contains($0) }
+      .map(\.string).filter(isWanted)
+    return trackedPaths.filter(isWanted)
+      + gone.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// What of the commit is gone, or git is no longer to know of; renamed files are neither.
+  func removed(where isWanted: (String) -> Bool) -> [Version] {
+    var folders = RealFolders(top: repository.top)
+    return paths(where: isWanted).compactMap { path in
+      let key = Text(path)
+      guard let entry = entries[key] else { return nil }
+      if tracked.contains(key) {
+        let isKeptOut = skipped[key] != nil
+        if isKeptOut || isThere(path, &folders) { return nil }
+      }
+      return version(path, entry)
+    }
+  }
+
+  // MARK: One file
+
+  private struct Candidate {
+    let path: String
+    let key: Text
+    let entry: Entry
+    /// Of a link.
+    var target: [UInt8] = []
+  }
+
+  private enum Look {
+    case known(Standing)
+    case file(Candidate)
+    case link(Candidate)
+  }
+
+  private func look(_ path: String, _ key: Text, _ folders: inout RealFolders) -> Look {
+    if let version = versionsOfRenamed[key] { return .known(.other(version)) }
+    guard let entry = entries[key] else {
+      return .known(tracked.contains(key) ? .other(nil) : untracked(path))
+    }
+    let version = version(path, entry)
+    guard tracked.contains(key) else { return .known(.other(version)) }
+    guard isThere(path, &folders) else {
+      // What git keeps out of the working tree is what the index has of it.
+      let isSame = skipped[key].map { $0.elementsEqual(entry.object) } ?? false
+      return .known(isSame ? .same : .other(version))
+    }
+    let place = Path.join(repository.top, path)
+    if let target = System.linkTarget(place) {
+      return entry.isLink
+        ? .link(Candidate(path: path, key: key, entry: entry, target: target))
+        : .known(.other(version))
+    }
+    guard entry.isFile, System.status(place)?.kind == .regular else {
+      return .known(.other(version))
+    }
+    return .file(Candidate(path: path, key: key, entry: entry))
+  }
+
+  private func untracked(_ path: String) -> Standing {
+    switch submodule(of: path) {
+    case .unknown(let reason): .unknown(reason)
+    case .closed: .same
+    case .known, nil: .other(nil)
+    }
+  }
+
+  /// Whether a file or a link is in a place, and no folder on the way to it is a link.
+  private func isThere(_ path: String, _ folders: inout RealFolders) -> Bool {
+    guard folders.isReal(Path.folder(of: path)) else { return false }
+    let place = Path.join(repository.top, path)
+    if System.linkTarget(place) != nil { return true }
+    return System.status(place).map { $0.kind != .directory } ?? false
+  }
+
+  // MARK: Many files
+
+  private func compare(
+    files: [Candidate], _ number: Int, _ result: inout [Text: Standing]
+  ) throws(Failure) {
+    guard !files.isEmpty else { return }
+    let ids = try repositories[number].objectIDs(
+      ofFiles: files.map { Path.join(repository.top, $0.path) })
+    for (file, id) in zip(files, ids) {
+      let isSame = id.map { $0.utf8.elementsEqual(file.entry.object) } ?? false
+      if !isSame { result[file.key] = .other(version(file.path, file.entry)) }
+    }
+  }
+
+  private func compare(
+    links: [Candidate], _ number: Int, _ result: inout [Text: Standing]
+  ) throws(Failure) {
+    let texts = try repositories[number].texts(
+      links.map { String(decoding: $0.entry.object, as: UTF8.self) })
+    for (link, text) in zip(links, texts) {
+      let isSame = text.map { $0.bytes(0..<$0.count) == link.target } ?? false
+      if !isSame { result[link.key] = .other(version(link.path, link.entry)) }
+    }
+  }
+}
+
+/// Which folders below a top are where their names say, without links on the way.
+private struct RealFolders {
+  let top: String
+  private var known: [Text: Bool] = [:]
+
+  init(top: String) {
+    self.top = top
+  }
+
+  /// - Parameter folder: From the top; empty for the top itself.
+  mutating func isReal(_ folder: String) -> Bool {
+    guard !folder.isEmpty else { return true }
+    let key = Text(folder)
+    if let answer = known[key] { return answer }
+    let place = Path.join(top, folder)
+    let answer = System.realPath(place).map { Path.isSame($0, place) } ?? false
+    known[key] = answer
+    return answer
+  }
+}

@@ -1,0 +1,26 @@
+/// How git is run, so that a repository that somebody else prepared runs no program and hides no change.
+///
+/// Only commands are used that read objects and the index. What remains of the repository's own
+/// configuration is overruled here: monitors, hooks, downloads of missing objects (also where git is too
+/// old to know `GIT_NO_LAZY_FETCH`), replaced objects and parents. Filters run only when git itself reads
+/// or writes working files, which it is never asked to. The configuration of the system and of the user
+/// stays: it belongs to those who run oconf, and may name the folders that they trust.
+enum GitSafeguards {
+  static var options: [String] {
+    [
+      "--no-pager", "--no-replace-objects",
+      "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+      // A graph of commits may name other trees and parents than the commits do.
+      "-c", "core.commitGraph=false", "-c", "protocol.allow=never",
+    ]
+  }
+
+  static var environment: [(name: String, value: String?)] {
+    [
+      ("GIT_OPTIONAL_LOCKS", "0"), ("LC_ALL", "C"), ("GIT_NO_REPLACE_OBJECTS", "1"),
+      ("GIT_GRAFT_FILE", "/dev/null"), ("GIT_NO_LAZY_FETCH", "1"),
+      // No protocol has this name. It goes before any `protocol.NAME.allow`.
+      ("GIT_ALLOW_PROTOCOL", "none"), ("GIT_TERMINAL_PROMPT", "0"), ("GIT_EXTERNAL_DIFF", nil),
+    ]
+  }
+}
