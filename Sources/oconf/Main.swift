@@ -1,16 +1,17 @@
 /// The program.
 @main enum Main {
   static func main() {
-    System.ignoreClosedPipes()
+    Interruptions.ignoreFailuresOfWrites()
+    Interruptions.reportMemoryExhaustion()
     let console = Console()
     var status: ExitStatus
     do throws(Failure) {
-      status = try run(System.arguments, console)
+      status = try run(CommandWords.given, console)
       try console.finish()
     } catch {
       console.fail(error.description)
       if case .usage(let usage) = error, usage.isAboutTheCommandLine {
-        console.note("Try 'oconf \(helpfulWords(System.arguments))--help'.")
+        console.note("Try 'oconf \(helpfulWords(CommandWords.given))--help'.")
       }
       status = .failure
     }

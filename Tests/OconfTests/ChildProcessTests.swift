@@ -6,7 +6,7 @@ import Testing
 /// The runner of other programs.
 @Suite struct ChildProcessTests {
   init() {
-    System.ignoreClosedPipes()
+    Interruptions.ignoreFailuresOfWrites()
   }
 
   private func shell(_ line: String, input: [UInt8] = []) -> ChildProcess {

@@ -10,10 +10,11 @@
 /// an alignment in any case, which takes the system's allocator twice as long.
 enum PlainMemory {
   /// Room for a number of bytes, to be given back with ``free(_:)``. Ends the process where there is no
-  /// memory left, as the standard library does.
+  /// memory left, as the standard library does: by a trap that leaves `ENOMEM` in `errno`.
   @unsafe static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     guard let memory = unsafe malloc(max(byteCount, 1)) else {
-      preconditionFailure("no memory for \(byteCount) bytes")
+      errno = ENOMEM
+      abort()
     }
     return unsafe memory
   }

@@ -147,7 +147,7 @@ struct ChildProcess {
     var ignored = sigset_t()
     unsafe sigemptyset(&none)
     unsafe sigemptyset(&ignored)
-    unsafe sigaddset(&ignored, SIGPIPE)
+    for number in Interruptions.ignored { unsafe sigaddset(&ignored, number) }
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
     unsafe posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))

@@ -13,6 +13,12 @@ struct FileError: Error {
     case exists
     /// It has other names, which writing it anew would cut off.
     case hardLinked
+    /// No one may write it, as its permissions say.
+    case readOnly
+    /// It is a symbolic link to something that does not exist.
+    case danglingLink
+    /// Its access control list or its attributes could not be kept, for this reason of the system.
+    case attributes(Int32)
     /// It is no file that could be replaced: a device, say.
     case notRegular
     /// It has changed since it was read, so writing it would undo somebody's change.
@@ -53,6 +59,11 @@ extension FileError: CustomStringConvertible {
     case .nobodyWrites: "is a pipe that nobody writes to"
     case .exists: "exists already; left untouched"
     case .hardLinked: "has other hard links, which a new file would no longer be; left untouched"
+    case .readOnly: "is read-only; left untouched"
+    case .danglingLink: "is a symbolic link to a missing file; left untouched"
+    case .attributes(let code):
+      "cannot keep its access control list or extended attributes: \(System.message(code)); "
+        + "left untouched"
     case .notRegular: "is no regular file, so it cannot be replaced"
     case .changedSinceRead: "changed since it was read; left untouched"
     case .unknownBefore(let reason): "what it was is not known: \(reason)"

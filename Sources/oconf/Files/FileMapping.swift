@@ -29,6 +29,8 @@ import ConfigModel
       unsafe memory != MAP_FAILED
     else {
       System.close(own)
+      // The file is read instead: this is not what a later crash is about.
+      errno = 0
       return nil
     }
     let flags = MAP_PRIVATE | MAP_FIXED

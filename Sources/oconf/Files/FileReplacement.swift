@@ -8,92 +8,109 @@
 
 import ConfigModel
 
-/// A file that is written anew: beside the old one, to the disk, then renamed over it. At every
+/// A file that is written again: next to the old one, to the disk, then put in its place. At every
 /// moment, also when the machine stops, the name leads to the old bytes or to the new ones.
 ///
-/// A symbolic link stays one: what it leads to is replaced. Mode and, where the system allows,
-/// owner are kept. What is not committed leaves no trace.
+/// A symbolic link stays one: what it leads to is replaced. A link that leads nowhere, and a file that
+/// the user may not write, are left alone. What ``FileAttributes`` keeps is kept. What is not
+/// committed leaves no trace.
 final class FileReplacement: ByteSink {
   private let path: String
-  /// What is replaced: the path with links resolved.
-  private let target: String
+  /// The name in ``folder`` of what is replaced, links resolved.
+  private let name: String
+  private let folder: PinnedFolder
+  private let file: UnplacedFile
+  /// What is replaced.
   private let previous: System.Status?
-  private let temporary: String
-  private let descriptor: Int32
-  private var isCommitted = false
+  private let mustBeUnchanged: Bool
+  private let isNew: Bool
 
   /// Begins to write.
   ///
   /// - Parameters:
   ///   - expected: The status that the file had when it was read. If it has another one now, somebody
   ///     else has changed it, and nothing is written.
-  ///   - isNew: Whether nothing is replaced: what is there already is left alone.
+  ///   - isNew: True if nothing is replaced: what is there already is left alone.
+  ///   - mayBeNameless: False gives the new file a temporary name from the start.
   init(
-    _ path: String, expecting expected: System.Status? = nil, isNew: Bool = false
+    _ path: String, expecting expected: System.Status? = nil, isNew: Bool = false,
+    mayBeNameless: Bool = true
   ) throws(FileError) {
     let target = System.realPath(path) ?? path
     let previous = System.status(target)
     if let previous {
-      if isNew { throw FileError(path, .write, .exists) }
-      guard previous.kind == .regular else { throw FileError(path, .write, .notRegular) }
-      guard previous.links == 1 else { throw FileError(path, .write, .hardLinked) }
-      if let expected, expected != previous {
-        throw FileError(path, .write, .changedSinceRead)
-      }
+      try Self.check(previous, path, expected, isNew)
+    } else if System.linkStatus(path) != nil {
+      throw FileError(path, .write, isNew ? .exists : .danglingLink)
     }
-    var template = NativePath.cString(target + ".oconf-XXXXXX")
-    let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
+    let name = Path.name(of: target)
+    guard !name.isEmpty, name != ".", name != ".." else {
+      throw FileError(path, .write, .system(path.isEmpty ? ENOENT : EISDIR))
     }
-    guard descriptor >= 0 else { throw FileError(path, .write, .system(errno)) }
+    let folderPath = Path.folder(of: target)
+    guard let folder = PinnedFolder(folderPath.isEmpty ? "." : folderPath) else {
+      throw FileError(path, .write, .system(System.lastError))
+    }
+    if previous != nil, let code = folder.refusalToWrite(name) {
+      throw FileError(path, .write, .system(code))
+    }
+    // Nobody else reads what is to replace a file before it has that file's permissions.
+    let mode: UInt32 = previous == nil ? 0o666 : 0o600
+    guard let file = UnplacedFile(in: folder, mode: mode, mayBeNameless: mayBeNameless) else {
+      throw FileError(path, .write, .system(System.lastError))
+    }
     self.path = path
-    self.target = target
+    self.name = name
+    self.folder = folder
+    self.file = file
     self.previous = previous
-    self.descriptor = descriptor
-    temporary = NativePath.text(template.dropLast().map { UInt8(bitPattern: $0) })
+    self.isNew = isNew
+    mustBeUnchanged = expected != nil
   }
 
-  deinit {
-    System.close(descriptor)
-    if !isCommitted { _ = unsafe NativePath.withCString(temporary) { unsafe unlink($0) } }
+  private static func check(
+    _ previous: System.Status, _ path: String, _ expected: System.Status?, _ isNew: Bool
+  ) throws(FileError) {
+    if isNew { throw FileError(path, .write, .exists) }
+    guard previous.kind == .regular else { throw FileError(path, .write, .notRegular) }
+    guard previous.links == 1 else { throw FileError(path, .write, .hardLinked) }
+    // The system lets an administrator write it all the same.
+    guard previous.mode & 0o222 != 0 else { throw FileError(path, .write, .readOnly) }
+    if let expected, expected != previous { throw FileError(path, .write, .changedSinceRead) }
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {
-    let code = unsafe bytes.withUnsafeBytes { unsafe System.write(descriptor, $0) }
+    let code = unsafe bytes.withUnsafeBytes { unsafe System.write(file.descriptor, $0) }
     if let code { throw FileError(path, .write, .system(code)) }
   }
 
   /// Puts what was written in the file's place.
   func commit() throws(FileError) {
-    if let previous {
-      _ = fchown(descriptor, uid_t(previous.owner), gid_t(previous.group))
-      _ = fchmod(descriptor, mode_t(previous.mode))
-    } else {
-      _ = fchmod(descriptor, Self.modeOfNewFiles)
+    if let previous { try keepAttributes(previous) }
+    if let code = System.sync(file.descriptor) { throw FileError(path, .write, .system(code)) }
+    if let code = place() {
+      throw FileError(path, .write, isNew && code == EEXIST ? .exists : .system(code))
     }
-    let to = NativePath.cString(target)
-    guard fsync(descriptor) == 0,
-      unsafe NativePath.withCString(temporary, { unsafe rename($0, to) }) == 0
-    else {
-      throw FileError(path, .write, .system(errno))
-    }
-    isCommitted = true
-    syncFolder()
+    folder.sync()
   }
 
-  /// The new name itself is on the disk only after its folder is. Where that is not possible it
-  /// will be there a little later.
-  private func syncFolder() {
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
-    guard let descriptor = System.openForReading(folder) else { return }
-    _ = fsync(descriptor)
-    System.close(descriptor)
+  private func place() -> Int32? {
+    guard previous == nil else { return file.place(over: name) }
+    let code = file.place(new: name)
+    // Somebody else was quicker. Whoever is last has written it.
+    return code == EEXIST && !isNew ? file.place(over: name) : code
   }
 
-  /// Readable and writable as the user's mask allows.
-  private static var modeOfNewFiles: mode_t {
-    let mask = umask(0)
-    _ = umask(mask)
-    return 0o666 & ~mask
+  private func keepAttributes(_ previous: System.Status) throws(FileError) {
+    let old = folder.openFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    // One that may be written and not read has attributes that cannot be read either.
+    guard old >= 0 || errno == EACCES else { throw FileError(path, .write, .system(errno)) }
+    defer { if old >= 0 { System.close(old) } }
+    if mustBeUnchanged, old >= 0, System.status(old) != previous {
+      throw FileError(path, .write, .changedSinceRead)
+    }
+    if let code = FileAttributes.copy(from: old, previous, to: file.descriptor) {
+      throw FileError(path, .write, .attributes(code))
+    }
   }
 }

@@ -86,7 +86,7 @@ struct FolderWalk {
   private mutating func walk(
     _ folder: String, _ base: String, _ listing: Listing, _ ignored: [Ignored]
   ) {
-    guard let entries = listing.entries else {
+    guard let entries = listing.entries?.filter({ !TemporaryNames.isTemporary($0.name) }) else {
       errors.append(FileError(folder, .read, .system(listing.error)))
       return
     }

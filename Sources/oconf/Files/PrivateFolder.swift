@@ -9,37 +9,64 @@
 import ConfigModel
 
 /// A folder for a few files that another program is to read, and nobody else (mode 0700). It is
-/// removed with what was written into it when the last reference is gone.
+/// removed with what was written into it when the last reference is gone, or a signal ends the program.
 final class PrivateFolder {
   private let path: String
+  private let name: String
+  private let parent: PinnedFolder
+  private let folder: PinnedFolder
   private var names: [String] = []
+  private var tickets: [TemporaryFiles.Ticket?]
 
   init() throws(FileError) {
-    let parent = System.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    var template = NativePath.cString(parent + "/oconf-XXXXXX")
-    let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
+    let parentPath = System.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    guard let parent = PinnedFolder(parentPath) else {
+      throw FileError(parentPath, .write, .system(System.lastError))
     }
-    guard isMade else { throw FileError(parent, .write, .system(errno)) }
-    path = NativePath.text(template.dropLast().map { UInt8(bitPattern: $0) })
+    let (name, ticket) = try Self.make(in: parent, parentPath)
+    let path = parentPath + "/" + name
+    guard let folder = PinnedFolder(path) else {
+      let code = System.lastError
+      parent.remove(name, isFolder: true)
+      TemporaryFiles.shared.forget(ticket)
+      throw FileError(path, .write, .system(code))
+    }
+    self.path = path
+    self.name = name
+    self.parent = parent
+    self.folder = folder
+    tickets = [ticket]
+  }
+
+  private static func make(
+    in parent: PinnedFolder, _ path: String
+  ) throws(FileError) -> (String, TemporaryFiles.Ticket?) {
+    for _ in 0..<TemporaryNames.attempts {
+      let name = TemporaryNames.fresh()
+      let ticket = TemporaryFiles.shared.remember(name, in: parent.descriptor, isFolder: true)
+      guard let code = parent.makeFolder(name) else { return (name, ticket) }
+      TemporaryFiles.shared.forget(ticket)
+      if code != EEXIST { throw FileError(path, .write, .system(code)) }
+    }
+    throw FileError(path, .write, .system(EEXIST))
   }
 
   deinit {
-    for name in names {
-      _ = unsafe NativePath.withCString(path + "/" + name) { unsafe unlink($0) }
-    }
-    _ = unsafe NativePath.withCString(path) { unsafe rmdir($0) }
+    for name in names { folder.remove(name) }
+    parent.remove(name, isFolder: true)
+    for ticket in tickets { TemporaryFiles.shared.forget(ticket) }
   }
 
-  /// The path of a file of this name, which is written anew.
+  /// The path of a file of this name, which is written again.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) -> String {
     let file = path + "/" + name
-    let descriptor = unsafe NativePath.withCString(file) {
-      unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if !names.contains(name) {
+      names.append(name)
+      tickets.append(TemporaryFiles.shared.remember(name, in: folder.descriptor))
     }
+    let descriptor = folder.openFile(name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else { throw FileError(file, .write, .system(errno)) }
     defer { System.close(descriptor) }
-    if !names.contains(name) { names.append(name) }
     let code = unsafe bytes.withUnsafeBytes { unsafe System.write(descriptor, $0) }
     if let code { throw FileError(file, .write, .system(code)) }
     return file

@@ -13,7 +13,7 @@
 
 #if OCONF_STATIC
   /// The library finds the arguments before anything else runs, wanted or not, by parsing the map of
-  /// the process's memory: a twentieth of a short run. See ``System/arguments``.
+  /// the process's memory: a twentieth of a short run. See ``CommandWords``.
   @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
   func noArguments(
     _ count: UnsafeMutablePointer<Int32>

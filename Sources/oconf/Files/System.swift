@@ -154,6 +154,14 @@ enum System {
     return nil
   }
 
+  /// Sends what was written to the disk; the error code when that fails.
+  static func sync(_ descriptor: Int32) -> Int32? {
+    while fsync(descriptor) != 0 {
+      if errno != EINTR { return errno }
+    }
+    return nil
+  }
+
   /// Writes at the end of a file, which is made if it is not there; the error code when that fails.
   static func append(_ bytes: [UInt8], to path: String) -> Int32? {
     let descriptor = unsafe NativePath.withCString(path) {
@@ -201,6 +209,15 @@ enum System {
     var status = stat()
     guard unsafe NativePath.withCString(path, { unsafe stat($0, &status) }) == 0 else { return nil }
     return Status(status)
+  }
+
+  /// The status of a name itself, a link not followed.
+  static func linkStatus(_ path: String, in folder: Int32 = AT_FDCWD) -> Status? {
+    var status = stat()
+    let result = unsafe NativePath.withCString(path) {
+      unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    return result == 0 ? Status(status) : nil
   }
 
   static func exists(_ path: String) -> Bool {
@@ -275,46 +292,6 @@ enum System {
     return unsafe NativePath.text(resolved)
   }
 
-  /// The words of the command line, without the name of the program.
-  ///
-  /// On Linux they are asked of the kernel. The standard library finds them by reading the map of the
-  /// memory, which takes ten times as long; a static program is built without that.
-  static var arguments: [String] {
-    #if os(Linux)
-      let bytes = commandLine
-      var words: [String] = []
-      // Each word ends with a zero. The first is the name of the program.
-      var start = 0
-      for index in bytes.indices where bytes[index] == 0 {
-        if start > 0 { words.append(NativePath.text(Array(bytes[start..<index]))) }
-        start = index + 1
-      }
-      return words
-    #else
-      return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-        unsafe CommandLine.unsafeArgv[index].map { unsafe NativePath.text($0) }
-      }
-    #endif
-  }
-
-  #if os(Linux)
-    /// All of the command line; nothing where `/proc` is not to be had.
-    private static var commandLine: [UInt8] {
-      guard let descriptor = openForReading("/proc/self/cmdline") else { return [] }
-      defer { close(descriptor) }
-      var bytes: [UInt8] = []
-      var block = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let result = unsafe block.withUnsafeMutableBytes { block in
-          unsafe block.baseAddress.map { unsafe read(descriptor, into: $0, block.count) }
-        }
-        guard case .count(let count) = result else { return bytes }
-        bytes += block[..<count]
-        if count < block.count { return bytes }
-      }
-    }
-  #endif
-
   /// From the root, without links; nil when it was removed.
   static var workingDirectory: String? {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
@@ -351,11 +328,6 @@ enum System {
 
   static var processorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  }
-
-  /// A closed pipe is to end in an error of the write, and not in the death of the process.
-  static func ignoreClosedPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
   }
 
   static func exit(_ status: Int32) -> Never {

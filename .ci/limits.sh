@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Runs the program where much is missing: no /proc, no descriptor to spare, little memory. Each time it
+# either works, or says why not and exits with 2. Takes the program's path; a release build is static.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+program=$(realpath "${1:-.build/release/oconf}")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cp "$program" "$folder/oconf"
+printf '{"a":[1,2]}' >"$folder/a.json"
+failed=0
+
+# expect NAME STATUS PATTERN COMMAND…: runs a command, whose output must have the pattern.
+expect() {
+  local name=$1 status=$2 pattern=$3 output code=0
+  shift 3
+  output=$(cd "$folder" && "$@" 2>&1) || code=$?
+  if [[ $code == "$status" ]] && grep -qE -- "$pattern" <<<"$output"; then
+    echo "ok: $name"
+  else
+    echo "FAILED: $name: status $code: ${output:0:300}"
+    failed=1
+  fi
+}
+
+root=(chroot "$folder")
+[[ $(id -u) == 0 ]] || root=(unshare -r chroot "$folder")
+if "${root[@]}" /oconf --version >/dev/null 2>&1 || [[ $(id -u) == 0 ]]; then
+  expect 'version without /proc' 0 '^oconf [0-9]' "${root[@]}" /oconf --version
+  expect 'fmt without /proc' 0 '1 formatted' "${root[@]}" /oconf fmt --kind json /a.json
+  expect 'lint without /proc' 0 'No findings' "${root[@]}" /oconf lint --kind json /a.json
+  expect 'a wrong option without /proc' 2 'frobnicate' "${root[@]}" /oconf lint --frobnicate
+  [[ $(<"$folder/a.json") == *$'\n    "a": ['* ]] || { echo 'FAILED: not formatted'; failed=1; }
+else
+  echo 'skipped: without /proc (no user namespaces here)'
+fi
+
+expect 'no descriptors' 2 'Too many open files' bash -c 'ulimit -n 3; exec ./oconf lint --kind json a.json'
+expect 'no descriptors: fmt' 2 'Too many open files' bash -c 'ulimit -n 3; exec ./oconf fmt --kind json a.json'
+expect 'no descriptors: help' 0 'oconf lint' bash -c 'ulimit -n 3; exec ./oconf lint --help'
+
+# 100 MB in less than 200 MB.
+python3 - "$folder/big.json" <<'END'
+import sys
+item = '{"a":[1,2,3,"text"],"b":{"c":null}},'
+open(sys.argv[1], "w").write("[" + item * (100_000_000 // len(item)) + "1]")
+END
+for command in lint fmt 'fmt --stdout' flatten; do
+  expect "100 MB in 200 MB: $command" 2 'oconf: out of memory' \
+    bash -c "ulimit -v 200000; exec ./oconf $command --kind json big.json"
+done
+# However little there is, the end is one of these.
+for size in 3000 4000 6000 8000 12000 20000 40000; do
+  for command in 'lint --kind json a.json' 'fmt --kind json a.json' 'explain' 'lint --kind json big.json'; do
+    code=0
+    output=$(cd "$folder" && bash -c "ulimit -v $size; exec ./oconf $command" 2>&1 >/dev/null) || code=$?
+    # 126, 127 and 137: the system itself cannot start it.
+    if [[ $code != [012] && $code != 12[67] && $code != 137 ]] || { [[ $code == 2 ]] && [[ -z $output ]]; }; then
+      echo "FAILED: $command in $size KB: status $code: ${output:0:200}"
+      failed=1
+    fi
+  done
+done
+leftover=$(find "$folder" -name '.oconf-*.tmp')
+[[ -z $leftover ]] || { echo "FAILED: left behind: $leftover"; failed=1; }
+exit "$failed"

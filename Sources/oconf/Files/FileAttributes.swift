@@ -1,0 +1,114 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a file has besides its bytes: owner, permissions, access control list, extended attributes.
+enum FileAttributes {
+  /// Gives a new file what an old one has.
+  ///
+  /// Owner and group are kept where the system allows it. Where it does not, nobody gets a right that he
+  /// did not have: the new group has the rights of others, and the program no longer runs as its owner.
+  /// Access control list and the user's own attributes are kept, or there is an error; the label of a
+  /// security module is kept where the module allows it.
+  ///
+  /// - Returns: The code of the system's error; nil when all is well.
+  static func copy(from old: Int32, _ status: System.Status, to new: Int32) -> Int32? {
+    var mode = status.mode
+    if fchown(new, uid_t(status.owner), gid_t(status.group)) != 0 {
+      let keepsGroup = fchown(new, uid_t.max, gid_t(status.group)) == 0
+      mode &= 0o1777
+      if !keepsGroup { mode &= ~0o070 | (mode & 0o007) << 3 }
+    }
+    if fchmod(new, mode_t(mode)) != 0 { return errno }
+    #if os(Linux)
+      return copyExtended(from: old, to: new)
+    #else
+      return nil
+    #endif
+  }
+
+  #if os(Linux)
+    private static let accessList = "system.posix_acl_access"
+
+    private static func copyExtended(from old: Int32, to new: Int32) -> Int32? {
+      let names = names(old)
+      // The folder may have given the new file a list of its own.
+      if !names.contains(accessList) {
+        _ = unsafe accessList.withCString { unsafe fremovexattr(new, $0) }
+      }
+      for name in names where isKept(name) {
+        guard let value = value(old, name) else { continue }
+        let result = unsafe value.withUnsafeBytes { bytes in
+          unsafe NativePath.withCString(name) {
+            unsafe fsetxattr(new, $0, bytes.baseAddress, bytes.count, 0)
+          }
+        }
+        if result != 0, isRequired(name) { return errno }
+      }
+      return nil
+    }
+
+    /// Capabilities and checksums of the security modules were about the old bytes.
+    private static func isKept(_ name: String) -> Bool {
+      isRequired(name) || name.hasPrefix("trusted.") || name == "security.selinux"
+        || name == "security.SMACK64"
+    }
+
+    private static func isRequired(_ name: String) -> Bool {
+      name == accessList || name.hasPrefix("user.")
+    }
+
+    /// Nothing where the file system has no attributes.
+    private static func names(_ file: Int32) -> [String] {
+      let list = unsafe bytes { unsafe flistxattr(file, $0, $1) } ?? []
+      return list.split(separator: 0).map { NativePath.text(Array($0)) }
+    }
+
+    private static func value(_ file: Int32, _ name: String) -> [UInt8]? {
+      unsafe bytes { memory, size in
+        unsafe NativePath.withCString(name) { unsafe fgetxattr(file, $0, memory, size) }
+      }
+    }
+
+    /// What a call gives that is asked for the size first.
+    @unsafe private static func bytes(
+      _ call: (UnsafeMutableRawPointer?, Int) -> Int
+    ) -> [UInt8]? {
+      while true {
+        let size = call(nil, 0)
+        guard size > 0 else { return size == 0 ? [] : nil }
+        var bytes = [UInt8](repeating: 0, count: size)
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe call($0.baseAddress, $0.count) }
+        if count >= 0 { return Array(bytes.prefix(count)) }
+        // It has become longer meanwhile.
+        if errno != ERANGE { return nil }
+      }
+    }
+  #endif
+}
+
+#if os(Linux)
+  // The library's header <sys/xattr.h> is not part of the module.
+  @_silgen_name("flistxattr")
+  @unsafe private func flistxattr(
+    _ file: Int32, _ list: UnsafeMutableRawPointer?, _ size: Int
+  ) -> Int
+
+  @_silgen_name("fgetxattr")
+  @unsafe private func fgetxattr(
+    _ file: Int32, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer?, _ size: Int
+  ) -> Int
+
+  @_silgen_name("fsetxattr")
+  @unsafe private func fsetxattr(
+    _ file: Int32, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer?, _ size: Int,
+    _ flags: Int32
+  ) -> Int32
+
+  @_silgen_name("fremovexattr")
+  @unsafe private func fremovexattr(_ file: Int32, _ name: UnsafePointer<CChar>) -> Int32
+#endif

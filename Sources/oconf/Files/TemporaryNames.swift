@@ -1,0 +1,31 @@
+/// The names of files and folders that are on the disk only while the program runs.
+///
+/// No kind of document is recognized by such a name, and no walk enters or reads one, so that what is
+/// left by a process that was killed is never taken for a policy.
+enum TemporaryNames {
+  private static let start = ".oconf-"
+  private static let end = ".tmp"
+  private static let randomCount = 8
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+
+  /// How many names are tried before giving up: a name that exists already is nobody's to take.
+  static let attempts = 100
+
+  /// A name of 19 bytes, however long the name is that it stands in for.
+  static func fresh() -> String {
+    var generator = SystemRandomNumberGenerator()
+    var number = generator.next()
+    var random: [UInt8] = []
+    for _ in 0..<randomCount {
+      let (rest, index) = number.quotientAndRemainder(dividingBy: UInt64(letters.count))
+      random.append(letters[Int(index)])
+      number = rest
+    }
+    return start + String(decoding: random, as: UTF8.self) + end
+  }
+
+  static func isTemporary(_ name: String) -> Bool {
+    name.utf8.count == start.utf8.count + randomCount + end.utf8.count
+      && name.hasPrefix(start) && name.hasSuffix(end)
+  }
+}

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A new file in a folder that is not yet at its place. It has no name at all where the system can do
+/// that, so that nothing of it is left whatever ends the process; else it has a temporary one.
+final class UnplacedFile {
+  let descriptor: Int32
+  private let folder: PinnedFolder
+  /// The temporary name, once there is one.
+  private var name: String?
+  private var ticket: TemporaryFiles.Ticket?
+
+  /// Makes an empty file. Nil when that fails; the reason is ``System/lastError``.
+  ///
+  /// - Parameters:
+  ///   - mode: The permissions, of which the user's mask takes some away.
+  ///   - mayBeNameless: False makes one with a name in any case.
+  init?(in folder: PinnedFolder, mode: UInt32, mayBeNameless: Bool = true) {
+    self.folder = folder
+    if mayBeNameless, let nameless = Self.openNameless(in: folder, mode) {
+      descriptor = nameless
+      return
+    }
+    for _ in 0..<TemporaryNames.attempts {
+      let name = TemporaryNames.fresh()
+      let ticket = TemporaryFiles.shared.remember(name, in: folder.descriptor)
+      let opened = folder.openFile(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+      if opened >= 0 {
+        descriptor = opened
+        self.name = name
+        self.ticket = ticket
+        return
+      }
+      let code = errno
+      TemporaryFiles.shared.forget(ticket)
+      errno = code
+      if code != EEXIST { break }
+    }
+    descriptor = -1
+    return nil
+  }
+
+  /// Nil where the file system has no such files, and where they could not get a name later.
+  private static func openNameless(in folder: PinnedFolder, _ mode: UInt32) -> Int32? {
+    #if os(Linux)
+      // O_TMPFILE, which the library's header hides.
+      let opened = folder.openFile(".", O_RDWR | O_DIRECTORY | 0o20000000, mode: mode)
+      guard opened >= 0 else { return nil }
+      guard System.exists(PinnedFolder.path(ofDescriptor: opened)) else {
+        System.close(opened)
+        return nil
+      }
+      return opened
+    #else
+      return nil
+    #endif
+  }
+
+  deinit {
+    if let name { folder.remove(name) }
+    TemporaryFiles.shared.forget(ticket)
+    if descriptor >= 0 { System.close(descriptor) }
+  }
+
+  /// Gives the file its name, which leads to nothing before; the error's code when that fails.
+  func place(new final: String) -> Int32? {
+    guard let name else { return folder.link(descriptor: descriptor, to: final) }
+    switch folder.link(name, to: final) {
+    case nil: return nil
+    case EEXIST: return EEXIST
+    default:
+      // Not every file system lets a file have two names, even for a moment.
+      return folder.status(final) == nil ? place(over: final) : EEXIST
+    }
+  }
+
+  /// Puts the file in another's place; the error's code when that fails.
+  func place(over final: String) -> Int32? {
+    if let code = takeName() { return code }
+    guard let name else { return EINVAL }
+    if let code = folder.rename(name, to: final) { return code }
+    self.name = nil
+    return nil
+  }
+
+  private func takeName() -> Int32? {
+    guard name == nil else { return nil }
+    for _ in 0..<TemporaryNames.attempts {
+      let name = TemporaryNames.fresh()
+      ticket = TemporaryFiles.shared.remember(name, in: folder.descriptor)
+      let code = folder.link(descriptor: descriptor, to: name)
+      if code == nil {
+        self.name = name
+        return nil
+      }
+      TemporaryFiles.shared.forget(ticket)
+      ticket = nil
+      if code != EEXIST { return code }
+    }
+    return EEXIST
+  }
+}
