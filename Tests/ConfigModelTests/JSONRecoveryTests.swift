@@ -146,4 +146,18 @@ import Testing
     let brackets = JSONParserTests.parse("[" + String(repeating: "}", count: 10_000))
     #expect(brackets.problems.count == JSONParser.maximumProblems + 1)
   }
+
+  /// They are allowed by the grammar, so their number makes no difference.
+  @Test(arguments: [1, 99, 100, 101, 1000])
+  func anyNumberOfHalfSurrogatesIsWellFormed(_ count: Int) {
+    let text = #"["\#(String(repeating: #"\ud800 "#, count: count))"]"#
+    let tree = JSONParser.parse(SourceBytes(text))
+    #expect(tree.isWellFormed)
+    #expect(!tree.isAbandoned)
+    #expect(tree.problems.allSatisfy { $0.kind == .loneSurrogate })
+    #expect(tree.problems.count == min(count, JSONParser.maximumProblems))
+    // What else is wrong is still found.
+    let faulty = JSONParser.parse(SourceBytes(text.dropLast() + ",]"))
+    #expect(faulty.problems.last?.kind == .trailingComma)
+  }
 }

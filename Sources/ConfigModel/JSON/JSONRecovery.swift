@@ -8,6 +8,9 @@ final class JSONRecovery {
   private(set) var start: ByteCursor
   private(set) var end: ByteCursor
   private(set) var problems: [JSONProblem] = []
+  /// How many of the problems are lone surrogates: the grammar allows them, so they are no reason to
+  /// give up, however many there are. The first ``JSONParser/maximumProblems`` are recorded.
+  private var surrogateCount = 0
   /// The last run of comments and odd blanks that was skipped: where it began and ended.
   private var lastTrivia: (start: ByteCursor, end: ByteCursor)?
   /// The closing quote of a string that was judged to span lines, so that it is judged once.
@@ -24,20 +27,27 @@ final class JSONRecovery {
     start = source.start
     end = start + source.count
     if !problems.isEmpty { problems = [] }
+    surrogateCount = 0
     lastTrivia = nil
     multiLineStringEnd = nil
   }
 
   /// Whether the text has so many problems that reading on would only add noise.
-  var hasGivenUp: Bool { problems.count > JSONParser.maximumProblems }
+  var hasGivenUp: Bool { faultCount > JSONParser.maximumProblems }
+
+  private var faultCount: Int { problems.count - surrogateCount }
 
   func report(
     _ kind: JSONProblem.Kind, _ from: ByteCursor, _ to: ByteCursor, related: SourceRange? = nil
   ) {
     let range = SourceRange(from - start, to - start)
-    if problems.count < JSONParser.maximumProblems {
+    if kind == .loneSurrogate {
+      guard surrogateCount < JSONParser.maximumProblems else { return }
+      surrogateCount += 1
       problems.append(JSONProblem(kind, range, related: related))
-    } else if problems.count == JSONParser.maximumProblems {
+    } else if faultCount < JSONParser.maximumProblems {
+      problems.append(JSONProblem(kind, range, related: related))
+    } else if faultCount == JSONParser.maximumProblems {
       problems.append(JSONProblem(.tooManyProblems, range))
     }
   }
