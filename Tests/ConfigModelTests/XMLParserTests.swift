@@ -160,6 +160,20 @@ import Testing
     }
   }
 
+  /// Bytes above 0x7F under another encoding are characters of that encoding, though they may look
+  /// like UTF-8: wherever they are, and only then, the encoding is a fault.
+  @Test(arguments: ["ISO-8859-1", "iso-8859-15", "windows-1252", "latin1", "US-ASCII"])
+  func refusesBytesOfAnotherEncodingWhereverTheyAre(_ encoding: String) {
+    let declaration = "<?xml version='1.0' encoding='\(encoding)'?>"
+    #expect(parse(declaration + "<a>e</a>").problems.isEmpty)
+    for text in ["<a>é</a>", "<a b='é'/>", "<é/>", "<a é=''/>", "<!--é--><a/>", "<a><?é ?></a>"] {
+      let problems = parse(declaration + text).problems
+      #expect(problems.map(\.kind).first == .unsupportedEncoding, "\(text)")
+      #expect(problems.first?.range == SourceRange(30, 30 + encoding.utf8.count), "\(text)")
+      #expect(parse("<?xml version='1.0' encoding='utf-8'?>" + text).problems.isEmpty, "\(text)")
+    }
+  }
+
   // MARK: Bounds
 
   @Test func boundsDepth() {

@@ -20,10 +20,13 @@ public enum PropertyList {
       case repeatedKey
       /// An element that property lists do not have.
       case unknownElement
+      /// A number, a date, data or a Boolean that is not written as one.
+      case invalidValue(expected: StaticString)
     }
 
     public let kind: Kind
     public let range: SourceRange
+    /// The name of the element or of the key, or the value.
     public let name: Text
   }
 
@@ -42,6 +45,8 @@ public enum PropertyList {
         checkKeys(of: element, add)
       } else if !name.isOne(of: elements), element.opening != root.opening {
         add(.unknownElement, element)
+      } else if let fault = PropertyListScalar.fault(of: element) {
+        problems.append(fault)
       }
     }
     return problems

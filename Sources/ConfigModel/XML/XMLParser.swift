@@ -45,7 +45,8 @@ struct XMLReader {
   var attributeHashes: [UInt32] = []
   private(set) var problems: [XMLProblem] = []
   private(set) var isAbandoned = false
-  /// Whether the declaration names an encoding whose bytes above 0x7F are not read here.
+  /// True if the declaration names an encoding whose bytes above 0x7F are not read here, and there are
+  /// such bytes; that is reported once.
   var hasForeignEncoding = false
   var hasDocumentType = false
   var hasReportedDepth = false
@@ -167,7 +168,6 @@ struct XMLReader {
         let next = min(UTF8Scanner.endOfMalformed(at), end)
         if !hasReportedUTF8, !hasForeignEncoding { report(.invalidUTF8, at, next) }
         hasReportedUTF8 = true
-        if hasForeignEncoding { reportEncoding() }
         at = next
       }
     default:
@@ -175,15 +175,6 @@ struct XMLReader {
       report(.forbiddenCharacter, at, at + 1)
       at += 1
     }
-  }
-
-  /// Where the declaration names an encoding that is not UTF-8.
-  var foreignEncoding: SourceRange?
-
-  private mutating func reportEncoding() {
-    guard let range = foreignEncoding else { return }
-    foreignEncoding = nil
-    report(.unsupportedEncoding, range)
   }
 
   // MARK: Problems

@@ -75,10 +75,22 @@ extension XMLReader {
     switch XMLEncoding.named(encoding) {
     case .utf8: break
     case .extendsASCII:
-      hasForeignEncoding = true
-      foreignEncoding = range
+      // The bytes above 0x7F are other characters than UTF-8 has for them, also where they look like
+      // UTF-8. None is read as what it may not be.
+      hasForeignEncoding = hasBytesBeyondASCII
+      if hasForeignEncoding { report(.unsupportedEncoding, range) }
     case .other: report(.unsupportedEncoding, range)
     }
+  }
+
+  /// True if a byte above 0x7F comes later.
+  private var hasBytesBeyondASCII: Bool {
+    var rest = at
+    while rest < end {
+      if rest.byte >= 0x80 { return true }
+      rest += 1
+    }
+    return false
   }
 
   /// The value of the pseudo-attribute that comes next, if it has this name.

@@ -22,6 +22,9 @@ package enum PropertyListMalformed: XMLRule {
       .bad(
         .mobileApp("Info.plist"),
         "<plist><dict><key>CFBundleName</key>⟦<text⟧>Shop</text></dict></plist>"),
+      .bad(
+        .mobileApp("Info.plist"),
+        "<plist><dict><key>UIDeviceFamily</key><integer>⟦one⟧</integer></dict></plist>"),
       .good(
         .mobileApp("Info.plist"),
         "<plist version=\"1.0\"><dict><key>CFBundleName</key><string/></dict></plist>"),
@@ -43,6 +46,8 @@ package enum PropertyListMalformed: XMLRule {
         case .missingValue: "no value follows the key '\(problem.name)'"
         case .missingKey: "no key precedes this value"
         case .repeatedKey: "the key '\(problem.name)' is there twice, and one of them is lost"
+        case .invalidValue(let expected):
+          "expected \(expected), found '\(problem.name.excerpt)'"
         case .unknownElement: "property lists have no '\(problem.name)'"
         }
       report.add(message, at: problem.range)

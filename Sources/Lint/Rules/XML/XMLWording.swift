@@ -13,7 +13,7 @@ enum XMLWording {
       return
         "a binary property list; 'plutil -convert xml1' makes one that can be read and reviewed"
     case .unsupportedEncoding:
-      return "the text says that it is '\(text)', and it is not; write it in UTF-8, and say so"
+      return "unsupported encoding '\(text)'; save the file as UTF-8 and declare encoding=\"UTF-8\""
     case .noElement: return "the text has no element"
     case .invalidUTF8:
       let bytes = source.bytes(problem.range.bounds).map {
