@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Installs what the checks need beside Swift: valgrind, OpenSSL, xmllint, zsh, fish, mandoc, man, Python with
+# Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, zsh, fish, mandoc, man, Python with
 # venv, and packages of Python in a virtual environment under .build-ci: pre-commit, prek, a renderer of
-# Markdown, and a validator of JSON Schema. What is there already is left alone.
+# Markdown, a validator of JSON Schema, and the Public Suffix List. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=()
 command -v git >/dev/null || packages+=(git)
 command -v valgrind >/dev/null || packages+=(valgrind)
+command -v strace >/dev/null || packages+=(strace)
 command -v openssl >/dev/null || packages+=(openssl)
 command -v xmllint >/dev/null || packages+=(libxml2-utils)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
@@ -27,6 +28,10 @@ venv=.build-ci/venv
 "$venv/bin/python" -c 'import pre_commit, prek, markdown_it, linkify_it, check_jsonschema' 2>/dev/null ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
     'pre-commit>=4,<5' 'prek>=0.5,<1' 'markdown-it-py[linkify]>=4,<5' 'check-jsonschema>=0.39,<1'
+# The list that PublicSuffixTable.swift is made from.
+suffixes='publicsuffixlist==1.1.2.20261023'
+"$venv/bin/python" -m pip freeze --disable-pip-version-check | grep -qxF "$suffixes" ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$suffixes"
 
 swift --version 2>/dev/null | head -n 1
 valgrind --version

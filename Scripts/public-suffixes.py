@@ -1,26 +1,25 @@
 #!/usr/bin/env python3
 """Compiles the Public Suffix List into Sources/ConfigModel/Semantics/PublicSuffixTable.swift.
 
-The list is the one of Debian's package publicsuffix (MPL-2.0), both of its sections:
+The list is the one that Python's package publicsuffixlist carries (MPL-2.0), both of its sections.
+.ci/install.sh installs the package, of the version that it names, under .build-ci; to take a newer
+list, change that version there, and then:
 
-    apt-get install publicsuffix && Scripts/public-suffixes.py
+    .ci/install.sh && Scripts/public-suffixes.py
 
 With --check nothing is written: exit status 1 says that the table was edited by hand, or differs from
-what the installed list gives. A list of another version than the table's is not compared.
+what the installed list gives, or that no list is installed.
 """
 
 import argparse
 import hashlib
 import pathlib
 import re
-import subprocess
 import sys
 
-LIST = pathlib.Path("/usr/share/publicsuffix/public_suffix_list.dat")
-TABLE = (
-    pathlib.Path(__file__).resolve().parent.parent
-    / "Sources/ConfigModel/Semantics/PublicSuffixTable.swift"
-)
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PACKAGES = ROOT / ".build-ci/venv/lib"
+TABLE = ROOT / "Sources/ConfigModel/Semantics/PublicSuffixTable.swift"
 WIDTH = 96
 
 HEADER = '''\
@@ -29,7 +28,7 @@ HEADER = '''\
 //
 // The rules below are taken from the Public Suffix List, https://publicsuffix.org, and are subject to
 // the terms of the Mozilla Public License, version 2.0: https://mozilla.org/MPL/2.0/. Form and order
-// were changed. The list itself is in Debian's source package publicsuffix.
+// were changed. The list itself is in Python's package publicsuffixlist.
 //
 // List version: {version}
 // Digest of the rules: {digest}
@@ -88,15 +87,16 @@ def digest(rules):
     return hashlib.sha256(" ".join(rules).encode()).hexdigest()
 
 
-def version(text, path):
-    """The version that the list states, or else that of the package it came in."""
+def installed_list():
+    """The list in the virtual environment of the checks; None when it is not there."""
+    found = PACKAGES.glob("python*/site-packages/publicsuffixlist/public_suffix_list.dat")
+    return next(found, None)
+
+
+def version(text):
+    """The version that the list states: the time when it was published."""
     stated = re.search(r"^// VERSION: (\S+)", text, re.MULTILINE)
-    if stated:
-        return stated[1]
-    query = ["dpkg-query", "--show", "--showformat", "${Version}", "publicsuffix"]
-    if path == LIST:
-        return subprocess.run(query, check=True, capture_output=True, text=True).stdout.strip()
-    return "unknown"
+    return stated[1] if stated else "unknown"
 
 
 def render(rules, list_version):
@@ -113,29 +113,29 @@ def check(list_path):
     rules = table.split('"""')[1].split()
     if digest(rules) != re.search(r"Digest of the rules: (\w+)", table)[1]:
         sys.exit(f"public-suffixes: {TABLE.name} was edited by hand; run the script")
-    own_version = re.search(r"List version: (.+)", table)[1]
-    if not list_path.exists():
-        print("public-suffixes: no list is installed, so the table was not compared with one")
-        return
+    if list_path is None:
+        sys.exit("public-suffixes: no list is installed; run .ci/install.sh")
     text = list_path.read_text(encoding="utf-8")
-    list_version = version(text, list_path)
-    if list_version != own_version:
-        print(f"public-suffixes: not compared: the list is {list_version}, the table {own_version}")
-    elif render(compiled_rules(text), list_version) != table:
-        sys.exit(f"public-suffixes: {TABLE.name} is not what the list gives; run the script")
+    if render(compiled_rules(text), version(text)) != table:
+        sys.exit(
+            f"public-suffixes: {TABLE.name} is not what the list of {version(text)} gives;"
+            " run the script"
+        )
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--list", type=pathlib.Path, default=LIST, help="the list to read")
+    parser.add_argument("--list", type=pathlib.Path, default=installed_list(), help="the list to read")
     parser.add_argument("--check", action="store_true", help="write nothing, compare")
     arguments = parser.parse_args()
     if arguments.check:
         check(arguments.list)
         return
+    if arguments.list is None:
+        sys.exit("public-suffixes: no list is installed; run .ci/install.sh")
     text = arguments.list.read_text(encoding="utf-8")
     rules = compiled_rules(text)
-    TABLE.write_text(render(rules, version(text, arguments.list)), encoding="utf-8")
+    TABLE.write_text(render(rules, version(text)), encoding="utf-8")
     print(f"{len(rules)} rules, {sum(map(len, rules)) + len(rules)} bytes")
 
 

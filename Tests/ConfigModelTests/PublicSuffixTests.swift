@@ -38,6 +38,8 @@ import Testing
       ("食狮.公司.cn", "食狮.公司.cn"), ("www.食狮.公司.cn", "食狮.公司.cn"), ("公司.cn", nil),
       ("xn--85x722f.xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"), ("xn--55qx5d.cn", nil),
       ("corp.Рф", "corp.Рф"),
+      // Rules that are not in lists of 2023.
+      ("ai.vn", nil), ("corp.ai.vn", "corp.ai.vn"), ("aiven.app", nil), ("bearblog.dev", nil),
       // No names.
       ("", nil), (".com", nil), ("corp..com", nil), ("192.168.0.1", nil), ("[2001:db8::1]", nil),
       ("localhost", nil),

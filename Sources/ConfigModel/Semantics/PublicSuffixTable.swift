@@ -3,214 +3,630 @@
 //
 // The rules below are taken from the Public Suffix List, https://publicsuffix.org, and are subject to
 // the terms of the Mozilla Public License, version 2.0: https://mozilla.org/MPL/2.0/. Form and order
-// were changed. The list itself is in Debian's source package publicsuffix.
+// were changed. The list itself is in Python's package publicsuffixlist.
 //
-// List version: 20230209.2326-1
-// Digest of the rules: b1c7047e5de4b6989346452ec54eaec10430859295140cba7f17cff4b074a0bc
+// List version: 2026-10-22_08-36-41_UTC
+// Digest of the rules: b485931b26fa0f235883a16093514707d4c4af7e9de5163d3ba12f7baf90af80
 
 /// The rules of the Public Suffix List.
 enum PublicSuffixTable {
   /// How many labels the longest rule has.
-  static let maximumLabelCount = 5
+  static let maximumLabelCount = 7
 
   /// The rules in ASCII, their labels from right to left, in the order of their bytes, with a blank
   /// or a line break before and after each. `*` stands for any one label, `!` marks an exception.
   @inline(never) static var rules: StaticString {
     """
 
-    aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac ac.com ac.drr ac.edu ac.gov
-    ac.mil ac.net ac.org academy academy.official accenture accountant accountants aco actor ad
-    ad.nom ads adult ae ae.ac ae.blogspot ae.co ae.gov ae.mil ae.net ae.org ae.sch aeg aero
+    aaa aarp abb abbott abbvie abc able abogado abudhabi ac ac.com ac.drr ac.edu ac.feedback
+    ac.forms ac.gov ac.mil ac.net ac.org ac.sch academy academy.official accenture accountant
+    accountants aco actor ad ads adult ae ae.ac ae.co ae.gov ae.mil ae.net ae.org ae.sch aeg aero
     aero.accident-investigation aero.accident-prevention aero.aerobatic aero.aeroclub aero.aerodrome
     aero.agents aero.air-surveillance aero.air-traffic-control aero.aircraft aero.airline
-    aero.airport aero.airtraffic aero.ambulance aero.amusement aero.association aero.author
-    aero.ballooning aero.broker aero.caa aero.cargo aero.catering aero.certification
-    aero.championship aero.charter aero.civilaviation aero.club aero.conference aero.consultant
-    aero.consulting aero.control aero.council aero.crew aero.design aero.dgca aero.educator
-    aero.emergency aero.engine aero.engineer aero.entertainment aero.equipment aero.exchange
-    aero.express aero.federation aero.flight aero.fuel aero.gliding aero.government
-    aero.groundhandling aero.group aero.hanggliding aero.homebuilt aero.insurance aero.journal
-    aero.journalist aero.leasing aero.logistics aero.magazine aero.maintenance aero.media
-    aero.microlight aero.modelling aero.navigation aero.parachuting aero.paragliding
-    aero.passenger-association aero.pilot aero.press aero.production aero.recreation aero.repbody
-    aero.res aero.research aero.rotorcraft aero.safety aero.scientist aero.services aero.show
-    aero.skydiving aero.software aero.student aero.trader aero.trading aero.trainer aero.union
-    aero.workinggroup aero.works aetna af af.com af.edu af.gov af.net af.org afl africa ag ag.co
-    ag.com ag.net ag.nom ag.org agakhan agency ai ai.com ai.net ai.off ai.org ai.uwu aig airbus
-    airforce airtel akdn al al.blogspot al.com al.edu al.gov al.mil al.net al.org alfaromeo alibaba
-    alipay allfinanz allstate ally alsace alstom am am.blogspot am.co am.com am.commune am.neko
-    am.net am.nyaa am.org am.radio amazon americanexpress americanfamily amex amfam amica amsterdam
-    analytics android anquan anz ao ao.co ao.ed ao.gv ao.it ao.og ao.pb aol apartments app
-    app.beget.* app.bookonline app.clerk app.clerkstage app.deta app.developer.* app.easypanel
-    app.edgecompute app.encr app.fireweb app.framer app.hasura app.loginline app.messerli
-    app.netlify app.noop app.northflank.* app.ondigitalocean app.onflashdrive app.platform0 app.run
-    app.run.a app.snowflake app.snowflake.privatelink app.streamlit app.telebit app.typedream
-    app.vercel app.web app.wnext apple aq aquarelle ar ar.bet ar.com ar.com.blogspot ar.coop ar.edu
-    ar.gob ar.gov ar.int ar.mil ar.musica ar.mutual ar.net ar.org ar.senasa ar.tur arab aramco archi
-    army arpa arpa.e164 arpa.in-addr arpa.ip6 arpa.iris arpa.uri arpa.urn art arte as as.gov asda
-    asia asia.cloudns associates at at.123webseite at.12hp at.2ix at.4lima at.ac at.ac.sth at.biz
-    at.co at.co.blogspot at.funkfeuer.wien at.futurecms.* at.futurecms.ex.* at.futurecms.in.*
-    at.futurehosting at.futuremailing at.gv at.info at.lima-city at.myspreadshop at.or
-    at.ortsinfo.ex.* at.ortsinfo.kunden.* at.priv athleta attorney au au.act au.asn au.com
-    au.com.blogspot au.com.cloudlets.mel au.com.myspreadshop au.conf au.edu au.edu.act
-    au.edu.catholic au.edu.nsw au.edu.nsw.schools au.edu.nt au.edu.qld au.edu.sa au.edu.tas
-    au.edu.vic au.edu.wa au.gov au.gov.qld au.gov.sa au.gov.tas au.gov.vic au.gov.wa au.id au.info
-    au.net au.nsw au.nt au.org au.oz au.qld au.sa au.tas au.vic au.wa auction audi audible audio
-    auspost author auto autos avianca aw aw.com aws ax ax.be ax.cat ax.es ax.eu ax.gg ax.mc ax.us
-    ax.xy axa az az.biz az.com az.edu az.gov az.info az.int az.mil az.name az.net az.org az.pp
-    az.pro azure ba ba.blogspot ba.com ba.edu ba.gov ba.mil ba.net ba.org ba.rs baby baidu banamex
-    bananarepublic band bank bar barcelona barclaycard barclays barefoot bargains baseball
-    basketball basketball.aus basketball.nz bauhaus bayern bb bb.biz bb.co bb.com bb.edu bb.gov
-    bb.info bb.net bb.org bb.store bb.tv bbc bbt bbva bcg bcn bd.* be be.123website be.ac
-    be.blogspot be.interhostsolutions.cloud be.kuleuven.ezproxy be.myspreadshop be.transurl.*
-    be.webhosting beats beauty beer bentley berlin best bestbuy bet bf bf.gov bg bg.0 bg.1 bg.2 bg.3
-    bg.4 bg.5 bg.6 bg.7 bg.8 bg.9 bg.a bg.b bg.barsy bg.blogspot bg.c bg.d bg.e bg.f bg.g bg.h bg.i
-    bg.j bg.k bg.l bg.m bg.n bg.o bg.p bg.q bg.r bg.s bg.t bg.u bg.v bg.w bg.x bg.y bg.z bh bh.com
-    bh.edu bh.gov bh.net bh.org bharti bi bi.co bi.com bi.edu bi.or bi.org bible bid bike bing bingo
-    bio biz biz.activetrail biz.cloudns biz.dscloud biz.dyndns biz.for-better biz.for-more
+    aero.airport aero.airtraffic aero.ambulance aero.association aero.author aero.ballooning
+    aero.broker aero.caa aero.cargo aero.catering aero.certification aero.championship aero.charter
+    aero.civilaviation aero.club aero.conference aero.consultant aero.consulting aero.control
+    aero.council aero.crew aero.design aero.dgca aero.educator aero.emergency aero.engine
+    aero.engineer aero.entertainment aero.equipment aero.exchange aero.express aero.federation
+    aero.flight aero.freight aero.fuel aero.gliding aero.government aero.groundhandling aero.group
+    aero.hanggliding aero.homebuilt aero.insurance aero.journal aero.journalist aero.leasing
+    aero.logistics aero.magazine aero.maintenance aero.marketplace aero.media aero.microlight
+    aero.modelling aero.navigation aero.parachuting aero.paragliding aero.passenger-association
+    aero.pilot aero.press aero.production aero.recreation aero.repbody aero.res aero.research
+    aero.rotorcraft aero.safety aero.scientist aero.services aero.show aero.skydiving aero.software
+    aero.student aero.taxi aero.trader aero.trading aero.trainer aero.union aero.workinggroup
+    aero.works aetna af af.com af.edu af.gov af.net af.org afl africa ag ag.co ag.com ag.net ag.nom
+    ag.obj ag.org agakhan agency ai ai.com ai.framer ai.kiloapps ai.net ai.off ai.org ai.uwu aig
+    airbus airforce airtel akdn al al.com al.edu al.gov al.mil al.net al.org alibaba alipay
+    allfinanz allstate ally alsace alstom am am.co am.com am.commune am.net am.org am.radio amazon
+    americanexpress americanfamily amex amfam amica amsterdam analytics android anquan anz ao ao.co
+    ao.ed ao.edu ao.gov ao.gv ao.it ao.og ao.org ao.pb aol apartments app app.aiven app.base44
+    app.beget.* app.botdash app.brave app.brave.s.* app.claude app.clerk app.clerkstage
+    app.cloudflare app.codepen app.convex app.corespeed app.csb app.csb.preview app.developer.*
+    app.e2b app.easypanel app.edgecompute app.encr app.encr.frontend app.evervault.relay app.expo
+    app.expo.on app.expo.staging app.expo.staging.on app.flutterflow app.framer app.gadget
+    app.github app.glideos app.hackclub app.hasura app.hosted.* app.leapcell app.loginline
+    app.lovable app.luyani app.magicpatterns app.medusajs app.messerli app.miren app.mocha
+    app.netlify app.ngrok app.ngrok-free app.noop app.northflank.* app.nyat app.on-fleek
+    app.ondigitalocean app.onhercules app.pplx app.puter app.railway.up app.replit app.replit.id
+    app.retool app.rocketpreview app.run.* app.run.mtls.* app.shiptoday app.snowflake.*
+    app.snowflake.privatelink.* app.spawnbase app.sprites app.streamlit app.telebit app.typedream
+    app.upsun.* app.vercel app.wal app.wasmer app.web app.windsurf app.wnext app.zeabur app.zerops.*
+    apple apple.int apple.int.cloud.* apple.int.cloud.r.* apple.int.cloud.r.ap-north-1.*
+    apple.int.cloud.r.ap-south-1.* apple.int.cloud.r.ap-south-2.* apple.int.cloud.r.eu-central-1.*
+    apple.int.cloud.r.eu-north-1.* apple.int.cloud.r.us-central-1.* apple.int.cloud.r.us-central-2.*
+    apple.int.cloud.r.us-east-1.* apple.int.cloud.r.us-east-2.* apple.int.cloud.r.us-west-1.*
+    apple.int.cloud.r.us-west-2.* apple.int.cloud.r.us-west-3.* aq aquarelle ar ar.bet ar.com
+    ar.coop ar.edu ar.gob ar.gov ar.int ar.mil ar.musica ar.mutual ar.net ar.org ar.seg ar.senasa
+    ar.tur arab aramco archi army arpa arpa.e164 arpa.home arpa.in-addr arpa.ip6 arpa.iris arpa.uri
+    arpa.urn art arte as as.gov asda asia asia.cloudns asia.daemon asia.dix associates at
+    at.123webseite at.12hp at.2ix at.4 at.4lima at.ac at.ac.sth at.co at.dnshome at.funkfeuer.wien
+    at.futurecms.* at.futurecms.ex.* at.futurecms.in.* at.futurehosting at.futuremailing at.gv
+    at.lima-city at.my at.myspreadshop at.or at.ortsinfo.ex.* at.ortsinfo.kunden.* at.priv athleta
+    attorney au au.act au.asn au.com au.com.cloudlets.mel au.com.myspreadshop au.conf au.edu
+    au.edu.act au.edu.catholic au.edu.nsw au.edu.nt au.edu.qld au.edu.sa au.edu.tas au.edu.vic
+    au.edu.wa au.gov au.gov.qld au.gov.sa au.gov.tas au.gov.vic au.gov.wa au.id au.net au.nsw au.nt
+    au.org au.oz au.qld au.sa au.tas au.vic au.wa auction audi audible audio auspost author auto
+    autos aw aw.com aws aws.on.af-south-1.airflow.* aws.on.af-south-1.lambda-url
+    aws.on.af-south-1.transfer-webapp aws.on.ap-east-1.airflow.* aws.on.ap-east-1.lambda-url
+    aws.on.ap-east-1.transfer-webapp aws.on.ap-east-2.transfer-webapp
+    aws.on.ap-northeast-1.airflow.* aws.on.ap-northeast-1.lambda-url
+    aws.on.ap-northeast-1.transfer-webapp aws.on.ap-northeast-2.airflow.*
+    aws.on.ap-northeast-2.lambda-url aws.on.ap-northeast-2.transfer-webapp
+    aws.on.ap-northeast-3.airflow.* aws.on.ap-northeast-3.lambda-url
+    aws.on.ap-northeast-3.transfer-webapp aws.on.ap-south-1.airflow.* aws.on.ap-south-1.lambda-url
+    aws.on.ap-south-1.transfer-webapp aws.on.ap-south-2.airflow.* aws.on.ap-south-2.transfer-webapp
+    aws.on.ap-southeast-1.airflow.* aws.on.ap-southeast-1.lambda-url
+    aws.on.ap-southeast-1.transfer-webapp aws.on.ap-southeast-2.airflow.*
+    aws.on.ap-southeast-2.lambda-url aws.on.ap-southeast-2.transfer-webapp
+    aws.on.ap-southeast-3.airflow.* aws.on.ap-southeast-3.lambda-url
+    aws.on.ap-southeast-3.transfer-webapp aws.on.ap-southeast-4.airflow.*
+    aws.on.ap-southeast-4.transfer-webapp aws.on.ap-southeast-5.airflow.*
+    aws.on.ap-southeast-5.transfer-webapp aws.on.ap-southeast-6.transfer-webapp
+    aws.on.ap-southeast-7.airflow.* aws.on.ap-southeast-7.transfer-webapp
+    aws.on.ca-central-1.airflow.* aws.on.ca-central-1.lambda-url aws.on.ca-central-1.transfer-webapp
+    aws.on.ca-west-1.airflow.* aws.on.ca-west-1.transfer-webapp aws.on.eu-central-1.airflow.*
+    aws.on.eu-central-1.lambda-url aws.on.eu-central-1.transfer-webapp aws.on.eu-central-2.airflow.*
+    aws.on.eu-central-2.transfer-webapp aws.on.eu-north-1.airflow.* aws.on.eu-north-1.lambda-url
+    aws.on.eu-north-1.transfer-webapp aws.on.eu-south-1.airflow.* aws.on.eu-south-1.lambda-url
+    aws.on.eu-south-1.transfer-webapp aws.on.eu-south-2.airflow.* aws.on.eu-south-2.transfer-webapp
+    aws.on.eu-west-1.airflow.* aws.on.eu-west-1.lambda-url aws.on.eu-west-1.transfer-webapp
+    aws.on.eu-west-2.airflow.* aws.on.eu-west-2.lambda-url aws.on.eu-west-2.transfer-webapp
+    aws.on.eu-west-3.airflow.* aws.on.eu-west-3.lambda-url aws.on.eu-west-3.transfer-webapp
+    aws.on.il-central-1.airflow.* aws.on.il-central-1.transfer-webapp aws.on.me-central-1.airflow.*
+    aws.on.me-central-1.transfer-webapp aws.on.me-south-1.airflow.* aws.on.me-south-1.lambda-url
+    aws.on.me-south-1.transfer-webapp aws.on.mx-central-1.transfer-webapp aws.on.sa-east-1.airflow.*
+    aws.on.sa-east-1.lambda-url aws.on.sa-east-1.transfer-webapp aws.on.us-east-1.airflow.*
+    aws.on.us-east-1.lambda-url aws.on.us-east-1.transfer-webapp aws.on.us-east-2.airflow.*
+    aws.on.us-east-2.lambda-url aws.on.us-east-2.transfer-webapp
+    aws.on.us-gov-east-1.transfer-webapp aws.on.us-gov-east-1.transfer-webapp-fips
+    aws.on.us-gov-west-1.transfer-webapp aws.on.us-gov-west-1.transfer-webapp-fips
+    aws.on.us-west-1.airflow.* aws.on.us-west-1.lambda-url aws.on.us-west-1.transfer-webapp
+    aws.on.us-west-2.airflow.* aws.on.us-west-2.lambda-url aws.on.us-west-2.transfer-webapp
+    aws.repost.private.* aws.sagemaker.af-south-1.notebook aws.sagemaker.af-south-1.studio
+    aws.sagemaker.ap-east-1.notebook aws.sagemaker.ap-east-1.studio
+    aws.sagemaker.ap-northeast-1.labeling aws.sagemaker.ap-northeast-1.notebook
+    aws.sagemaker.ap-northeast-1.studio aws.sagemaker.ap-northeast-2.labeling
+    aws.sagemaker.ap-northeast-2.notebook aws.sagemaker.ap-northeast-2.studio
+    aws.sagemaker.ap-northeast-3.notebook aws.sagemaker.ap-northeast-3.studio
+    aws.sagemaker.ap-south-1.labeling aws.sagemaker.ap-south-1.notebook
+    aws.sagemaker.ap-south-1.studio aws.sagemaker.ap-south-2.notebook
+    aws.sagemaker.ap-southeast-1.labeling aws.sagemaker.ap-southeast-1.notebook
+    aws.sagemaker.ap-southeast-1.studio aws.sagemaker.ap-southeast-2.labeling
+    aws.sagemaker.ap-southeast-2.notebook aws.sagemaker.ap-southeast-2.studio
+    aws.sagemaker.ap-southeast-3.notebook aws.sagemaker.ap-southeast-3.studio
+    aws.sagemaker.ap-southeast-4.notebook aws.sagemaker.ca-central-1.labeling
+    aws.sagemaker.ca-central-1.notebook aws.sagemaker.ca-central-1.notebook-fips
+    aws.sagemaker.ca-central-1.studio aws.sagemaker.ca-west-1.notebook
+    aws.sagemaker.ca-west-1.notebook-fips aws.sagemaker.eu-central-1.labeling
+    aws.sagemaker.eu-central-1.notebook aws.sagemaker.eu-central-1.studio
+    aws.sagemaker.eu-central-2.notebook aws.sagemaker.eu-central-2.studio
+    aws.sagemaker.eu-north-1.notebook aws.sagemaker.eu-north-1.studio
+    aws.sagemaker.eu-south-1.notebook aws.sagemaker.eu-south-1.studio
+    aws.sagemaker.eu-south-2.notebook aws.sagemaker.eu-south-2.studio
+    aws.sagemaker.eu-west-1.labeling aws.sagemaker.eu-west-1.notebook aws.sagemaker.eu-west-1.studio
+    aws.sagemaker.eu-west-2.labeling aws.sagemaker.eu-west-2.notebook aws.sagemaker.eu-west-2.studio
+    aws.sagemaker.eu-west-3.notebook aws.sagemaker.eu-west-3.studio aws.sagemaker.experiments.*
+    aws.sagemaker.il-central-1.notebook aws.sagemaker.il-central-1.studio
+    aws.sagemaker.me-central-1.notebook aws.sagemaker.me-central-1.studio
+    aws.sagemaker.me-south-1.notebook aws.sagemaker.me-south-1.studio
+    aws.sagemaker.sa-east-1.notebook aws.sagemaker.sa-east-1.studio aws.sagemaker.us-east-1.labeling
+    aws.sagemaker.us-east-1.notebook aws.sagemaker.us-east-1.notebook-fips
+    aws.sagemaker.us-east-1.studio aws.sagemaker.us-east-2.labeling aws.sagemaker.us-east-2.notebook
+    aws.sagemaker.us-east-2.notebook-fips aws.sagemaker.us-east-2.studio
+    aws.sagemaker.us-gov-east-1.notebook aws.sagemaker.us-gov-east-1.notebook-fips
+    aws.sagemaker.us-gov-east-1.studio aws.sagemaker.us-gov-east-1.studio-fips
+    aws.sagemaker.us-gov-west-1.notebook aws.sagemaker.us-gov-west-1.notebook-fips
+    aws.sagemaker.us-gov-west-1.studio aws.sagemaker.us-gov-west-1.studio-fips
+    aws.sagemaker.us-west-1.notebook aws.sagemaker.us-west-1.notebook-fips
+    aws.sagemaker.us-west-1.studio aws.sagemaker.us-west-2.labeling aws.sagemaker.us-west-2.notebook
+    aws.sagemaker.us-west-2.notebook-fips aws.sagemaker.us-west-2.studio ax axa az az.biz az.co
+    az.com az.edu az.gov az.info az.int az.mil az.name az.net az.org az.pp az.pro azure ba
+    ba.brendly.shop ba.com ba.edu ba.gov ba.mil ba.net ba.org ba.rs baby baidu banamex band bank bar
+    bar.resolve barcelona barclaycard barclays barefoot bargains baseball basketball basketball.aus
+    basketball.nz bauhaus bayern bb bb.biz bb.co bb.com bb.edu bb.gov bb.info bb.net bb.org bb.store
+    bb.tv bbc bbt bbva bcg bcn bd bd.ac bd.ai bd.co bd.com bd.edu bd.gov bd.id bd.info bd.it bd.mil
+    bd.net bd.org bd.sch bd.tv be be.123website be.ac be.cloudns be.interhostsolutions.cloud
+    be.kuleuven.ezproxy be.my be.myspreadshop be.transurl.* be.webhosting be.webhosting.site beats
+    beauty beer berlin berlin.ddns best bestbuy bet bf bf.gov bg bg.0 bg.1 bg.2 bg.3 bg.4 bg.5 bg.6
+    bg.7 bg.8 bg.9 bg.a bg.b bg.barsy bg.c bg.d bg.e bg.f bg.g bg.h bg.i bg.j bg.k bg.l bg.m bg.n
+    bg.o bg.p bg.q bg.r bg.s bg.t bg.u bg.v bg.w bg.x bg.y bg.z bh bh.com bh.edu bh.gov bh.net
+    bh.org bharti bi bi.co bi.com bi.edu bi.or bi.org bible bid bike bing bingo bio biz
+    biz.activetrail biz.cloud-ip biz.cloudns biz.dscloud biz.dyndns biz.for-better biz.for-more
     biz.for-some biz.for-the biz.jozi biz.mmafan biz.myftp biz.no-ip biz.orx biz.selfip biz.webhop
-    bj bj.africa bj.agro bj.architectes bj.assur bj.avocats bj.blogspot bj.co bj.com bj.eco bj.econo
-    bj.edu bj.info bj.loisirs bj.money bj.net bj.org bj.ote bj.restaurant bj.resto bj.tourism
-    bj.univ black blackfriday blockbuster blog bloomberg blue bm bm.com bm.edu bm.gov bm.net bm.org
-    bms bmw bn bn.co bn.com bn.edu bn.gov bn.net bn.org bnpparibas bo bo.academia bo.agro bo.arte
-    bo.blog bo.bolivia bo.ciencia bo.com bo.cooperativa bo.democracia bo.deporte bo.ecologia
-    bo.economia bo.edu bo.empresa bo.gob bo.indigena bo.industria bo.info bo.int bo.medicina bo.mil
+    bj bj.africa bj.agro bj.architectes bj.assur bj.avocats bj.co bj.com bj.eco bj.econo bj.edu
+    bj.info bj.loisirs bj.money bj.net bj.org bj.ote bj.restaurant bj.resto bj.tourism bj.univ black
+    blackfriday blockbuster blog bloomberg blue bm bm.com bm.edu bm.gov bm.net bm.org bms bmw bn
+    bn.co bn.com bn.edu bn.gov bn.net bn.org bnpparibas bo bo.academia bo.agro bo.arte bo.blog
+    bo.bolivia bo.ciencia bo.com bo.cooperativa bo.democracia bo.deporte bo.ecologia bo.economia
+    bo.edu bo.empresa bo.gob bo.ia bo.indigena bo.industria bo.info bo.int bo.medicina bo.mil
     bo.movimiento bo.musica bo.natural bo.net bo.nombre bo.noticias bo.org bo.patria
     bo.plurinacional bo.politica bo.profesional bo.pueblo bo.revista bo.salud bo.tecnologia bo.tksat
     bo.transporte bo.tv bo.web bo.wiki boats boehringer bofa bom bond boo book booking bosch bostik
     boston bot boutique box br br.9guacu br.abc br.adm br.adv br.agr br.aju br.am br.anani
-    br.aparecida br.app br.arq br.art br.ato br.b br.barueri br.belem br.bhz br.bib br.bio br.blog
-    br.bmd br.boavista br.bsb br.campinagrande br.campinas br.caxias br.cim br.cng br.cnt br.com
-    br.com.blogspot br.com.simplesite br.com.virtualcloud.scale.users br.contagem br.coop br.coz
-    br.cri br.cuiaba br.curitiba br.def br.des br.det br.dev br.ecn br.eco br.edu br.emp br.enf
-    br.eng br.esp br.etc br.eti br.far br.feira br.flog br.floripa br.fm br.fnd br.fortal br.fot
-    br.foz br.fst br.g12 br.geo br.ggf br.goiania br.gov br.gov.ac br.gov.al br.gov.am br.gov.ap
-    br.gov.ba br.gov.ce br.gov.df br.gov.es br.gov.go br.gov.ma br.gov.mg br.gov.ms br.gov.mt
-    br.gov.pa br.gov.pb br.gov.pe br.gov.pi br.gov.pr br.gov.rj br.gov.rn br.gov.ro br.gov.rr
-    br.gov.rs br.gov.sc br.gov.se br.gov.sp br.gov.to br.gru br.imb br.ind br.inf br.jab br.jampa
-    br.jdf br.joinville br.jor br.jus br.leg br.leg.ac br.leg.al br.leg.am br.leg.ap br.leg.ba
-    br.leg.ce br.leg.df br.leg.es br.leg.go br.leg.ma br.leg.mg br.leg.ms br.leg.mt br.leg.pa
-    br.leg.pb br.leg.pe br.leg.pi br.leg.pr br.leg.rj br.leg.rn br.leg.ro br.leg.rr br.leg.rs
-    br.leg.sc br.leg.se br.leg.sp br.leg.to br.lel br.log br.londrina br.macapa br.maceio br.manaus
-    br.maringa br.mat br.med br.mil br.morena br.mp br.mus br.natal br.net br.niteroi br.nom.*
-    br.not br.ntr br.odo br.ong br.org br.osasco br.palmas br.poa br.ppg br.pro br.psc br.psi br.pvh
-    br.qsl br.radio br.rec br.recife br.rep br.ribeirao br.rio br.riobranco br.riopreto br.salvador
-    br.sampa br.santamaria br.santoandre br.saobernardo br.saogonca br.seg br.sjc br.slg br.slz
-    br.sorocaba br.srv br.taxi br.tc br.tec br.teo br.the br.tmp br.trd br.tur br.tv br.udi br.vet
-    br.vix br.vlog br.wiki br.zlg bradesco bridgestone broadway broker brother brussels bs bs.com
-    bs.edu bs.gov bs.net bs.org bs.we bt bt.com bt.edu bt.gov bt.net bt.org build builders
-    builders.cloudsite business business.co buy buzz bv bw bw.co bw.org by by.com by.com.blogspot
-    by.gov by.mediatech by.mil by.mycloud by.of bz bz.com bz.edu bz.gov bz.gsj bz.net bz.org bz.za
-    bzh ca ca.ab ca.awdev.* ca.barsy ca.bc ca.blogspot ca.co ca.gc ca.mb ca.myspreadshop ca.nb ca.nf
-    ca.nl ca.no-ip ca.ns ca.nt ca.nu ca.on ca.pe ca.qc ca.sk ca.yk cab cafe cal call calvinklein cam
-    camera camp canon capetown capital capitalone car caravan cards care career careers cars casa
-    casa.nabu.ui case cash casino cat catering catholic cba cbn cbre cbs cc cc.cloudns cc.csx
-    cc.fantasyleague cc.ftpaccess cc.game-server cc.myphotos cc.scrapping cc.spawn.instances
-    cc.twmail cd cd.gov center ceo cern cf cf.blogspot cfa cfd cg ch ch.123website ch.12hp ch.2ix
-    ch.4lima ch.blogspot ch.dnsking ch.firenet.* ch.firenet.svc.* ch.flow.ae.alp1 ch.flow.appengine
-    ch.gotdns ch.lima-city ch.linkyard-cloud ch.myspreadshop ch.square7 chanel channel charity chase
-    chat cheap chintai christmas chrome church ci ci.ac ci.asso ci.co ci.com ci.ed ci.edu ci.fin
-    ci.go ci.gouv ci.int ci.md ci.net ci.nl ci.or ci.org ci.presse ci.xn--aroport-bya cipriani
-    circle cisco citadel citi citic city cityeats ck.!www ck.* cl cl.blogspot cl.co cl.gob cl.gov
-    cl.mil claims cleaning click clinic clinique clothing cloud cloud.axarnet.es-1 cloud.banzai.*
-    cloud.diadem cloud.elementor cloud.encoway.eu cloud.jelastic.vip cloud.jele
-    cloud.jenv-aruba.aruba.eur.it1 cloud.jenv-aruba.it1 cloud.jotelulu cloud.keliweb
-    cloud.keliweb.cs cloud.kuleuven cloud.linkyard cloud.magentosite.* cloud.on-rancher.* cloud.oxa
-    cloud.oxa.tn cloud.oxa.uk cloud.perspecta cloud.primetel cloud.primetel.uk cloud.ravendb
-    cloud.reclaim.ca cloud.reclaim.uk cloud.reclaim.us cloud.scw.baremetal.fr-par-1
-    cloud.scw.baremetal.fr-par-2 cloud.scw.baremetal.nl-ams-1 cloud.scw.fr-par.fnc
-    cloud.scw.fr-par.fnc.functions cloud.scw.fr-par.k8s cloud.scw.fr-par.k8s.nodes
-    cloud.scw.fr-par.s3 cloud.scw.fr-par.s3-website cloud.scw.fr-par.whm cloud.scw.instances.priv
-    cloud.scw.instances.pub cloud.scw.k8s cloud.scw.nl-ams.k8s cloud.scw.nl-ams.k8s.nodes
-    cloud.scw.nl-ams.s3 cloud.scw.nl-ams.s3-website cloud.scw.nl-ams.whm cloud.scw.pl-waw.k8s
-    cloud.scw.pl-waw.k8s.nodes cloud.scw.pl-waw.s3 cloud.scw.pl-waw.s3-website cloud.scw.scalebook
-    cloud.scw.smartlabeling cloud.sensiosite.* cloud.statics.* cloud.trafficplex
-    cloud.trendhosting.ch cloud.trendhosting.de cloud.urown cloud.vapor cloud.voorloper club
-    club.barsy club.cloudns club.jele clubmed cm cm.co cm.com cm.gov cm.net cn cn.ac cn.ah cn.bj
-    cn.canva-apps cn.com cn.com.amazonaws.cn-north-1.s3 cn.com.amazonaws.compute.*
-    cn.com.amazonaws.eb.cn-north-1 cn.com.amazonaws.eb.cn-northwest-1 cn.com.amazonaws.elb.* cn.cq
-    cn.edu cn.fj cn.gd cn.gov cn.gs cn.gx cn.gz cn.ha cn.hb cn.he cn.hi cn.hk cn.hl cn.hn
-    cn.instantcloud cn.jl cn.js cn.jx cn.ln cn.mil cn.mo cn.net cn.nm cn.nx cn.org cn.qh
-    cn.quickconnect.direct cn.sc cn.sd cn.sh cn.sn cn.sx cn.tj cn.tw cn.xj cn.xn--55qx5d
-    cn.xn--io0a7i cn.xn--od0alg cn.xz cn.yn cn.zj co co.arts co.carrd co.com co.com.blogspot co.crd
-    co.edu co.firewalledreplit co.firewalledreplit.id co.firm co.gov co.info co.int co.leadpages
-    co.lpages co.mil co.mypi co.n4t co.net co.nom co.org co.otap.* co.rec co.repl co.repl.id
-    co.supabase co.web coach codes codes.owo.* coffee college cologne com com.001www com.0emm.*
-    com.1kapp com.3utilities com.4u com.adobeaemcloud com.adobeaemcloud.dev.* com.africa
-    com.airkitapps com.airkitapps-au com.aivencloud com.alpha-myqnapcloud
+    br.aparecida br.api br.app br.arq br.art br.ato br.b br.barueri br.belem br.bet br.bhz br.bib
+    br.bio br.blog br.bmd br.boavista br.bsb br.campinagrande br.campinas br.caxias br.cim br.cng
+    br.cnt br.com br.com.simplesite br.contagem br.coop br.coz br.cri br.cuiaba br.curitiba br.def
+    br.des br.det br.dev br.ecn br.eco br.edu br.emp br.enf br.eng br.esp br.etc br.eti br.far
+    br.feira br.flog br.floripa br.fm br.fnd br.fortal br.fot br.foz br.fst br.g12 br.geo br.ggf
+    br.goiania br.gov br.gov.ac br.gov.al br.gov.am br.gov.ap br.gov.ba br.gov.ce br.gov.df
+    br.gov.es br.gov.go br.gov.ma br.gov.mg br.gov.ms br.gov.mt br.gov.pa br.gov.pb br.gov.pe
+    br.gov.pi br.gov.pr br.gov.rj br.gov.rn br.gov.ro br.gov.rr br.gov.rs br.gov.sc br.gov.se
+    br.gov.sp br.gov.to br.gru br.ia br.imb br.ind br.inf br.jab br.jampa br.jdf br.joinville br.jor
+    br.jus br.leg br.leg.ac br.leg.al br.leg.am br.leg.ap br.leg.ba br.leg.ce br.leg.df br.leg.es
+    br.leg.go br.leg.ma br.leg.mg br.leg.ms br.leg.mt br.leg.pa br.leg.pb br.leg.pe br.leg.pi
+    br.leg.pr br.leg.rj br.leg.rn br.leg.ro br.leg.rr br.leg.rs br.leg.sc br.leg.se br.leg.sp
+    br.leg.to br.leilao br.lel br.log br.londrina br.macapa br.maceio br.manaus br.maringa br.mat
+    br.med br.mil br.morena br.mp br.mus br.natal br.net br.niteroi br.nom.* br.not br.ntr br.odo
+    br.ong br.org br.osasco br.palmas br.poa br.ppg br.pro br.psc br.psi br.pvh br.qsl br.radio
+    br.rec br.recife br.rep br.ribeirao br.rio br.riobranco br.riopreto br.salvador br.sampa
+    br.santamaria br.santoandre br.saobernardo br.saogonca br.seg br.sjc br.slg br.slz br.social
+    br.sorocaba br.srv br.taxi br.tc br.tche br.tec br.teo br.the br.tmp br.trd br.tur br.tv br.udi
+    br.vet br.vix br.vlog br.wiki br.xyz br.zlg bradesco bridgestone broadway broker brother
+    brussels bs bs.com bs.edu bs.gov bs.net bs.org bs.we bt bt.com bt.edu bt.gov bt.net bt.org build
+    build.shiptoday build.v0 build.windsurf builders builders.cloudsite business business.co buy
+    buzz bv bw bw.ac bw.co bw.gov bw.net bw.org by by.com by.gov by.mediatech by.mil by.of bz bz.co
+    bz.com bz.edu bz.gov bz.gsj bz.mydns bz.net bz.org bz.za bzh ca ca.ab ca.awdev.* ca.barsy ca.bc
+    ca.box ca.co ca.gc ca.mb ca.myspreadshop ca.nb ca.nf ca.nl ca.no-ip ca.ns ca.nt ca.nu ca.on
+    ca.onid ca.pe ca.qc ca.sk ca.yk cab cafe cal call calvinklein cam camera camp camp.emf.at canon
+    capetown capital capitalone car caravan cards care career careers cars casa casa.nabu.ui case
+    case.sav cash casino cat catering catholic cba cbn cbre cc cc.ccwu cc.cleverapps cc.cloud-ip
+    cc.cloudns cc.csx cc.ec cc.eu cc.fantasyleague cc.ftpaccess cc.game-server cc.gu cc.myphotos
+    cc.scrapping cc.spawn.instances cc.sryze cc.twmail cc.uk cc.us cd cd.cc cd.gov center ceo cern
+    cf cfa cfd cg ch ch.123website ch.12hp ch.2ix ch.4lima ch.cloudns ch.cloudscale.cust
+    ch.cloudscale.lpg.objects ch.cloudscale.rma.objects ch.dnsking ch.firenet.* ch.firenet.svc.*
+    ch.flow.ae.alp1 ch.flow.appengine ch.gotdns ch.lima-city ch.linkyard-cloud ch.myspreadshop
+    ch.objectstorage.lpg ch.objectstorage.rma ch.square7 chanel channel charity chase chat cheap
+    chintai christmas chrome church ci ci.ac ci.asso ci.co ci.com ci.ed ci.edu ci.go ci.gouv ci.int
+    ci.net ci.or ci.org ci.us ci.xn--aroport-bya cipriani circle cisco citadel citi citic city
+    ck.!www ck.* cl cl.cloudns cl.co cl.gob cl.gov cl.mil claims cleaning click clinic clinique
+    clothing cloud cloud.antagonist cloud.axarnet.es-1 cloud.begetcdn.* cloud.convex
+    cloud.convex.eu-west-1 cloud.convex.us-east-1 cloud.diadem cloud.dnshome cloud.elementor
+    cloud.emergent cloud.encoway.eu cloud.hstgr cloud.jelastic.vip cloud.jele
+    cloud.jenv-aruba.aruba.eur.it1 cloud.jenv-aruba.it1 cloud.jote cloud.jotelulu cloud.k2.elastic
+    cloud.k2.ru-msk.lb cloud.k2.ru-msk.s3 cloud.k2.ru-msk.website cloud.k2.ru-spb.lb
+    cloud.k2.ru-spb.s3 cloud.k2.ru-spb.website cloud.k2.s3 cloud.k2.website cloud.keliweb
+    cloud.keliweb.cs cloud.kuleuven cloud.laravel cloud.linkyard cloud.magentosite.* cloud.matlab
+    cloud.observablehq cloud.on-rancher.* cloud.online-server cloud.onstackit.runs cloud.oxa
+    cloud.oxa.tn cloud.oxa.uk cloud.primetel cloud.primetel.uk cloud.ravendb cloud.reclaim.ca
+    cloud.reclaim.uk cloud.reclaim.us cloud.scw.baremetal.fr-par-1 cloud.scw.baremetal.fr-par-2
+    cloud.scw.baremetal.nl-ams-1 cloud.scw.fr-par.cockpit cloud.scw.fr-par.ddl cloud.scw.fr-par.dtwh
+    cloud.scw.fr-par.fnc cloud.scw.fr-par.fnc.functions cloud.scw.fr-par.ifr cloud.scw.fr-par.k8s
+    cloud.scw.fr-par.k8s.nodes cloud.scw.fr-par.kafk cloud.scw.fr-par.mgdb cloud.scw.fr-par.rdb
+    cloud.scw.fr-par.s3 cloud.scw.fr-par.s3-website cloud.scw.fr-par.scbl cloud.scw.fr-par.whm
+    cloud.scw.instances.priv cloud.scw.instances.pub cloud.scw.k8s cloud.scw.nl-ams.cockpit
+    cloud.scw.nl-ams.ddl cloud.scw.nl-ams.dtwh cloud.scw.nl-ams.ifr cloud.scw.nl-ams.k8s
+    cloud.scw.nl-ams.k8s.nodes cloud.scw.nl-ams.kafk cloud.scw.nl-ams.mgdb cloud.scw.nl-ams.rdb
+    cloud.scw.nl-ams.s3 cloud.scw.nl-ams.s3-website cloud.scw.nl-ams.scbl cloud.scw.nl-ams.whm
+    cloud.scw.pl-waw.cockpit cloud.scw.pl-waw.ddl cloud.scw.pl-waw.dtwh cloud.scw.pl-waw.ifr
+    cloud.scw.pl-waw.k8s cloud.scw.pl-waw.k8s.nodes cloud.scw.pl-waw.kafk cloud.scw.pl-waw.mgdb
+    cloud.scw.pl-waw.rdb cloud.scw.pl-waw.s3 cloud.scw.pl-waw.s3-website cloud.scw.pl-waw.scbl
+    cloud.scw.scalebook cloud.scw.smartlabeling cloud.servebolt cloud.statics.* cloud.trafficplex
+    cloud.trendhosting.ch cloud.trendhosting.de cloud.unison-services cloud.urown cloud.vapor
+    cloud.voorloper cloud.zap club club.barsy club.cloudns club.jele clubmed cm cm.co cm.com cm.gov
+    cm.net cn cn.ac cn.ah cn.bj cn.canva-apps cn.canva-code cn.canvasite.my cn.com
+    cn.com.amazonaws.airflow.cn-north-1.* cn.com.amazonaws.airflow.cn-northwest-1.*
+    cn.com.amazonaws.cn-north-1.dualstack.s3 cn.com.amazonaws.cn-north-1.dualstack.s3-accesspoint
+    cn.com.amazonaws.cn-north-1.dualstack.s3-website cn.com.amazonaws.cn-north-1.emrappui-prod
+    cn.com.amazonaws.cn-north-1.emrnotebooks-prod cn.com.amazonaws.cn-north-1.emrstudio-prod
+    cn.com.amazonaws.cn-north-1.execute-api cn.com.amazonaws.cn-north-1.rds.*
+    cn.com.amazonaws.cn-north-1.s3 cn.com.amazonaws.cn-north-1.s3-accesspoint
+    cn.com.amazonaws.cn-north-1.s3-deprecated cn.com.amazonaws.cn-north-1.s3-object-lambda
+    cn.com.amazonaws.cn-north-1.s3-website cn.com.amazonaws.cn-northwest-1.dualstack.s3
+    cn.com.amazonaws.cn-northwest-1.dualstack.s3-accesspoint
+    cn.com.amazonaws.cn-northwest-1.emrappui-prod cn.com.amazonaws.cn-northwest-1.emrnotebooks-prod
+    cn.com.amazonaws.cn-northwest-1.emrstudio-prod cn.com.amazonaws.cn-northwest-1.execute-api
+    cn.com.amazonaws.cn-northwest-1.rds.* cn.com.amazonaws.cn-northwest-1.s3
+    cn.com.amazonaws.cn-northwest-1.s3-accesspoint cn.com.amazonaws.cn-northwest-1.s3-object-lambda
+    cn.com.amazonaws.cn-northwest-1.s3-website cn.com.amazonaws.compute.*
+    cn.com.amazonaws.eb.cn-north-1 cn.com.amazonaws.eb.cn-northwest-1 cn.com.amazonaws.elb.*
+    cn.com.amazonwebservices.on.cn-north-1.airflow.*
+    cn.com.amazonwebservices.on.cn-north-1.transfer-webapp
+    cn.com.amazonwebservices.on.cn-northwest-1.airflow.*
+    cn.com.amazonwebservices.on.cn-northwest-1.transfer-webapp cn.com.sagemaker.cn-north-1.notebook
+    cn.com.sagemaker.cn-north-1.studio cn.com.sagemaker.cn-northwest-1.notebook
+    cn.com.sagemaker.cn-northwest-1.studio cn.cq cn.edu cn.fj cn.gd cn.gov cn.gs cn.gx cn.gz cn.ha
+    cn.hb cn.he cn.hi cn.hk cn.hl cn.hn cn.jl cn.js cn.jx cn.khsj cn.ln cn.mil cn.mo cn.myqnapcloud
+    cn.net cn.nm cn.nx cn.org cn.qh cn.quickconnect.direct cn.sc cn.sd cn.sh cn.sh.as cn.sn cn.sx
+    cn.tj cn.tw cn.xj cn.xn--55qx5d cn.xn--io0a7i cn.xn--od0alg cn.xz cn.yn cn.zj co co.carrd co.com
+    co.crd co.edu co.firewalledreplit co.firewalledreplit.id co.gov co.hidns co.leadpages co.lpages
+    co.mil co.mypi co.net co.nom co.org co.otap.* co.rdpa.clusters.* co.rdpa.srvrless.* co.repl
+    co.repl.id co.supabase co.supabase.realtime co.supabase.storage co.umso co.xmit.* coach codes
+    codes.owo.* coffee college cologne com com.0emm.* com.180r com.1cooldns com.1kapp com.3utilities
+    com.4u com.a2hosted com.abrdns com.adobeaemcloud com.adobeaemcloud.dev.* com.africa
+    com.aivencloud.* com.alibabacloudcs com.amazonaws.af-south-1.aws-cloud9.webview-assets
     com.amazonaws.af-south-1.cloud9.vfs com.amazonaws.af-south-1.cloud9.webview-assets
-    com.amazonaws.ap-east-1.cloud9.vfs com.amazonaws.ap-east-1.cloud9.webview-assets
+    com.amazonaws.af-south-1.dualstack.s3 com.amazonaws.af-south-1.dualstack.s3-accesspoint
+    com.amazonaws.af-south-1.dualstack.s3-website com.amazonaws.af-south-1.emrappui-prod
+    com.amazonaws.af-south-1.emrnotebooks-prod com.amazonaws.af-south-1.emrstudio-prod
+    com.amazonaws.af-south-1.execute-api com.amazonaws.af-south-1.s3
+    com.amazonaws.af-south-1.s3-accesspoint com.amazonaws.af-south-1.s3-object-lambda
+    com.amazonaws.af-south-1.s3-website com.amazonaws.airflow.af-south-1.*
+    com.amazonaws.airflow.ap-east-1.* com.amazonaws.airflow.ap-northeast-1.*
+    com.amazonaws.airflow.ap-northeast-2.* com.amazonaws.airflow.ap-northeast-3.*
+    com.amazonaws.airflow.ap-south-1.* com.amazonaws.airflow.ap-south-2.*
+    com.amazonaws.airflow.ap-southeast-1.* com.amazonaws.airflow.ap-southeast-2.*
+    com.amazonaws.airflow.ap-southeast-3.* com.amazonaws.airflow.ap-southeast-4.*
+    com.amazonaws.airflow.ap-southeast-5.* com.amazonaws.airflow.ap-southeast-7.*
+    com.amazonaws.airflow.ca-central-1.* com.amazonaws.airflow.ca-west-1.*
+    com.amazonaws.airflow.eu-central-1.* com.amazonaws.airflow.eu-central-2.*
+    com.amazonaws.airflow.eu-north-1.* com.amazonaws.airflow.eu-south-1.*
+    com.amazonaws.airflow.eu-south-2.* com.amazonaws.airflow.eu-west-1.*
+    com.amazonaws.airflow.eu-west-2.* com.amazonaws.airflow.eu-west-3.*
+    com.amazonaws.airflow.il-central-1.* com.amazonaws.airflow.me-central-1.*
+    com.amazonaws.airflow.me-south-1.* com.amazonaws.airflow.sa-east-1.*
+    com.amazonaws.airflow.us-east-1.* com.amazonaws.airflow.us-east-2.*
+    com.amazonaws.airflow.us-west-1.* com.amazonaws.airflow.us-west-2.*
+    com.amazonaws.ap-east-1.aws-cloud9.webview-assets com.amazonaws.ap-east-1.cloud9.vfs
+    com.amazonaws.ap-east-1.cloud9.webview-assets com.amazonaws.ap-east-1.dualstack.s3
+    com.amazonaws.ap-east-1.dualstack.s3-accesspoint com.amazonaws.ap-east-1.emrappui-prod
+    com.amazonaws.ap-east-1.emrnotebooks-prod com.amazonaws.ap-east-1.emrstudio-prod
+    com.amazonaws.ap-east-1.execute-api com.amazonaws.ap-east-1.s3
+    com.amazonaws.ap-east-1.s3-accesspoint com.amazonaws.ap-east-1.s3-object-lambda
+    com.amazonaws.ap-east-1.s3-website com.amazonaws.ap-northeast-1.analytics-gateway
+    com.amazonaws.ap-northeast-1.aws-cloud9.webview-assets
+    com.amazonaws.ap-northeast-1.bedrock-agentcore.consent-portal
     com.amazonaws.ap-northeast-1.cloud9.vfs com.amazonaws.ap-northeast-1.cloud9.webview-assets
-    com.amazonaws.ap-northeast-1.dualstack.s3 com.amazonaws.ap-northeast-2.cloud9.vfs
-    com.amazonaws.ap-northeast-2.cloud9.webview-assets com.amazonaws.ap-northeast-2.dualstack.s3
-    com.amazonaws.ap-northeast-2.s3 com.amazonaws.ap-northeast-2.s3-website
+    com.amazonaws.ap-northeast-1.dualstack.s3 com.amazonaws.ap-northeast-1.dualstack.s3-accesspoint
+    com.amazonaws.ap-northeast-1.dualstack.s3-website com.amazonaws.ap-northeast-1.emrappui-prod
+    com.amazonaws.ap-northeast-1.emrnotebooks-prod com.amazonaws.ap-northeast-1.emrstudio-prod
+    com.amazonaws.ap-northeast-1.execute-api com.amazonaws.ap-northeast-1.s3
+    com.amazonaws.ap-northeast-1.s3-accesspoint com.amazonaws.ap-northeast-1.s3-object-lambda
+    com.amazonaws.ap-northeast-1.s3-website com.amazonaws.ap-northeast-2.analytics-gateway
+    com.amazonaws.ap-northeast-2.aws-cloud9.webview-assets
+    com.amazonaws.ap-northeast-2.bedrock-agentcore.consent-portal
+    com.amazonaws.ap-northeast-2.cloud9.vfs com.amazonaws.ap-northeast-2.cloud9.webview-assets
+    com.amazonaws.ap-northeast-2.dualstack.s3 com.amazonaws.ap-northeast-2.dualstack.s3-accesspoint
+    com.amazonaws.ap-northeast-2.dualstack.s3-website com.amazonaws.ap-northeast-2.emrappui-prod
+    com.amazonaws.ap-northeast-2.emrnotebooks-prod com.amazonaws.ap-northeast-2.emrstudio-prod
+    com.amazonaws.ap-northeast-2.execute-api com.amazonaws.ap-northeast-2.s3
+    com.amazonaws.ap-northeast-2.s3-accesspoint com.amazonaws.ap-northeast-2.s3-object-lambda
+    com.amazonaws.ap-northeast-2.s3-website com.amazonaws.ap-northeast-3.aws-cloud9.webview-assets
     com.amazonaws.ap-northeast-3.cloud9.vfs com.amazonaws.ap-northeast-3.cloud9.webview-assets
-    com.amazonaws.ap-south-1.cloud9.vfs com.amazonaws.ap-south-1.cloud9.webview-assets
-    com.amazonaws.ap-south-1.dualstack.s3 com.amazonaws.ap-south-1.s3
-    com.amazonaws.ap-south-1.s3-website com.amazonaws.ap-southeast-1.cloud9.vfs
-    com.amazonaws.ap-southeast-1.cloud9.webview-assets com.amazonaws.ap-southeast-1.dualstack.s3
+    com.amazonaws.ap-northeast-3.dualstack.s3 com.amazonaws.ap-northeast-3.dualstack.s3-accesspoint
+    com.amazonaws.ap-northeast-3.dualstack.s3-website com.amazonaws.ap-northeast-3.emrappui-prod
+    com.amazonaws.ap-northeast-3.emrnotebooks-prod com.amazonaws.ap-northeast-3.emrstudio-prod
+    com.amazonaws.ap-northeast-3.execute-api com.amazonaws.ap-northeast-3.s3
+    com.amazonaws.ap-northeast-3.s3-accesspoint com.amazonaws.ap-northeast-3.s3-object-lambda
+    com.amazonaws.ap-northeast-3.s3-website com.amazonaws.ap-south-1.analytics-gateway
+    com.amazonaws.ap-south-1.aws-cloud9.webview-assets
+    com.amazonaws.ap-south-1.bedrock-agentcore.consent-portal com.amazonaws.ap-south-1.cloud9.vfs
+    com.amazonaws.ap-south-1.cloud9.webview-assets com.amazonaws.ap-south-1.dualstack.s3
+    com.amazonaws.ap-south-1.dualstack.s3-accesspoint com.amazonaws.ap-south-1.dualstack.s3-website
+    com.amazonaws.ap-south-1.emrappui-prod com.amazonaws.ap-south-1.emrnotebooks-prod
+    com.amazonaws.ap-south-1.emrstudio-prod com.amazonaws.ap-south-1.execute-api
+    com.amazonaws.ap-south-1.s3 com.amazonaws.ap-south-1.s3-accesspoint
+    com.amazonaws.ap-south-1.s3-object-lambda com.amazonaws.ap-south-1.s3-website
+    com.amazonaws.ap-south-2.bedrock-agentcore.consent-portal com.amazonaws.ap-south-2.dualstack.s3
+    com.amazonaws.ap-south-2.dualstack.s3-accesspoint com.amazonaws.ap-south-2.dualstack.s3-website
+    com.amazonaws.ap-south-2.emrappui-prod com.amazonaws.ap-south-2.emrnotebooks-prod
+    com.amazonaws.ap-south-2.emrstudio-prod com.amazonaws.ap-south-2.execute-api
+    com.amazonaws.ap-south-2.s3 com.amazonaws.ap-south-2.s3-accesspoint
+    com.amazonaws.ap-south-2.s3-object-lambda com.amazonaws.ap-south-2.s3-website
+    com.amazonaws.ap-southeast-1.analytics-gateway
+    com.amazonaws.ap-southeast-1.aws-cloud9.webview-assets
+    com.amazonaws.ap-southeast-1.bedrock-agentcore.consent-portal
+    com.amazonaws.ap-southeast-1.cloud9.vfs com.amazonaws.ap-southeast-1.cloud9.webview-assets
+    com.amazonaws.ap-southeast-1.dualstack.s3 com.amazonaws.ap-southeast-1.dualstack.s3-accesspoint
+    com.amazonaws.ap-southeast-1.dualstack.s3-website com.amazonaws.ap-southeast-1.emrappui-prod
+    com.amazonaws.ap-southeast-1.emrnotebooks-prod com.amazonaws.ap-southeast-1.emrstudio-prod
+    com.amazonaws.ap-southeast-1.execute-api com.amazonaws.ap-southeast-1.s3
+    com.amazonaws.ap-southeast-1.s3-accesspoint com.amazonaws.ap-southeast-1.s3-object-lambda
+    com.amazonaws.ap-southeast-1.s3-website com.amazonaws.ap-southeast-2.analytics-gateway
+    com.amazonaws.ap-southeast-2.aws-cloud9.webview-assets
+    com.amazonaws.ap-southeast-2.bedrock-agentcore.consent-portal
     com.amazonaws.ap-southeast-2.cloud9.vfs com.amazonaws.ap-southeast-2.cloud9.webview-assets
-    com.amazonaws.ap-southeast-2.dualstack.s3 com.amazonaws.ca-central-1.cloud9.vfs
-    com.amazonaws.ca-central-1.cloud9.webview-assets com.amazonaws.ca-central-1.dualstack.s3
-    com.amazonaws.ca-central-1.s3 com.amazonaws.ca-central-1.s3-website com.amazonaws.compute-1.*
-    com.amazonaws.compute.* com.amazonaws.elb.* com.amazonaws.eu-central-1.cloud9.vfs
-    com.amazonaws.eu-central-1.cloud9.webview-assets com.amazonaws.eu-central-1.dualstack.s3
-    com.amazonaws.eu-central-1.s3 com.amazonaws.eu-central-1.s3-website
-    com.amazonaws.eu-north-1.cloud9.vfs com.amazonaws.eu-north-1.cloud9.webview-assets
-    com.amazonaws.eu-south-1.cloud9.vfs com.amazonaws.eu-south-1.cloud9.webview-assets
-    com.amazonaws.eu-west-1.cloud9.vfs com.amazonaws.eu-west-1.cloud9.webview-assets
-    com.amazonaws.eu-west-1.dualstack.s3 com.amazonaws.eu-west-2.cloud9.vfs
+    com.amazonaws.ap-southeast-2.dualstack.s3 com.amazonaws.ap-southeast-2.dualstack.s3-accesspoint
+    com.amazonaws.ap-southeast-2.dualstack.s3-website com.amazonaws.ap-southeast-2.emrappui-prod
+    com.amazonaws.ap-southeast-2.emrnotebooks-prod com.amazonaws.ap-southeast-2.emrstudio-prod
+    com.amazonaws.ap-southeast-2.execute-api com.amazonaws.ap-southeast-2.s3
+    com.amazonaws.ap-southeast-2.s3-accesspoint com.amazonaws.ap-southeast-2.s3-object-lambda
+    com.amazonaws.ap-southeast-2.s3-website com.amazonaws.ap-southeast-3.dualstack.s3
+    com.amazonaws.ap-southeast-3.dualstack.s3-accesspoint
+    com.amazonaws.ap-southeast-3.dualstack.s3-website com.amazonaws.ap-southeast-3.emrappui-prod
+    com.amazonaws.ap-southeast-3.emrnotebooks-prod com.amazonaws.ap-southeast-3.emrstudio-prod
+    com.amazonaws.ap-southeast-3.execute-api com.amazonaws.ap-southeast-3.s3
+    com.amazonaws.ap-southeast-3.s3-accesspoint com.amazonaws.ap-southeast-3.s3-object-lambda
+    com.amazonaws.ap-southeast-3.s3-website com.amazonaws.ap-southeast-4.dualstack.s3
+    com.amazonaws.ap-southeast-4.dualstack.s3-accesspoint
+    com.amazonaws.ap-southeast-4.dualstack.s3-website com.amazonaws.ap-southeast-4.emrappui-prod
+    com.amazonaws.ap-southeast-4.emrnotebooks-prod com.amazonaws.ap-southeast-4.emrstudio-prod
+    com.amazonaws.ap-southeast-4.execute-api com.amazonaws.ap-southeast-4.s3
+    com.amazonaws.ap-southeast-4.s3-accesspoint com.amazonaws.ap-southeast-4.s3-object-lambda
+    com.amazonaws.ap-southeast-4.s3-website
+    com.amazonaws.ap-southeast-5.bedrock-agentcore.consent-portal
+    com.amazonaws.ap-southeast-5.dualstack.s3 com.amazonaws.ap-southeast-5.dualstack.s3-accesspoint
+    com.amazonaws.ap-southeast-5.dualstack.s3-website com.amazonaws.ap-southeast-5.execute-api
+    com.amazonaws.ap-southeast-5.s3 com.amazonaws.ap-southeast-5.s3-accesspoint
+    com.amazonaws.ap-southeast-5.s3-deprecated com.amazonaws.ap-southeast-5.s3-object-lambda
+    com.amazonaws.ap-southeast-5.s3-website
+    com.amazonaws.ap-southeast-7.bedrock-agentcore.consent-portal
+    com.amazonaws.ca-central-1.aws-cloud9.webview-assets
+    com.amazonaws.ca-central-1.bedrock-agentcore.consent-portal
+    com.amazonaws.ca-central-1.cloud9.vfs com.amazonaws.ca-central-1.cloud9.webview-assets
+    com.amazonaws.ca-central-1.dualstack.s3 com.amazonaws.ca-central-1.dualstack.s3-accesspoint
+    com.amazonaws.ca-central-1.dualstack.s3-accesspoint-fips
+    com.amazonaws.ca-central-1.dualstack.s3-fips com.amazonaws.ca-central-1.dualstack.s3-website
+    com.amazonaws.ca-central-1.emrappui-prod com.amazonaws.ca-central-1.emrnotebooks-prod
+    com.amazonaws.ca-central-1.emrstudio-prod com.amazonaws.ca-central-1.execute-api
+    com.amazonaws.ca-central-1.s3 com.amazonaws.ca-central-1.s3-accesspoint
+    com.amazonaws.ca-central-1.s3-accesspoint-fips com.amazonaws.ca-central-1.s3-fips
+    com.amazonaws.ca-central-1.s3-object-lambda com.amazonaws.ca-central-1.s3-website
+    com.amazonaws.ca-west-1.dualstack.s3 com.amazonaws.ca-west-1.dualstack.s3-accesspoint
+    com.amazonaws.ca-west-1.dualstack.s3-accesspoint-fips com.amazonaws.ca-west-1.dualstack.s3-fips
+    com.amazonaws.ca-west-1.dualstack.s3-website com.amazonaws.ca-west-1.emrappui-prod
+    com.amazonaws.ca-west-1.emrnotebooks-prod com.amazonaws.ca-west-1.emrstudio-prod
+    com.amazonaws.ca-west-1.execute-api com.amazonaws.ca-west-1.s3
+    com.amazonaws.ca-west-1.s3-accesspoint com.amazonaws.ca-west-1.s3-accesspoint-fips
+    com.amazonaws.ca-west-1.s3-fips com.amazonaws.ca-west-1.s3-object-lambda
+    com.amazonaws.ca-west-1.s3-website com.amazonaws.compute-1.* com.amazonaws.compute.*
+    com.amazonaws.elb.* com.amazonaws.eu-central-1.analytics-gateway
+    com.amazonaws.eu-central-1.aws-cloud9.webview-assets
+    com.amazonaws.eu-central-1.bedrock-agentcore.consent-portal
+    com.amazonaws.eu-central-1.cloud9.vfs com.amazonaws.eu-central-1.cloud9.webview-assets
+    com.amazonaws.eu-central-1.dualstack.s3 com.amazonaws.eu-central-1.dualstack.s3-accesspoint
+    com.amazonaws.eu-central-1.dualstack.s3-website com.amazonaws.eu-central-1.emrappui-prod
+    com.amazonaws.eu-central-1.emrnotebooks-prod com.amazonaws.eu-central-1.emrstudio-prod
+    com.amazonaws.eu-central-1.execute-api com.amazonaws.eu-central-1.s3
+    com.amazonaws.eu-central-1.s3-accesspoint com.amazonaws.eu-central-1.s3-object-lambda
+    com.amazonaws.eu-central-1.s3-website com.amazonaws.eu-central-2.dualstack.s3
+    com.amazonaws.eu-central-2.dualstack.s3-accesspoint
+    com.amazonaws.eu-central-2.dualstack.s3-website com.amazonaws.eu-central-2.emrappui-prod
+    com.amazonaws.eu-central-2.emrnotebooks-prod com.amazonaws.eu-central-2.emrstudio-prod
+    com.amazonaws.eu-central-2.execute-api com.amazonaws.eu-central-2.s3
+    com.amazonaws.eu-central-2.s3-accesspoint com.amazonaws.eu-central-2.s3-object-lambda
+    com.amazonaws.eu-central-2.s3-website com.amazonaws.eu-north-1.aws-cloud9.webview-assets
+    com.amazonaws.eu-north-1.bedrock-agentcore.consent-portal com.amazonaws.eu-north-1.cloud9.vfs
+    com.amazonaws.eu-north-1.cloud9.webview-assets com.amazonaws.eu-north-1.dualstack.s3
+    com.amazonaws.eu-north-1.dualstack.s3-accesspoint com.amazonaws.eu-north-1.emrappui-prod
+    com.amazonaws.eu-north-1.emrnotebooks-prod com.amazonaws.eu-north-1.emrstudio-prod
+    com.amazonaws.eu-north-1.execute-api com.amazonaws.eu-north-1.s3
+    com.amazonaws.eu-north-1.s3-accesspoint com.amazonaws.eu-north-1.s3-object-lambda
+    com.amazonaws.eu-north-1.s3-website com.amazonaws.eu-south-1.aws-cloud9.webview-assets
+    com.amazonaws.eu-south-1.bedrock-agentcore.consent-portal com.amazonaws.eu-south-1.cloud9.vfs
+    com.amazonaws.eu-south-1.cloud9.webview-assets com.amazonaws.eu-south-1.dualstack.s3
+    com.amazonaws.eu-south-1.dualstack.s3-accesspoint com.amazonaws.eu-south-1.dualstack.s3-website
+    com.amazonaws.eu-south-1.emrappui-prod com.amazonaws.eu-south-1.emrnotebooks-prod
+    com.amazonaws.eu-south-1.emrstudio-prod com.amazonaws.eu-south-1.execute-api
+    com.amazonaws.eu-south-1.s3 com.amazonaws.eu-south-1.s3-accesspoint
+    com.amazonaws.eu-south-1.s3-object-lambda com.amazonaws.eu-south-1.s3-website
+    com.amazonaws.eu-south-2.bedrock-agentcore.consent-portal com.amazonaws.eu-south-2.dualstack.s3
+    com.amazonaws.eu-south-2.dualstack.s3-accesspoint com.amazonaws.eu-south-2.dualstack.s3-website
+    com.amazonaws.eu-south-2.emrappui-prod com.amazonaws.eu-south-2.emrnotebooks-prod
+    com.amazonaws.eu-south-2.emrstudio-prod com.amazonaws.eu-south-2.execute-api
+    com.amazonaws.eu-south-2.s3 com.amazonaws.eu-south-2.s3-accesspoint
+    com.amazonaws.eu-south-2.s3-object-lambda com.amazonaws.eu-south-2.s3-website
+    com.amazonaws.eu-west-1.analytics-gateway com.amazonaws.eu-west-1.aws-cloud9.webview-assets
+    com.amazonaws.eu-west-1.bedrock-agentcore.consent-portal com.amazonaws.eu-west-1.cloud9.vfs
+    com.amazonaws.eu-west-1.cloud9.webview-assets com.amazonaws.eu-west-1.dualstack.s3
+    com.amazonaws.eu-west-1.dualstack.s3-accesspoint com.amazonaws.eu-west-1.dualstack.s3-website
+    com.amazonaws.eu-west-1.emrappui-prod com.amazonaws.eu-west-1.emrnotebooks-prod
+    com.amazonaws.eu-west-1.emrstudio-prod com.amazonaws.eu-west-1.execute-api
+    com.amazonaws.eu-west-1.s3 com.amazonaws.eu-west-1.s3-accesspoint
+    com.amazonaws.eu-west-1.s3-deprecated com.amazonaws.eu-west-1.s3-object-lambda
+    com.amazonaws.eu-west-1.s3-website com.amazonaws.eu-west-2.aws-cloud9.webview-assets
+    com.amazonaws.eu-west-2.bedrock-agentcore.consent-portal com.amazonaws.eu-west-2.cloud9.vfs
     com.amazonaws.eu-west-2.cloud9.webview-assets com.amazonaws.eu-west-2.dualstack.s3
-    com.amazonaws.eu-west-2.s3 com.amazonaws.eu-west-2.s3-website com.amazonaws.eu-west-3.cloud9.vfs
+    com.amazonaws.eu-west-2.dualstack.s3-accesspoint com.amazonaws.eu-west-2.emrappui-prod
+    com.amazonaws.eu-west-2.emrnotebooks-prod com.amazonaws.eu-west-2.emrstudio-prod
+    com.amazonaws.eu-west-2.execute-api com.amazonaws.eu-west-2.s3
+    com.amazonaws.eu-west-2.s3-accesspoint com.amazonaws.eu-west-2.s3-object-lambda
+    com.amazonaws.eu-west-2.s3-website com.amazonaws.eu-west-3.aws-cloud9.webview-assets
+    com.amazonaws.eu-west-3.bedrock-agentcore.consent-portal com.amazonaws.eu-west-3.cloud9.vfs
     com.amazonaws.eu-west-3.cloud9.webview-assets com.amazonaws.eu-west-3.dualstack.s3
-    com.amazonaws.eu-west-3.s3 com.amazonaws.eu-west-3.s3-website
+    com.amazonaws.eu-west-3.dualstack.s3-accesspoint com.amazonaws.eu-west-3.dualstack.s3-website
+    com.amazonaws.eu-west-3.emrappui-prod com.amazonaws.eu-west-3.emrnotebooks-prod
+    com.amazonaws.eu-west-3.emrstudio-prod com.amazonaws.eu-west-3.execute-api
+    com.amazonaws.eu-west-3.s3 com.amazonaws.eu-west-3.s3-accesspoint
+    com.amazonaws.eu-west-3.s3-object-lambda com.amazonaws.eu-west-3.s3-website
+    com.amazonaws.il-central-1.aws-cloud9.webview-assets com.amazonaws.il-central-1.cloud9.vfs
+    com.amazonaws.il-central-1.dualstack.s3 com.amazonaws.il-central-1.dualstack.s3-accesspoint
+    com.amazonaws.il-central-1.dualstack.s3-website com.amazonaws.il-central-1.emrappui-prod
+    com.amazonaws.il-central-1.emrnotebooks-prod com.amazonaws.il-central-1.emrstudio-prod
+    com.amazonaws.il-central-1.execute-api com.amazonaws.il-central-1.s3
+    com.amazonaws.il-central-1.s3-accesspoint com.amazonaws.il-central-1.s3-object-lambda
+    com.amazonaws.il-central-1.s3-website com.amazonaws.me-central-1.dualstack.s3
+    com.amazonaws.me-central-1.dualstack.s3-accesspoint
+    com.amazonaws.me-central-1.dualstack.s3-website com.amazonaws.me-central-1.emrappui-prod
+    com.amazonaws.me-central-1.emrnotebooks-prod com.amazonaws.me-central-1.emrstudio-prod
+    com.amazonaws.me-central-1.execute-api com.amazonaws.me-central-1.s3
+    com.amazonaws.me-central-1.s3-accesspoint com.amazonaws.me-central-1.s3-object-lambda
+    com.amazonaws.me-central-1.s3-website com.amazonaws.me-south-1.aws-cloud9.webview-assets
     com.amazonaws.me-south-1.cloud9.vfs com.amazonaws.me-south-1.cloud9.webview-assets
-    com.amazonaws.s3 com.amazonaws.s3-ap-northeast-1 com.amazonaws.s3-ap-northeast-2
-    com.amazonaws.s3-ap-south-1 com.amazonaws.s3-ap-southeast-1 com.amazonaws.s3-ap-southeast-2
-    com.amazonaws.s3-ca-central-1 com.amazonaws.s3-eu-central-1 com.amazonaws.s3-eu-west-1
-    com.amazonaws.s3-eu-west-2 com.amazonaws.s3-eu-west-3 com.amazonaws.s3-external-1
-    com.amazonaws.s3-fips-us-gov-west-1 com.amazonaws.s3-sa-east-1 com.amazonaws.s3-us-east-2
-    com.amazonaws.s3-us-gov-west-1 com.amazonaws.s3-us-west-1 com.amazonaws.s3-us-west-2
-    com.amazonaws.s3-website-ap-northeast-1 com.amazonaws.s3-website-ap-southeast-1
-    com.amazonaws.s3-website-ap-southeast-2 com.amazonaws.s3-website-eu-west-1
-    com.amazonaws.s3-website-sa-east-1 com.amazonaws.s3-website-us-east-1
+    com.amazonaws.me-south-1.dualstack.s3 com.amazonaws.me-south-1.dualstack.s3-accesspoint
+    com.amazonaws.me-south-1.emrappui-prod com.amazonaws.me-south-1.emrnotebooks-prod
+    com.amazonaws.me-south-1.emrstudio-prod com.amazonaws.me-south-1.execute-api
+    com.amazonaws.me-south-1.s3 com.amazonaws.me-south-1.s3-accesspoint
+    com.amazonaws.me-south-1.s3-object-lambda com.amazonaws.me-south-1.s3-website
+    com.amazonaws.rds.af-south-1.* com.amazonaws.rds.ap-east-1.* com.amazonaws.rds.ap-east-2.*
+    com.amazonaws.rds.ap-northeast-1.* com.amazonaws.rds.ap-northeast-2.*
+    com.amazonaws.rds.ap-northeast-3.* com.amazonaws.rds.ap-south-1.* com.amazonaws.rds.ap-south-2.*
+    com.amazonaws.rds.ap-southeast-1.* com.amazonaws.rds.ap-southeast-2.*
+    com.amazonaws.rds.ap-southeast-3.* com.amazonaws.rds.ap-southeast-4.*
+    com.amazonaws.rds.ap-southeast-5.* com.amazonaws.rds.ap-southeast-6.*
+    com.amazonaws.rds.ap-southeast-7.* com.amazonaws.rds.ca-central-1.*
+    com.amazonaws.rds.ca-west-1.* com.amazonaws.rds.eu-central-1.* com.amazonaws.rds.eu-central-2.*
+    com.amazonaws.rds.eu-west-1.* com.amazonaws.rds.eu-west-2.* com.amazonaws.rds.eu-west-3.*
+    com.amazonaws.rds.il-central-1.* com.amazonaws.rds.me-central-1.* com.amazonaws.rds.me-south-1.*
+    com.amazonaws.rds.mx-central-1.* com.amazonaws.rds.sa-east-1.* com.amazonaws.rds.us-east-1.*
+    com.amazonaws.rds.us-east-2.* com.amazonaws.rds.us-gov-east-1.*
+    com.amazonaws.rds.us-gov-west-1.* com.amazonaws.rds.us-northeast-1.*
+    com.amazonaws.rds.us-west-1.* com.amazonaws.rds.us-west-2.* com.amazonaws.s3 com.amazonaws.s3-1
+    com.amazonaws.s3-ap-east-1 com.amazonaws.s3-ap-northeast-1 com.amazonaws.s3-ap-northeast-2
+    com.amazonaws.s3-ap-northeast-3 com.amazonaws.s3-ap-south-1 com.amazonaws.s3-ap-southeast-1
+    com.amazonaws.s3-ap-southeast-2 com.amazonaws.s3-ca-central-1 com.amazonaws.s3-eu-central-1
+    com.amazonaws.s3-eu-north-1 com.amazonaws.s3-eu-west-1 com.amazonaws.s3-eu-west-2
+    com.amazonaws.s3-eu-west-3 com.amazonaws.s3-external-1 com.amazonaws.s3-fips-us-gov-east-1
+    com.amazonaws.s3-fips-us-gov-west-1 com.amazonaws.s3-global.accesspoint.mrap
+    com.amazonaws.s3-me-south-1 com.amazonaws.s3-sa-east-1 com.amazonaws.s3-us-east-2
+    com.amazonaws.s3-us-gov-east-1 com.amazonaws.s3-us-gov-west-1 com.amazonaws.s3-us-west-1
+    com.amazonaws.s3-us-west-2 com.amazonaws.s3-website-ap-northeast-1
+    com.amazonaws.s3-website-ap-southeast-1 com.amazonaws.s3-website-ap-southeast-2
+    com.amazonaws.s3-website-eu-west-1 com.amazonaws.s3-website-sa-east-1
+    com.amazonaws.s3-website-us-east-1 com.amazonaws.s3-website-us-gov-west-1
     com.amazonaws.s3-website-us-west-1 com.amazonaws.s3-website-us-west-2
-    com.amazonaws.sa-east-1.cloud9.vfs com.amazonaws.sa-east-1.cloud9.webview-assets
-    com.amazonaws.sa-east-1.dualstack.s3 com.amazonaws.us-east-1 com.amazonaws.us-east-1.cloud9.vfs
+    com.amazonaws.sa-east-1.aws-cloud9.webview-assets
+    com.amazonaws.sa-east-1.bedrock-agentcore.consent-portal com.amazonaws.sa-east-1.cloud9.vfs
+    com.amazonaws.sa-east-1.cloud9.webview-assets com.amazonaws.sa-east-1.dualstack.s3
+    com.amazonaws.sa-east-1.dualstack.s3-accesspoint com.amazonaws.sa-east-1.dualstack.s3-website
+    com.amazonaws.sa-east-1.emrappui-prod com.amazonaws.sa-east-1.emrnotebooks-prod
+    com.amazonaws.sa-east-1.emrstudio-prod com.amazonaws.sa-east-1.execute-api
+    com.amazonaws.sa-east-1.s3 com.amazonaws.sa-east-1.s3-accesspoint
+    com.amazonaws.sa-east-1.s3-object-lambda com.amazonaws.sa-east-1.s3-website
+    com.amazonaws.us-east-1 com.amazonaws.us-east-1.analytics-gateway
+    com.amazonaws.us-east-1.aws-cloud9.webview-assets
+    com.amazonaws.us-east-1.bedrock-agentcore.consent-portal com.amazonaws.us-east-1.cloud9.vfs
     com.amazonaws.us-east-1.cloud9.webview-assets com.amazonaws.us-east-1.dualstack.s3
-    com.amazonaws.us-east-2.cloud9.vfs com.amazonaws.us-east-2.cloud9.webview-assets
-    com.amazonaws.us-east-2.dualstack.s3 com.amazonaws.us-east-2.s3
-    com.amazonaws.us-east-2.s3-website com.amazonaws.us-west-1.cloud9.vfs
-    com.amazonaws.us-west-1.cloud9.webview-assets com.amazonaws.us-west-2.cloud9.vfs
-    com.amazonaws.us-west-2.cloud9.webview-assets com.amscompute com.appchizi com.applinzi
-    com.appspacehosted com.appspaceusercontent com.appspot com.appspot.r.* com.ar
-    com.authgear-staging com.authgearapps com.awsglobalaccelerator com.awsmppl com.balena-devices
-    com.barsycenter com.barsyonline com.betainabox com.blogdns com.blogspot com.blogsyte com.bloxcms
-    com.bounty-full com.bounty-full.alpha com.bounty-full.beta com.boutir com.bplaced com.br
-    com.builtwithdark com.cafjs com.canva-apps com.cechire com.cf-ipfs com.ciscofreak
-    com.clicketcloud com.cloudcontrolapp com.cloudcontrolled com.cloudflare-ipfs com.cn com.co
-    com.code.builder.* com.code.dev-builder.* com.code.stg-builder.* com.codespot com.customer-oci.*
-    com.customer-oci.oci.* com.customer-oci.ocp.* com.customer-oci.ocs.* com.damnserver
-    com.datadetect.demo com.datadetect.instance com.dattolocal com.dattorelay com.dattoweb com.ddns5
-    com.ddnsfree com.ddnsgeek com.ddnsking com.ddnslive com.de com.dev-myqnapcloud
-    com.devcdnaccesso.* com.digitaloceanspaces.* com.discordsays com.discordsez com.ditchyourip
-    com.dnsalias com.dnsdojo com.dnsiskinky com.doesntexist com.dontexist com.doomdns com.dopaas
-    com.drayddns com.dreamhosters com.dsmynas com.dyn-o-saur com.dynalias com.dyndns-at-home
-    com.dyndns-at-work com.dyndns-blog com.dyndns-free com.dyndns-home com.dyndns-ip com.dyndns-mail
-    com.dyndns-office com.dyndns-pics com.dyndns-remote com.dyndns-server com.dyndns-web
-    com.dyndns-wiki com.dyndns-work com.dynns com.elasticbeanstalk
+    com.amazonaws.us-east-1.dualstack.s3-accesspoint
+    com.amazonaws.us-east-1.dualstack.s3-accesspoint-fips com.amazonaws.us-east-1.dualstack.s3-fips
+    com.amazonaws.us-east-1.dualstack.s3-website com.amazonaws.us-east-1.emrappui-prod
+    com.amazonaws.us-east-1.emrnotebooks-prod com.amazonaws.us-east-1.emrstudio-prod
+    com.amazonaws.us-east-1.execute-api com.amazonaws.us-east-1.s3
+    com.amazonaws.us-east-1.s3-accesspoint com.amazonaws.us-east-1.s3-accesspoint-fips
+    com.amazonaws.us-east-1.s3-deprecated com.amazonaws.us-east-1.s3-fips
+    com.amazonaws.us-east-1.s3-object-lambda com.amazonaws.us-east-1.s3-website
+    com.amazonaws.us-east-2.analytics-gateway com.amazonaws.us-east-2.aws-cloud9.webview-assets
+    com.amazonaws.us-east-2.bedrock-agentcore.consent-portal com.amazonaws.us-east-2.cloud9.vfs
+    com.amazonaws.us-east-2.cloud9.webview-assets com.amazonaws.us-east-2.dualstack.s3
+    com.amazonaws.us-east-2.dualstack.s3-accesspoint
+    com.amazonaws.us-east-2.dualstack.s3-accesspoint-fips com.amazonaws.us-east-2.dualstack.s3-fips
+    com.amazonaws.us-east-2.dualstack.s3-website com.amazonaws.us-east-2.emrappui-prod
+    com.amazonaws.us-east-2.emrnotebooks-prod com.amazonaws.us-east-2.emrstudio-prod
+    com.amazonaws.us-east-2.execute-api com.amazonaws.us-east-2.s3
+    com.amazonaws.us-east-2.s3-accesspoint com.amazonaws.us-east-2.s3-accesspoint-fips
+    com.amazonaws.us-east-2.s3-deprecated com.amazonaws.us-east-2.s3-fips
+    com.amazonaws.us-east-2.s3-object-lambda com.amazonaws.us-east-2.s3-website
+    com.amazonaws.us-gov-east-1.dualstack.s3 com.amazonaws.us-gov-east-1.dualstack.s3-accesspoint
+    com.amazonaws.us-gov-east-1.dualstack.s3-accesspoint-fips
+    com.amazonaws.us-gov-east-1.dualstack.s3-fips com.amazonaws.us-gov-east-1.dualstack.s3-website
+    com.amazonaws.us-gov-east-1.emrappui-prod com.amazonaws.us-gov-east-1.emrnotebooks-prod
+    com.amazonaws.us-gov-east-1.emrstudio-prod com.amazonaws.us-gov-east-1.execute-api
+    com.amazonaws.us-gov-east-1.s3 com.amazonaws.us-gov-east-1.s3-accesspoint
+    com.amazonaws.us-gov-east-1.s3-accesspoint-fips com.amazonaws.us-gov-east-1.s3-fips
+    com.amazonaws.us-gov-east-1.s3-object-lambda com.amazonaws.us-gov-east-1.s3-website
+    com.amazonaws.us-gov-west-1.bedrock-agentcore.consent-portal
+    com.amazonaws.us-gov-west-1.dualstack.s3 com.amazonaws.us-gov-west-1.dualstack.s3-accesspoint
+    com.amazonaws.us-gov-west-1.dualstack.s3-accesspoint-fips
+    com.amazonaws.us-gov-west-1.dualstack.s3-fips com.amazonaws.us-gov-west-1.dualstack.s3-website
+    com.amazonaws.us-gov-west-1.emrappui-prod com.amazonaws.us-gov-west-1.emrnotebooks-prod
+    com.amazonaws.us-gov-west-1.emrstudio-prod com.amazonaws.us-gov-west-1.execute-api
+    com.amazonaws.us-gov-west-1.s3 com.amazonaws.us-gov-west-1.s3-accesspoint
+    com.amazonaws.us-gov-west-1.s3-accesspoint-fips com.amazonaws.us-gov-west-1.s3-fips
+    com.amazonaws.us-gov-west-1.s3-object-lambda com.amazonaws.us-gov-west-1.s3-website
+    com.amazonaws.us-west-1.aws-cloud9.webview-assets
+    com.amazonaws.us-west-1.bedrock-agentcore.consent-portal com.amazonaws.us-west-1.cloud9.vfs
+    com.amazonaws.us-west-1.cloud9.webview-assets com.amazonaws.us-west-1.dualstack.s3
+    com.amazonaws.us-west-1.dualstack.s3-accesspoint
+    com.amazonaws.us-west-1.dualstack.s3-accesspoint-fips com.amazonaws.us-west-1.dualstack.s3-fips
+    com.amazonaws.us-west-1.dualstack.s3-website com.amazonaws.us-west-1.emrappui-prod
+    com.amazonaws.us-west-1.emrnotebooks-prod com.amazonaws.us-west-1.emrstudio-prod
+    com.amazonaws.us-west-1.execute-api com.amazonaws.us-west-1.s3
+    com.amazonaws.us-west-1.s3-accesspoint com.amazonaws.us-west-1.s3-accesspoint-fips
+    com.amazonaws.us-west-1.s3-fips com.amazonaws.us-west-1.s3-object-lambda
+    com.amazonaws.us-west-1.s3-website com.amazonaws.us-west-2.analytics-gateway
+    com.amazonaws.us-west-2.aws-cloud9.webview-assets
+    com.amazonaws.us-west-2.bedrock-agentcore.consent-portal com.amazonaws.us-west-2.cloud9.vfs
+    com.amazonaws.us-west-2.cloud9.webview-assets com.amazonaws.us-west-2.dualstack.s3
+    com.amazonaws.us-west-2.dualstack.s3-accesspoint
+    com.amazonaws.us-west-2.dualstack.s3-accesspoint-fips com.amazonaws.us-west-2.dualstack.s3-fips
+    com.amazonaws.us-west-2.dualstack.s3-website com.amazonaws.us-west-2.emrappui-prod
+    com.amazonaws.us-west-2.emrnotebooks-prod com.amazonaws.us-west-2.emrstudio-prod
+    com.amazonaws.us-west-2.execute-api com.amazonaws.us-west-2.s3
+    com.amazonaws.us-west-2.s3-accesspoint com.amazonaws.us-west-2.s3-accesspoint-fips
+    com.amazonaws.us-west-2.s3-deprecated com.amazonaws.us-west-2.s3-fips
+    com.amazonaws.us-west-2.s3-object-lambda com.amazonaws.us-west-2.s3-website
+    com.amazoncognito.af-south-1.auth com.amazoncognito.ap-east-1.auth
+    com.amazoncognito.ap-east-2.auth com.amazoncognito.ap-northeast-1.auth
+    com.amazoncognito.ap-northeast-2.auth com.amazoncognito.ap-northeast-3.auth
+    com.amazoncognito.ap-south-1.auth com.amazoncognito.ap-south-2.auth
+    com.amazoncognito.ap-southeast-1.auth com.amazoncognito.ap-southeast-2.auth
+    com.amazoncognito.ap-southeast-3.auth com.amazoncognito.ap-southeast-4.auth
+    com.amazoncognito.ap-southeast-5.auth com.amazoncognito.ap-southeast-6.auth
+    com.amazoncognito.ap-southeast-7.auth com.amazoncognito.ca-central-1.auth
+    com.amazoncognito.ca-west-1.auth com.amazoncognito.eu-central-1.auth
+    com.amazoncognito.eu-central-2.auth com.amazoncognito.eu-north-1.auth
+    com.amazoncognito.eu-south-1.auth com.amazoncognito.eu-south-2.auth
+    com.amazoncognito.eu-west-1.auth com.amazoncognito.eu-west-2.auth
+    com.amazoncognito.eu-west-3.auth com.amazoncognito.il-central-1.auth
+    com.amazoncognito.me-central-1.auth com.amazoncognito.me-south-1.auth
+    com.amazoncognito.mx-central-1.auth com.amazoncognito.sa-east-1.auth
+    com.amazoncognito.us-east-1.auth com.amazoncognito.us-east-1.auth-fips
+    com.amazoncognito.us-east-2.auth com.amazoncognito.us-east-2.auth-fips
+    com.amazoncognito.us-gov-east-1.auth-fips com.amazoncognito.us-gov-west-1.auth-fips
+    com.amazoncognito.us-west-1.auth com.amazoncognito.us-west-1.auth-fips
+    com.amazoncognito.us-west-2.auth com.amazoncognito.us-west-2.auth-fips com.amazonlightsail
+    com.amazonlightsail.cs.ap-east-1.* com.amazonlightsail.cs.ap-northeast-1.*
+    com.amazonlightsail.cs.ap-northeast-2.* com.amazonlightsail.cs.ap-south-1.*
+    com.amazonlightsail.cs.ap-southeast-1.* com.amazonlightsail.cs.ap-southeast-2.*
+    com.amazonlightsail.cs.ap-southeast-3.* com.amazonlightsail.cs.ap-southeast-5.*
+    com.amazonlightsail.cs.ca-central-1.* com.amazonlightsail.cs.eu-central-1.*
+    com.amazonlightsail.cs.eu-north-1.* com.amazonlightsail.cs.eu-south-2.*
+    com.amazonlightsail.cs.eu-west-1.* com.amazonlightsail.cs.eu-west-2.*
+    com.amazonlightsail.cs.eu-west-3.* com.amazonlightsail.cs.sa-east-1.*
+    com.amazonlightsail.cs.us-east-1.* com.amazonlightsail.cs.us-east-2.*
+    com.amazonlightsail.cs.us-west-2.* com.amplifyapp com.appchizi com.applinzi com.apps-1and1
+    com.appspacehosted com.appspaceusercontent com.appspot com.appspot.r.*
+    com.atlassian-3p-us-gov-mod.* com.atlassian-3p.* com.atlassian-isolated-3p.* com.atmeta
+    com.auiusercontent.* com.authgear-staging com.authgearapps com.awsapprunner.* com.awsapps
+    com.awsglobalaccelerator com.balena-devices com.barsycenter com.barsyonline com.base44-sandbox
+    com.blogdns com.blogspot com.blogsyte com.boutir com.bplaced com.br com.builtwithdark
+    com.bumbleshrimp com.cafjs com.canva-apps com.canva-hosted-embed com.canvacode com.cdn77-storage
+    com.cechire com.cf-ipfs com.ciscofreak com.claudeusercontent com.claudeusercontent.frame
+    com.clever-cloud.services.* com.cloudflare-ipfs com.cn com.co com.code.builder.*
+    com.code.dev-builder.* com.code.stg-builder.* com.codespot com.cprapid com.cpserver
+    com.cursorusercontent.* com.customer-oci.* com.customer-oci.oci.* com.customer-oci.ocp.*
+    com.customer-oci.ocs.* com.damnserver com.databricksapps.aws com.databricksapps.azure.*
+    com.databricksapps.gcp com.datadetect.demo com.datadetect.instance com.dattolocal com.dattorelay
+    com.dattoweb com.ddnsfree com.ddnsgeek com.ddnsguru com.ddnsking com.de com.deployagent
+    com.deus-canvas com.devinapps.* com.digitaloceanspaces.* com.discordsays com.discordsez
+    com.ditchyourip com.dnsabr com.dnsalias com.dnsdojo com.dnsiskinky com.doesntexist com.dojin
+    com.dontexist com.doomdns com.dopaas com.drayddns com.dreamhosters com.drive-platform
+    com.dsmynas com.durumis com.dyn-o-saur com.dynalias com.dyndns-at-home com.dyndns-at-work
+    com.dyndns-blog com.dyndns-free com.dyndns-home com.dyndns-ip com.dyndns-mail com.dyndns-office
+    com.dyndns-pics com.dyndns-remote com.dyndns-server com.dyndns-web com.dyndns-wiki
+    com.dyndns-work com.dynns com.dynuddns com.dynuhosting com.elasticbeanstalk
+    com.elasticbeanstalk.af-south-1 com.elasticbeanstalk.ap-east-1
     com.elasticbeanstalk.ap-northeast-1 com.elasticbeanstalk.ap-northeast-2
     com.elasticbeanstalk.ap-northeast-3 com.elasticbeanstalk.ap-south-1
-    com.elasticbeanstalk.ap-southeast-1 com.elasticbeanstalk.ap-southeast-2
-    com.elasticbeanstalk.ca-central-1 com.elasticbeanstalk.eu-central-1
+    com.elasticbeanstalk.ap-south-2 com.elasticbeanstalk.ap-southeast-1
+    com.elasticbeanstalk.ap-southeast-2 com.elasticbeanstalk.ap-southeast-3
+    com.elasticbeanstalk.ap-southeast-4 com.elasticbeanstalk.ap-southeast-5
+    com.elasticbeanstalk.ap-southeast-6 com.elasticbeanstalk.ap-southeast-7
+    com.elasticbeanstalk.ca-central-1 com.elasticbeanstalk.ca-west-1
+    com.elasticbeanstalk.eu-central-1 com.elasticbeanstalk.eu-central-2
+    com.elasticbeanstalk.eu-north-1 com.elasticbeanstalk.eu-south-1 com.elasticbeanstalk.eu-south-2
     com.elasticbeanstalk.eu-west-1 com.elasticbeanstalk.eu-west-2 com.elasticbeanstalk.eu-west-3
-    com.elasticbeanstalk.sa-east-1 com.elasticbeanstalk.us-east-1 com.elasticbeanstalk.us-east-2
+    com.elasticbeanstalk.il-central-1 com.elasticbeanstalk.me-central-1
+    com.elasticbeanstalk.me-south-1 com.elasticbeanstalk.sa-east-1 com.elasticbeanstalk.us-east-1
+    com.elasticbeanstalk.us-east-2 com.elasticbeanstalk.us-gov-east-1
     com.elasticbeanstalk.us-gov-west-1 com.elasticbeanstalk.us-west-1 com.elasticbeanstalk.us-west-2
-    com.encoreapi com.est-a-la-maison com.est-a-la-masion com.est-le-patron com.est-mon-blogueur
-    com.eu com.evennode.eu-1 com.evennode.eu-2 com.evennode.eu-3 com.evennode.eu-4 com.evennode.us-1
-    com.evennode.us-2 com.evennode.us-3 com.evennode.us-4 com.familyds com.fastly-edge
-    com.fastly-terrarium com.fastvps-server com.fbsbx.apps com.firebaseapp com.firewall-gateway
-    com.fldrv com.forgeblocks com.framercanvas com.freebox-os com.freeboxos com.freemyip com.from-ak
+    com.emergentagent.preview com.encoreapi com.est-a-la-maison com.est-a-la-masion
+    com.est-le-patron com.est-mon-blogueur com.eu com.eu1-plenit com.evennode.eu-1 com.evennode.eu-2
+    com.evennode.eu-3 com.evennode.eu-4 com.evennode.us-1 com.evennode.us-2 com.evennode.us-3
+    com.evennode.us-4 com.familyds com.fastly-edge com.fastly-terrarium com.fastvps-server
+    com.fbsbx.apps com.fin-ncloudstorage.object.kr com.fin-ncloudstorage.object.kr.s3-website
+    com.fin-ncloudstorage.private.object.kr com.firebaseapp com.firewall-gateway com.fldrv
+    com.forgeblocks com.framercanvas com.freebox-os com.freeboxos com.freemyip com.from-ak
     com.from-al com.from-ar com.from-ca com.from-ct com.from-dc com.from-de com.from-fl com.from-ga
     com.from-hi com.from-ia com.from-id com.from-il com.from-in com.from-ks com.from-ky com.from-ma
     com.from-md com.from-mi com.from-mn com.from-mo com.from-ms com.from-mt com.from-nc com.from-nd
@@ -218,255 +634,297 @@ enum PublicSuffixTable {
     com.from-pa com.from-pr com.from-ri com.from-sc com.from-sd com.from-tn com.from-tx com.from-ut
     com.from-va com.from-vt com.from-wa com.from-wi com.from-wv com.from-wy com.geekgalaxy
     com.gentapps com.gentlentapis com.getmyip com.giize com.githubusercontent com.gleeze
-    com.googleapis com.googlecode com.gotdns com.gotpantheon com.gr com.health-carereform
-    com.herokuapp com.herokussl com.hidora com.hk com.hobby-site com.homelinux com.homesecuritymac
-    com.homesecuritypc com.homeunix com.hosted-by-previder.paas com.hostedpi com.hosteur.rag-cloud
-    com.hosteur.rag-cloud-ch com.hotelwithflight com.hu com.iamallama com.ik-server.jcloud
-    com.ik-server.jcloud-ver-jpc com.impertrix com.impertrixcdn com.is-a-anarchist com.is-a-blogger
-    com.is-a-bookkeeper com.is-a-bulls-fan com.is-a-caterer com.is-a-chef com.is-a-conservative
-    com.is-a-cpa com.is-a-cubicle-slave com.is-a-democrat com.is-a-designer com.is-a-doctor
-    com.is-a-financialadvisor com.is-a-geek com.is-a-green com.is-a-guru com.is-a-hard-worker
-    com.is-a-hunter com.is-a-landscaper com.is-a-lawyer com.is-a-liberal com.is-a-libertarian
-    com.is-a-llama com.is-a-musician com.is-a-nascarfan com.is-a-nurse com.is-a-painter
-    com.is-a-personaltrainer com.is-a-photographer com.is-a-player com.is-a-republican
-    com.is-a-rockstar com.is-a-socialist com.is-a-student com.is-a-teacher com.is-a-techie
-    com.is-a-therapist com.is-an-accountant com.is-an-actor com.is-an-actress com.is-an-anarchist
-    com.is-an-artist com.is-an-engineer com.is-an-entertainer com.is-certified com.is-gone
-    com.is-into-anime com.is-into-cars com.is-into-cartoons com.is-into-games com.is-leet
-    com.is-not-certified com.is-slick com.is-uberleet com.is-with-theband com.isa-geek
-    com.isa-hockeynut com.issmarterthanyou com.it com.jdevcloud com.jelastic.demo com.joyent.cns.*
-    com.jpn com.kasserver com.kilatiron com.kozow com.kr com.ktistory com.likes-pie com.likescandy
+    com.googleapis com.googlecode com.gotdns com.gotpantheon com.gov-ncloudstorage.kr
+    com.gov-ncloudstorage.kr-private com.gov-ncloudstorage.object.kr
+    com.gov-ncloudstorage.object.kr.s3-website com.gov-ncloudstorage.object.krs
+    com.gov-ncloudstorage.object.krs.s3-website com.gov-ncloudstorage.private.object.kr
+    com.gov-ncloudstorage.private.object.krs com.gr com.grayjayleagues com.hatenablog
+    com.hatenadiary com.health-carereform com.hercules-app com.hercules-dev com.herokuapp
+    com.herokuapp.compute.* com.hk com.hobby-site com.homelinux com.homesecuritymac
+    com.homesecuritypc com.homeunix com.hosted-by-files com.hosted-by-previder.paas com.hostedpi
+    com.hosteur.rag-cloud com.hosteur.rag-cloud-ch com.hotelwithflight com.iamallama
+    com.ik-server.jcloud com.ik-server.jcloud-ver-jpc com.ip-ddns com.is-a-anarchist
+    com.is-a-blogger com.is-a-bookkeeper com.is-a-bulls-fan com.is-a-caterer com.is-a-chef
+    com.is-a-conservative com.is-a-cpa com.is-a-cubicle-slave com.is-a-democrat com.is-a-designer
+    com.is-a-doctor com.is-a-financialadvisor com.is-a-geek com.is-a-green com.is-a-guru
+    com.is-a-hard-worker com.is-a-hunter com.is-a-landscaper com.is-a-lawyer com.is-a-liberal
+    com.is-a-libertarian com.is-a-llama com.is-a-musician com.is-a-nascarfan com.is-a-nurse
+    com.is-a-painter com.is-a-personaltrainer com.is-a-photographer com.is-a-player
+    com.is-a-republican com.is-a-rockstar com.is-a-socialist com.is-a-student com.is-a-teacher
+    com.is-a-techie com.is-a-therapist com.is-an-accountant com.is-an-actor com.is-an-actress
+    com.is-an-anarchist com.is-an-artist com.is-an-engineer com.is-an-entertainer com.is-certified
+    com.is-gone com.is-into-anime com.is-into-cars com.is-into-cartoons com.is-into-games
+    com.is-leet com.is-not-certified com.is-slick com.is-uberleet com.is-with-theband com.isa-geek
+    com.isa-hockeynut com.issmarterthanyou com.it com.jdevcloud com.jelastic.demo com.jpn
+    com.kasserver com.kozow com.la1-plenit com.ladesk com.likes-pie com.likescandy
     com.linode.members com.linode.nodebalancer.* com.linodeobjects.* com.linodeusercontent.ip
-    com.lmpm.app com.logoip com.loseyourip com.lpusercontent com.massivegrid.paas com.mazeplay
-    com.messwithdns com.meteorapp com.meteorapp.eu com.mex com.miniserver com.myactivedirectory
-    com.myasustor com.mydatto com.mydobiss com.mydrobo com.myiphost com.myqnapcloud
-    com.mysecuritycamera com.myshopblocks com.myshopify com.myspreadshop com.mytabit
+    com.live-website com.localtonet com.logoip com.loseyourip com.lovableproject com.lpusercontent
+    com.lutrausercontent.* com.magicpatternsapp com.massivegrid.paas com.messwithdns
+    com.metaaiusercontent.* com.meteorapp com.meteorapp.eu com.mex com.miniserver
+    com.mochausercontent com.modelscape com.mwcloudnonprod com.myactivedirectory com.myasustor
+    com.mycloudnas com.mydatto com.mydbserver com.mydobiss com.myiphost com.mynascloud
+    com.myqnapcloud com.mysecuritycamera com.myshopblocks com.myshopify com.myspreadshop com.mytabit
     com.mythic-beasts.caracal com.mythic-beasts.customer com.mythic-beasts.fentiger
     com.mythic-beasts.lynx com.mythic-beasts.ocelot com.mythic-beasts.oncilla com.mythic-beasts.onza
     com.mythic-beasts.sphinx com.mythic-beasts.vs com.mythic-beasts.x com.mythic-beasts.yali
-    com.mytuleap com.myvnc com.neat-url com.net-freaks com.nfshost com.no com.nospamproxy.cloud
-    com.observableusercontent.static com.on-aptible com.onfabrica com.onrender com.onthewifi
-    com.ooguy com.operaunite com.orsites com.outsystemscloud com.ownprovider com.pagefrontapp
-    com.pagespeedmobilizer com.pagexl com.paywhirl.* com.pgfog com.pixolino com.platter-app
-    com.playstation-cloud com.pleskns com.point2this com.postman-echo com.prgmr.xen com.publishproxy
-    com.pythonanywhere com.pythonanywhere.eu com.qa2 com.qbuser com.qc com.qualifioapp
-    com.quicksytes com.quipelements.* com.rackmaze com.remotewd com.render.app com.reservd
-    com.reserve-online com.rhcloud com.ru com.sa com.saves-the-whales com.scrysec
-    com.securitytactics com.selfip com.sells-for-less com.sells-for-u com.servebbs com.servebeer
-    com.servecounterstrike com.serveexchange com.serveftp com.servegame com.servehalflife
-    com.servehttp com.servehumour com.serveirc com.servemp3 com.servep2p com.servepics
-    com.servequake com.servesarcasm com.shopitsite com.siiites com.simple-url com.simplesite
-    com.sinaapp com.skygearapp com.smushcdn com.space-to-rent com.stackhero-network com.stdlib.api
-    com.streamlitapp com.stufftoread com.tb-hosting.site com.teaches-yoga com.temp-dns com.theworkpc
-    com.thingdustdata com.townnews-staging com.try-snowplow com.trycloudflare com.tuleap-partners
-    com.typeform.pro com.uk com.unusualperson com.us com.uy com.vipsinaapp com.vultrobjects.*
-    com.wafaicloud.jed com.wafaicloud.lon com.wafaicloud.ryd com.wafflecell com.wiardweb.pages
-    com.withgoogle com.withyoutube com.wixsite com.woltlab-demo com.workisboring com.wpdevcloud
-    com.wpenginepowered com.wpenginepowered.js com.wphostedmail com.wpmucdn com.writesthisblog
-    com.xnbay com.xnbay.u2 com.xnbay.u2-local com.yolasite com.za comcast commbank community
-    community.myforum community.nog community.ravendb company compare computer comsec condos
-    construction consulting contact contractors cooking cookingchannel cool cool.de cool.elementor
-    coop corsica country coupon coupons courses cpa cr cr.ac cr.co cr.ed cr.fi cr.go cr.or cr.sa
-    credit creditcard creditunion cricket crown crs cruise cruises cu cu.com cu.edu cu.gov cu.inf
-    cu.net cu.org cuisinella cv cv.blogspot cv.com cv.edu cv.int cv.nome cv.org cw cw.com cw.edu
-    cw.net cw.org cx cx.ath cx.gov cx.info cy cy.ac cy.biz cy.com cy.com.blogspot
-    cy.com.scaleforce.j cy.ekloges cy.gov cy.ltd cy.mil cy.net cy.org cy.press cy.pro cy.tm cymru
-    cyou cz cz.blogspot cz.co cz.e4 cz.metacentrum.cloud.* cz.metacentrum.custom cz.muni.cloud.flt
-    cz.muni.cloud.usr cz.realm dabur dad dance data date dating datsun day dclk dds de
-    de.123webseite de.12hp de.2ix de.4lima de.barsy de.blogspot de.bplaced de.com de.community-pro
-    de.cosidns.dyn de.dd-dns de.ddnss de.ddnss.dyn de.ddnss.dyndns de.diskussionsbereich de.dnshome
-    de.dnsupdater de.dray-dns de.draydns de.dyn-berlin de.dyn-ip24 de.dyn-vpn de.dynamisches-dns
-    de.dyndns1 de.dynvpn de.firewall-gateway de.frusky.* de.fuettertdasnetz de.git-repos de.goip
-    de.home-webserver de.home-webserver.dyn de.hs-heilbronn.it.pages de.in-berlin de.in-brb
-    de.in-butter de.in-dsl de.in-vpn de.internet-dns de.iservschule de.isteingeek de.istmein
-    de.keymachine de.l-o-g-i-n de.lcube-server de.lebtimnetz de.leitungsen de.lima-city de.logoip
-    de.mein-iserv de.mein-vigor de.my-gateway de.my-router de.my-vigor de.my-wan de.myhome-server
-    de.myspreadshop de.schulplattform de.schulserver de.spdns de.speedpartner.customer de.square7
-    de.svn-repos de.syno-ds de.synology-diskstation de.synology-ds de.taifun-dns de.test-iserv
-    de.traeumtgerade de.uberspace.* de.virtual-user de.virtualuser de.xn--gnstigbestellen-zvb
-    de.xn--gnstigliefern-wob deal dealer deals degree delivery dell deloitte delta democrat dental
-    dentist desi design design.bss dev dev.autocode dev.curv dev.deno dev.deno-staging dev.deta
-    dev.fly dev.gateway.* dev.githubpreview dev.iserv dev.lcl.* dev.lclstage.* dev.localcert.user.*
-    dev.loginline dev.mediatech dev.pages dev.platter-app dev.r2 dev.shiftcrypto dev.stg.*
-    dev.stgstage.* dev.vercel dev.webhare.* dev.workers dhl diamonds diet digital digital.cloudapps
-    digital.cloudapps.london direct directory discount discover dish diy dj dk dk.123hjemmeside
-    dk.biz dk.blogspot dk.co dk.firm dk.myspreadshop dk.reg dk.store dm dm.com dm.edu dm.gov dm.net
-    dm.org dnp do do.art do.com do.edu do.gob do.gov do.mil do.net do.org do.sld do.web docs doctor
-    dog domains dot download drive dtv dubai dunlop dupont durban dvag dvr dz dz.art dz.asso dz.com
-    dz.edu dz.gov dz.net dz.org dz.pol dz.soc dz.tm earth earth.dapps.* earth.dapps.bzz.* eat ec
-    ec.base ec.com ec.edu ec.fin ec.gob ec.gov ec.info ec.k12 ec.med ec.mil ec.net ec.official
-    ec.org ec.pro eco edeka edu edu.rit.git-pages education education.co ee ee.aip ee.com
-    ee.com.blogspot ee.edu ee.fie ee.gov ee.lib ee.med ee.org ee.pri ee.riik eg eg.com
-    eg.com.blogspot eg.edu eg.eun eg.gov eg.mil eg.name eg.net eg.org eg.sci email emerck energy
-    engineer engineering enterprises epson equipment er.* ericsson erni es es.123miweb es.com
-    es.com.blogspot es.edu es.gob es.myspreadshop es.nom es.org esq estate estate.compute.* et
-    et.biz et.com et.edu et.gov et.info et.name et.net et.org etisalat eu eu.airkitapps eu.barsy
-    eu.cloudns eu.diskstation eu.dogado.jelastic eu.mycd eu.spdns eu.transurl.* eu.wellbeingzone
-    eurovision eus eus.party.user events events.co events.koobin exchange expert exposed express
-    extraspace fage fail fairwinds faith faith.ybo family fan fans farm farm.storj farmers fashion
-    fast fedex feedback ferrari ferrero fi fi.123kotisivu fi.aland fi.blogspot fi.cloudplatform.fi
-    fi.datacenter.demo fi.datacenter.paas fi.dy fi.iki fi.kapsi fi.myspreadshop fi.xn--hkkinen-5wa
-    fiat fidelity fido film final finance financial financial.co fire firestone firmdale fish
-    fishing fit fitness fj fj.ac fj.biz fj.com fj.gov fj.info fj.mil fj.name fj.net fj.org fj.pro
-    fk.* flickr flights flir florist flowers fly fm fm.com fm.edu fm.net fm.org fm.radio fm.user.*
-    fo foo food foodnetwork football ford forex forsale forum foundation fox fr fr.123siteweb
-    fr.aeroport fr.asso fr.avocat fr.avoues fr.blogspot fr.cci fr.chambagri fr.chirurgiens-dentistes
-    fr.chirurgiens-dentistes-en-france fr.com fr.dedibox fr.en-root fr.experts-comptables fr.fbx-os
-    fr.fbxos fr.freebox-os fr.freeboxos fr.geometre-expert fr.goupile fr.gouv fr.greta
-    fr.huissier-justice fr.medecin fr.myspreadshop fr.nom fr.notaires fr.on-web fr.pharmacien
-    fr.port fr.prd fr.tm fr.veterinaire fr.ynh free fresenius frl frogans frontdoor frontier ftr
-    fujitsu fun fund furniture futbol fyi ga gal gallery gallo gallup game games gap garden gay gb
-    gbiz gd gd.edu gd.gov gdn gdn.cnpy ge ge.com ge.edu ge.gov ge.mil ge.net ge.org ge.pvt gea gent
-    genting george gf gg gg.co gg.cya gg.kaas gg.net gg.org gg.panel gg.panel.daemon ggee gh gh.com
-    gh.edu gh.gov gh.mil gh.org gi gi.com gi.edu gi.gov gi.ltd gi.mod gi.org gift gifts gives giving
-    gl gl.biz gl.co gl.com gl.edu gl.net gl.org gl.xx glass gle global globo gm gmail gmbh gmo gmx
-    gn gn.ac gn.com gn.edu gn.gov gn.net gn.org godaddy gold goldpoint golf goo goodyear goog
-    goog.cloud goog.translate goog.usercontent.* google gop got gov gp gp.app gp.asso gp.com gp.edu
-    gp.mobi gp.net gp.org gq gr gr.blogspot gr.com gr.edu gr.gov gr.net gr.org gr.simplesite
-    grainger graphics gratis green gripe grocery group group.discourse gs gt gt.blog gt.com gt.de
-    gt.edu gt.gob gt.ind gt.mil gt.net gt.org gt.to gu gu.com gu.edu gu.gov gu.guam gu.info gu.net
-    gu.org gu.web guardian gucci guge guide guitars guru gw gy gy.be gy.co gy.com gy.edu gy.gov
-    gy.net gy.org hair hamburg hangout haus hbo hdfc hdfcbank health health.hra healthcare help
-    helsinki here hermes hgtv hiphop hisamitsu hitachi hiv hk hk.blogspot hk.com hk.edu hk.gov
-    hk.idv hk.inc hk.ltd hk.net hk.org hk.secaas hk.xn--55qx5d hk.xn--ciqpn hk.xn--gmq050i
+    com.mytuleap com.myvnc com.ncloud.objectstorage.kr com.ncloud.objectstorage.sg
+    com.ncloudstorage.kr com.ncloudstorage.kr-naver com.ncloudstorage.kr-naver-dev
+    com.ncloudstorage.kr-private com.ncloudstorage.object.de com.ncloudstorage.object.de.s3-website
+    com.ncloudstorage.object.kr com.ncloudstorage.object.kr.s3-website com.ncloudstorage.object.sg
+    com.ncloudstorage.object.sg.s3-website com.ncloudstorage.object.us
+    com.ncloudstorage.object.us.s3-website com.ncloudstorage.private.object.kr
+    com.ncloudstorage.private.object.sg com.ncloudstorage.website.kr
+    com.ncloudstorage.website.kr-naver com.ncloudstorage.website.kr-naver-dev
+    com.ncpstorage.object.jp com.ncpstorage.object.jp4.jp com.ncpstorage.object.jp5.jp
+    com.ncpstorage.object.kr com.ncpstorage.object.s3-website-jp com.ncpstorage.private.object.jp
+    com.ncpstorage.private.object.jp4.jp com.ncpstorage.private.object.jp5.jp
+    com.ncpstorage.private.object.kr com.neat-url com.net-freaks com.nfshost com.nospamproxy.cloud
+    com.nospamproxy.cloud.o365 com.oaiusercontent.* com.observableusercontent.static com.on-aptible
+    com.on-forge com.on-vapor com.onrender com.onthewifi com.ooguy com.operaunite
+    com.oraclecloudapps.* com.oraclegovcloudapps.* com.orsites com.outsystemscloud com.ownprovider
+    com.pagespeedmobilizer com.paywhirl.* com.pgfog com.pivohosting com.pixolino
+    com.playstation-cloud com.pleskns com.point2this com.polyspace com.postman-echo com.prgmr.xen
+    com.project-study.dev com.pythonanywhere com.pythonanywhere.eu com.qa2 com.qbuser
+    com.qualifioapp com.qualyhqpartner.* com.qualyhqportal.* com.quicksytes com.quipelements.*
+    com.rackmaze com.readthedocs-hosted com.remotewd com.render.app com.reservd com.rhcloud
+    com.rice-labs com.routingthecloud com.ru com.sa com.sakuratan com.sakuraweb
+    com.salesforce.platform.code-builder-stg.test.001.* com.same-app com.same-preview
+    com.saves-the-whales com.scrysec com.securitytactics com.selfip com.sells-for-less
+    com.sells-for-u com.servebbs com.servebeer com.servecounterstrike com.serveexchange com.serveftp
+    com.servegame com.servehalflife com.servehttp com.servehumour com.serveirc com.servemp3
+    com.servep2p com.servepics com.servequake com.servesarcasm com.shopitsite com.siiites
+    com.simple-url com.simplesite com.sinaapp com.smushcdn com.space-to-rent com.stackhero-network
+    com.strapiapp com.strapiapp.media com.streak-link com.streaklinks com.streakusercontent
+    com.streamlitapp com.stufftoread com.subsc-pay com.taveusercontent com.tb-hosting.site
+    com.teaches-yoga com.temp-dns com.theworkpc com.thingdustdata com.townnews-staging
+    com.try-snowplow com.trycloudflare com.tuleap-partners com.typeform.pro com.uk com.unusualperson
+    com.upsunapp com.us com.us1-plenit com.vipsinaapp com.vivenushop com.vultrobjects.*
+    com.w-corp-staticblitz com.w-credentialless-staticblitz com.w-staticblitz com.wafaicloud.jed
+    com.wafaicloud.ryd com.wafflecell com.webadorsite com.webspace-host com.wiardweb.pages
+    com.wiredbladehosting com.withgoogle com.withyoutube com.wixsite com.wixstudio com.woltlab-demo
+    com.workisboring com.wpdevcloud com.wpenginepowered com.wpenginepowered.js com.wphostedmail
+    com.wpmucdn com.writesthisblog com.x0 com.xtooldevice com.yolasite com.za com.ztna-dingtalk.*
+    commbank community community.myforum community.nog community.ravendb company company.mybox
+    compare computer comsec condos construction consulting contact contractors cooking cool cool.de
+    cool.elementor coop corsica country coupon coupons courses cpa cr cr.ac cr.co cr.ed cr.fi cr.go
+    cr.or cr.sa credit creditcard creditunion cricket crown crs cruise cruises cu cu.com cu.edu
+    cu.gob cu.inf cu.nat cu.net cu.org cuisinella cv cv.com cv.dev cv.edu cv.id cv.int cv.net
+    cv.nome cv.org cv.publ cv.store cw cw.com cw.edu cw.net cw.org cx cx.assessments cx.ath
+    cx.calculators cx.cloudns cx.funnels cx.gov cx.info cx.paynow cx.quizzes cx.researched cx.tests
+    cy cy.ac cy.biz cy.com cy.com.scaleforce.j cy.ekloges cy.gov cy.ltd cy.mil cy.net cy.org
+    cy.press cy.pro cy.tm cymru cyou cz cz.co cz.contentproxy9.rsc cz.e4 cz.gov
+    cz.metacentrum.cloud.* cz.metacentrum.custom cz.muni.cloud.flt cz.muni.cloud.usr cz.realm dad
+    dance data date dating datsun day dclk dds de de.123webseite de.12hp de.2ix de.4lima de.barsy
+    de.bplaced de.bwcloud-os-instance.* de.co de.com de.community-pro de.cosidns.dyn de.ddnss
+    de.ddnss.dyn de.ddnss.dyndns de.ddnssec de.diskussionsbereich de.dnshome de.dnsupdater
+    de.dyn-berlin de.dyn-ip24 de.dynamisches-dns de.dyndns1 de.dyndnssec de.firewall-gateway
+    de.frusky.* de.fuettertdasnetz de.git-repos de.goip de.heimdns de.home-webserver
+    de.home-webserver.dyn de.home64 de.hs-heilbronn.it.pages de.hs-heilbronn.it.pages-research
+    de.in-berlin de.in-brb de.in-butter de.in-dsl de.in-vpn de.internet-dns de.ipv64 de.iservschule
+    de.isteingeek de.istmein de.keymachine de.l-o-g-i-n de.lcube-server de.lebtimnetz de.leitungsen
+    de.lima-city de.logoip de.mein-iserv de.my de.my-gateway de.my-router de.myhome-server
+    de.myspreadshop de.rub de.ruhr-uni-bochum de.ruhr-uni-bochum.noc.io de.schuldock
+    de.schulplattform de.schulserver de.spdns de.speedpartner.customer de.square7 de.srvdns
+    de.svn-repos de.taifun-dns de.test-iserv de.traeumtgerade de.virtual-user de.virtualuser
+    de.webspaceconfig de.xenonconnect.* de.xn--gnstigbestellen-zvb de.xn--gnstigliefern-wob deal
+    dealer deals degree delivery dell deloitte delta democrat dental dentist desi design design.bss
+    design.graphic dev dev.barsy dev.bearblog dev.botdash dev.brave dev.brave.s.* dev.codepen
+    dev.crm.aa.* dev.crm.ab.* dev.crm.ac.* dev.crm.ad.* dev.crm.ae.* dev.crm.af.* dev.crm.ci.*
+    dev.crm.d.* dev.crm.pa.* dev.crm.pb.* dev.crm.pc.* dev.crm.pd.* dev.crm.pe.* dev.crm.pf.*
+    dev.crm.w.* dev.crm.wa.* dev.crm.wb.* dev.crm.wc.* dev.crm.wd.* dev.crm.we.* dev.crm.wf.*
+    dev.deno dev.deno-staging dev.erp dev.erp.web dev.evervault.relay dev.fly dev.gateway.*
+    dev.githubpreview dev.grebedoc dev.hrsn dev.inbrowser.* dev.is-a dev.is-a-fullstack
+    dev.is-a-good dev.is-cool dev.is-not-a dev.iserv dev.lcl.* dev.lclstage.* dev.leapcell
+    dev.localcert.user.* dev.localplayer dev.loginline dev.lp dev.lp.api dev.lp.objects
+    dev.mediatech dev.mocha-sandbox dev.modx dev.myaddr dev.ngrok dev.ngrok-free dev.pages dev.panel
+    dev.payload dev.platter-app dev.r2 dev.replit.* dev.replit.teams.* dev.runcontainers dev.stg.*
+    dev.stgstage.* dev.storage.t3 dev.storageapi.t3 dev.vercel dev.vivenushop dev.webhare.*
+    dev.workers dev.xmit dhl diamonds diet digital direct direct.libp2p directory discount discover
+    dish diy diy.discourse diy.imagine dj dk dk.123hjemmeside dk.biz dk.co dk.firm dk.myspreadshop
+    dk.reg dk.store dm dm.co dm.com dm.edu dm.gov dm.net dm.org dnp do do.art do.com do.edu do.gob
+    do.gov do.mil do.net do.org do.sld do.web docs doctor dog domains dot download drive dtv dubai
+    dupont durban dvag dvr dz dz.art dz.asso dz.com dz.edu dz.gov dz.net dz.org dz.pol dz.soc dz.tm
+    earth eat ec ec.abg ec.adm ec.agron ec.arqt ec.art ec.bar ec.base ec.chef ec.com ec.cont ec.cpa
+    ec.cue ec.dent ec.dgn ec.disco ec.doc ec.edu ec.eng ec.esm ec.fin ec.fot ec.gal ec.gob ec.gov
+    ec.gye ec.ibr ec.info ec.k12 ec.lat ec.loj ec.med ec.mil ec.mktg ec.mon ec.net ec.ntr ec.odont
+    ec.official ec.org ec.pro ec.prof ec.psic ec.psiq ec.pub ec.rio ec.rrpp ec.sal ec.tech ec.tul
+    ec.tur ec.uio ec.vet ec.xxx eco edeka edu edu.rit.git-pages education education.co ee ee.aip
+    ee.com ee.edu ee.fie ee.gov ee.lib ee.med ee.org ee.pri ee.riik eg eg.ac eg.com eg.edu eg.eun
+    eg.gov eg.info eg.me eg.mil eg.name eg.net eg.org eg.sci eg.sport eg.tv email email.intouch
+    email.tawk.p email.tawkto.p emerck energy engineer engineering enterprises epson equipment er.*
+    ericsson erni es es.123miweb es.com es.edu es.gob es.myspreadshop es.nom es.org esq estate
+    estate.compute.* et et.biz et.com et.edu et.gov et.info et.name et.net et.org eu
+    eu.amazonwebservices.on.eusc-de-east-1.cognito-idp.auth
+    eu.amazonwebservices.on.eusc-de-east-1.transfer-webapp eu.barsy eu.cloudns eu.deuxfleurs
+    eu.directwp eu.dnshome eu.dogado.jelastic eu.nxa.* eu.prvw eu.spdns eu.transurl.* eurovision eus
+    eus.party.user events events.co events.koobin exchange expert exposed express extraspace fage
+    fail fairwinds faith family fan fan.mkm fans farm farmers fashion fast fedex feedback ferrari
+    ferrero fi fi.123kotisivu fi.aland fi.cloudplatform.fi fi.dy fi.iki fi.kapsi fi.myspreadshop
+    fi.xn--hkkinen-5wa fidelity fido film final finance financial financial.co fire firestone
+    firmdale fish fishing fit fitness fj fj.ac fj.biz fj.com fj.edu fj.gov fj.id fj.info fj.mil
+    fj.name fj.net fj.org fj.pro fk.* flickr flights flir florist flowers fly fm fm.com fm.edu
+    fm.net fm.org fm.radio fm.user.* fo foo food football ford forex forsale forum foundation fox fr
+    fr.123siteweb fr.aeroport fr.asso fr.avocat fr.avoues fr.cci fr.chambagri
+    fr.chirurgiens-dentistes fr.chirurgiens-dentistes-en-france fr.com fr.dedibox
+    fr.experts-comptables fr.fbx-os fr.fbxos fr.freebox-os fr.freeboxos fr.goupile fr.gouv fr.greta
+    fr.huissier-justice fr.kdns fr.medecin fr.myspreadshop fr.nom fr.notaires fr.on-web
+    fr.pharmacien fr.port fr.prd fr.tm fr.veterinaire fr.ynh free fresenius frl frogans frontier ftr
+    fujitsu fun fun.ms fun.vicp fun.yicp fun.zicp fund furniture futbol fyi ga gal gallery gallo
+    gallup game games games.pley games.sheezy gap garden gay gay.pages gb gbiz gd gd.edu gd.gov gdn
+    gdn.cnpy ge ge.com ge.cyb ge.edu ge.gov ge.llc ge.net ge.online ge.org ge.pvt ge.school ge.tnx
+    gea gent genting george gf gg gg.botdash gg.co gg.kaas gg.net gg.org gg.panel gg.panel.daemon
+    gg.ply.at.* gg.ply.d6 gg.stackit ggee gh gh.biz gh.com gh.edu gh.gov gh.mil gh.net gh.org gi
+    gi.com gi.edu gi.gov gi.ltd gi.mod gi.org gift gifts gives giving gl gl.co gl.com gl.edu gl.net
+    gl.org glass gle global global.appwrite globo gm gmail gmbh gmo gmx gn gn.ac gn.com gn.edu
+    gn.gov gn.net gn.org godaddy gold goldpoint golf goodyear goog goog.cloud goog.translate
+    goog.usercontent.* google gop got gov gp gp.asso gp.com gp.edu gp.mobi gp.net gp.org gq gr
+    gr.barsy gr.com gr.edu gr.gov gr.net gr.org gr.simplesite grainger graphics gratis green gripe
+    grocery group group.discourse gs gt gt.com gt.edu gt.gob gt.ind gt.mil gt.net gt.org gu gu.com
+    gu.edu gu.gov gu.guam gu.info gu.net gu.org gu.web gucci guge guide guitars guru gw gw.nx gy
+    gy.co gy.com gy.edu gy.gov gy.net gy.org hair hamburg hangout haus hbo hdfc hdfcbank health
+    health.hra healthcare help helsinki here hermes hiphop hisamitsu hitachi hiv hk hk.com hk.edu
+    hk.gov hk.idv hk.inc hk.ltd hk.net hk.org hk.xn--55qx5d hk.xn--ciqpn hk.xn--gmq050i
     hk.xn--gmqw5a hk.xn--io0a7i hk.xn--lcvr32d hk.xn--mk0axi hk.xn--mxtq1m hk.xn--od0alg
     hk.xn--od0aq3b hk.xn--tn0ag hk.xn--uc0atv hk.xn--uc0ay4a hk.xn--wcvs22d hk.xn--zf0avx hkt hm hn
-    hn.cc hn.com hn.edu hn.gob hn.mil hn.net hn.org hockey holdings holiday homedepot homegoods
-    homes homesense honda horse hospital host host.cloudaccess host.easypanel host.fastvps
-    host.freesite host.half host.jele host.mircloud host.myfast host.pcloud host.tempurl
-    host.wpmudev hosting hosting.opencraft hot hoteles hotels hotmail house how hr hr.blogspot
-    hr.com hr.free hr.from hr.iz hr.name hsbc ht ht.adult ht.art ht.asso ht.com ht.coop ht.edu
-    ht.firm ht.gouv ht.info ht.med ht.net ht.org ht.perso ht.pol ht.pro ht.rel ht.shop hu hu.2000
-    hu.agrar hu.blogspot hu.bolt hu.casino hu.city hu.co hu.erotica hu.erotika hu.film hu.forum
+    hn.com hn.edu hn.gob hn.mil hn.net hn.org hockey holdings holiday homedepot homegoods homes
+    homesense honda horse hospital host host.bolt host.cloudaccess host.easypanel host.emergent
+    host.fastvps host.freesite host.gadget host.half host.iserv host.jele host.mircloud host.myfast
+    host.tempurl host.wp2 host.wpmudev hosting hosting.opencraft hot hotel hotels hotmail house how
+    hr hr.brendly.shop hr.com hr.from hr.iz hr.name hsbc ht ht.adult ht.art ht.asso ht.com ht.coop
+    ht.edu ht.firm ht.gouv ht.info ht.med ht.net ht.org ht.perso ht.pol ht.pro ht.rel ht.rt ht.shop
+    hu hu.2000 hu.agrar hu.bolt hu.casino hu.city hu.co hu.erotica hu.erotika hu.film hu.forum
     hu.games hu.hotel hu.info hu.ingatlan hu.jogasz hu.konyvelo hu.lakas hu.media hu.news hu.org
     hu.priv hu.reklam hu.sex hu.shop hu.sport hu.suli hu.szex hu.tm hu.tozsde hu.utazas hu.video
-    hughes hyatt hyundai ibm icbc ice icu id id.ac id.biz id.co id.co.blogspot id.desa id.flap
-    id.forte id.go id.mil id.my id.my.rss.* id.net id.or id.ponpes id.sch id.web ie ie.blogspot
-    ie.gov ie.myspreadshop ieee ifm ikano il il.ac il.co il.co.blogspot il.co.mytabit il.co.ravpage
-    il.co.tabitorder il.gov il.idf il.k12 il.muni il.net il.org im im.ac im.co im.co.ltd im.co.plc
-    im.com im.net im.org im.ro im.tt im.tv imamat imdb immo immobilien in in.5g in.6g in.ac in.ai
-    in.am in.barsy in.bihar in.biz in.blogspot in.business in.ca in.cloudns in.cn in.co in.com
-    in.coop in.cs in.delhi in.dr in.edu in.er in.firm in.gen in.gov in.gujarat in.ind in.info in.int
-    in.internet in.io in.me in.mil in.net in.nic in.org in.pg in.post in.pro in.res in.supabase
-    in.travel in.tv in.uk in.up in.us in.web inc industries infiniti info info.barrel-of-knowledge
-    info.barrell-of-knowledge info.barsy info.cloudns info.dnsupdate info.dvrcam info.dynamic-dns
-    info.dyndns info.for-our info.forumz info.groks-the info.groks-this info.here-for-more
-    info.ilovecollege info.knowsitall info.mayfirst info.no-ip info.nsupdate info.selfip info.v-info
+    hughes hyatt hyundai ibm icbc ice icu id id.ac id.ai id.biz id.co id.desa id.e id.go id.kop
+    id.mil id.my id.net id.or id.ponpes id.sch id.web id.xn--9tfky id.zone ie ie.gov ie.myspreadshop
+    ieee ifm ikano il il.ac il.co il.co.mytabit il.co.ravpage il.co.tabitorder il.gov il.idf il.k12
+    il.muni il.net il.org im im.ac im.co im.co.ltd im.co.plc im.com im.net im.org im.tt im.tv imamat
+    imdb immo immobilien in in.5g in.6g in.ac in.aero in.ai in.alumni in.am in.bank in.barsy
+    in.bihar in.biz in.business in.ca in.cloudns in.cn in.co in.com in.coop in.cs in.delhi in.dr
+    in.edu in.er in.fin in.firm in.gen in.gov in.gujarat in.ind in.indevs in.info in.int in.internet
+    in.io in.me in.mil in.net in.nic in.org in.pg in.post in.pro in.res in.school in.supabase
+    in.travel in.tv in.ub in.uk in.up in.us in.web inc industries infiniti info
+    info.barrel-of-knowledge info.barrell-of-knowledge info.barsy info.cloudns info.dnsupdate
+    info.dvrcam info.dynamic-dns info.dyndns info.for-our info.forumz info.groks-the info.groks-this
+    info.here-for-more info.ilovecollege info.knowsitall info.mayfirst info.mittwald
+    info.mittwaldserver info.no-ip info.nsupdate info.selfip info.typo3server info.v-info
     info.webhop ing ink institute insurance insure int int.eu international intuit investments io
-    io.2038 io.apigee io.azurecontainer.* io.b-data io.backplaneapp io.banzaicloud.app
-    io.banzaicloud.backyards.* io.barsy io.basicserver io.beagleboard io.beebyte.paas
-    io.beebyteapp.sekd1 io.bigv.uk0 io.bitbucket io.bluebite io.boxfuse io.browsersafetymark
-    io.cleverapps io.com io.dappnode.dyndns io.dedyn io.definima io.drud io.dyn53 io.editorx
-    io.edugit io.fh-muenster io.forgerock.id io.ghost io.github io.gitlab io.hasura-app
-    io.hostyhosting io.hzc io.jele io.lair.apps io.loginline io.lolipop io.mo-siemens io.moonscale.*
-    io.musician io.ngrok io.nid io.nodeart.stage io.on-acorn.* io.on-k3s.* io.on-rio.*
-    io.pantheonsite io.protonet io.pstmn io.pstmn.mock io.qcx io.qcx.sys.* io.qoto io.readthedocs
-    io.resindevice io.resinstaging.devices io.s5y.* io.sandcats io.shiftcrypto io.shiftedit io.shw
-    io.spacekit io.stolos.* io.telebit io.thingdust.dev.cust io.thingdust.dev.reservd
-    io.thingdust.disrec.cust io.thingdust.disrec.reservd io.thingdust.prod.cust
-    io.thingdust.testing.cust io.thingdust.testing.reservd io.tickets io.unispace.cloud-fr1 io.upli
-    io.utwente io.vaporcloud io.vbrplsbx.g io.virtualserver io.webthings io.wedeploy ipiranga iq
-    iq.com iq.edu iq.gov iq.mil iq.net iq.org ir ir.ac ir.co ir.gov ir.id ir.net ir.org ir.sch
-    ir.xn--mgba3a4f16a ir.xn--mgba3a4fra irish is is.blogspot is.com is.cupcake is.edu is.gov is.int
-    is.net is.org ismaili ist istanbul it it.123homepage it.16-b it.32-b it.64-b it.abr it.abruzzo
-    it.ag it.agrigento it.al it.alessandria it.alto-adige it.altoadige it.an it.ancona
+    io.2038 io.apigee io.azurecontainer.* io.b-data io.barsy io.basicserver io.beagleboard
+    io.beebyte.paas io.beebyteapp.sekd1 io.bitbucket io.bluebite io.boxfuse io.brave io.brave.s.*
+    io.browsersafetymark io.bubble.cdn io.bubbleapps io.cleverapps io.cloudbeesusercontent io.co
+    io.com io.dappnode.dyndns io.darklang io.dedyn io.definima io.drive-platform io.editorx io.edu
+    io.edugit io.fh-muenster io.forgerock.id io.gitbook io.github io.gitlab io.gov io.hasura-app
+    io.hostyhosting io.hypernode io.icp0 io.icp0.raw.* io.icp1 io.icp1.raw.* io.jele io.keenetic
+    io.kiloapps io.lair.apps io.loginline io.lolipop io.mil io.mo-siemens io.moonscale.* io.musician
+    io.myaddr io.myrdbx io.net io.ngrok io.ngrok.ap io.ngrok.au io.ngrok.eu io.ngrok.in io.ngrok.jp
+    io.ngrok.sa io.ngrok.us io.nodeart.stage io.nom io.on-k3s.* io.on-rio.* io.org io.pantheonsite
+    io.pstmn io.pstmn.mock io.qcx io.qcx.sys.* io.qoto io.qzz io.rb-hosting.site io.readthedocs
+    io.resindevice io.resinstaging.devices io.sandcats io.scrypted.client io.stolos.* io.telebit
+    io.thingdust.dev.cust io.thingdust.dev.reservd io.thingdust.disrec.cust
+    io.thingdust.disrec.reservd io.thingdust.prod.cust io.thingdust.testing.cust
+    io.thingdust.testing.reservd io.tickets io.utwente io.vaporcloud io.virtualserver io.webflow
+    io.webflowtest io.webthings io.wixstudio ipiranga iq iq.com iq.edu iq.gov iq.mil iq.net iq.org
+    ir ir.ac ir.arvanedge ir.co ir.gov ir.id ir.net ir.org ir.sch ir.vistablog ir.xn--mgba3a4f16a
+    ir.xn--mgba3a4fra irish is ismaili ist istanbul it it.123homepage it.16-b it.32-b it.64-b it.abr
+    it.abruzzo it.ag it.agrigento it.al it.alessandria it.alto-adige it.altoadige it.an it.ancona
     it.andria-barletta-trani it.andria-trani-barletta it.andriabarlettatrani it.andriatranibarletta
-    it.ao it.aosta it.aosta-valley it.aostavalley it.aoste it.ap it.aq it.aquila it.ar it.arezzo
+    it.ao it.aosta it.aosta-valley it.aostavalley it.aoste it.ap it.aq it.ar it.arezzo
     it.ascoli-piceno it.ascolipiceno it.asti it.at it.av it.avellino it.ba it.balsan
     it.balsan-sudtirol it.balsan-suedtirol it.bari it.barletta-trani-andria it.barlettatraniandria
-    it.bas it.basilicata it.belluno it.benevento it.bergamo it.bg it.bi it.biella it.bl it.blogspot
-    it.bn it.bo it.bologna it.bolzano it.bolzano-altoadige it.bozen it.bozen-sudtirol
-    it.bozen-suedtirol it.br it.brescia it.brindisi it.bs it.bt it.bulsan it.bulsan-sudtirol
-    it.bulsan-suedtirol it.bz it.ca it.cagliari it.cal it.calabria it.caltanissetta it.cam
-    it.campania it.campidano-medio it.campidanomedio it.campobasso it.carbonia-iglesias
-    it.carboniaiglesias it.carrara-massa it.carraramassa it.caserta it.catania it.catanzaro it.cb
-    it.ce it.cesena-forli it.cesenaforli it.ch it.chieti it.ci it.cl it.cn it.co it.como it.cosenza
-    it.cr it.cremona it.crotone it.cs it.ct it.cuneo it.cz it.dell-ogliastra it.dellogliastra it.edu
-    it.emilia-romagna it.emiliaromagna it.emr it.en it.enna it.fc it.fe it.fermo it.ferrara it.fg
-    it.fi it.firenze it.florence it.fm it.foggia it.forli-cesena it.forlicesena it.fr
-    it.friuli-v-giulia it.friuli-ve-giulia it.friuli-vegiulia it.friuli-venezia-giulia
-    it.friuli-veneziagiulia it.friuli-vgiulia it.friuliv-giulia it.friulive-giulia it.friulivegiulia
-    it.friulivenezia-giulia it.friuliveneziagiulia it.friulivgiulia it.frosinone it.fvg it.ge
-    it.genoa it.genova it.go it.gorizia it.gov it.gr it.grosseto it.ibxos it.iglesias-carbonia
-    it.iglesiascarbonia it.iliadboxos it.im it.imperia it.is it.isernia it.kr it.la-spezia
-    it.laquila it.laspezia it.latina it.laz it.lazio it.lc it.le it.lecce it.lecco it.li it.lig
-    it.liguria it.livorno it.lo it.lodi it.lom it.lombardia it.lombardy it.lt it.lu it.lucania
-    it.lucca it.macerata it.mantova it.mar it.marche it.massa-carrara it.massacarrara it.matera
-    it.mb it.mc it.me it.medio-campidano it.mediocampidano it.messina it.mi it.milan it.milano it.mn
-    it.mo it.modena it.mol it.molise it.monza it.monza-brianza it.monza-e-della-brianza
-    it.monzabrianza it.monzaebrianza it.monzaedellabrianza it.ms it.mt it.myspreadshop it.na
-    it.naples it.napoli it.neen.jc it.no it.novara it.nu it.nuoro it.og it.ogliastra it.olbia-tempio
-    it.olbiatempio it.or it.oristano it.ot it.pa it.padova it.padua it.palermo it.parma it.pavia
-    it.pc it.pd it.pe it.perugia it.pesaro-urbino it.pesarourbino it.pescara it.pg it.pi it.piacenza
-    it.piedmont it.piemonte it.pisa it.pistoia it.pmn it.pn it.po it.pordenone it.potenza it.pr
-    it.prato it.pt it.pu it.pug it.puglia it.pv it.pz it.ra it.ragusa it.ravenna it.rc it.re
-    it.reggio-calabria it.reggio-emilia it.reggiocalabria it.reggioemilia it.rg it.ri it.rieti
-    it.rimini it.rm it.rn it.ro it.roma it.rome it.rovigo it.sa it.salerno it.sar it.sardegna
-    it.sardinia it.sassari it.savona it.si it.sic it.sicilia it.sicily it.siena it.siracusa it.so
-    it.sondrio it.sp it.sr it.ss it.suedtirol it.sv it.syncloud it.ta it.taa it.taranto it.te
-    it.tempio-olbia it.tempioolbia it.teramo it.terni it.tim.open.jelastic.cloud it.tn it.to
-    it.torino it.tos it.toscana it.tp it.tr it.trani-andria-barletta it.trani-barletta-andria
-    it.traniandriabarletta it.tranibarlettaandria it.trapani it.trentin-sud-tirol
-    it.trentin-sudtirol it.trentin-sued-tirol it.trentin-suedtirol it.trentino it.trentino-a-adige
-    it.trentino-aadige it.trentino-alto-adige it.trentino-altoadige it.trentino-s-tirol
-    it.trentino-stirol it.trentino-sud-tirol it.trentino-sudtirol it.trentino-sued-tirol
-    it.trentino-suedtirol it.trentinoa-adige it.trentinoaadige it.trentinoalto-adige
-    it.trentinoaltoadige it.trentinos-tirol it.trentinostirol it.trentinosud-tirol
-    it.trentinosudtirol it.trentinosued-tirol it.trentinosuedtirol it.trentinsud-tirol
-    it.trentinsudtirol it.trentinsued-tirol it.trentinsuedtirol it.trento it.treviso it.trieste
-    it.ts it.turin it.tuscany it.tv it.ud it.udine it.umb it.umbria it.urbino-pesaro it.urbinopesaro
-    it.va it.val-d-aosta it.val-daosta it.vald-aosta it.valdaosta it.valle-aosta it.valle-d-aosta
-    it.valle-daosta it.valleaosta it.valled-aosta it.valledaosta it.vallee-aoste it.vallee-d-aoste
-    it.valleeaoste it.valleedaoste it.vao it.varese it.vb it.vc it.vda it.ve it.ven it.veneto
-    it.venezia it.venice it.verbania it.vercelli it.verona it.vi it.vibo-valentia it.vibovalentia
-    it.vicenza it.viterbo it.vr it.vs it.vt it.vv it.xn--balsan-sdtirol-nsb it.xn--bozen-sdtirol-2ob
-    it.xn--bulsan-sdtirol-nsb it.xn--cesena-forl-mcb it.xn--cesenaforl-i8a it.xn--forl-cesena-fcb
-    it.xn--forlcesena-c8a it.xn--sdtirol-n2a it.xn--trentin-sd-tirol-rzb it.xn--trentin-sdtirol-7vb
+    it.bas it.basilicata it.belluno it.benevento it.bergamo it.bg it.bi it.biella it.bl it.bn it.bo
+    it.bologna it.bolzano it.bolzano-altoadige it.bozen it.bozen-sudtirol it.bozen-suedtirol it.br
+    it.brescia it.brindisi it.bs it.bt it.bulsan it.bulsan-sudtirol it.bulsan-suedtirol it.bz it.ca
+    it.cagliari it.cal it.calabria it.caltanissetta it.cam it.campania it.campidano-medio
+    it.campidanomedio it.campobasso it.carbonia-iglesias it.carboniaiglesias it.carrara-massa
+    it.carraramassa it.caserta it.catania it.catanzaro it.cb it.ce it.cesena-forli it.cesenaforli
+    it.ch it.chieti it.ci it.cl it.cn it.co it.como it.cosenza it.cr it.cremona it.crotone it.cs
+    it.ct it.cuneo it.cz it.dell-ogliastra it.dellogliastra it.dnshome it.edu it.emilia-romagna
+    it.emiliaromagna it.emr it.en it.enna it.fc it.fe it.fermo it.ferrara it.fg it.fi it.firenze
+    it.florence it.fm it.foggia it.forli-cesena it.forlicesena it.fr it.friuli-v-giulia
+    it.friuli-ve-giulia it.friuli-vegiulia it.friuli-venezia-giulia it.friuli-veneziagiulia
+    it.friuli-vgiulia it.friuliv-giulia it.friulive-giulia it.friulivegiulia it.friulivenezia-giulia
+    it.friuliveneziagiulia it.friulivgiulia it.frosinone it.fvg it.ge it.genoa it.genova it.go
+    it.gorizia it.gov it.gr it.grosseto it.ibxos it.iglesias-carbonia it.iglesiascarbonia
+    it.iliadboxos it.im it.imperia it.is it.isernia it.kr it.la-spezia it.laquila it.laspezia
+    it.latina it.laz it.lazio it.lc it.le it.lecce it.lecco it.li it.lig it.liguria it.livorno it.lo
+    it.lodi it.lom it.lombardia it.lombardy it.lt it.lu it.lucania it.lucca it.macerata it.mantova
+    it.mar it.marche it.massa-carrara it.massacarrara it.matera it.mb it.mc it.me it.medio-campidano
+    it.mediocampidano it.messina it.mi it.milan it.milano it.mn it.mo it.modena it.mol it.molise
+    it.monza it.monza-brianza it.monza-e-della-brianza it.monzabrianza it.monzaebrianza
+    it.monzaedellabrianza it.ms it.mt it.myspreadshop it.na it.naples it.napoli it.neen.jc it.no
+    it.novara it.nu it.nuoro it.og it.ogliastra it.olbia-tempio it.olbiatempio it.or it.oristano
+    it.ot it.pa it.padova it.padua it.palermo it.parma it.pavia it.pc it.pd it.pe it.perugia
+    it.pesaro-urbino it.pesarourbino it.pescara it.pg it.pi it.piacenza it.piedmont it.piemonte
+    it.pisa it.pistoia it.pmn it.pn it.po it.pordenone it.potenza it.pr it.prato it.pt it.pu it.pug
+    it.puglia it.pv it.pz it.ra it.ragusa it.ravenna it.rc it.re it.reggio-calabria it.reggio-emilia
+    it.reggiocalabria it.reggioemilia it.rg it.ri it.rieti it.rimini it.rm it.rn it.ro it.roma
+    it.rome it.rovigo it.sa it.salerno it.sar it.sardegna it.sardinia it.sassari it.savona it.si
+    it.sic it.sicilia it.sicily it.siena it.siracusa it.so it.sondrio it.sp it.sr it.ss it.su
+    it.sud-sardegna it.sudsardegna it.suedtirol it.sv it.syncloud it.ta it.taa it.taranto it.te
+    it.tempio-olbia it.tempioolbia it.teramo it.terni it.tn it.to it.torino it.tos it.toscana it.tp
+    it.tr it.trani-andria-barletta it.trani-barletta-andria it.traniandriabarletta
+    it.tranibarlettaandria it.trapani it.trentin-sud-tirol it.trentin-sudtirol it.trentin-sued-tirol
+    it.trentin-suedtirol it.trentino it.trentino-a-adige it.trentino-aadige it.trentino-alto-adige
+    it.trentino-altoadige it.trentino-s-tirol it.trentino-stirol it.trentino-sud-tirol
+    it.trentino-sudtirol it.trentino-sued-tirol it.trentino-suedtirol it.trentinoa-adige
+    it.trentinoaadige it.trentinoalto-adige it.trentinoaltoadige it.trentinos-tirol
+    it.trentinostirol it.trentinosud-tirol it.trentinosued-tirol it.trentinosuedtirol
+    it.trentinsud-tirol it.trentinsudtirol it.trentinsued-tirol it.trentinsuedtirol it.trento
+    it.treviso it.trieste it.ts it.turin it.tuscany it.tv it.ud it.udine it.umb it.umbria
+    it.urbino-pesaro it.urbinopesaro it.va it.val-d-aosta it.val-daosta it.vald-aosta it.valle-aosta
+    it.valle-d-aosta it.valle-daosta it.valleaosta it.valled-aosta it.valledaosta it.vallee-aoste
+    it.vallee-d-aoste it.valleeaoste it.valleedaoste it.vao it.varese it.vb it.vc it.vda it.ve
+    it.ven it.veneto it.venezia it.venice it.verbania it.verbano-cusio-ossola it.vercelli it.verona
+    it.vi it.vibo-valentia it.vibovalentia it.vicenza it.viterbo it.vr it.vs it.vt it.vv
+    it.xn--balsan-sdtirol-nsb it.xn--bozen-sdtirol-2ob it.xn--bulsan-sdtirol-nsb
+    it.xn--cesena-forl-mcb it.xn--cesenaforl-i8a it.xn--forl-cesena-fcb it.xn--forlcesena-c8a
+    it.xn--sdtirol-n2a it.xn--trentin-sd-tirol-rzb it.xn--trentin-sdtirol-7vb
     it.xn--trentino-sd-tirol-c3b it.xn--trentino-sdtirol-szb it.xn--trentinosd-tirol-rzb
     it.xn--trentinosdtirol-7vb it.xn--trentinsd-tirol-6vb it.xn--trentinsdtirol-nsb
     it.xn--valle-aoste-ebb it.xn--valle-d-aoste-ehb it.xn--valleaoste-e7a it.xn--valledaoste-ebb
     itau itv jaguar java jcb je je.co je.net je.of je.org jeep jetzt jewelry jio jll jm.* jmp jnj jo
-    jo.com jo.edu jo.gov jo.mil jo.name jo.net jo.org jo.sch jobs joburg jot joy jp jp.ac jp.ad
-    jp.aichi jp.aichi.aisai jp.aichi.ama jp.aichi.anjo jp.aichi.asuke jp.aichi.chiryu jp.aichi.chita
-    jp.aichi.fuso jp.aichi.gamagori jp.aichi.handa jp.aichi.hazu jp.aichi.hekinan
-    jp.aichi.higashiura jp.aichi.ichinomiya jp.aichi.inazawa jp.aichi.inuyama jp.aichi.isshiki
-    jp.aichi.iwakura jp.aichi.kanie jp.aichi.kariya jp.aichi.kasugai jp.aichi.kira jp.aichi.kiyosu
-    jp.aichi.komaki jp.aichi.konan jp.aichi.kota jp.aichi.mihama jp.aichi.miyoshi jp.aichi.nishio
-    jp.aichi.nisshin jp.aichi.obu jp.aichi.oguchi jp.aichi.oharu jp.aichi.okazaki
-    jp.aichi.owariasahi jp.aichi.seto jp.aichi.shikatsu jp.aichi.shinshiro jp.aichi.shitara
-    jp.aichi.tahara jp.aichi.takahama jp.aichi.tobishima jp.aichi.toei jp.aichi.togo jp.aichi.tokai
-    jp.aichi.tokoname jp.aichi.toyoake jp.aichi.toyohashi jp.aichi.toyokawa jp.aichi.toyone
-    jp.aichi.toyota jp.aichi.tsushima jp.aichi.yatomi jp.akita jp.akita.akita jp.akita.daisen
-    jp.akita.fujisato jp.akita.gojome jp.akita.hachirogata jp.akita.happou jp.akita.higashinaruse
-    jp.akita.honjo jp.akita.honjyo jp.akita.ikawa jp.akita.kamikoani jp.akita.kamioka
-    jp.akita.katagami jp.akita.kazuno jp.akita.kitaakita jp.akita.kosaka jp.akita.kyowa
-    jp.akita.misato jp.akita.mitane jp.akita.moriyoshi jp.akita.nikaho jp.akita.noshiro
-    jp.akita.odate jp.akita.oga jp.akita.ogata jp.akita.semboku jp.akita.yokote jp.akita.yurihonjo
-    jp.angry jp.aomori jp.aomori.aomori jp.aomori.gonohe jp.aomori.hachinohe jp.aomori.hashikami
-    jp.aomori.hiranai jp.aomori.hirosaki jp.aomori.itayanagi jp.aomori.kuroishi jp.aomori.misawa
-    jp.aomori.mutsu jp.aomori.nakadomari jp.aomori.noheji jp.aomori.oirase jp.aomori.owani
-    jp.aomori.rokunohe jp.aomori.sannohe jp.aomori.shichinohe jp.aomori.shingo jp.aomori.takko
-    jp.aomori.towada jp.aomori.tsugaru jp.aomori.tsuruta jp.babyblue jp.babymilk jp.backdrop
-    jp.bambina jp.bitter jp.blogspot jp.blush jp.boo jp.boy jp.boyfriend jp.but jp.buyshop
-    jp.candypop jp.capoo jp.catfood jp.cheap jp.chiba jp.chiba.abiko jp.chiba.asahi jp.chiba.chonan
-    jp.chiba.chosei jp.chiba.choshi jp.chiba.chuo jp.chiba.funabashi jp.chiba.futtsu
-    jp.chiba.hanamigawa jp.chiba.ichihara jp.chiba.ichikawa jp.chiba.ichinomiya jp.chiba.inzai
-    jp.chiba.isumi jp.chiba.kamagaya jp.chiba.kamogawa jp.chiba.kashiwa jp.chiba.katori
-    jp.chiba.katsuura jp.chiba.kimitsu jp.chiba.kisarazu jp.chiba.kozaki jp.chiba.kujukuri
-    jp.chiba.kyonan jp.chiba.matsudo jp.chiba.midori jp.chiba.mihama jp.chiba.minamiboso
-    jp.chiba.mobara jp.chiba.mutsuzawa jp.chiba.nagara jp.chiba.nagareyama jp.chiba.narashino
-    jp.chiba.narita jp.chiba.noda jp.chiba.oamishirasato jp.chiba.omigawa jp.chiba.onjuku
-    jp.chiba.otaki jp.chiba.sakae jp.chiba.sakura jp.chiba.shimofusa jp.chiba.shirako
-    jp.chiba.shiroi jp.chiba.shisui jp.chiba.sodegaura jp.chiba.sosa jp.chiba.tako jp.chiba.tateyama
-    jp.chiba.togane jp.chiba.tohnosho jp.chiba.tomisato jp.chiba.urayasu jp.chiba.yachimata
-    jp.chiba.yachiyo jp.chiba.yokaichiba jp.chiba.yokoshibahikari jp.chiba.yotsukaido jp.chicappa
-    jp.chillout jp.chips jp.chowder jp.chu jp.ciao jp.co jp.cocotte jp.coolblog jp.cranky
-    jp.cutegirl jp.daa jp.deca jp.deci jp.digick jp.ed jp.egoism jp.ehime jp.ehime.ainan
-    jp.ehime.honai jp.ehime.ikata jp.ehime.imabari jp.ehime.iyo jp.ehime.kamijima jp.ehime.kihoku
-    jp.ehime.kumakogen jp.ehime.masaki jp.ehime.matsuno jp.ehime.matsuyama jp.ehime.namikata
-    jp.ehime.niihama jp.ehime.ozu jp.ehime.saijo jp.ehime.seiyo jp.ehime.shikokuchuo jp.ehime.tobe
-    jp.ehime.toon jp.ehime.uchiko jp.ehime.uwajima jp.ehime.yawatahama jp.fakefur jp.fashionstore
-    jp.fem jp.flier jp.floppy jp.fool jp.frenchkiss jp.fukui jp.fukui.echizen jp.fukui.eiheiji
+    jo.agri jo.ai jo.com jo.edu jo.eng jo.fm jo.gov jo.mil jo.net jo.org jo.per jo.phd jo.sch jo.tv
+    jobs joburg jot joy jp jp.0am jp.0g0 jp.0j0 jp.0t0 jp.2-d jp.ac jp.ad jp.aichi jp.aichi.aisai
+    jp.aichi.ama jp.aichi.anjo jp.aichi.asuke jp.aichi.chiryu jp.aichi.chita jp.aichi.fuso
+    jp.aichi.gamagori jp.aichi.handa jp.aichi.hazu jp.aichi.hekinan jp.aichi.higashiura
+    jp.aichi.ichinomiya jp.aichi.inazawa jp.aichi.inuyama jp.aichi.isshiki jp.aichi.iwakura
+    jp.aichi.kanie jp.aichi.kariya jp.aichi.kasugai jp.aichi.kira jp.aichi.kiyosu jp.aichi.komaki
+    jp.aichi.konan jp.aichi.kota jp.aichi.mihama jp.aichi.miyoshi jp.aichi.nishio jp.aichi.nisshin
+    jp.aichi.obu jp.aichi.oguchi jp.aichi.oharu jp.aichi.okazaki jp.aichi.owariasahi jp.aichi.seto
+    jp.aichi.shikatsu jp.aichi.shinshiro jp.aichi.shitara jp.aichi.tahara jp.aichi.takahama
+    jp.aichi.tobishima jp.aichi.toei jp.aichi.togo jp.aichi.tokai jp.aichi.tokoname jp.aichi.toyoake
+    jp.aichi.toyohashi jp.aichi.toyokawa jp.aichi.toyone jp.aichi.toyota jp.aichi.tsushima
+    jp.aichi.yatomi jp.akita jp.akita.akita jp.akita.daisen jp.akita.fujisato jp.akita.gojome
+    jp.akita.hachirogata jp.akita.happou jp.akita.higashinaruse jp.akita.honjo jp.akita.honjyo
+    jp.akita.ikawa jp.akita.kamikoani jp.akita.kamioka jp.akita.katagami jp.akita.kazuno
+    jp.akita.kitaakita jp.akita.kosaka jp.akita.kyowa jp.akita.misato jp.akita.mitane
+    jp.akita.moriyoshi jp.akita.nikaho jp.akita.noshiro jp.akita.odate jp.akita.oga jp.akita.ogata
+    jp.akita.semboku jp.akita.yokote jp.akita.yurihonjo jp.angry jp.aomori jp.aomori.aomori
+    jp.aomori.gonohe jp.aomori.hachinohe jp.aomori.hashikami jp.aomori.hiranai jp.aomori.hirosaki
+    jp.aomori.itayanagi jp.aomori.kuroishi jp.aomori.misawa jp.aomori.mutsu jp.aomori.nakadomari
+    jp.aomori.noheji jp.aomori.oirase jp.aomori.owani jp.aomori.rokunohe jp.aomori.sannohe
+    jp.aomori.shichinohe jp.aomori.shingo jp.aomori.takko jp.aomori.towada jp.aomori.tsugaru
+    jp.aomori.tsuruta jp.babyblue jp.babymilk jp.backdrop jp.bambina jp.bitter jp.blush jp.bona
+    jp.boo jp.boy jp.boyfriend jp.but jp.buyshop jp.candypop jp.capoo jp.catfood jp.cheap jp.chiba
+    jp.chiba.abiko jp.chiba.asahi jp.chiba.chonan jp.chiba.chosei jp.chiba.choshi jp.chiba.chuo
+    jp.chiba.funabashi jp.chiba.futtsu jp.chiba.hanamigawa jp.chiba.ichihara jp.chiba.ichikawa
+    jp.chiba.ichinomiya jp.chiba.inzai jp.chiba.isumi jp.chiba.kamagaya jp.chiba.kamogawa
+    jp.chiba.kashiwa jp.chiba.katori jp.chiba.katsuura jp.chiba.kimitsu jp.chiba.kisarazu
+    jp.chiba.kozaki jp.chiba.kujukuri jp.chiba.kyonan jp.chiba.matsudo jp.chiba.midori
+    jp.chiba.mihama jp.chiba.minamiboso jp.chiba.mobara jp.chiba.mutsuzawa jp.chiba.nagara
+    jp.chiba.nagareyama jp.chiba.narashino jp.chiba.narita jp.chiba.noda jp.chiba.oamishirasato
+    jp.chiba.omigawa jp.chiba.onjuku jp.chiba.otaki jp.chiba.sakae jp.chiba.sakura
+    jp.chiba.shimofusa jp.chiba.shirako jp.chiba.shiroi jp.chiba.shisui jp.chiba.sodegaura
+    jp.chiba.sosa jp.chiba.tako jp.chiba.tateyama jp.chiba.togane jp.chiba.tohnosho
+    jp.chiba.tomisato jp.chiba.urayasu jp.chiba.yachimata jp.chiba.yachiyo jp.chiba.yokaichiba
+    jp.chiba.yokoshibahikari jp.chiba.yotsukaido jp.chicappa jp.chillout jp.chips jp.chowder jp.chu
+    jp.ciao jp.co jp.cocotte jp.coolblog jp.cranky jp.crap jp.cutegirl jp.daa jp.daynight jp.deca
+    jp.deci jp.digick jp.ed jp.eek jp.egoism jp.ehime jp.ehime.ainan jp.ehime.honai jp.ehime.ikata
+    jp.ehime.imabari jp.ehime.iyo jp.ehime.kamijima jp.ehime.kihoku jp.ehime.kumakogen
+    jp.ehime.masaki jp.ehime.matsuno jp.ehime.matsuyama jp.ehime.namikata jp.ehime.niihama
+    jp.ehime.ozu jp.ehime.saijo jp.ehime.seiyo jp.ehime.shikokuchuo jp.ehime.tobe jp.ehime.toon
+    jp.ehime.uchiko jp.ehime.uwajima jp.ehime.yawatahama jp.fakefur jp.fashionstore jp.fem jp.flier
+    jp.flop jp.floppy jp.fool jp.frenchkiss jp.fukui jp.fukui.echizen jp.fukui.eiheiji
     jp.fukui.fukui jp.fukui.ikeda jp.fukui.katsuyama jp.fukui.mihama jp.fukui.minamiechizen
     jp.fukui.obama jp.fukui.ohi jp.fukui.ono jp.fukui.sabae jp.fukui.sakai jp.fukui.takahama
     jp.fukui.tsuruga jp.fukui.wakasa jp.fukuoka jp.fukuoka.ashiya jp.fukuoka.buzen
@@ -510,11 +968,11 @@ enum PublicSuffixTable {
     jp.gunma.oizumi jp.gunma.ora jp.gunma.ota jp.gunma.shibukawa jp.gunma.shimonita jp.gunma.shinto
     jp.gunma.showa jp.gunma.takasaki jp.gunma.takayama jp.gunma.tamamura jp.gunma.tatebayashi
     jp.gunma.tomioka jp.gunma.tsukiyono jp.gunma.tsumagoi jp.gunma.ueno jp.gunma.yoshioka jp.hacca
-    jp.handcrafted jp.heavy jp.her jp.hiho jp.hippy jp.hiroshima jp.hiroshima.asaminami
-    jp.hiroshima.daiwa jp.hiroshima.etajima jp.hiroshima.fuchu jp.hiroshima.fukuyama
-    jp.hiroshima.hatsukaichi jp.hiroshima.higashihiroshima jp.hiroshima.hongo
-    jp.hiroshima.jinsekikogen jp.hiroshima.kaita jp.hiroshima.kui jp.hiroshima.kumano
-    jp.hiroshima.kure jp.hiroshima.mihara jp.hiroshima.miyoshi jp.hiroshima.naka
+    jp.halfmoon jp.handcrafted jp.hateblo jp.hatenablog jp.hatenadiary jp.heavy jp.her jp.hiho
+    jp.hippy jp.hiroshima jp.hiroshima.asaminami jp.hiroshima.daiwa jp.hiroshima.etajima
+    jp.hiroshima.fuchu jp.hiroshima.fukuyama jp.hiroshima.hatsukaichi jp.hiroshima.higashihiroshima
+    jp.hiroshima.hongo jp.hiroshima.jinsekikogen jp.hiroshima.kaita jp.hiroshima.kui
+    jp.hiroshima.kumano jp.hiroshima.kure jp.hiroshima.mihara jp.hiroshima.miyoshi jp.hiroshima.naka
     jp.hiroshima.onomichi jp.hiroshima.osakikamijima jp.hiroshima.otake jp.hiroshima.saka
     jp.hiroshima.sera jp.hiroshima.seranishi jp.hiroshima.shinichi jp.hiroshima.shobara
     jp.hiroshima.takehara jp.hokkaido jp.hokkaido.abashiri jp.hokkaido.abira jp.hokkaido.aibetsu
@@ -582,29 +1040,29 @@ enum PublicSuffixTable {
     jp.iwate.kuzumaki jp.iwate.miyako jp.iwate.mizusawa jp.iwate.morioka jp.iwate.ninohe
     jp.iwate.noda jp.iwate.ofunato jp.iwate.oshu jp.iwate.otsuchi jp.iwate.rikuzentakata
     jp.iwate.shiwa jp.iwate.shizukuishi jp.iwate.sumita jp.iwate.tanohata jp.iwate.tono
-    jp.iwate.yahaba jp.iwate.yamada jp.jellybean jp.kagawa jp.kagawa.ayagawa jp.kagawa.higashikagawa
-    jp.kagawa.kanonji jp.kagawa.kotohira jp.kagawa.manno jp.kagawa.marugame jp.kagawa.mitoyo
-    jp.kagawa.naoshima jp.kagawa.sanuki jp.kagawa.tadotsu jp.kagawa.takamatsu jp.kagawa.tonosho
-    jp.kagawa.uchinomi jp.kagawa.utazu jp.kagawa.zentsuji jp.kagoshima jp.kagoshima.akune
-    jp.kagoshima.amami jp.kagoshima.hioki jp.kagoshima.isa jp.kagoshima.isen jp.kagoshima.izumi
-    jp.kagoshima.kagoshima jp.kagoshima.kanoya jp.kagoshima.kawanabe jp.kagoshima.kinko
-    jp.kagoshima.kouyama jp.kagoshima.makurazaki jp.kagoshima.matsumoto jp.kagoshima.minamitane
-    jp.kagoshima.nakatane jp.kagoshima.nishinoomote jp.kagoshima.satsumasendai jp.kagoshima.soo
-    jp.kagoshima.tarumizu jp.kagoshima.yusui jp.kanagawa jp.kanagawa.aikawa jp.kanagawa.atsugi
-    jp.kanagawa.ayase jp.kanagawa.chigasaki jp.kanagawa.ebina jp.kanagawa.fujisawa
-    jp.kanagawa.hadano jp.kanagawa.hakone jp.kanagawa.hiratsuka jp.kanagawa.isehara
-    jp.kanagawa.kaisei jp.kanagawa.kamakura jp.kanagawa.kiyokawa jp.kanagawa.matsuda
-    jp.kanagawa.minamiashigara jp.kanagawa.miura jp.kanagawa.nakai jp.kanagawa.ninomiya
-    jp.kanagawa.odawara jp.kanagawa.oi jp.kanagawa.oiso jp.kanagawa.sagamihara jp.kanagawa.samukawa
-    jp.kanagawa.tsukui jp.kanagawa.yamakita jp.kanagawa.yamato jp.kanagawa.yokosuka
-    jp.kanagawa.yugawara jp.kanagawa.zama jp.kanagawa.zushi jp.kawaiishop jp.kawasaki.!city
-    jp.kawasaki.* jp.kikirara jp.kill jp.kilo jp.kitakyushu.!city jp.kitakyushu.* jp.kobe.!city
-    jp.kobe.* jp.kochi jp.kochi.aki jp.kochi.geisei jp.kochi.hidaka jp.kochi.higashitsuno
-    jp.kochi.ino jp.kochi.kagami jp.kochi.kami jp.kochi.kitagawa jp.kochi.kochi jp.kochi.mihara
-    jp.kochi.motoyama jp.kochi.muroto jp.kochi.nahari jp.kochi.nakamura jp.kochi.nankoku
-    jp.kochi.nishitosa jp.kochi.niyodogawa jp.kochi.ochi jp.kochi.okawa jp.kochi.otoyo
-    jp.kochi.otsuki jp.kochi.sakawa jp.kochi.sukumo jp.kochi.susaki jp.kochi.tosa
-    jp.kochi.tosashimizu jp.kochi.toyo jp.kochi.tsuno jp.kochi.umaji jp.kochi.yasuda
+    jp.iwate.yahaba jp.iwate.yamada jp.jeez jp.jellybean jp.kagawa jp.kagawa.ayagawa
+    jp.kagawa.higashikagawa jp.kagawa.kanonji jp.kagawa.kotohira jp.kagawa.manno jp.kagawa.marugame
+    jp.kagawa.mitoyo jp.kagawa.naoshima jp.kagawa.sanuki jp.kagawa.tadotsu jp.kagawa.takamatsu
+    jp.kagawa.tonosho jp.kagawa.uchinomi jp.kagawa.utazu jp.kagawa.zentsuji jp.kagoshima
+    jp.kagoshima.akune jp.kagoshima.amami jp.kagoshima.hioki jp.kagoshima.isa jp.kagoshima.isen
+    jp.kagoshima.izumi jp.kagoshima.kagoshima jp.kagoshima.kanoya jp.kagoshima.kawanabe
+    jp.kagoshima.kinko jp.kagoshima.kouyama jp.kagoshima.makurazaki jp.kagoshima.matsumoto
+    jp.kagoshima.minamitane jp.kagoshima.nakatane jp.kagoshima.nishinoomote
+    jp.kagoshima.satsumasendai jp.kagoshima.soo jp.kagoshima.tarumizu jp.kagoshima.yusui jp.kanagawa
+    jp.kanagawa.aikawa jp.kanagawa.atsugi jp.kanagawa.ayase jp.kanagawa.chigasaki jp.kanagawa.ebina
+    jp.kanagawa.fujisawa jp.kanagawa.hadano jp.kanagawa.hakone jp.kanagawa.hiratsuka
+    jp.kanagawa.isehara jp.kanagawa.kaisei jp.kanagawa.kamakura jp.kanagawa.kiyokawa
+    jp.kanagawa.matsuda jp.kanagawa.minamiashigara jp.kanagawa.miura jp.kanagawa.nakai
+    jp.kanagawa.ninomiya jp.kanagawa.odawara jp.kanagawa.oi jp.kanagawa.oiso jp.kanagawa.sagamihara
+    jp.kanagawa.samukawa jp.kanagawa.tsukui jp.kanagawa.yamakita jp.kanagawa.yamato
+    jp.kanagawa.yokosuka jp.kanagawa.yugawara jp.kanagawa.zama jp.kanagawa.zushi jp.kawaiishop
+    jp.kawasaki.!city jp.kawasaki.* jp.kikirara jp.kill jp.kilo jp.kitakyushu.!city jp.kitakyushu.*
+    jp.kobe.!city jp.kobe.* jp.kochi jp.kochi.aki jp.kochi.geisei jp.kochi.hidaka
+    jp.kochi.higashitsuno jp.kochi.ino jp.kochi.kagami jp.kochi.kami jp.kochi.kitagawa
+    jp.kochi.kochi jp.kochi.mihara jp.kochi.motoyama jp.kochi.muroto jp.kochi.nahari
+    jp.kochi.nakamura jp.kochi.nankoku jp.kochi.nishitosa jp.kochi.niyodogawa jp.kochi.ochi
+    jp.kochi.okawa jp.kochi.otoyo jp.kochi.otsuki jp.kochi.sakawa jp.kochi.sukumo jp.kochi.susaki
+    jp.kochi.tosa jp.kochi.tosashimizu jp.kochi.toyo jp.kochi.tsuno jp.kochi.umaji jp.kochi.yasuda
     jp.kochi.yusuhara jp.kumamoto jp.kumamoto.amakusa jp.kumamoto.arao jp.kumamoto.aso
     jp.kumamoto.choyo jp.kumamoto.gyokuto jp.kumamoto.kamiamakusa jp.kumamoto.kikuchi
     jp.kumamoto.kumamoto jp.kumamoto.mashiki jp.kumamoto.mifune jp.kumamoto.minamata
@@ -617,35 +1075,35 @@ enum PublicSuffixTable {
     jp.kyoto.miyazu jp.kyoto.muko jp.kyoto.nagaokakyo jp.kyoto.nakagyo jp.kyoto.nantan
     jp.kyoto.oyamazaki jp.kyoto.sakyo jp.kyoto.seika jp.kyoto.tanabe jp.kyoto.uji jp.kyoto.ujitawara
     jp.kyoto.wazuka jp.kyoto.yamashina jp.kyoto.yawata jp.lg jp.littlestar jp.lolipopmc
-    jp.lolitapunk jp.lomo jp.lovepop jp.lovesick jp.main jp.mie jp.mie.asahi jp.mie.inabe jp.mie.ise
-    jp.mie.kameyama jp.mie.kawagoe jp.mie.kiho jp.mie.kisosaki jp.mie.kiwa jp.mie.komono
+    jp.lolitapunk jp.lomo jp.lovepop jp.lovesick jp.main jp.matrix jp.mie jp.mie.asahi jp.mie.inabe
+    jp.mie.ise jp.mie.kameyama jp.mie.kawagoe jp.mie.kiho jp.mie.kisosaki jp.mie.kiwa jp.mie.komono
     jp.mie.kumano jp.mie.kuwana jp.mie.matsusaka jp.mie.meiwa jp.mie.mihama jp.mie.minamiise
     jp.mie.misugi jp.mie.miyama jp.mie.nabari jp.mie.shima jp.mie.suzuka jp.mie.tado jp.mie.taiki
     jp.mie.taki jp.mie.tamaki jp.mie.toba jp.mie.tsu jp.mie.udono jp.mie.ureshino jp.mie.watarai
-    jp.mie.yokkaichi jp.miyagi jp.miyagi.furukawa jp.miyagi.higashimatsushima jp.miyagi.ishinomaki
-    jp.miyagi.iwanuma jp.miyagi.kakuda jp.miyagi.kami jp.miyagi.kawasaki jp.miyagi.marumori
-    jp.miyagi.matsushima jp.miyagi.minamisanriku jp.miyagi.misato jp.miyagi.murata jp.miyagi.natori
-    jp.miyagi.ogawara jp.miyagi.ohira jp.miyagi.onagawa jp.miyagi.osaki jp.miyagi.rifu
-    jp.miyagi.semine jp.miyagi.shibata jp.miyagi.shichikashuku jp.miyagi.shikama jp.miyagi.shiogama
-    jp.miyagi.shiroishi jp.miyagi.tagajo jp.miyagi.taiwa jp.miyagi.tome jp.miyagi.tomiya
-    jp.miyagi.wakuya jp.miyagi.watari jp.miyagi.yamamoto jp.miyagi.zao jp.miyazaki jp.miyazaki.aya
-    jp.miyazaki.ebino jp.miyazaki.gokase jp.miyazaki.hyuga jp.miyazaki.kadogawa
-    jp.miyazaki.kawaminami jp.miyazaki.kijo jp.miyazaki.kitagawa jp.miyazaki.kitakata
-    jp.miyazaki.kitaura jp.miyazaki.kobayashi jp.miyazaki.kunitomi jp.miyazaki.kushima
-    jp.miyazaki.mimata jp.miyazaki.miyakonojo jp.miyazaki.miyazaki jp.miyazaki.morotsuka
-    jp.miyazaki.nichinan jp.miyazaki.nishimera jp.miyazaki.nobeoka jp.miyazaki.saito
-    jp.miyazaki.shiiba jp.miyazaki.shintomi jp.miyazaki.takaharu jp.miyazaki.takanabe
-    jp.miyazaki.takazaki jp.miyazaki.tsuno jp.mods jp.mond jp.mongolian jp.moo jp.nagano
-    jp.nagano.achi jp.nagano.agematsu jp.nagano.anan jp.nagano.aoki jp.nagano.asahi
-    jp.nagano.azumino jp.nagano.chikuhoku jp.nagano.chikuma jp.nagano.chino jp.nagano.fujimi
-    jp.nagano.hakuba jp.nagano.hara jp.nagano.hiraya jp.nagano.iida jp.nagano.iijima
-    jp.nagano.iiyama jp.nagano.iizuna jp.nagano.ikeda jp.nagano.ikusaka jp.nagano.ina
-    jp.nagano.karuizawa jp.nagano.kawakami jp.nagano.kiso jp.nagano.kisofukushima jp.nagano.kitaaiki
-    jp.nagano.komagane jp.nagano.komoro jp.nagano.matsukawa jp.nagano.matsumoto jp.nagano.miasa
-    jp.nagano.minamiaiki jp.nagano.minamimaki jp.nagano.minamiminowa jp.nagano.minowa
-    jp.nagano.miyada jp.nagano.miyota jp.nagano.mochizuki jp.nagano.nagano jp.nagano.nagawa
-    jp.nagano.nagiso jp.nagano.nakagawa jp.nagano.nakano jp.nagano.nozawaonsen jp.nagano.obuse
-    jp.nagano.ogawa jp.nagano.okaya jp.nagano.omachi jp.nagano.omi jp.nagano.ookuwa
+    jp.mie.yokkaichi jp.mimoza jp.miyagi jp.miyagi.furukawa jp.miyagi.higashimatsushima
+    jp.miyagi.ishinomaki jp.miyagi.iwanuma jp.miyagi.kakuda jp.miyagi.kami jp.miyagi.kawasaki
+    jp.miyagi.marumori jp.miyagi.matsushima jp.miyagi.minamisanriku jp.miyagi.misato
+    jp.miyagi.murata jp.miyagi.natori jp.miyagi.ogawara jp.miyagi.ohira jp.miyagi.onagawa
+    jp.miyagi.osaki jp.miyagi.rifu jp.miyagi.semine jp.miyagi.shibata jp.miyagi.shichikashuku
+    jp.miyagi.shikama jp.miyagi.shiogama jp.miyagi.shiroishi jp.miyagi.tagajo jp.miyagi.taiwa
+    jp.miyagi.tome jp.miyagi.tomiya jp.miyagi.wakuya jp.miyagi.watari jp.miyagi.yamamoto
+    jp.miyagi.zao jp.miyazaki jp.miyazaki.aya jp.miyazaki.ebino jp.miyazaki.gokase jp.miyazaki.hyuga
+    jp.miyazaki.kadogawa jp.miyazaki.kawaminami jp.miyazaki.kijo jp.miyazaki.kitagawa
+    jp.miyazaki.kitakata jp.miyazaki.kitaura jp.miyazaki.kobayashi jp.miyazaki.kunitomi
+    jp.miyazaki.kushima jp.miyazaki.mimata jp.miyazaki.miyakonojo jp.miyazaki.miyazaki
+    jp.miyazaki.morotsuka jp.miyazaki.nichinan jp.miyazaki.nishimera jp.miyazaki.nobeoka
+    jp.miyazaki.saito jp.miyazaki.shiiba jp.miyazaki.shintomi jp.miyazaki.takaharu
+    jp.miyazaki.takanabe jp.miyazaki.takazaki jp.miyazaki.tsuno jp.mods jp.mond jp.mongolian jp.moo
+    jp.mydns jp.nagano jp.nagano.achi jp.nagano.agematsu jp.nagano.anan jp.nagano.aoki
+    jp.nagano.asahi jp.nagano.azumino jp.nagano.chikuhoku jp.nagano.chikuma jp.nagano.chino
+    jp.nagano.fujimi jp.nagano.hakuba jp.nagano.hara jp.nagano.hiraya jp.nagano.iida
+    jp.nagano.iijima jp.nagano.iiyama jp.nagano.iizuna jp.nagano.ikeda jp.nagano.ikusaka
+    jp.nagano.ina jp.nagano.karuizawa jp.nagano.kawakami jp.nagano.kiso jp.nagano.kisofukushima
+    jp.nagano.kitaaiki jp.nagano.komagane jp.nagano.komoro jp.nagano.matsukawa jp.nagano.matsumoto
+    jp.nagano.miasa jp.nagano.minamiaiki jp.nagano.minamimaki jp.nagano.minamiminowa
+    jp.nagano.minowa jp.nagano.miyada jp.nagano.miyota jp.nagano.mochizuki jp.nagano.nagano
+    jp.nagano.nagawa jp.nagano.nagiso jp.nagano.nakagawa jp.nagano.nakano jp.nagano.nozawaonsen
+    jp.nagano.obuse jp.nagano.ogawa jp.nagano.okaya jp.nagano.omachi jp.nagano.omi jp.nagano.ookuwa
     jp.nagano.ooshika jp.nagano.otaki jp.nagano.otari jp.nagano.sakae jp.nagano.sakaki
     jp.nagano.saku jp.nagano.sakuho jp.nagano.shimosuwa jp.nagano.shinanomachi jp.nagano.shiojiri
     jp.nagano.suwa jp.nagano.suzaka jp.nagano.takagi jp.nagano.takamori jp.nagano.takayama
@@ -664,46 +1122,48 @@ enum PublicSuffixTable {
     jp.nara.sango jp.nara.shimoichi jp.nara.shimokitayama jp.nara.shinjo jp.nara.soni
     jp.nara.takatori jp.nara.tawaramoto jp.nara.tenkawa jp.nara.tenri jp.nara.uda
     jp.nara.yamatokoriyama jp.nara.yamatotakada jp.nara.yamazoe jp.nara.yoshino jp.ne
-    jp.ne.aseinet.user jp.ne.gehirn jp.niigata jp.niigata.aga jp.niigata.agano jp.niigata.gosen
-    jp.niigata.itoigawa jp.niigata.izumozaki jp.niigata.joetsu jp.niigata.kamo jp.niigata.kariwa
-    jp.niigata.kashiwazaki jp.niigata.minamiuonuma jp.niigata.mitsuke jp.niigata.muika
-    jp.niigata.murakami jp.niigata.myoko jp.niigata.nagaoka jp.niigata.niigata jp.niigata.ojiya
-    jp.niigata.omi jp.niigata.sado jp.niigata.sanjo jp.niigata.seiro jp.niigata.seirou
-    jp.niigata.sekikawa jp.niigata.shibata jp.niigata.tagami jp.niigata.tainai jp.niigata.tochio
-    jp.niigata.tokamachi jp.niigata.tsubame jp.niigata.tsunan jp.niigata.uonuma jp.niigata.yahiko
-    jp.niigata.yoita jp.niigata.yuzawa jp.nikita jp.nobushi jp.noor jp.oita jp.oita.beppu
-    jp.oita.bungoono jp.oita.bungotakada jp.oita.hasama jp.oita.hiji jp.oita.himeshima jp.oita.hita
-    jp.oita.kamitsue jp.oita.kokonoe jp.oita.kuju jp.oita.kunisaki jp.oita.kusu jp.oita.oita
-    jp.oita.saiki jp.oita.taketa jp.oita.tsukumi jp.oita.usa jp.oita.usuki jp.oita.yufu jp.okayama
-    jp.okayama.akaiwa jp.okayama.asakuchi jp.okayama.bizen jp.okayama.hayashima jp.okayama.ibara
-    jp.okayama.kagamino jp.okayama.kasaoka jp.okayama.kibichuo jp.okayama.kumenan
-    jp.okayama.kurashiki jp.okayama.maniwa jp.okayama.misaki jp.okayama.nagi jp.okayama.niimi
-    jp.okayama.nishiawakura jp.okayama.okayama jp.okayama.satosho jp.okayama.setouchi
-    jp.okayama.shinjo jp.okayama.shoo jp.okayama.soja jp.okayama.takahashi jp.okayama.tamano
-    jp.okayama.tsuyama jp.okayama.wake jp.okayama.yakage jp.okinawa jp.okinawa.aguni
-    jp.okinawa.ginowan jp.okinawa.ginoza jp.okinawa.gushikami jp.okinawa.haebaru jp.okinawa.higashi
-    jp.okinawa.hirara jp.okinawa.iheya jp.okinawa.ishigaki jp.okinawa.ishikawa jp.okinawa.itoman
-    jp.okinawa.izena jp.okinawa.kadena jp.okinawa.kin jp.okinawa.kitadaito jp.okinawa.kitanakagusuku
-    jp.okinawa.kumejima jp.okinawa.kunigami jp.okinawa.minamidaito jp.okinawa.motobu jp.okinawa.nago
-    jp.okinawa.naha jp.okinawa.nakagusuku jp.okinawa.nakijin jp.okinawa.nanjo jp.okinawa.nishihara
-    jp.okinawa.ogimi jp.okinawa.okinawa jp.okinawa.onna jp.okinawa.shimoji jp.okinawa.taketomi
-    jp.okinawa.tarama jp.okinawa.tokashiki jp.okinawa.tomigusuku jp.okinawa.tonaki jp.okinawa.urasoe
-    jp.okinawa.uruma jp.okinawa.yaese jp.okinawa.yomitan jp.okinawa.yonabaru jp.okinawa.yonaguni
-    jp.okinawa.zamami jp.oops jp.or jp.osaka jp.osaka.abeno jp.osaka.chihayaakasaka jp.osaka.chuo
-    jp.osaka.daito jp.osaka.fujiidera jp.osaka.habikino jp.osaka.hannan jp.osaka.higashiosaka
-    jp.osaka.higashisumiyoshi jp.osaka.higashiyodogawa jp.osaka.hirakata jp.osaka.ibaraki
-    jp.osaka.ikeda jp.osaka.izumi jp.osaka.izumiotsu jp.osaka.izumisano jp.osaka.kadoma
-    jp.osaka.kaizuka jp.osaka.kanan jp.osaka.kashiwara jp.osaka.katano jp.osaka.kawachinagano
-    jp.osaka.kishiwada jp.osaka.kita jp.osaka.kumatori jp.osaka.matsubara jp.osaka.minato
-    jp.osaka.minoh jp.osaka.misaki jp.osaka.moriguchi jp.osaka.neyagawa jp.osaka.nishi jp.osaka.nose
-    jp.osaka.osakasayama jp.osaka.sakai jp.osaka.sayama jp.osaka.sennan jp.osaka.settsu
-    jp.osaka.shijonawate jp.osaka.shimamoto jp.osaka.suita jp.osaka.tadaoka jp.osaka.taishi
-    jp.osaka.tajiri jp.osaka.takaishi jp.osaka.takatsuki jp.osaka.tondabayashi jp.osaka.toyonaka
-    jp.osaka.toyono jp.osaka.yao jp.parallel jp.parasite jp.pecori jp.peewee jp.penne jp.pepper
-    jp.perma jp.pigboat jp.pinoko jp.punyu jp.pupu jp.pussycat jp.pya jp.raindrop jp.readymade
-    jp.sadist jp.saga jp.saga.ariake jp.saga.arita jp.saga.fukudomi jp.saga.genkai jp.saga.hamatama
-    jp.saga.hizen jp.saga.imari jp.saga.kamimine jp.saga.kanzaki jp.saga.karatsu jp.saga.kashima
-    jp.saga.kitagata jp.saga.kitahata jp.saga.kiyama jp.saga.kouhoku jp.saga.kyuragi
+    jp.ne.aseinet.user jp.ne.gehirn jp.ne.ivory jp.ne.mail-box jp.ne.mints jp.ne.mokuren jp.ne.opal
+    jp.ne.sakura jp.ne.sumomo jp.ne.topaz jp.netgamers jp.niigata jp.niigata.aga jp.niigata.agano
+    jp.niigata.gosen jp.niigata.itoigawa jp.niigata.izumozaki jp.niigata.joetsu jp.niigata.kamo
+    jp.niigata.kariwa jp.niigata.kashiwazaki jp.niigata.minamiuonuma jp.niigata.mitsuke
+    jp.niigata.muika jp.niigata.murakami jp.niigata.myoko jp.niigata.nagaoka jp.niigata.niigata
+    jp.niigata.ojiya jp.niigata.omi jp.niigata.sado jp.niigata.sanjo jp.niigata.seiro
+    jp.niigata.seirou jp.niigata.sekikawa jp.niigata.shibata jp.niigata.tagami jp.niigata.tainai
+    jp.niigata.tochio jp.niigata.tokamachi jp.niigata.tsubame jp.niigata.tsunan jp.niigata.uonuma
+    jp.niigata.yahiko jp.niigata.yoita jp.niigata.yuzawa jp.nikita jp.nobushi jp.noor jp.nyanta
+    jp.o0o0 jp.oita jp.oita.beppu jp.oita.bungoono jp.oita.bungotakada jp.oita.hasama jp.oita.hiji
+    jp.oita.himeshima jp.oita.hita jp.oita.kamitsue jp.oita.kokonoe jp.oita.kuju jp.oita.kunisaki
+    jp.oita.kusu jp.oita.oita jp.oita.saiki jp.oita.taketa jp.oita.tsukumi jp.oita.usa jp.oita.usuki
+    jp.oita.yufu jp.okayama jp.okayama.akaiwa jp.okayama.asakuchi jp.okayama.bizen
+    jp.okayama.hayashima jp.okayama.ibara jp.okayama.kagamino jp.okayama.kasaoka jp.okayama.kibichuo
+    jp.okayama.kumenan jp.okayama.kurashiki jp.okayama.maniwa jp.okayama.misaki jp.okayama.nagi
+    jp.okayama.niimi jp.okayama.nishiawakura jp.okayama.okayama jp.okayama.satosho
+    jp.okayama.setouchi jp.okayama.shinjo jp.okayama.shoo jp.okayama.soja jp.okayama.takahashi
+    jp.okayama.tamano jp.okayama.tsuyama jp.okayama.wake jp.okayama.yakage jp.okinawa
+    jp.okinawa.aguni jp.okinawa.ginowan jp.okinawa.ginoza jp.okinawa.gushikami jp.okinawa.haebaru
+    jp.okinawa.higashi jp.okinawa.hirara jp.okinawa.iheya jp.okinawa.ishigaki jp.okinawa.ishikawa
+    jp.okinawa.itoman jp.okinawa.izena jp.okinawa.kadena jp.okinawa.kin jp.okinawa.kitadaito
+    jp.okinawa.kitanakagusuku jp.okinawa.kumejima jp.okinawa.kunigami jp.okinawa.minamidaito
+    jp.okinawa.motobu jp.okinawa.nago jp.okinawa.naha jp.okinawa.nakagusuku jp.okinawa.nakijin
+    jp.okinawa.nanjo jp.okinawa.nishihara jp.okinawa.ogimi jp.okinawa.okinawa jp.okinawa.onna
+    jp.okinawa.shimoji jp.okinawa.taketomi jp.okinawa.tarama jp.okinawa.tokashiki
+    jp.okinawa.tomigusuku jp.okinawa.tonaki jp.okinawa.urasoe jp.okinawa.uruma jp.okinawa.yaese
+    jp.okinawa.yomitan jp.okinawa.yonabaru jp.okinawa.yonaguni jp.okinawa.zamami jp.oops jp.or
+    jp.osaka jp.osaka.abeno jp.osaka.chihayaakasaka jp.osaka.chuo jp.osaka.daito jp.osaka.fujiidera
+    jp.osaka.habikino jp.osaka.hannan jp.osaka.higashiosaka jp.osaka.higashisumiyoshi
+    jp.osaka.higashiyodogawa jp.osaka.hirakata jp.osaka.ibaraki jp.osaka.ikeda jp.osaka.izumi
+    jp.osaka.izumiotsu jp.osaka.izumisano jp.osaka.kadoma jp.osaka.kaizuka jp.osaka.kanan
+    jp.osaka.kashiwara jp.osaka.katano jp.osaka.kawachinagano jp.osaka.kishiwada jp.osaka.kita
+    jp.osaka.kumatori jp.osaka.matsubara jp.osaka.minato jp.osaka.minoh jp.osaka.misaki
+    jp.osaka.moriguchi jp.osaka.neyagawa jp.osaka.nishi jp.osaka.nose jp.osaka.osakasayama
+    jp.osaka.sakai jp.osaka.sayama jp.osaka.sennan jp.osaka.settsu jp.osaka.shijonawate
+    jp.osaka.shimamoto jp.osaka.suita jp.osaka.tadaoka jp.osaka.taishi jp.osaka.tajiri
+    jp.osaka.takaishi jp.osaka.takatsuki jp.osaka.tondabayashi jp.osaka.toyonaka jp.osaka.toyono
+    jp.osaka.yao jp.parallel jp.parasite jp.pecori jp.peewee jp.penne jp.pepper jp.perma jp.pgw
+    jp.pigboat jp.pinoko jp.punyu jp.pupu jp.pussycat jp.pya jp.raindrop jp.rdy jp.readymade jp.rgr
+    jp.rulez jp.sadist jp.saga jp.saga.ariake jp.saga.arita jp.saga.fukudomi jp.saga.genkai
+    jp.saga.hamatama jp.saga.hizen jp.saga.imari jp.saga.kamimine jp.saga.kanzaki jp.saga.karatsu
+    jp.saga.kashima jp.saga.kitagata jp.saga.kitahata jp.saga.kiyama jp.saga.kouhoku jp.saga.kyuragi
     jp.saga.nishiarita jp.saga.ogi jp.saga.omachi jp.saga.ouchi jp.saga.saga jp.saga.shiroishi
     jp.saga.taku jp.saga.tara jp.saga.tosu jp.saga.yoshinogari jp.saitama jp.saitama.arakawa
     jp.saitama.asaka jp.saitama.chichibu jp.saitama.fujimi jp.saitama.fujimino jp.saitama.fukaya
@@ -720,26 +1180,27 @@ enum PublicSuffixTable {
     jp.saitama.shiraoka jp.saitama.soka jp.saitama.sugito jp.saitama.toda jp.saitama.tokigawa
     jp.saitama.tokorozawa jp.saitama.tsurugashima jp.saitama.urawa jp.saitama.warabi
     jp.saitama.yashio jp.saitama.yokoze jp.saitama.yono jp.saitama.yorii jp.saitama.yoshida
-    jp.saitama.yoshikawa jp.saitama.yoshimi jp.sapporo.!city jp.sapporo.* jp.schoolbus jp.secret
-    jp.sendai.!city jp.sendai.* jp.shiga jp.shiga.aisho jp.shiga.gamo jp.shiga.higashiomi
-    jp.shiga.hikone jp.shiga.koka jp.shiga.konan jp.shiga.kosei jp.shiga.koto jp.shiga.kusatsu
-    jp.shiga.maibara jp.shiga.moriyama jp.shiga.nagahama jp.shiga.nishiazai jp.shiga.notogawa
-    jp.shiga.omihachiman jp.shiga.otsu jp.shiga.ritto jp.shiga.ryuoh jp.shiga.takashima
-    jp.shiga.takatsuki jp.shiga.torahime jp.shiga.toyosato jp.shiga.yasu jp.shimane jp.shimane.akagi
-    jp.shimane.ama jp.shimane.gotsu jp.shimane.hamada jp.shimane.higashiizumo jp.shimane.hikawa
-    jp.shimane.hikimi jp.shimane.izumo jp.shimane.kakinoki jp.shimane.masuda jp.shimane.matsue
-    jp.shimane.misato jp.shimane.nishinoshima jp.shimane.ohda jp.shimane.okinoshima
-    jp.shimane.okuizumo jp.shimane.shimane jp.shimane.tamayu jp.shimane.tsuwano jp.shimane.unnan
-    jp.shimane.yakumo jp.shimane.yasugi jp.shimane.yatsuka jp.shizuoka jp.shizuoka.arai
-    jp.shizuoka.atami jp.shizuoka.fuji jp.shizuoka.fujieda jp.shizuoka.fujikawa
-    jp.shizuoka.fujinomiya jp.shizuoka.fukuroi jp.shizuoka.gotemba jp.shizuoka.haibara
-    jp.shizuoka.hamamatsu jp.shizuoka.higashiizu jp.shizuoka.ito jp.shizuoka.iwata jp.shizuoka.izu
-    jp.shizuoka.izunokuni jp.shizuoka.kakegawa jp.shizuoka.kannami jp.shizuoka.kawanehon
-    jp.shizuoka.kawazu jp.shizuoka.kikugawa jp.shizuoka.kosai jp.shizuoka.makinohara
-    jp.shizuoka.matsuzaki jp.shizuoka.minamiizu jp.shizuoka.mishima jp.shizuoka.morimachi
-    jp.shizuoka.nishiizu jp.shizuoka.numazu jp.shizuoka.omaezaki jp.shizuoka.shimada
-    jp.shizuoka.shimizu jp.shizuoka.shimoda jp.shizuoka.shizuoka jp.shizuoka.susono
-    jp.shizuoka.yaizu jp.shizuoka.yoshida jp.staba jp.stripper jp.sub jp.sunnyday jp.supersale
+    jp.saitama.yoshikawa jp.saitama.yoshimi jp.sakurastorage.isk01.s3 jp.sakurastorage.isk02.s3
+    jp.saloon jp.sapporo.!city jp.sapporo.* jp.sblo jp.schoolbus jp.secret jp.sendai.!city
+    jp.sendai.* jp.shiga jp.shiga.aisho jp.shiga.gamo jp.shiga.higashiomi jp.shiga.hikone
+    jp.shiga.koka jp.shiga.konan jp.shiga.kosei jp.shiga.koto jp.shiga.kusatsu jp.shiga.maibara
+    jp.shiga.moriyama jp.shiga.nagahama jp.shiga.nishiazai jp.shiga.notogawa jp.shiga.omihachiman
+    jp.shiga.otsu jp.shiga.ritto jp.shiga.ryuoh jp.shiga.takashima jp.shiga.takatsuki
+    jp.shiga.torahime jp.shiga.toyosato jp.shiga.yasu jp.shimane jp.shimane.akagi jp.shimane.ama
+    jp.shimane.gotsu jp.shimane.hamada jp.shimane.higashiizumo jp.shimane.hikawa jp.shimane.hikimi
+    jp.shimane.izumo jp.shimane.kakinoki jp.shimane.masuda jp.shimane.matsue jp.shimane.misato
+    jp.shimane.nishinoshima jp.shimane.ohda jp.shimane.okinoshima jp.shimane.okuizumo
+    jp.shimane.shimane jp.shimane.tamayu jp.shimane.tsuwano jp.shimane.unnan jp.shimane.yakumo
+    jp.shimane.yasugi jp.shimane.yatsuka jp.shizuoka jp.shizuoka.arai jp.shizuoka.atami
+    jp.shizuoka.fuji jp.shizuoka.fujieda jp.shizuoka.fujikawa jp.shizuoka.fujinomiya
+    jp.shizuoka.fukuroi jp.shizuoka.gotemba jp.shizuoka.haibara jp.shizuoka.hamamatsu
+    jp.shizuoka.higashiizu jp.shizuoka.ito jp.shizuoka.iwata jp.shizuoka.izu jp.shizuoka.izunokuni
+    jp.shizuoka.kakegawa jp.shizuoka.kannami jp.shizuoka.kawanehon jp.shizuoka.kawazu
+    jp.shizuoka.kikugawa jp.shizuoka.kosai jp.shizuoka.makinohara jp.shizuoka.matsuzaki
+    jp.shizuoka.minamiizu jp.shizuoka.mishima jp.shizuoka.morimachi jp.shizuoka.nishiizu
+    jp.shizuoka.numazu jp.shizuoka.omaezaki jp.shizuoka.shimada jp.shizuoka.shimizu
+    jp.shizuoka.shimoda jp.shizuoka.shizuoka jp.shizuoka.susono jp.shizuoka.yaizu
+    jp.shizuoka.yoshida jp.skr jp.staba jp.stripper jp.sub jp.sunnyday jp.supersale jp.tank
     jp.theshop jp.thick jp.tochigi jp.tochigi.ashikaga jp.tochigi.bato jp.tochigi.haga
     jp.tochigi.ichikai jp.tochigi.iwafune jp.tochigi.kaminokawa jp.tochigi.kanuma
     jp.tochigi.karasuyama jp.tochigi.kuroiso jp.tochigi.mashiko jp.tochigi.mibu jp.tochigi.moka
@@ -769,28 +1230,29 @@ enum PublicSuffixTable {
     jp.toyama.inami jp.toyama.johana jp.toyama.kamiichi jp.toyama.kurobe jp.toyama.nakaniikawa
     jp.toyama.namerikawa jp.toyama.nanto jp.toyama.nyuzen jp.toyama.oyabe jp.toyama.taira
     jp.toyama.takaoka jp.toyama.tateyama jp.toyama.toga jp.toyama.tonami jp.toyama.toyama
-    jp.toyama.unazuki jp.toyama.uozu jp.toyama.yamada jp.under jp.upper jp.usercontent jp.velvet
-    jp.verse jp.versus jp.vivian jp.wakayama jp.wakayama.arida jp.wakayama.aridagawa
-    jp.wakayama.gobo jp.wakayama.hashimoto jp.wakayama.hidaka jp.wakayama.hirogawa jp.wakayama.inami
-    jp.wakayama.iwade jp.wakayama.kainan jp.wakayama.kamitonda jp.wakayama.katsuragi
-    jp.wakayama.kimino jp.wakayama.kinokawa jp.wakayama.kitayama jp.wakayama.koya jp.wakayama.koza
-    jp.wakayama.kozagawa jp.wakayama.kudoyama jp.wakayama.kushimoto jp.wakayama.mihama
-    jp.wakayama.misato jp.wakayama.nachikatsuura jp.wakayama.shingu jp.wakayama.shirahama
-    jp.wakayama.taiji jp.wakayama.tanabe jp.wakayama.wakayama jp.wakayama.yuasa jp.wakayama.yura
-    jp.watson jp.weblike jp.whitesnow jp.xn--0trq7p7nn jp.xn--1ctwo jp.xn--1lqs03n jp.xn--1lqs71d
-    jp.xn--2m4a15e jp.xn--32vp30h jp.xn--4it168d jp.xn--4it797k jp.xn--4pvxs jp.xn--5js045d
-    jp.xn--5rtp49c jp.xn--5rtq34k jp.xn--6btw5a jp.xn--6orx2r jp.xn--7t0a264c jp.xn--8ltr62k
-    jp.xn--8pvr4u jp.xn--c3s14m jp.xn--d5qv7z876c jp.xn--djrs72d6uy jp.xn--djty4k jp.xn--efvn9s
-    jp.xn--ehqz56n jp.xn--elqq16h jp.xn--f6qx53a jp.xn--k7yn95e jp.xn--kbrq7o jp.xn--klt787d
-    jp.xn--kltp7d jp.xn--kltx9a jp.xn--klty5x jp.xn--mkru45i jp.xn--nit225k jp.xn--ntso0iqx3a
-    jp.xn--ntsq17g jp.xn--pssu33l jp.xn--qqqt11m jp.xn--rht27z jp.xn--rht3d jp.xn--rht61e
-    jp.xn--rny31h jp.xn--tor131o jp.xn--uist22h jp.xn--uisz3g jp.xn--uuwu58a jp.xn--vgu402c
-    jp.xn--zbx025d jp.yamagata jp.yamagata.asahi jp.yamagata.funagata jp.yamagata.higashine
-    jp.yamagata.iide jp.yamagata.kahoku jp.yamagata.kaminoyama jp.yamagata.kaneyama
-    jp.yamagata.kawanishi jp.yamagata.mamurogawa jp.yamagata.mikawa jp.yamagata.murayama
-    jp.yamagata.nagai jp.yamagata.nakayama jp.yamagata.nanyo jp.yamagata.nishikawa
-    jp.yamagata.obanazawa jp.yamagata.oe jp.yamagata.oguni jp.yamagata.ohkura jp.yamagata.oishida
-    jp.yamagata.sagae jp.yamagata.sakata jp.yamagata.sakegawa jp.yamagata.shinjo
+    jp.toyama.unazuki jp.toyama.uozu jp.toyama.yamada jp.uh-oh jp.under jp.undo jp.upper
+    jp.usercontent jp.velvet jp.verse jp.versus jp.vivian jp.wakayama jp.wakayama.arida
+    jp.wakayama.aridagawa jp.wakayama.gobo jp.wakayama.hashimoto jp.wakayama.hidaka
+    jp.wakayama.hirogawa jp.wakayama.inami jp.wakayama.iwade jp.wakayama.kainan
+    jp.wakayama.kamitonda jp.wakayama.katsuragi jp.wakayama.kimino jp.wakayama.kinokawa
+    jp.wakayama.kitayama jp.wakayama.koya jp.wakayama.koza jp.wakayama.kozagawa jp.wakayama.kudoyama
+    jp.wakayama.kushimoto jp.wakayama.mihama jp.wakayama.misato jp.wakayama.nachikatsuura
+    jp.wakayama.shingu jp.wakayama.shirahama jp.wakayama.taiji jp.wakayama.tanabe
+    jp.wakayama.wakayama jp.wakayama.yuasa jp.wakayama.yura jp.watson jp.webaccel.rs
+    jp.webaccel.user jp.weblike jp.websozai jp.whitesnow jp.wjg jp.xii jp.xn--0trq7p7nn jp.xn--1ctwo
+    jp.xn--1lqs03n jp.xn--1lqs71d jp.xn--2m4a15e jp.xn--32vp30h jp.xn--4it168d jp.xn--4it797k
+    jp.xn--4pvxs jp.xn--5js045d jp.xn--5rtp49c jp.xn--5rtq34k jp.xn--6btw5a jp.xn--6orx2r
+    jp.xn--7t0a264c jp.xn--8ltr62k jp.xn--8pvr4u jp.xn--c3s14m jp.xn--d5qv7z876c jp.xn--djrs72d6uy
+    jp.xn--djty4k jp.xn--efvn9s jp.xn--ehqz56n jp.xn--elqq16h jp.xn--f6qx53a jp.xn--k7yn95e
+    jp.xn--kbrq7o jp.xn--klt787d jp.xn--kltp7d jp.xn--kltx9a jp.xn--klty5x jp.xn--mkru45i
+    jp.xn--nit225k jp.xn--ntso0iqx3a jp.xn--ntsq17g jp.xn--pssu33l jp.xn--qqqt11m jp.xn--rht27z
+    jp.xn--rht3d jp.xn--rht61e jp.xn--rny31h jp.xn--tor131o jp.xn--uist22h jp.xn--uisz3g
+    jp.xn--uuwu58a jp.xn--vgu402c jp.xn--zbx025d jp.yamagata jp.yamagata.asahi jp.yamagata.funagata
+    jp.yamagata.higashine jp.yamagata.iide jp.yamagata.kahoku jp.yamagata.kaminoyama
+    jp.yamagata.kaneyama jp.yamagata.kawanishi jp.yamagata.mamurogawa jp.yamagata.mikawa
+    jp.yamagata.murayama jp.yamagata.nagai jp.yamagata.nakayama jp.yamagata.nanyo
+    jp.yamagata.nishikawa jp.yamagata.obanazawa jp.yamagata.oe jp.yamagata.oguni jp.yamagata.ohkura
+    jp.yamagata.oishida jp.yamagata.sagae jp.yamagata.sakata jp.yamagata.sakegawa jp.yamagata.shinjo
     jp.yamagata.shirataka jp.yamagata.shonai jp.yamagata.takahata jp.yamagata.tendo
     jp.yamagata.tozawa jp.yamagata.tsuruoka jp.yamagata.yamagata jp.yamagata.yamanobe
     jp.yamagata.yonezawa jp.yamagata.yuza jp.yamaguchi jp.yamaguchi.abu jp.yamaguchi.hagi
@@ -805,216 +1267,153 @@ enum PublicSuffixTable {
     jp.yamanashi.nirasaki jp.yamanashi.nishikatsura jp.yamanashi.oshino jp.yamanashi.otsuki
     jp.yamanashi.showa jp.yamanashi.tabayama jp.yamanashi.tsuru jp.yamanashi.uenohara
     jp.yamanashi.yamanakako jp.yamanashi.yamanashi jp.yokohama.!city jp.yokohama.* jp.zombie
-    jpmorgan jprs juegos juniper kaufen kddi ke ke.ac ke.co ke.co.blogspot ke.go ke.info ke.me
-    ke.mobi ke.ne ke.or ke.sc kerryhotels kerrylogistics kerryproperties kfh kg kg.blog kg.com
-    kg.edu kg.gov kg.io kg.jp kg.mil kg.net kg.org kg.tv kg.uk kg.us kh.* ki ki.biz ki.com ki.edu
-    ki.gov ki.info ki.net ki.org kia kids kim kinder kindle kitchen kiwi km km.ass km.asso km.com
-    km.coop km.edu km.gouv km.gov km.medecin km.mil km.nom km.notaires km.org km.pharmaciens km.prd
-    km.presse km.tm km.veterinaire kn kn.edu kn.gov kn.net kn.org koeln komatsu kosher kp kp.com
-    kp.edu kp.gov kp.org kp.rep kp.tra kpmg kpn kr kr.ac kr.blogspot kr.busan kr.chungbuk
-    kr.chungnam kr.co kr.daegu kr.daejeon kr.es kr.gangwon kr.go kr.gwangju kr.gyeongbuk kr.gyeonggi
-    kr.gyeongnam kr.hs kr.incheon kr.jeju kr.jeonbuk kr.jeonnam kr.kg kr.mil kr.ms kr.ne kr.or kr.pe
-    kr.re kr.sc kr.seoul kr.ulsan krd krd.co krd.edu kred kuokgroup kw kw.com kw.edu kw.emb kw.gov
-    kw.ind kw.net kw.org ky ky.com ky.edu ky.net ky.org kyoto kz kz.com kz.edu kz.gov kz.jcloud
-    kz.kazteleport.upaas kz.mil kz.net kz.org la la.bnr la.c la.com la.edu la.gov la.info la.int
-    la.net la.org la.per lacaixa lamborghini lamer lancaster lancia land land.static land.static.dev
-    land.static.sites landrover lanxess lasalle lat latino latrobe law lawyer lb lb.com lb.edu
-    lb.gov lb.net lb.org lc lc.co lc.com lc.edu lc.gov lc.net lc.org lc.oy lds lease leclerc lefrak
-    legal lego lexus lgbt li li.blogspot li.caa lidl life lifeinsurance lifestyle lighting like
-    lilly limited limo lincoln linde link link.cyon link.dweb.* link.mypep lipsy live live.hlx
-    living lk lk.ac lk.assn lk.com lk.edu lk.gov lk.grp lk.hotel lk.int lk.ltd lk.net lk.ngo lk.org
-    lk.sch lk.soc lk.web llc llp loan loans locker locus lol lol.omg london lotte lotto love lpl
-    lplfinancial lr lr.com lr.edu lr.gov lr.net lr.org ls ls.ac ls.biz ls.co ls.de ls.edu ls.gov
-    ls.info ls.net ls.org ls.sc lt lt.blogspot lt.gov ltd ltda lu lu.123website lu.blogspot lundbeck
-    luxe luxury lv lv.asn lv.com lv.conf lv.edu lv.gov lv.id lv.mil lv.net lv.org ly ly.com ly.edu
-    ly.gov ly.id ly.med ly.net ly.org ly.plc ly.sch ma ma.ac ma.co ma.gov ma.net ma.org ma.press
-    macys madrid maif maison makeup man management management.router mango map market marketing
-    markets marriott marshalls maserati mattel mba mc mc.asso mc.tm mckinsey md md.at md.blogspot
-    md.de md.jp md.to me me.ac me.barsy me.brasilia me.c66 me.co me.daplie me.daplie.localhost
-    me.ddns me.diskstation me.dnsfor me.dscloud me.edgestack me.edu me.filegear me.filegear-au
-    me.filegear-de me.filegear-gb me.filegear-ie me.filegear-jp me.filegear-sg me.glitch me.gov
-    me.hopto me.i234 me.its me.loginto me.lohmus me.mcdir me.mcpe me.myds me.net me.nohost me.noip
-    me.org me.priv me.ravendb me.soundcast me.synology me.tcp4 me.transip.site me.vp4 me.webhop
-    me.wedeploy me.yombo med media media.framer meet melbourne meme memorial men menu menu.barsy
-    merckmsd mg mg.co mg.com mg.edu mg.gov mg.mil mg.nom mg.org mg.prd mg.tm mh miami microsoft mil
-    mini mint mit mitsubishi mk mk.blogspot mk.com mk.edu mk.gov mk.inf mk.name mk.net mk.org ml
-    ml.com ml.edu ml.gouv ml.gov ml.net ml.org ml.presse mlb mls mm.* mma mn mn.edu mn.gov mn.nyc
-    mn.org mo mo.com mo.edu mo.gov mo.net mo.org mobi mobi.barsy mobi.dscloud mobile moda moe moi
-    mom monash money monster mormon mortgage moscow moto motorcycles mov movie mp mp.ju mq mr
-    mr.blogspot mr.gov ms ms.com ms.edu ms.gov ms.lab ms.minisite ms.net ms.org msd mt mt.com
-    mt.com.blogspot mt.edu mt.net mt.org mtn mtr mu mu.ac mu.co mu.com mu.gov mu.net mu.or mu.org
-    museum museum.academy museum.agriculture museum.air museum.airguard museum.alabama museum.alaska
-    museum.amber museum.ambulance museum.american museum.americana museum.americanantiques
-    museum.americanart museum.amsterdam museum.and museum.annefrank museum.anthro
-    museum.anthropology museum.antiques museum.aquarium museum.arboretum museum.archaeological
-    museum.archaeology museum.architecture museum.art museum.artanddesign museum.artcenter
-    museum.artdeco museum.arteducation museum.artgallery museum.arts museum.artsandcrafts
-    museum.asmatart museum.assassination museum.assisi museum.association museum.astronomy
-    museum.atlanta museum.austin museum.australia museum.automotive museum.aviation museum.axis
-    museum.badajoz museum.baghdad museum.bahn museum.bale museum.baltimore museum.barcelona
-    museum.baseball museum.basel museum.baths museum.bauern museum.beauxarts museum.beeldengeluid
-    museum.bellevue museum.bergbau museum.berkeley museum.berlin museum.bern museum.bible
-    museum.bilbao museum.bill museum.birdart museum.birthplace museum.bonn museum.boston
-    museum.botanical museum.botanicalgarden museum.botanicgarden museum.botany
-    museum.brandywinevalley museum.brasil museum.bristol museum.british museum.britishcolumbia
-    museum.broadcast museum.brunel museum.brussel museum.brussels museum.bruxelles museum.building
-    museum.burghof museum.bus museum.bushey museum.cadaques museum.california museum.cambridge
-    museum.can museum.canada museum.capebreton museum.carrier museum.cartoonart
-    museum.casadelamoneda museum.castle museum.castres museum.celtic museum.center
-    museum.chattanooga museum.cheltenham museum.chesapeakebay museum.chicago museum.children
-    museum.childrens museum.childrensgarden museum.chiropractic museum.chocolate
-    museum.christiansburg museum.cincinnati museum.cinema museum.circus museum.civilisation
-    museum.civilization museum.civilwar museum.clinton museum.clock museum.coal
-    museum.coastaldefence museum.cody museum.coldwar museum.collection museum.colonialwilliamsburg
-    museum.coloradoplateau museum.columbia museum.columbus museum.communication
-    museum.communications museum.community museum.computer museum.computerhistory
-    museum.contemporary museum.contemporaryart museum.convent museum.copenhagen museum.corporation
-    museum.corvette museum.costume museum.countryestate museum.county museum.crafts museum.cranbrook
-    museum.creation museum.cultural museum.culturalcenter museum.culture museum.cyber museum.cymru
-    museum.dali museum.dallas museum.database museum.ddr museum.decorativearts museum.delaware
-    museum.delmenhorst museum.denmark museum.depot museum.design museum.detroit museum.dinosaur
-    museum.discovery museum.dolls museum.donostia museum.durham museum.eastafrica museum.eastcoast
-    museum.education museum.educational museum.egyptian museum.eisenbahn museum.elburg
-    museum.elvendrell museum.embroidery museum.encyclopedic museum.england museum.entomology
-    museum.environment museum.environmentalconservation museum.epilepsy museum.essex museum.estate
-    museum.ethnology museum.exeter museum.exhibition museum.family museum.farm museum.farmequipment
-    museum.farmers museum.farmstead museum.field museum.figueres museum.filatelia museum.film
-    museum.fineart museum.finearts museum.finland museum.flanders museum.florida museum.force
-    museum.fortmissoula museum.fortworth museum.foundation museum.francaise museum.frankfurt
-    museum.franziskaner museum.freemasonry museum.freiburg museum.fribourg museum.frog
-    museum.fundacio museum.furniture museum.gallery museum.garden museum.gateway museum.geelvinck
-    museum.gemological museum.geology museum.georgia museum.giessen museum.glas museum.glass
-    museum.gorge museum.grandrapids museum.graz museum.guernsey museum.halloffame museum.hamburg
-    museum.handson museum.harvestcelebration museum.hawaii museum.health museum.heimatunduhren
-    museum.hellas museum.helsinki museum.hembygdsforbund museum.heritage museum.histoire
-    museum.historical museum.historicalsociety museum.historichouses museum.historisch
-    museum.historisches museum.history museum.historyofscience museum.horology museum.house
-    museum.humanities museum.illustration museum.imageandsound museum.indian museum.indiana
-    museum.indianapolis museum.indianmarket museum.intelligence museum.interactive museum.iraq
-    museum.iron museum.isleofman museum.jamison museum.jefferson museum.jerusalem museum.jewelry
-    museum.jewish museum.jewishart museum.jfk museum.journalism museum.judaica museum.judygarland
-    museum.juedisches museum.juif museum.karate museum.karikatur museum.kids museum.koebenhavn
-    museum.koeln museum.kunst museum.kunstsammlung museum.kunstunddesign museum.labor museum.labour
-    museum.lajolla museum.lancashire museum.landes museum.lans museum.larsson museum.lewismiller
-    museum.lincoln museum.linz museum.living museum.livinghistory museum.localhistory museum.london
-    museum.losangeles museum.louvre museum.loyalist museum.lucerne museum.luxembourg museum.luzern
-    museum.mad museum.madrid museum.mallorca museum.manchester museum.mansion museum.mansions
-    museum.manx museum.marburg museum.maritime museum.maritimo museum.maryland museum.marylhurst
-    museum.media museum.medical museum.medizinhistorisches museum.meeres museum.memorial
-    museum.mesaverde museum.michigan museum.midatlantic museum.military museum.mill museum.miners
-    museum.mining museum.minnesota museum.missile museum.missoula museum.modern museum.moma
-    museum.money museum.monmouth museum.monticello museum.montreal museum.moscow museum.motorcycle
-    museum.muenchen museum.muenster museum.mulhouse museum.muncie museum.museet museum.museumcenter
-    museum.museumvereniging museum.music museum.national museum.nationalfirearms
-    museum.nationalheritage museum.nativeamerican museum.naturalhistory museum.naturalhistorymuseum
-    museum.naturalsciences museum.nature museum.naturhistorisches museum.natuurwetenschappen
-    museum.naumburg museum.naval museum.nebraska museum.neues museum.newhampshire museum.newjersey
-    museum.newmexico museum.newport museum.newspaper museum.newyork museum.niepce museum.norfolk
-    museum.north museum.nrw museum.nyc museum.nyny museum.oceanographic museum.oceanographique
-    museum.omaha museum.online museum.ontario museum.openair museum.oregon museum.oregontrail
-    museum.otago museum.oxford museum.pacific museum.paderborn museum.palace museum.paleo
-    museum.palmsprings museum.panama museum.paris museum.pasadena museum.pharmacy
-    museum.philadelphia museum.philadelphiaarea museum.philately museum.phoenix museum.photography
-    museum.pilots museum.pittsburgh museum.planetarium museum.plantation museum.plants museum.plaza
-    museum.portal museum.portland museum.portlligat museum.posts-and-telecommunications
-    museum.preservation museum.presidio museum.press museum.project museum.public museum.pubol
-    museum.quebec museum.railroad museum.railway museum.research museum.resistance
-    museum.riodejaneiro museum.rochester museum.rockart museum.roma museum.russia museum.saintlouis
-    museum.salem museum.salvadordali museum.salzburg museum.sandiego museum.sanfrancisco
-    museum.santabarbara museum.santacruz museum.santafe museum.saskatchewan museum.satx
-    museum.savannahga museum.schlesisches museum.schoenbrunn museum.schokoladen museum.school
-    museum.schweiz museum.science museum.science-fiction museum.scienceandhistory
-    museum.scienceandindustry museum.sciencecenter museum.sciencecenters museum.sciencehistory
-    museum.sciences museum.sciencesnaturelles museum.scotland museum.seaport museum.settlement
-    museum.settlers museum.shell museum.sherbrooke museum.sibenik museum.silk museum.ski
-    museum.skole museum.society museum.sologne museum.soundandvision museum.southcarolina
-    museum.southwest museum.space museum.spy museum.square museum.stadt museum.stalbans
-    museum.starnberg museum.state museum.stateofdelaware museum.station museum.steam
-    museum.steiermark museum.stjohn museum.stockholm museum.stpetersburg museum.stuttgart
-    museum.suisse museum.surgeonshall museum.surrey museum.svizzera museum.sweden museum.sydney
-    museum.tank museum.tcm museum.technology museum.telekommunikation museum.television museum.texas
-    museum.textile museum.theater museum.time museum.timekeeping museum.topology museum.torino
-    museum.touch museum.town museum.transport museum.tree museum.trolley museum.trust museum.trustee
-    museum.uhren museum.ulm museum.undersea museum.university museum.usa museum.usantiques
-    museum.usarts museum.uscountryestate museum.usculture museum.usdecorativearts museum.usgarden
-    museum.ushistory museum.ushuaia museum.uslivinghistory museum.utah museum.uvic museum.valley
-    museum.vantaa museum.versailles museum.viking museum.village museum.virginia museum.virtual
-    museum.virtuel museum.vlaanderen museum.volkenkunde museum.wales museum.wallonie museum.war
-    museum.washingtondc museum.watch-and-clock museum.watchandclock museum.western museum.westfalen
-    museum.whaling museum.wildlife museum.williamsburg museum.windmill museum.workshop
-    museum.xn--9dbhblg6di museum.xn--comunicaes-v6a2o museum.xn--correios-e-telecomunicaes-ghc29a
-    museum.xn--h1aegh museum.xn--lns-qla museum.york museum.yorkshire museum.yosemite museum.youth
-    museum.zoological museum.zoology music mutual mv mv.aero mv.biz mv.com mv.coop mv.edu mv.gov
-    mv.info mv.int mv.mil mv.museum mv.name mv.net mv.org mv.pro mw mw.ac mw.biz mw.co mw.com
-    mw.coop mw.edu mw.gov mw.int mw.museum mw.net mw.org mx mx.blogspot mx.com mx.edu mx.gob mx.net
-    mx.org my my.biz my.blogspot my.com my.edu my.gov my.mil my.name my.net my.org mz mz.ac mz.adv
-    mz.co mz.edu mz.gov mz.mil mz.net mz.org na na.ca na.cc na.co na.com na.dr na.in na.info na.mobi
-    na.mx na.name na.or na.org na.pro na.school na.tv na.us na.ws nab nagoya name name.her.forgot
-    name.his.forgot natura navy nba nc nc.asso nc.nom ne nec net net.adobeaemcloud
-    net.adobeio-static net.adobeioruntime net.akadns net.akamai net.akamai-staging net.akamaiedge
-    net.akamaiedge-staging net.akamaihd net.akamaihd-staging net.akamaiorigin
-    net.akamaiorigin-staging net.akamaized net.akamaized-staging net.alwaysdata net.appudo
-    net.at-band-camp net.atlassian-dev.prod.cdn net.azure-mobile net.azurestaticapps
-    net.azurestaticapps.1 net.azurestaticapps.2 net.azurestaticapps.centralus
+    jpmorgan jprs juegos kaufen kddi ke ke.ac ke.co ke.go ke.info ke.me ke.mobi ke.ne ke.or ke.sc
+    kerryhotels kerryproperties kfh kg kg.ae kg.com kg.edu kg.gov kg.mil kg.net kg.org kg.us kg.xx
+    kh kh.com kh.edu kh.gov kh.net kh.org ki ki.biz ki.com ki.edu ki.gov ki.info ki.net ki.org kia
+    kids kim kindle kitchen kiwi km km.ass km.asso km.com km.coop km.edu km.gouv km.gov km.medecin
+    km.mil km.nom km.notaires km.org km.pharmaciens km.prd km.presse km.tm km.veterinaire kn kn.edu
+    kn.gov kn.net kn.org koeln komatsu kosher kp kp.com kp.edu kp.gov kp.org kp.rep kp.tra kpmg kpn
+    kr kr.ac kr.ai kr.busan kr.c01 kr.chungbuk kr.chungnam kr.co kr.daegu kr.daejeon kr.eliv-api
+    kr.eliv-cdn kr.eliv-dns kr.es kr.gangwon kr.go kr.gwangju kr.gyeongbuk kr.gyeonggi kr.gyeongnam
+    kr.hs kr.incheon kr.io kr.it kr.jeju kr.jeonbuk kr.jeonnam kr.kg kr.me kr.mil kr.mmv kr.ms kr.ne
+    kr.or kr.pe kr.re kr.sc kr.seoul kr.ulsan kr.vki krd krd.co krd.edu kred kuokgroup kw kw.com
+    kw.edu kw.emb kw.gov kw.ind kw.net kw.org ky ky.com ky.edu ky.net ky.org kyoto kz kz.com kz.edu
+    kz.gov kz.jcloud kz.mil kz.net kz.org la la.bnr la.com la.edu la.gov la.info la.int la.net
+    la.org la.per lacaixa lamborghini lamer land landrover lanxess lasalle lat latino latrobe law
+    lawyer lb lb.com lb.edu lb.gov lb.net lb.org lc lc.co lc.com lc.edu lc.gov lc.net lc.org lc.oy
+    lds lease leclerc lefrak legal lego lexus lgbt li lidl life lifeinsurance lifestyle lighting
+    like lilly limited limo limo.eth.* lincoln link link.canva link.cyon link.dweb.* link.eth.*
+    link.inbrowser.* link.joinmc link.keenetic link.myfritz link.mypep link.nftstorage.ipfs
+    link.storacha.ipfs link.w3s.ipfs live live.aem live.ewp.* live.hlx living lk lk.ac lk.assn
+    lk.com lk.edu lk.gov lk.grp lk.hotel lk.int lk.ltd lk.net lk.ngo lk.org lk.sch lk.soc lk.web llc
+    llp loan loans locker locus lol lol.omg london lotte lotto love lpl lplfinancial lr lr.com
+    lr.edu lr.gov lr.net lr.org ls ls.ac ls.biz ls.co ls.edu ls.gov ls.info ls.net ls.org ls.sc lt
+    lt.gov ltd ltda lu lu.123website lundbeck luxe luxury lv lv.asn lv.com lv.conf lv.edu lv.gov
+    lv.id lv.mil lv.net lv.org ly ly.com ly.edu ly.gov ly.id ly.med ly.net ly.org ly.plc ly.sch ma
+    ma.ac ma.co ma.gov ma.net ma.org ma.press madrid maif maison makeup man management mango map
+    market marketing markets marriott marshalls mattel mba mc mc.asso mc.tm mckinsey md md.ir me
+    me.ac me.barsy me.brasilia me.c66 me.co me.craft me.ddns me.diskstation me.dnsfor me.dscloud
+    me.edgestack me.edu me.filegear me.filegear-sg me.gov me.grok me.hooc.seprox me.hopto me.i234
+    me.its me.loginto me.lohmus me.mcdir me.mybox me.myds me.net me.nohost me.noip me.opencloud
+    me.org me.priv me.soundcast me.synology me.tcp4 me.transip.site me.vp4 me.webhop med media
+    media.framer meet melbourne meme memorial men menu menu.barsy menu.barsyonline merck merckmsd mg
+    mg.co mg.com mg.edu mg.gov mg.mil mg.nom mg.org mg.prd mh miami microsoft mil mini mint mit
+    mitsubishi mk mk.com mk.edu mk.gov mk.inf mk.name mk.net mk.org ml ml.ac ml.art ml.asso ml.com
+    ml.edu ml.gouv ml.gov ml.info ml.inst ml.net ml.org ml.pr ml.presse mlb mls mm.* mma mn mn.edu
+    mn.gov mn.nyc mn.org mo mo.com mo.edu mo.gov mo.net mo.org mobi mobi.barsy mobi.dscloud mobile
+    moda moe moi mom monash money monster mormon mortgage moscow moto motorcycles mov movie mp mp.ju
+    mq mr mr.gov ms ms.com ms.edu ms.gov ms.minisite ms.net ms.org msd mt mt.com mt.edu mt.net
+    mt.org mtn mtr mu mu.ac mu.co mu.com mu.gov mu.net mu.or mu.org museum music mv mv.aero mv.biz
+    mv.com mv.coop mv.edu mv.gov mv.info mv.int mv.mil mv.museum mv.name mv.net mv.org mv.pro mw
+    mw.ac mw.biz mw.co mw.com mw.coop mw.edu mw.gov mw.int mw.net mw.org mx mx.com mx.edu mx.gob
+    mx.net mx.org my my.biz my.com my.edu my.gov my.mil my.name my.net my.org mz mz.ac mz.adv mz.co
+    mz.edu mz.gov mz.mil mz.net mz.org na na.alt na.co na.com na.gov na.net na.org nab nagoya name
+    name.her.forgot name.his.forgot name.ispmanager name.keenetic navy nba nc nc.asso nc.nom ne nec
+    net net.adobeaemcloud net.adobeio-static net.adobeioruntime net.akadns net.akamai
+    net.akamai-staging net.akamaiedge net.akamaiedge-staging net.akamaihd net.akamaihd-staging
+    net.akamaiorigin net.akamaiorigin-staging net.akamaized net.akamaized-staging net.alwaysdata
+    net.apps-1and1 net.appudo net.at-band-camp net.atlassian-dev.prod.cdn net.azure-api
+    net.azure-mobile net.azureedge net.azurefd net.azurestaticapps net.azurestaticapps.1
+    net.azurestaticapps.2 net.azurestaticapps.3 net.azurestaticapps.4 net.azurestaticapps.5
+    net.azurestaticapps.6 net.azurestaticapps.7 net.azurestaticapps.centralus
     net.azurestaticapps.eastasia net.azurestaticapps.eastus2 net.azurestaticapps.westeurope
-    net.azurestaticapps.westus2 net.azurewebsites net.bar0 net.bar1 net.bar2 net.barsy net.bitbridge
-    net.blackbaudcdn net.blogdns net.boomla net.bounceme net.bplaced net.broke-it net.buyshouses
-    net.casacam net.cdn-edges net.cdn77-ssl net.cdn77.r net.channelsdvr net.channelsdvr.u
-    net.clickrising net.cloudaccess net.cloudapp net.cloudfront net.cloudfunctions net.cloudjiffy
-    net.cloudjiffy.fra1-de net.cloudjiffy.west1-us net.cloudycluster net.community-pro
-    net.cryptonomic.* net.dattolocal net.ddns net.debian net.definima net.dnsalias net.dnsdojo
-    net.dnsup net.does-it net.dontexist net.dsmynas net.dynalias net.dynathome net.dynu net.dynv6
-    net.eating-organic net.edgeapp net.edgekey net.edgekey-staging net.edgesuite
-    net.edgesuite-staging net.elastx.jls-sto1 net.elastx.jls-sto2 net.elastx.jls-sto3
-    net.endofinternet net.familyds net.fastly.freetls net.fastly.map net.fastly.prod.a
-    net.fastly.prod.global net.fastly.ssl.a net.fastly.ssl.b net.fastly.ssl.global net.fastlylb
-    net.fastlylb.map net.faststacks net.feste-ip net.firewall-gateway net.flynnhosting net.from-az
-    net.from-co net.from-la net.from-ny net.gb net.gets-it net.ham-radio-op net.heteml net.hicam
-    net.homeftp net.homeip net.homelinux net.homeunix net.hu net.in net.in-dsl net.in-the-band
-    net.in-vpn net.iobb net.ipifony net.is-a-chef net.is-a-geek net.isa-geek net.jp net.kicks-ass
-    net.kinghost net.knx-server net.krellian net.massivegrid.paas.fr-1 net.massivegrid.paas.lon-1
-    net.massivegrid.paas.lon-2 net.massivegrid.paas.ny-1 net.massivegrid.paas.ny-2
-    net.massivegrid.paas.sg-1 net.meinforum net.memset net.moonscale net.myamaze net.mydatto
-    net.mydissent net.myeffect net.myfritz net.mymediapc net.mypsx net.mysecuritycamera
-    net.myspreadshop net.nhlfan net.no-ip net.now-dns net.office-on-the net.onavstack
-    net.ovh.hosting.* net.ovh.webpaas.* net.ownip net.pgafan net.podzone
-    net.privatizehealthinsurance net.rackmaze net.redirectme net.reserve-online net.ru
-    net.saveincloud.jelastic net.saveincloud.nordeste-idc net.scaleforce.j net.schokokeks
-    net.scrapper-site net.se net.seidat net.selfip net.sells-it net.senseering net.servebbs
-    net.serveblog net.serveftp net.serveminecraft net.shopselect net.siteleaf net.square7
-    net.srcf.soc net.srcf.user net.static-access net.supabase net.sytes net.t3l3p0rt
-    net.tailscale.beta net.thruhere net.torproject net.torproject.pages net.ts net.tsukaeru.jelastic
-    net.twmail net.uk net.uni5 net.vpndns net.vps-host net.vps-host.jelastic.atl
-    net.vps-host.jelastic.njs net.vps-host.jelastic.ric net.webhop net.yandexcloud
-    net.yandexcloud.storage net.yandexcloud.website net.za netbank netflix network network.alces.*
-    network.arvo network.azimuth network.co network.tlon neustar new news news.noticeable next
-    nextdirect nexus nf nf.arts nf.com nf.firm nf.info nf.net nf.other nf.per nf.rec nf.store nf.web
-    nfl ng ng.col ng.com ng.com.blogspot ng.edu ng.firm ng.gen ng.gov ng.i ng.ltd ng.mil ng.mobi
-    ng.name ng.net ng.ngo ng.org ng.sch ngo nhk ni ni.ac ni.biz ni.co ni.com ni.edu ni.gob ni.in
-    ni.info ni.int ni.mil ni.net ni.nom ni.org ni.web nico nike nikon ninja nissan nissay nl
-    nl.123website nl.blogspot nl.cistron nl.co nl.demon nl.gov nl.hosting-cluster nl.khplay
-    nl.myspreadshop nl.transurl.* no no.123hjemmeside no.aa no.aa.gs no.aarborte no.aejrie no.afjord
-    no.agdenes no.ah no.ah.gs no.akershus.nes no.aknoluokta no.akrehamn no.al no.alaheadju
-    no.alesund no.algard no.alstahaug no.alta no.alvdal no.amli no.amot no.andasuolo no.andebu
-    no.andoy no.ardal no.aremark no.arendal no.arna no.aseral no.asker no.askim no.askoy no.askvoll
-    no.asnes no.audnedaln no.aukra no.aure no.aurland no.aurskog-holand no.austevoll no.austrheim
-    no.averoy no.badaddja no.bahcavuotna no.bahccavuotna no.baidar no.bajddar no.balat no.balestrand
-    no.ballangen no.balsfjord no.bamble no.bardu no.barum no.batsfjord no.bearalvahki no.beardu
-    no.beiarn no.berg no.bergen no.berlevag no.bievat no.bindal no.birkenes no.bjarkoy no.bjerkreim
-    no.bjugn no.blogspot no.bodo no.bokn no.bomlo no.bremanger no.bronnoy no.bronnoysund
-    no.brumunddal no.bryne no.bu no.bu.gs no.budejju no.buskerud.nes no.bygland no.bykle
-    no.cahcesuolo no.co no.davvenjarga no.davvesiida no.deatnu no.dep no.dielddanuorri
+    net.azurestaticapps.westus2 net.azurewebsites net.azurewebsites.australiacentral-01
+    net.azurewebsites.australiacentral2-01 net.azurewebsites.australiaeast-01
+    net.azurewebsites.australiasoutheast-01 net.azurewebsites.austriaeast-01
+    net.azurewebsites.belgiumcentral-01 net.azurewebsites.brazilsouth-01
+    net.azurewebsites.brazilsoutheast-01 net.azurewebsites.canadacentral-01
+    net.azurewebsites.canadaeast-01 net.azurewebsites.centralindia-01 net.azurewebsites.centralus-01
+    net.azurewebsites.centraluseuap-01 net.azurewebsites.chilecentral-01
+    net.azurewebsites.denmarkeast-01 net.azurewebsites.eastasia-01
+    net.azurewebsites.eastasiastage-01 net.azurewebsites.eastus-01 net.azurewebsites.eastus2-01
+    net.azurewebsites.eastus2euap-01 net.azurewebsites.eastus3-01 net.azurewebsites.francecentral-01
+    net.azurewebsites.francesouth-01 net.azurewebsites.germanynorth-01
+    net.azurewebsites.germanywestcentral-01 net.azurewebsites.indiasouthcentral-01
+    net.azurewebsites.indonesiacentral-01 net.azurewebsites.israelcentral-01
+    net.azurewebsites.israelnorthwest-01 net.azurewebsites.italynorth-01
+    net.azurewebsites.japaneast-01 net.azurewebsites.japanwest-01
+    net.azurewebsites.jioindiacentral-01 net.azurewebsites.jioindiawest-01
+    net.azurewebsites.koreacentral-01 net.azurewebsites.koreasouth-01
+    net.azurewebsites.malaysiawest-01 net.azurewebsites.mexicocentral-01
+    net.azurewebsites.newzealandnorth-01 net.azurewebsites.northcentralus-01
+    net.azurewebsites.northcentralusstage-01 net.azurewebsites.northeastus5-01
+    net.azurewebsites.northeurope-01 net.azurewebsites.norwayeast-01 net.azurewebsites.norwaywest-01
+    net.azurewebsites.p.* net.azurewebsites.polandcentral-01 net.azurewebsites.qatarcentral-01
+    net.azurewebsites.southafricanorth-01 net.azurewebsites.southafricawest-01
+    net.azurewebsites.southcentralus-01 net.azurewebsites.southcentralus2-01
+    net.azurewebsites.southeastasia-01 net.azurewebsites.southeastus5-01
+    net.azurewebsites.southindia-01 net.azurewebsites.spaincentral-01
+    net.azurewebsites.swedencentral-01 net.azurewebsites.swedensouth-01
+    net.azurewebsites.switzerlandnorth-01 net.azurewebsites.switzerlandwest-01
+    net.azurewebsites.taiwannorth-01 net.azurewebsites.taiwannorthwest-01
+    net.azurewebsites.uaecentral-01 net.azurewebsites.uaenorth-01 net.azurewebsites.uksouth-01
+    net.azurewebsites.ukwest-01 net.azurewebsites.westcentralus-01 net.azurewebsites.westeurope-01
+    net.azurewebsites.westindia-01 net.azurewebsites.westus-01 net.azurewebsites.westus2-01
+    net.azurewebsites.westus3-01 net.barsy net.blackbaudcdn net.blogdns net.boomla net.botdash
+    net.bounceme net.bplaced net.broke-it net.buyshouses net.casacam net.cdn-edges net.cdn77-ssl
+    net.cdn77.r net.channelsdvr net.channelsdvr.u net.clickrising net.cloudaccess net.cloudapp
+    net.cloudflare net.cloudflare.cdn net.cloudflareanycast.cdn net.cloudflarecn.cdn
+    net.cloudflareglobal.cdn net.cloudfront net.cloudfunctions net.cloudjiffy net.cloudjiffy.fra1-de
+    net.cloudjiffy.west1-us net.cloudycluster net.community-pro net.ctfcloud net.dattolocal net.ddns
+    net.ddns-ip net.de5 net.debian net.definima net.deno net.deno.sandbox net.dns-cloud
+    net.dns-dynamic net.dnsalias net.dnsdojo net.dnsup net.does-it net.dontexist net.dsmynas
+    net.dynalias net.dynathome net.dynu net.dynuddns net.dynv6 net.eating-organic net.edgekey
+    net.edgekey-staging net.edgesuite net.edgesuite-staging net.elastx.jls-sto1 net.elastx.jls-sto2
+    net.elastx.jls-sto3 net.endofinternet net.familyds net.fastly.freetls net.fastly.map
+    net.fastly.prod.a net.fastly.prod.global net.fastly.ssl.a net.fastly.ssl.b net.fastly.ssl.global
+    net.fastlylb net.fastlylb.map net.feste-ip net.firewall-gateway net.from-az net.from-co
+    net.from-la net.from-ny net.gb net.gets-it net.ggff net.grafana-dev net.ham-radio-op net.heteml
+    net.hicam net.homeftp net.homeip net.homelinux net.homeunix net.hrsn.vps net.hu net.icp.* net.in
+    net.in-dsl net.in-the-band net.in-vpn net.iobb net.ipifony net.ipv64 net.is-a-chef net.is-a-geek
+    net.isa-geek net.jp net.keyword-on net.kicks-ass net.kinghost net.knx-server net.krellian
+    net.live-on net.localcert net.localto.* net.luyani net.mafelo net.massivegrid.paas.fr-1
+    net.massivegrid.paas.lon-1 net.massivegrid.paas.lon-2 net.massivegrid.paas.ny-1
+    net.massivegrid.paas.ny-2 net.massivegrid.paas.sg-1 net.meinforum net.memset net.moonscale
+    net.myamaze net.mydatto net.mydissent net.myeffect net.myfritz net.mymediapc net.mynetname.sn
+    net.mypsx net.myradweb net.mysecuritycamera net.myspreadshop net.mysynology net.nhlfan net.no-ip
+    net.now-dns net.office-on-the net.oninferno net.opik net.ovh.hosting.* net.ovh.webpaas.*
+    net.ownip net.pgafan net.podzone net.privatizehealthinsurance net.rackmaze net.redirectme
+    net.reserve-online net.routingthecloud net.ru net.saveincloud.jelastic
+    net.saveincloud.nordeste-idc net.scaleforce.j net.schokokeks net.scrapper-site net.se net.seidat
+    net.selfip net.sells-it net.senseering net.servebbs net.serveblog net.serveftp
+    net.serveminecraft net.server-on net.shopselect net.siteleaf net.spryt net.square7 net.squares
+    net.srcf.soc net.srcf.user net.static-access net.subsc-pay net.supabase net.sytes net.thruhere
+    net.torproject net.torproject.pages net.trafficmanager net.ts net.ts.c.* net.tunnelmole
+    net.twmail net.uk net.uni5 net.usgovcloudapi.core.blob net.usgovcloudapi.core.file
+    net.usgovcloudapi.core.web net.usgovcloudapi.servicebus net.usgovcloudapp
+    net.usgovtrafficmanager net.vpndns net.vps-host net.vps-host.jelastic.atl
+    net.vps-host.jelastic.njs net.vps-host.jelastic.ric net.vusercontent net.webhop
+    net.windows.core.blob net.windows.core.file net.windows.core.web net.windows.servicebus
+    net.yandexcloud net.yandexcloud.storage net.yandexcloud.website net.za net.zabc netbank netflix
+    network network.aem network.alces.* network.appwrite network.arvo network.azimuth network.co
+    network.tlon neustar new new.builtwithrocket.* news news.noticeable next nextdirect nexus nf
+    nf.arts nf.com nf.firm nf.info nf.net nf.other nf.per nf.rec nf.store nf.web nfl ng ng.biz
+    ng.biz.co ng.biz.dl ng.biz.go ng.biz.lg ng.biz.on ng.col ng.com ng.edu ng.firm ng.gen ng.gov
+    ng.i ng.ltd ng.mil ng.mobi ng.name ng.net ng.ngo ng.org ng.plc ng.sch ngo nhk ni ni.ac ni.biz
+    ni.co ni.com ni.edu ni.gob ni.in ni.info ni.int ni.mil ni.net ni.nom ni.org ni.web nico nike
+    nikon ninja nissan nissay nl nl.123website nl.cistron nl.co nl.demon nl.gov nl.hosting-cluster
+    nl.hosting-cluster.site nl.khplay nl.myspreadshop nl.transurl.* no no.123hjemmeside no.aa
+    no.aa.gs no.aarborte no.aejrie no.afjord no.agdenes no.ah no.ah.gs no.akershus.nes no.aknoluokta
+    no.akrehamn no.al no.alaheadju no.alesund no.algard no.alstahaug no.alta no.alvdal no.amli
+    no.amot no.andasuolo no.andebu no.andoy no.ardal no.aremark no.arendal no.arna no.aseral
+    no.asker no.askim no.askoy no.askvoll no.asnes no.audnedal no.aukra no.aure no.aurland
+    no.aurskog-holand no.austevoll no.austrheim no.averoy no.badaddja no.bahcavuotna no.bahccavuotna
+    no.baidar no.bajddar no.balat no.balestrand no.ballangen no.balsfjord no.bamble no.bardu
+    no.barum no.batsfjord no.bearalvahki no.beardu no.beiarn no.berg no.bergen no.berlevag no.bievat
+    no.bindal no.birkenes no.bjerkreim no.bjugn no.bodo no.bokn no.bomlo no.bremanger no.bronnoy
+    no.bronnoysund no.brumunddal no.bryne no.bu no.bu.gs no.budejju no.buskerud.nes no.bygland
+    no.bykle no.cahcesuolo no.co no.davvenjarga no.davvesiida no.deatnu no.dep no.dielddanuorri
     no.divtasvuodna no.divttasvuotna no.donna no.dovre no.drammen no.drangedal no.drobak no.dyroy
     no.egersund no.eid no.eidfjord no.eidsberg no.eidskog no.eidsvoll no.eigersund no.elverum
     no.enebakk no.engerdal no.etne no.etnedal no.evenassi no.evenes no.evje-og-hornnes no.farsund
     no.fauske no.fedje no.fet no.fetsund no.fhs no.finnoy no.fitjar no.fjaler no.fjell no.fla
     no.flakstad no.flatanger no.flekkefjord no.flesberg no.flora no.floro no.fm no.fm.gs
-    no.folkebibl no.folldal no.forde no.forsand no.fosnes no.frana no.fredrikstad no.frei no.frogn
+    no.folkebibl no.folldal no.forde no.forsand no.fosnes no.frana no.fredrikstad no.frogn
     no.froland no.frosta no.froya no.fuoisku no.fuossko no.fusa no.fylkesbibl no.fyresdal
-    no.gaivuotna no.galsa no.gamvik no.gangaviika no.gaular no.gausdal no.giehtavuoatna no.gildeskal
-    no.giske no.gjemnes no.gjerdrum no.gjerstad no.gjesdal no.gjovik no.gloppen no.gol no.gran
-    no.grane no.granvin no.gratangen no.grimstad no.grong no.grue no.gulen no.guovdageaidnu no.ha
-    no.habmer no.hadsel no.hagebostad no.halden no.halsa no.hamar no.hamaroy no.hammarfeasta
+    no.gaivuotna no.galsa no.gamvik no.gangaviika no.gaular no.gausdal no.giehtavuoatna no.gielda
+    no.gildeskal no.giske no.gjemnes no.gjerdrum no.gjerstad no.gjesdal no.gjovik no.gloppen no.gol
+    no.gran no.grane no.granvin no.gratangen no.grimstad no.grong no.grue no.gulen no.guovdageaidnu
+    no.ha no.habmer no.hadsel no.hagebostad no.halden no.halsa no.hamar no.hamaroy no.hammarfeasta
     no.hammerfest no.hapmir no.haram no.hareid no.harstad no.hasvik no.hattfjelldal no.haugesund
     no.hedmark.os no.hedmark.valer no.hedmark.xn--vler-qoa no.hemne no.hemnes no.hemsedal no.herad
     no.hitra no.hjartdal no.hjelmeland no.hl no.hl.gs no.hm no.hm.gs no.hobol no.hof no.hokksund
@@ -1032,10 +1431,10 @@ enum PublicSuffixTable {
     no.malatvuopmi no.malselv no.malvik no.mandal no.marker no.marnardal no.masfjorden no.masoy
     no.matta-varjjat no.meland no.meldal no.melhus no.meloy no.meraker no.midsund no.midtre-gauldal
     no.mil no.mjondalen no.mo-i-rana no.moareke no.modalen no.modum no.molde
-    no.more-og-romsdal.heroy no.more-og-romsdal.sande no.mosjoen no.moskenes no.moss no.mosvik no.mr
-    no.mr.gs no.muosat no.museum no.myspreadshop no.naamesjevuemie no.namdalseid no.namsos
-    no.namsskogan no.nannestad no.naroy no.narviika no.narvik no.naustdal no.navuotna no.nedre-eiker
-    no.nesna no.nesodden no.nesoddtangen no.nesseby no.nesset no.nissedal no.nittedal no.nl no.nl.gs
+    no.more-og-romsdal.heroy no.more-og-romsdal.sande no.mosjoen no.moskenes no.moss no.mr no.mr.gs
+    no.muosat no.museum no.myspreadshop no.naamesjevuemie no.namdalseid no.namsos no.namsskogan
+    no.nannestad no.naroy no.narviika no.narvik no.naustdal no.navuotna no.nedre-eiker no.nesna
+    no.nesodden no.nesoddtangen no.nesseby no.nesset no.nissedal no.nittedal no.nl no.nl.gs
     no.nord-aurdal no.nord-fron no.nord-odal no.norddal no.nordkapp no.nordland.bo no.nordland.heroy
     no.nordland.xn--b-5ga no.nordland.xn--hery-ira no.nordre-land no.nordreisa no.nore-og-uvdal
     no.notodden no.notteroy no.nt no.nt.gs no.odda no.of no.of.gs no.oksnes no.ol no.ol.gs
@@ -1043,7 +1442,7 @@ enum PublicSuffixTable {
     no.oslo no.oslo.gs no.osoyro no.osteroy no.ostfold.valer no.ostre-toten no.overhalla
     no.ovre-eiker no.oyer no.oygarden no.oystre-slidre no.porsanger no.porsangu no.porsgrunn no.priv
     no.rade no.radoy no.rahkkeravju no.raholt no.raisa no.rakkestad no.ralingen no.rana no.randaberg
-    no.rauma no.rendalen no.rennebu no.rennesoy no.rindal no.ringebu no.ringerike no.ringsaker
+    no.rauma no.re no.rendalen no.rennebu no.rennesoy no.rindal no.ringebu no.ringerike no.ringsaker
     no.risor no.rissa no.rl no.rl.gs no.roan no.rodoy no.rollag no.romsa no.romskog no.roros no.rost
     no.royken no.royrvik no.ruovat no.rygge no.salangen no.salat no.saltdal no.samnanger
     no.sandefjord no.sandnes no.sandnessjoen no.sandoy no.sarpsborg no.sauda no.sauherad no.sel
@@ -1055,27 +1454,28 @@ enum PublicSuffixTable {
     no.spjelkavik no.spydeberg no.st no.st.gs no.stange no.stat no.stathelle no.stavanger no.stavern
     no.steigen no.steinkjer no.stjordal no.stjordalshalsen no.stokke no.stor-elvdal no.stord
     no.stordal no.storfjord no.strand no.stranda no.stryn no.sula no.suldal no.sund no.sunndal
-    no.surnadal no.svalbard no.svalbard.gs no.sveio no.svelvik no.sykkylven no.tana no.tananger
-    no.telemark.bo no.telemark.xn--b-5ga no.time no.tingvoll no.tinn no.tjeldsund no.tjome no.tm
-    no.tm.gs no.tokke no.tolga no.tonsberg no.torsken no.tr no.tr.gs no.trana no.tranby no.tranoy
-    no.troandin no.trogstad no.tromsa no.tromso no.trondheim no.trysil no.tvedestrand no.tydal
-    no.tynset no.tysfjord no.tysnes no.tysvar no.ullensaker no.ullensvang no.ulvik no.unjarga
-    no.utsira no.va no.va.gs no.vaapste no.vadso no.vaga no.vagan no.vagsoy no.vaksdal no.valle
-    no.vang no.vanylven no.vardo no.varggat no.varoy no.vefsn no.vega no.vegarshei no.vennesla
-    no.verdal no.verran no.vestby no.vestfold.sande no.vestnes no.vestre-slidre no.vestre-toten
-    no.vestvagoy no.vevelstad no.vf no.vf.gs no.vgs no.vik no.vikna no.vindafjord no.voagat no.volda
-    no.voss no.vossevangen no.xn--andy-ira no.xn--asky-ira no.xn--aurskog-hland-jnb no.xn--avery-yua
-    no.xn--bdddj-mrabd no.xn--bearalvhki-y4a no.xn--berlevg-jxa no.xn--bhcavuotna-s4a
-    no.xn--bhccavuotna-k7a no.xn--bidr-5nac no.xn--bievt-0qa no.xn--bjarky-fya no.xn--bjddar-pta
-    no.xn--blt-elab no.xn--bmlo-gra no.xn--bod-2na no.xn--brnny-wuac no.xn--brnnysund-m8ac
-    no.xn--brum-voa no.xn--btsfjord-9za no.xn--davvenjrga-y4a no.xn--dnna-gra no.xn--drbak-wua
-    no.xn--dyry-ira no.xn--eveni-0qa01ga no.xn--finny-yua no.xn--fjord-lra no.xn--fl-zia
-    no.xn--flor-jra no.xn--frde-gra no.xn--frna-woa no.xn--frya-hra no.xn--ggaviika-8ya47h
-    no.xn--gildeskl-g0a no.xn--givuotna-8ya no.xn--gjvik-wua no.xn--gls-elac no.xn--h-2fa
-    no.xn--hbmer-xqa no.xn--hcesuolo-7ya35b no.xn--hgebostad-g3a no.xn--hmmrfeasta-s4ac
-    no.xn--hnefoss-q1a no.xn--hobl-ira no.xn--holtlen-hxa no.xn--hpmir-xqa no.xn--hyanger-q1a
-    no.xn--hylandet-54a no.xn--indery-fya no.xn--jlster-bya no.xn--jrpeland-54a no.xn--karmy-yua
-    no.xn--kfjord-iua no.xn--klbu-woa no.xn--koluokta-7ya57h no.xn--krager-gya no.xn--kranghke-b0a
+    no.suohkan no.surnadal no.svalbard no.svalbard.gs no.sveio no.svelvik no.sykkylven no.tana
+    no.tananger no.telemark.bo no.telemark.xn--b-5ga no.time no.tingvoll no.tinn no.tjeldsund
+    no.tjielte no.tjome no.tm no.tm.gs no.tokke no.tolga no.tonsberg no.torsken no.tr no.tr.gs
+    no.trana no.tranby no.tranoy no.troandin no.trogstad no.tromsa no.tromso no.trondheim no.trysil
+    no.tvedestrand no.tydal no.tynset no.tysfjord no.tysnes no.tysvar no.uenorge no.ullensaker
+    no.ullensvang no.ulstein no.ulvik no.unjarga no.utsira no.va no.va.gs no.vaapste no.vadso
+    no.vaga no.vagan no.vagsoy no.vaksdal no.valle no.vang no.vanylven no.vardo no.varggat no.varoy
+    no.vefsn no.vega no.vegarshei no.vennesla no.verdal no.verran no.vestby no.vestfold.sande
+    no.vestnes no.vestre-slidre no.vestre-toten no.vestvagoy no.vevelstad no.vf no.vf.gs no.vgs
+    no.vik no.vikna no.vindafjord no.voagat no.volda no.voss no.vossevangen no.xn--andy-ira
+    no.xn--asky-ira no.xn--aurskog-hland-jnb no.xn--avery-yua no.xn--bdddj-mrabd
+    no.xn--bearalvhki-y4a no.xn--berlevg-jxa no.xn--bhcavuotna-s4a no.xn--bhccavuotna-k7a
+    no.xn--bidr-5nac no.xn--bievt-0qa no.xn--bjddar-pta no.xn--blt-elab no.xn--bmlo-gra
+    no.xn--bod-2na no.xn--brnny-wuac no.xn--brnnysund-m8ac no.xn--brum-voa no.xn--btsfjord-9za
+    no.xn--davvenjrga-y4a no.xn--dnna-gra no.xn--drbak-wua no.xn--dyry-ira no.xn--eveni-0qa01ga
+    no.xn--finny-yua no.xn--fjord-lra no.xn--fl-zia no.xn--flor-jra no.xn--frde-gra no.xn--frna-woa
+    no.xn--frya-hra no.xn--ggaviika-8ya47h no.xn--gildeskl-g0a no.xn--givuotna-8ya no.xn--gjvik-wua
+    no.xn--gls-elac no.xn--h-2fa no.xn--hamary-fya no.xn--hbmer-xqa no.xn--hcesuolo-7ya35b
+    no.xn--hgebostad-g3a no.xn--hmmrfeasta-s4ac no.xn--hnefoss-q1a no.xn--hobl-ira
+    no.xn--holtlen-hxa no.xn--hpmir-xqa no.xn--hyanger-q1a no.xn--hylandet-54a no.xn--indery-fya
+    no.xn--jlster-bya no.xn--jrpeland-54a no.xn--karlsy-fya no.xn--karmy-yua no.xn--kfjord-iua
+    no.xn--klbu-woa no.xn--koluokta-7ya57h no.xn--krager-gya no.xn--kranghke-b0a
     no.xn--krdsherad-m8a no.xn--krehamn-dxa no.xn--krjohka-hwab49j no.xn--ksnes-uua
     no.xn--kvfjord-nxa no.xn--kvitsy-fya no.xn--kvnangen-k0a no.xn--l-1fa no.xn--laheadju-7ya
     no.xn--langevg-jxa no.xn--ldingen-q1a no.xn--leagaviika-52b no.xn--lesund-hua no.xn--lgrd-poac
@@ -1100,220 +1500,238 @@ enum PublicSuffixTable {
     no.xn--tysvr-vra no.xn--unjrga-rta no.xn--vads-jra no.xn--vard-jra no.xn--vegrshei-c0a
     no.xn--vestvgy-ixa6o no.xn--vg-yiab no.xn--vgan-qoa no.xn--vgsy-qoa0j no.xn--vre-eiker-k8a
     no.xn--vrggt-xqad no.xn--vry-yla5g no.xn--yer-zna no.xn--ygarden-p1a no.xn--ystre-slidre-ujb
-    nokia northwesternmutual norton now nowruz nowtv np.* nr nr.biz nr.com nr.edu nr.gov nr.info
-    nr.net nr.org nra nrw ntt nu nu.enterprisecloud nu.merseine nu.mine nu.shacknet nyc nz nz.ac
-    nz.co nz.co.blogspot nz.cri nz.geek nz.gen nz.govt nz.health nz.iwi nz.kiwi nz.maori nz.mil
+    nokia norton now now.dyn now.here now.tmp nowruz nowtv np.* nr nr.biz nr.com nr.edu nr.gov
+    nr.info nr.net nr.org nra nrw ntt nu nu.enterprisecloud nu.merseine nu.mine nu.shacknet nyc nz
+    nz.ac nz.cloudns nz.co nz.cri nz.geek nz.gen nz.govt nz.health nz.iwi nz.kiwi nz.maori nz.mil
     nz.net nz.org nz.parliament nz.school nz.xn--mori-qsa obi observer office okinawa olayan
-    olayangroup oldnavy ollo om om.co om.com om.edu om.gov om.med om.museum om.net om.org om.pro
-    omega one one.homelink one.onred one.onred.staging one.service ong onion onl online online.barsy
-    online.eero online.eero-stage ooo open oracle orange orange.tech org org.accesscam org.ae
-    org.altervista org.amune.tele org.barsy org.blogdns org.blogsite org.bmoattachments
-    org.boldlygoingnowhere org.cable-modem org.camdvr org.cdn77-secure.origin.ssl org.cdn77.c
-    org.cdn77.rsc org.certmgr org.cloudns org.collegefan org.couchpotatofries org.ddnss
-    org.diskstation org.dnsalias org.dnsdojo org.doesntexist org.dontexist org.doomdns org.dsmynas
-    org.duckdns org.dvrdns org.dynalias org.dyndns org.dyndns.go org.dyndns.home org.dynserv
-    org.endofinternet org.endoftheinternet org.eu org.eu.al org.eu.asso org.eu.at org.eu.au
-    org.eu.be org.eu.bg org.eu.ca org.eu.cd org.eu.ch org.eu.cn org.eu.cy org.eu.cz org.eu.de
-    org.eu.dk org.eu.edu org.eu.ee org.eu.es org.eu.fi org.eu.fr org.eu.gr org.eu.hr org.eu.hu
-    org.eu.ie org.eu.il org.eu.in org.eu.int org.eu.is org.eu.it org.eu.jp org.eu.kr org.eu.lt
-    org.eu.lu org.eu.lv org.eu.mc org.eu.me org.eu.mk org.eu.mt org.eu.my org.eu.net org.eu.ng
-    org.eu.nl org.eu.no org.eu.nz org.eu.paris org.eu.pl org.eu.pt org.eu.q-a org.eu.ro org.eu.ru
-    org.eu.se org.eu.si org.eu.sk org.eu.tr org.eu.uk org.eu.us org.familyds org.fedorainfracloud
-    org.fedorapeople org.fedoraproject.cloud org.fedoraproject.os.app org.fedoraproject.stg.os.app
-    org.freeddns org.freedesktop org.from-me org.game-host org.gotdns org.hepforge org.hk
-    org.hobby-site org.homedns org.homeftp org.homelinux org.homeunix org.hopto org.httpbin
-    org.in-dsl org.in-vpn org.is-a-bruinsfan org.is-a-candidate org.is-a-celticsfan org.is-a-chef
+    olayangroup ollo om om.co om.com om.edu om.gov om.med om.museum om.net om.org om.pro omega one
+    one.kin.* one.service one.website ong onion onl online online.barsy online.book online.eero
+    online.eero-stage online.heimdns online.leapcell online.websitebuilder ooo open oracle orange
+    orange.tech org org.accesscam org.ae org.altervista org.barsy org.blogdns org.blogsite
+    org.bmoattachments org.boldlygoingnowhere org.cable-modem org.camdvr org.cdn77-secure.origin.ssl
+    org.cdn77.c org.cdn77.rsc org.cloudns org.collegefan org.couchpotatofries org.ddnss org.dnsalias
+    org.dnsdojo org.doesntexist org.dontexist org.doomdns org.dpdns org.dsmynas org.duckdns
+    org.dvrdns org.dynalias org.dyndns org.dyndns.go org.dyndns.home org.dynserv org.endofinternet
+    org.endoftheinternet org.eu org.eu.al org.eu.asso org.eu.at org.eu.au org.eu.be org.eu.bg
+    org.eu.ca org.eu.cd org.eu.ch org.eu.cn org.eu.cy org.eu.cz org.eu.de org.eu.dk org.eu.edu
+    org.eu.ee org.eu.es org.eu.fi org.eu.fr org.eu.gr org.eu.hr org.eu.hu org.eu.ie org.eu.il
+    org.eu.in org.eu.int org.eu.is org.eu.it org.eu.jp org.eu.kr org.eu.lt org.eu.lu org.eu.lv
+    org.eu.me org.eu.mk org.eu.mt org.eu.my org.eu.net org.eu.ng org.eu.nl org.eu.no org.eu.nz
+    org.eu.pl org.eu.pt org.eu.ro org.eu.ru org.eu.se org.eu.si org.eu.sk org.eu.tr org.eu.uk
+    org.eu.us org.familyds org.fedorainfracloud org.fedorapeople org.fedoraproject.cloud
+    org.fedoraproject.os.app org.fedoraproject.stg.os.app org.freeddns org.freedesktop org.from-me
+    org.fspages org.game-host org.gotdns org.hatenadiary org.hepforge org.hk org.hobby-site
+    org.homedns org.homeftp org.homelinux org.homeunix org.hopto org.httpbin org.in-dsl org.in-vpn
+    org.ip-dynamic org.is-a-bruinsfan org.is-a-candidate org.is-a-celticsfan org.is-a-chef
     org.is-a-geek org.is-a-knight org.is-a-linux-user org.is-a-patsfan org.is-a-soxfan org.is-found
-    org.is-lost org.is-saved org.is-very-bad org.is-very-evil org.is-very-good org.is-very-nice
-    org.is-very-sweet org.isa-geek org.js org.kicks-ass org.mayfirst org.misconfused org.mlbfan
-    org.mozilla-iot org.my-firewall org.myfirewall org.myftp org.mysecuritycamera org.mywire
-    org.nflfan org.no-ip org.now-dns org.pimienta org.podzone org.poivron org.potager org.pubtls
-    org.read-books org.readmyblog org.selfip org.sellsyourhome org.servebbs org.serveftp
-    org.servegame org.small-web org.spdns org.stuff-4-sale org.sweetpepper org.teckids.s3
-    org.toolforge org.tunk org.tuxfamily org.twmail org.ufcfan org.us org.webhop org.webredirect
-    org.wmcloud org.wmflabs org.za org.zapto organic origins osaka otsuka ott ovh ovh.nerdpol pa
-    pa.abo pa.ac pa.com pa.edu pa.gob pa.ing pa.med pa.net pa.nom pa.org pa.sld page page.codeberg
-    page.hlx page.hlx3 page.magnet page.pdns page.plesk page.prvcy page.rocky page.translated
-    panasonic paris pars partners parts party party.ybo passagens pay pccw pe pe.blogspot pe.com
-    pe.edu pe.gob pe.mil pe.net pe.nom pe.org pet pf pf.com pf.edu pf.org pfizer pg.* ph ph.com
-    ph.edu ph.gov ph.i ph.mil ph.net ph.ngo ph.org pharmacy phd philips phone photo photography
-    photos photos.framer physio pics pictet pictures pictures.1337 pid pin ping pink pioneer pizza
-    pk pk.biz pk.com pk.edu pk.fam pk.gob pk.gok pk.gon pk.gop pk.gos pk.gov pk.info pk.net pk.org
-    pk.web pl pl.agro pl.aid pl.art pl.atm pl.augustow pl.auto pl.babia-gora pl.bedzin pl.beep
-    pl.beskidy pl.bialowieza pl.bialystok pl.bielawa pl.bieszczady pl.biz pl.boleslawiec
-    pl.bydgoszcz pl.bytom pl.cieszyn pl.co pl.com pl.czeladz pl.czest pl.dlugoleka pl.ecommerce-shop
+    org.is-local org.is-lost org.is-saved org.is-very-bad org.is-very-evil org.is-very-good
+    org.is-very-nice org.is-very-sweet org.isa-geek org.jpn org.js org.kicks-ass org.misconfused
+    org.mlbfan org.my-firewall org.myfirewall org.myftp org.mysecuritycamera org.mywire org.nflfan
+    org.no-ip org.now-dns org.pimienta org.podzone org.poivron org.potager org.pubtls org.read-books
+    org.readmyblog org.routingthecloud org.roxa org.selfip org.sellsyourhome org.servebbs
+    org.serveftp org.servegame org.small-web org.spdns org.stuff-4-sale org.sweetpepper
+    org.teckids.s3 org.toolforge org.tunk org.tuxfamily org.twmail org.ufcfan org.us org.webhop
+    org.webredirect org.wmcloud org.wmcloud.beta org.wmflabs org.za org.zapto organic origins osaka
+    otsuka ott ovh ovh.nerdpol pa pa.abo pa.ac pa.com pa.edu pa.gob pa.ing pa.med pa.net pa.nom
+    pa.org pa.sld page page.aem page.codeberg page.deuxfleurs page.heyflow page.hlx page.mybox
+    page.pdns page.plesk page.prvcy page.rocky page.statichost panasonic paris pars partners parts
+    party pay pccw pe pe.com pe.edu pe.gob pe.mil pe.net pe.nom pe.org pet pf pf.com pf.edu pf.org
+    pfizer pg.* ph ph.cloudns ph.com ph.edu ph.gov ph.i ph.mil ph.net ph.ngo ph.org pharmacy phd
+    philips phone photo photography photos photos.framer physio pics pictet pictures pictures.1337
+    pid pin ping pink pioneer pizza pizza.ngrok pk pk.ac pk.biz pk.com pk.edu pk.fam pk.gkp pk.gob
+    pk.gog pk.gok pk.gop pk.gos pk.gov pk.net pk.org pk.web pl pl.agro pl.aid pl.art pl.atm
+    pl.augustow pl.auto pl.babia-gora pl.bedzin pl.beep pl.beskidy pl.bialowieza pl.bialystok
+    pl.bielawa pl.bielsko pl.bieszczady pl.biz pl.boleslawiec pl.bydgoszcz pl.bytom pl.cfolks
+    pl.cieszyn pl.co pl.com pl.czeladz pl.czest pl.dfirma pl.dkonto pl.dlugoleka pl.ecommerce-shop
     pl.edu pl.elblag pl.elk pl.gda pl.gdansk pl.gdynia pl.gliwice pl.glogow pl.gmina pl.gniezno
     pl.gorlice pl.gov pl.gov.ap pl.gov.griw pl.gov.ic pl.gov.is pl.gov.kmpsp pl.gov.konsulat
-    pl.gov.kppsp pl.gov.kwp pl.gov.kwpsp pl.gov.mup pl.gov.mw pl.gov.oirm pl.gov.oum pl.gov.pa
-    pl.gov.pinb pl.gov.piw pl.gov.po pl.gov.psp pl.gov.psse pl.gov.pup pl.gov.rzgw pl.gov.sa
-    pl.gov.sdn pl.gov.sko pl.gov.so pl.gov.sr pl.gov.starostwo pl.gov.ug pl.gov.ugim pl.gov.um
-    pl.gov.umig pl.gov.upow pl.gov.uppo pl.gov.us pl.gov.uw pl.gov.uzs pl.gov.wif pl.gov.wiih
-    pl.gov.winb pl.gov.wios pl.gov.witd pl.gov.wiw pl.gov.wsa pl.gov.wskr pl.gov.wuoz pl.gov.wzmiuw
-    pl.gov.zp pl.grajewo pl.gsm pl.homesklep pl.ilawa pl.info pl.jaworzno pl.jelenia-gora pl.jgora
-    pl.kalisz pl.karpacz pl.kartuzy pl.kaszuby pl.katowice pl.kazimierz-dolny pl.kepno pl.ketrzyn
-    pl.klodzko pl.kobierzyce pl.kolobrzeg pl.konin pl.konskowola pl.krakow pl.krasnik pl.kutno
-    pl.lapy pl.lebork pl.leczna pl.legnica pl.lezajsk pl.limanowa pl.lomza pl.lowicz pl.lubartow
-    pl.lubin pl.lublin pl.lukow pl.mail pl.malbork pl.malopolska pl.mazowsze pl.mazury pl.med
-    pl.media pl.miasta pl.mielec pl.mielno pl.mil pl.mragowo pl.myspreadshop pl.naklo pl.net
-    pl.nieruchomosci pl.nom pl.nowaruda pl.nysa pl.olawa pl.olecko pl.olkusz pl.olsztyn pl.opoczno
-    pl.opole pl.org pl.ostroda pl.ostroleka pl.ostrowiec pl.ostrowwlkp pl.pc pl.pila pl.pisz
-    pl.podhale pl.podlasie pl.polkowice pl.pomorskie pl.pomorze pl.poniatowa pl.powiat pl.poznan
-    pl.priv pl.prochowice pl.pruszkow pl.przeworsk pl.pulawy pl.radom pl.rawa-maz pl.realestate
-    pl.rel pl.rybnik pl.rzeszow pl.sanok pl.sdscloud pl.sejny pl.sex pl.shop pl.shoparena
-    pl.simplesite pl.sklep pl.skoczow pl.slask pl.slupsk pl.sopot pl.sos pl.sosnowiec
+    pl.gov.kppsp pl.gov.kwp pl.gov.kwpsp pl.gov.mup pl.gov.mw pl.gov.oia pl.gov.oirm pl.gov.oke
+    pl.gov.oow pl.gov.oschr pl.gov.oum pl.gov.pa pl.gov.pinb pl.gov.piw pl.gov.po pl.gov.pr
+    pl.gov.psp pl.gov.psse pl.gov.pup pl.gov.rzgw pl.gov.sa pl.gov.sdn pl.gov.sko pl.gov.so
+    pl.gov.sr pl.gov.starostwo pl.gov.ug pl.gov.ugim pl.gov.um pl.gov.umig pl.gov.upow pl.gov.uppo
+    pl.gov.us pl.gov.uw pl.gov.uzs pl.gov.wif pl.gov.wiih pl.gov.winb pl.gov.wios pl.gov.witd
+    pl.gov.wiw pl.gov.wkz pl.gov.wsa pl.gov.wskr pl.gov.wsse pl.gov.wuoz pl.gov.wzmiuw pl.gov.zp
+    pl.gov.zpisdn pl.grajewo pl.gsm pl.homesklep pl.ilawa pl.info pl.iqhs pl.jaworzno
+    pl.jelenia-gora pl.jgora pl.kalisz pl.karpacz pl.kartuzy pl.kaszuby pl.katowice
+    pl.kazimierz-dolny pl.kepno pl.ketrzyn pl.klodzko pl.kobierzyce pl.kolobrzeg pl.konin
+    pl.konskowola pl.krakow pl.krasnik pl.kutno pl.lapy pl.lebork pl.leczna pl.legnica pl.lezajsk
+    pl.limanowa pl.lodz pl.lomza pl.lowicz pl.lubartow pl.lubin pl.lublin pl.lukow pl.mail
+    pl.malbork pl.malopolska pl.mazowsze pl.mazury pl.med pl.media pl.miasta pl.mielec pl.mielno
+    pl.mil pl.mragowo pl.myspreadshop pl.naklo pl.net pl.nieruchomosci pl.nom pl.nowaruda pl.nysa
+    pl.olawa pl.olecko pl.olkusz pl.olsztyn pl.opoczno pl.opole pl.org pl.ostroda pl.ostroleka
+    pl.ostrowiec pl.ostrowwlkp pl.pabianice pl.pc pl.pila pl.pisz pl.plock pl.podhale pl.podlasie
+    pl.polkowice pl.pomorskie pl.pomorze pl.poniatowa pl.powiat pl.poznan pl.priv pl.prochowice
+    pl.pruszkow pl.przeworsk pl.pulawy pl.radom pl.rawa-maz pl.realestate pl.rel pl.rybnik
+    pl.rzeszow pl.sanok pl.sdscloud pl.sejny pl.sex pl.shop pl.shoparena pl.sieradz pl.simplesite
+    pl.skierniewice pl.sklep pl.skoczow pl.slask pl.slupsk pl.sopot pl.sos pl.sosnowiec
     pl.stalowa-wola pl.starachowice pl.stargard pl.suwalki pl.swidnica pl.swidnik pl.swiebodzin
-    pl.swinoujscie pl.szczecin pl.szczytno pl.szkola pl.targi pl.tarnobrzeg pl.tgory pl.tm
+    pl.swinoujscie pl.szczecin pl.szczytno pl.szkola pl.targi pl.tarnobrzeg pl.tgory pl.tm pl.torun
     pl.tourism pl.travel pl.turek pl.turystyka pl.tychy pl.unicloud pl.ustka pl.walbrzych pl.warmia
     pl.warszawa pl.waw pl.wegrow pl.wielun pl.wlocl pl.wloclawek pl.wodzislaw pl.wolomin pl.wroc
-    pl.wroclaw pl.zachpomor pl.zagan pl.zakopane pl.zarow pl.zgora pl.zgorzelec place place.co play
-    playstation plumbing plus pm pm.name pm.own pn pn.co pn.edu pn.gov pn.net pn.org pnc pohl poker
-    politie porn porn.indie post pr pr.ac pr.biz pr.com pr.edu pr.est pr.gov pr.info pr.isla pr.name
-    pr.net pr.org pr.pro pr.prof pramerica praxi press prime pro pro.aaa pro.aca pro.acct pro.avocat
-    pro.bar pro.barsy pro.cloudns pro.cpa pro.dnstrace.bci pro.eng pro.jur pro.law pro.med pro.recht
-    prod productions prof progressive promo properties property protection pru prudential ps ps.com
-    ps.edu ps.gov ps.net ps.org ps.plo ps.sec pt pt.123paginaweb pt.blogspot pt.com pt.edu pt.gov
-    pt.int pt.net pt.nome pt.org pt.publ pub pub.barsy pw pw.belau pw.cloudns pw.co pw.ed pw.go
-    pw.ne pw.or pw.x443 pwc py py.com py.coop py.edu py.gov py.mil py.net py.org qa qa.blogspot
-    qa.com qa.edu qa.gov qa.mil qa.name qa.net qa.org qa.sch qpon quebec quest racing radio re
-    re.asso re.blogspot re.com re.nom read realestate realtor realty recipes red redstone
-    redumbrella rehab reise reisen reit reliance ren rent rentals repair report republican rest
-    restaurant review review.ybo reviews rexroth rich richardli ricoh ril rio rip rip.clan ro
-    ro.arts ro.barsy ro.blogspot ro.co ro.com ro.firm ro.info ro.nom ro.nt ro.org ro.rec ro.shop
-    ro.store ro.tm ro.www rocher rocks rocks.lima-city rocks.myddns rocks.webspace rodeo rogers room
-    rs rs.ac rs.blogspot rs.brendly.shop rs.co rs.edu rs.gov rs.in rs.org rs.ox rs.ua rsvp ru
-    ru.123sait ru.ac ru.adygeya ru.bashkiria ru.bir ru.blogspot ru.cbg ru.cldmail.hb ru.com
-    ru.dagestan ru.edu ru.eurodir ru.gov ru.grozny ru.int ru.kalmykia ru.kustanai ru.lk3 ru.marine
-    ru.mcdir ru.mcdir.vps ru.mcpre ru.mil ru.mircloud ru.mordovia ru.msk ru.myjino
-    ru.myjino.hosting.* ru.myjino.landing.* ru.myjino.spectrum.* ru.myjino.vps.* ru.mytis ru.na4u
-    ru.nalchik ru.net ru.nov ru.org ru.pp ru.pyatigorsk ru.ras ru.regruhosting.jelastic ru.spb
-    ru.test ru.vladikavkaz ru.vladimir rugby ruhr run run.build.* run.code.* run.database.*
-    run.development run.hs run.migration.* run.onporter run.ravendb run.repl run.servers rw rw.ac
-    rw.co rw.coop rw.gov rw.mil rw.net rw.org rwe ryukyu sa sa.com sa.edu sa.gov sa.med sa.net
-    sa.org sa.pub sa.sch saarland safe safety sakura sale salon samsclub samsung sandvik
-    sandvikcoromant sanofi sap sarl sas save saxo sb sb.com sb.edu sb.gov sb.net sb.org sbi sbs sc
-    sc.com sc.edu sc.gov sc.net sc.org sca scb schaeffler schmidt scholarships school schule schwarz
-    science science.ybo scot scot.edu scot.gov scot.gov.service sd sd.com sd.edu sd.gov sd.info
-    sd.med sd.net sd.org sd.tv se se.123minsida se.a se.ac se.b se.bd se.blogspot se.brand se.c
-    se.com se.conf se.d se.e se.f se.fh se.fhsk se.fhv se.g se.h se.i se.iopsys se.itcouldbewor se.k
-    se.komforb se.kommunalforbund se.komvux se.l se.lanbib se.m se.myspreadshop se.n
-    se.naturbruksgymn se.o se.org se.p se.paba.su se.parti se.pp se.press se.r se.s se.t se.tm se.u
-    se.w se.x se.y se.z search seat secure security seek select sener services services.loginline
-    seven sew sex sexy sfr sg sg.blogspot sg.com sg.edu sg.enscaled sg.gov sg.net sg.org sg.per sh
-    sh.bip sh.com sh.gov sh.hashbang sh.mil sh.net sh.now sh.org sh.platform.bc sh.platform.ent
-    sh.platform.eu sh.platform.us sh.vxl sh.wedeploy shangrila sharp shaw shell shia shiksha shoes
-    shop shop.barsy shop.base shop.hoplix shopping shouji show showtime si si.blogspot si.gitapp
-    si.gitpage silk sina singles site site.barsy site.byen site.cloudera.* site.cyon site.fastvps
-    site.fnwk site.folionetwork site.jele site.lelux site.loginline site.mintere site.novecore
-    site.omniwe site.opensocial site.platformsh.* site.srht site.tst.* sj sk sk.blogspot ski skin
-    sky skype sl sl.com sl.edu sl.gov sl.net sl.org sling sm smart smile sn sn.art sn.blogspot
-    sn.com sn.edu sn.gouv sn.org sn.perso sn.univ sncf so so.com so.edu so.gov so.me so.net so.org
-    so.sch soccer social softbank software sohu solar solutions solutions.diher.* song sony soy spa
-    space space.myfast space.uber space.xs4all sport spot sr srl ss ss.biz ss.com ss.edu ss.gov
-    ss.me ss.net ss.org ss.sch st st.co st.com st.consulado st.edu st.embaixada st.mil st.net
-    st.noho st.org st.principe st.saotome st.store stada staples star statebank statefarm stc
-    stcgroup stockholm storage store store.sellfy store.shopware store.storebase stream studio study
-    style su su.abkhazia su.adygeya su.aktyubinsk su.arkhangelsk su.armenia su.ashgabad
-    su.azerbaijan su.balashov su.bashkiria su.bryansk su.bukhara su.chimkent su.dagestan
-    su.east-kazakhstan su.exnet su.georgia su.grozny su.ivanovo su.jambyl su.kalmykia su.kaluga
-    su.karacol su.karaganda su.karelia su.khakassia su.krasnodar su.kurgan su.kustanai su.lenug
-    su.mangyshlak su.mordovia su.msk su.murmansk su.nalchik su.navoi su.north-kazakhstan su.nov
-    su.obninsk su.penza su.pokrovsk su.sochi su.spb su.tashkent su.termez su.togliatti su.troitsk
-    su.tselinograd su.tula su.tuva su.vladikavkaz su.vladimir su.vologda sucks supplies supply
-    support support.barsy surf surgery suzuki sv sv.com sv.edu sv.gob sv.org sv.red swatch swiss sx
-    sx.gov sy sy.com sy.edu sy.gov sy.mil sy.net sy.org sydney systems systems.knightpoint sz sz.ac
-    sz.co sz.org tab taipei talk taobao target tatamotors tatar tattoo tax taxi tc tc.ch tc.me tc.we
-    tci td td.blogspot tdk team team.discourse team.jelastic tech technology technology.co tel
-    temasek tennis teva tf tf.sch tg th th.ac th.co th.go th.in th.mi th.net th.online th.or th.shop
-    thd theater theatre tiaa tickets tienda tiffany tips tires tirol tj tj.ac tj.biz tj.co tj.com
-    tj.edu tj.go tj.gov tj.int tj.mil tj.name tj.net tj.nic tj.org tj.test tj.web tjmaxx tjx tk
-    tkmaxx tl tl.gov tm tm.co tm.com tm.edu tm.gov tm.mil tm.net tm.nom tm.org tmall tn tn.com
+    pl.wroclaw pl.you2 pl.zachpomor pl.zagan pl.zakopane pl.zarow pl.zgierz pl.zgora pl.zgorzelec
+    place place.co play playstation plumbing plus plus.playit plus.playit.at.* plus.playit.with pm
+    pm.name pm.own pn pn.co pn.edu pn.gov pn.net pn.org pnc pohl poker politie porn post pr pr.ac
+    pr.biz pr.com pr.edu pr.est pr.gov pr.info pr.isla pr.name pr.net pr.org pr.pro pr.prof praxi
+    press prime pro pro.aaa pro.aca pro.acct pro.avocat pro.bar pro.barsy pro.cloudns pro.cpa
+    pro.eng pro.jur pro.keenetic pro.law pro.med pro.ngrok pro.recht prod productions prof
+    progressive promo properties property protection pru prudential ps ps.com ps.edu ps.gov ps.net
+    ps.org ps.plo ps.sec pt pt.123paginaweb pt.com pt.edu pt.gov pt.int pt.net pt.nome pt.org
+    pt.publ pub pub.barsy pub.id.* pub.kin.* pw pw.cloudns pw.gov pw.x443 pwc py py.com py.coop
+    py.edu py.gov py.mil py.net py.org qa qa.com qa.edu qa.gov qa.mil qa.name qa.net qa.org qa.sch
+    qpon quebec quest racing radio re re.asso re.can re.com re.netlib read realestate realtor realty
+    recipes red redumbrella rehab reise reisen reit reliance ren rent rentals repair report
+    republican rest restaurant review reviews reviews.aem rexroth rich richardli ricoh ril rio rip
+    rip.clan ro ro.arts ro.barsy ro.co ro.com ro.firm ro.info ro.nom ro.nt ro.org ro.rec ro.shop
+    ro.store ro.tm ro.www rocks rocks.lima-city rocks.myddns rocks.stackit rocks.webspace rodeo
+    rogers room rs rs.ac rs.barsy rs.brendly.shop rs.co rs.edu rs.gov rs.in rs.org rs.ox rsvp ru
+    ru.ac ru.adygeya ru.bashkiria ru.bir ru.cbg ru.cldmail.hb ru.com ru.dagestan ru.edu ru.eurodir
+    ru.gov ru.grozny ru.int ru.kalmykia ru.kustanai ru.marine ru.mcdir ru.mcdir.vps ru.mcpre ru.mil
+    ru.mircloud ru.mordovia ru.msk ru.myjino ru.myjino.hosting.* ru.myjino.landing.*
+    ru.myjino.spectrum.* ru.myjino.vps.* ru.mytis ru.na4u ru.nalchik ru.net ru.nov ru.org ru.pp
+    ru.pyatigorsk ru.ras ru.spb ru.vladikavkaz ru.vladimir rugby ruhr run run.appwrite.* run.build.*
+    run.canva run.cloud run.code.* run.database.* run.development run.liara run.liara.iran
+    run.lovable run.migration.* run.needle run.onporter run.ravendb run.repl run.stackit run.val
+    run.val.web run.vercel run.wix rw rw.ac rw.co rw.coop rw.gov rw.mil rw.net rw.org rwe ryukyu sa
+    sa.com sa.edu sa.gov sa.med sa.net sa.org sa.pub sa.sch saarland safe safety sakura sale salon
+    samsclub samsung sandvik sandvikcoromant sanofi sap sarl sas save saxo sb sb.com sb.edu sb.gov
+    sb.net sb.org sbi sbs sc sc.com sc.edu sc.gov sc.net sc.org scb schaeffler schmidt scholarships
+    school schule schwarz science scot scot.co scot.gov scot.gov.service scot.me scot.mygov scot.org
+    sd sd.com sd.edu sd.gov sd.info sd.med sd.net sd.org sd.tv se se.123minsida se.a se.ac se.b
+    se.bd se.brand se.c se.com se.d se.e se.f se.fh se.fhsk se.fhv se.g se.h se.i se.iopsys
+    se.itcouldbewor se.k se.komforb se.kommunalforbund se.komvux se.l se.lanbib se.m se.myspreadshop
+    se.n se.naturbruksgymn se.o se.org se.p se.parti se.pp se.press se.r se.s se.t se.tm se.u se.w
+    se.x se.y se.z search seat secure security seek select sener services services.loginline seven
+    sew sex sexy sfr sg sg.com sg.edu sg.enscaled sg.gov sg.net sg.org sh sh.botda sh.com sh.gov
+    sh.hashbang sh.lovable sh.mil sh.net sh.now sh.org sh.platform.ent sh.platform.eu sh.platform.us
+    sh.surge sh.teleport shangrila sharp shell shia shiksha shoes shop shop.barsy shop.barsyonline
+    shop.base shop.hoplix shop.shopware shopping shouji show show.ms si si.f5 si.gitpage silk sina
+    singles site site.barsy site.byen site.caffeine site.canva.my site.chatgpt site.cloudera.*
+    site.co site.convex site.convex.eu-west-1 site.convex.us-east-1 site.cpanel site.cyon
+    site.fastvps site.figma site.figma-gov site.heyflow site.jele site.jouwweb site.loginline
+    site.madethis site.notion site.novecore site.omniwe site.opensocial site.piebox
+    site.platformsh.* site.playcode site.preview site.puter site.scw site.scw.ams site.scw.waw
+    site.sol site.sourcecraft site.square site.srht site.support site.tst.* site.wpsquared sj sk
+    sk.org ski skin sky skype sl sl.com sl.edu sl.gov sl.net sl.org sling sm smart smile sn sn.art
+    sn.com sn.edu sn.gouv sn.org sn.univ sncf so so.com so.edu so.gov so.me so.net so.org so.surveys
+    soccer social softbank software sohu solar solutions song sony soy spa space space.app-ionos
+    space.deployagent space.heiyu space.hf space.hf.static space.myfast space.project space.uber
+    space.vibehost space.xs4all sport spot sr srl ss ss.biz ss.co ss.com ss.edu ss.gov ss.me ss.net
+    ss.org ss.sch st st.cn.* st.co st.com st.consulado st.edu st.embaixada st.helioho st.kirara
+    st.mil st.net st.noho st.org st.principe st.saotome st.store stada staples star statebank
+    statefarm stc stcgroup stockholm storage store store.barsy store.sellfy store.shopware
+    store.storebase stream studio studio.ai study style su su.abkhazia su.adygeya su.aktyubinsk
+    su.arkhangelsk su.armenia su.ashgabad su.azerbaijan su.balashov su.bashkiria su.bryansk
+    su.bukhara su.chimkent su.dagestan su.east-kazakhstan su.exnet su.georgia su.grozny su.ivanovo
+    su.jambyl su.kalmykia su.kaluga su.karacol su.karaganda su.karelia su.khakassia su.krasnodar
+    su.kurgan su.kustanai su.lenug su.mangyshlak su.mordovia su.msk su.murmansk su.nalchik su.navoi
+    su.north-kazakhstan su.nov su.obninsk su.penza su.pokrovsk su.sochi su.spb su.tashkent su.termez
+    su.togliatti su.troitsk su.tselinograd su.tula su.tuva su.vladikavkaz su.vladimir su.vologda
+    sucks supplies supply support support.barsy surf surgery suzuki sv sv.com sv.edu sv.gob sv.org
+    sv.red swatch swiss sx sx.gov sy sy.com sy.edu sy.gov sy.mil sy.net sy.org sydney systems
+    systems.miren sz sz.ac sz.co sz.org tab taipei talk taobao target tatamotors tatar tattoo tax
+    taxi tc tci td tdk team team.discourse team.jelastic tech tech.cleverapps technology
+    technology.co tel temasek tennis teva tf tf.sch tg th th.ac th.co th.go th.in th.mi th.net
+    th.online th.or th.shop thd theater theatre tiaa tickets tienda tips tires tirol tj tj.biz tj.co
+    tj.com tj.edu tj.go tj.gov tj.int tj.mil tj.name tj.net tj.nic tj.org tj.test tj.web tjmaxx tjx
+    tk tkmaxx tl tl.gov tm tm.co tm.com tm.edu tm.gov tm.mil tm.net tm.nom tm.org tmall tn tn.com
     tn.ens tn.fin tn.gov tn.ind tn.info tn.intl tn.mincom tn.nat tn.net tn.orangecloud tn.org
-    tn.perso tn.tourism to to.611 to.com to.edu to.gov to.mil to.net to.nyan to.org to.oya
-    to.quickconnect.direct to.rdv to.vpnplus today today.prequalifyme tokyo tools top top.now-dns
-    top.ntdll toray toshiba total tours town toyota toys tr tr.av tr.bbs tr.bel tr.biz tr.com
-    tr.com.blogspot tr.dr tr.edu tr.gen tr.gov tr.info tr.k12 tr.kep tr.mil tr.name tr.nc tr.nc.gov
-    tr.net tr.org tr.pol tr.tel tr.tsk tr.tv tr.web trade trade.ybo trading training travel
-    travelchannel travelers travelersinsurance trust trv tt tt.aero tt.biz tt.co tt.com tt.coop
-    tt.edu tt.gov tt.info tt.int tt.jobs tt.mobi tt.museum tt.name tt.net tt.org tt.pro tt.travel
-    tube tui tunes tushu tv tv.better-than tv.dyndns tv.on-the-web tv.worse-than tvs tw tw.blogspot
-    tw.club tw.com tw.com.mymailer tw.ebiz tw.edu tw.game tw.gov tw.idv tw.mil tw.net tw.org tw.url
-    tw.xn--czrw28b tw.xn--uc0atv tw.xn--zf0ao64a tz tz.ac tz.co tz.go tz.hotel tz.info tz.me tz.mil
-    tz.mobi tz.ne tz.or tz.sc tz.tv ua ua.biz ua.cc ua.cherkassy ua.cherkasy ua.chernigov
-    ua.chernihiv ua.chernivtsi ua.chernovtsy ua.ck ua.cn ua.co ua.com ua.cr ua.crimea ua.cv ua.cx
-    ua.dn ua.dnepropetrovsk ua.dnipropetrovsk ua.donetsk ua.dp ua.edu ua.gov ua.if ua.in ua.inf
-    ua.ivano-frankivsk ua.kh ua.kharkiv ua.kharkov ua.kherson ua.khmelnitskiy ua.khmelnytskyi
-    ua.kiev ua.kirovograd ua.km ua.kr ua.krym ua.ks ua.kv ua.kyiv ua.lg ua.lt ua.ltd ua.lugansk
-    ua.lutsk ua.lv ua.lviv ua.mk ua.mykolaiv ua.net ua.nikolaev ua.od ua.odesa ua.odessa ua.org
-    ua.pl ua.poltava ua.pp ua.rivne ua.rovno ua.rv ua.sb ua.sebastopol ua.sevastopol ua.sm ua.sumy
-    ua.te ua.ternopil ua.uz ua.uzhgorod ua.v ua.vinnica ua.vinnytsia ua.vn ua.volyn ua.yalta
-    ua.zaporizhzhe ua.zaporizhzhia ua.zhitomir ua.zhytomyr ua.zp ua.zt ubank ubs ug ug.ac
-    ug.blogspot ug.co ug.com ug.go ug.ne ug.or ug.org ug.sc uk uk.ac uk.barsy uk.co uk.co.adimo
-    uk.co.barsy uk.co.barsyonline uk.co.blogspot uk.co.bytemark.dh uk.co.bytemark.vm
-    uk.co.layershift.j uk.co.myspreadshop uk.co.nh-serv uk.co.no-ip uk.co.retrosnub.cust
-    uk.co.wellbeingzone uk.conn uk.copro uk.gov uk.gov.api uk.gov.campaign uk.gov.homeoffice
-    uk.gov.service uk.hosp uk.independent-commission uk.independent-inquest uk.independent-inquiry
-    uk.independent-panel uk.independent-review uk.ltd uk.me uk.net uk.nhs uk.org
-    uk.org.affinitylottery uk.org.glug uk.org.lug uk.org.lugs uk.org.raffleentry
-    uk.org.weeklylottery uk.plc uk.police uk.public-inquiry uk.pymnt uk.royal-commission uk.sch.*
-    unicom university uno uol ups us us.ak us.ak.cc us.ak.k12 us.ak.lib us.al us.al.cc us.al.k12
-    us.al.lib us.ar us.ar.cc us.ar.k12 us.ar.lib us.as us.as.cc us.as.k12 us.as.lib us.az us.az.cc
-    us.az.k12 us.az.lib us.ca us.ca.cc us.ca.k12 us.ca.lib us.cloudns us.co us.co.cc us.co.k12
-    us.co.lib us.ct us.ct.cc us.ct.k12 us.ct.lib us.dc us.dc.cc us.dc.k12 us.dc.lib us.de us.de.cc
-    us.de.k12 us.de.lib us.dni us.drud us.enscaled.phx us.fed us.fl us.fl.cc us.fl.k12 us.fl.lib
-    us.freeddns us.ga us.ga.cc us.ga.k12 us.ga.lib us.golffan us.graphox us.gu us.gu.cc us.gu.k12
-    us.gu.lib us.hi us.hi.cc us.hi.lib us.ia us.ia.cc us.ia.k12 us.ia.lib us.id us.id.cc us.id.k12
-    us.id.lib us.il us.il.cc us.il.k12 us.il.lib us.in us.in.cc us.in.k12 us.in.lib us.is-by us.isa
-    us.kids us.ks us.ks.cc us.ks.k12 us.ks.lib us.ky us.ky.cc us.ky.k12 us.ky.lib us.la us.la.cc
-    us.la.k12 us.la.lib us.land-4-sale us.ma us.ma.cc us.ma.k12 us.ma.k12.chtr us.ma.k12.paroch
-    us.ma.k12.pvt us.ma.lib us.md us.md.cc us.md.k12 us.md.lib us.me us.me.cc us.me.k12 us.me.lib
-    us.mi us.mi.ann-arbor us.mi.cc us.mi.cog us.mi.dst us.mi.eaton us.mi.gen us.mi.k12 us.mi.lib
-    us.mi.mus us.mi.tec us.mi.washtenaw us.mircloud us.mn us.mn.cc us.mn.k12 us.mn.lib us.mo
-    us.mo.cc us.mo.k12 us.mo.lib us.ms us.ms.cc us.ms.k12 us.ms.lib us.mt us.mt.cc us.mt.k12
-    us.mt.lib us.nc us.nc.cc us.nc.k12 us.nc.lib us.nd us.nd.cc us.nd.lib us.ne us.ne.cc us.ne.k12
-    us.ne.lib us.nh us.nh.cc us.nh.k12 us.nh.lib us.nj us.nj.cc us.nj.k12 us.nj.lib us.nm us.nm.cc
-    us.nm.k12 us.nm.lib us.noip us.nsn us.nv us.nv.cc us.nv.k12 us.nv.lib us.ny us.ny.cc us.ny.k12
-    us.ny.lib us.oh us.oh.cc us.oh.k12 us.oh.lib us.ok us.ok.cc us.ok.k12 us.ok.lib us.or us.or.cc
-    us.or.k12 us.or.lib us.pa us.pa.cc us.pa.k12 us.pa.lib us.platterp us.pointto us.pr us.pr.cc
-    us.pr.k12 us.pr.lib us.ri us.ri.cc us.ri.lib us.sc us.sc.cc us.sc.k12 us.sc.lib us.sd us.sd.cc
-    us.sd.lib us.stuff-4-sale us.tn us.tn.cc us.tn.k12 us.tn.lib us.tx us.tx.cc us.tx.k12 us.tx.lib
-    us.ut us.ut.cc us.ut.k12 us.ut.lib us.va us.va.cc us.va.k12 us.va.lib us.vi us.vi.cc us.vi.k12
-    us.vi.lib us.vt us.vt.cc us.vt.k12 us.vt.lib us.wa us.wa.cc us.wa.k12 us.wa.lib us.wi us.wi.cc
-    us.wi.k12 us.wi.lib us.wv us.wv.cc us.wy us.wy.cc us.wy.k12 us.wy.lib uy uy.com uy.com.blogspot
-    uy.edu uy.gub uy.mil uy.net uy.org uz uz.co uz.com uz.net uz.org va vacations vana vanguard vc
-    vc.0e vc.com vc.edu vc.gov vc.gv vc.gv.d vc.mil vc.net vc.org ve ve.arts ve.bib ve.co ve.com
-    ve.e12 ve.edu ve.firm ve.gob ve.gov ve.info ve.int ve.mil ve.net ve.nom ve.org ve.rar ve.rec
-    ve.store ve.tec ve.web vegas ventures verisign versicherung vet vg vg.at vi vi.co vi.com vi.k12
-    vi.net vi.org viajes video vig viking villas vin vip virgin visa vision viva vivo vlaanderen vn
-    vn.ac vn.biz vn.blogspot vn.com vn.edu vn.gov vn.health vn.info vn.int vn.name vn.net vn.org
-    vn.pro vodka volkswagen volvo vote voting voto voyage vu vu.blog vu.cn vu.com vu.dev vu.edu
-    vu.me vu.net vu.org vuelos wales walmart walter wang wanggou watch watches weather
-    weatherchannel webcam weber website website.framer wedding weibo weir wf wf.biz wf.sch whoswho
-    wien wiki wiki.framer williamhill win windows wine winners wme wolterskluwer woodside work works
-    world wow ws ws.advisor.* ws.cloud66 ws.com ws.dyndns ws.edu ws.gov ws.mypets ws.net ws.org wtc
-    wtf xbox xerox xfinity xihuan xin xn--11b4c3d xn--1ck2e1b xn--1qqw23a xn--2scrj9c xn--30rr7y
-    xn--3bst00m xn--3ds443g xn--3e0b707e xn--3hcrj9c xn--3pxu8k xn--42c2d9a xn--45br5cyl xn--45brj9c
-    xn--45q11c xn--4dbrk0ce xn--4dbrk0ce.xn--4dbgdty6c xn--4dbrk0ce.xn--5dbhl8d
-    xn--4dbrk0ce.xn--8dbq2a xn--4dbrk0ce.xn--hebda8b xn--4gbrim xn--54b7fta0cc xn--55qw42g
-    xn--55qx5d xn--5su34j936bgsg xn--5tzm5g xn--6frz82g xn--6qq986b3xl xn--80adxhks xn--80ao21a
-    xn--80aqecdr1a xn--80asehdb xn--80aswg xn--8y0a063a xn--90a3ac xn--90a3ac.xn--80au
-    xn--90a3ac.xn--90azh xn--90a3ac.xn--c1avg xn--90a3ac.xn--d1at xn--90a3ac.xn--o1ac
-    xn--90a3ac.xn--o1ach xn--90ae xn--90ais xn--9dbq2a xn--9et52u xn--9krt00a xn--b4w605ferd
-    xn--bck1b9a5dre4c xn--c1avg xn--c2br7g xn--cck2b3b xn--cckwcxetd xn--cg4bki
-    xn--clchc0ea0b2g2a9gcd xn--czr694b xn--czrs0t xn--czru2d xn--d1acj3b xn--d1alf xn--e1a4c
-    xn--eckvdtc9d xn--efvy88h xn--fct429k xn--fhbei xn--fiq228c5hs xn--fiq64b xn--fiqs8s xn--fiqz9s
-    xn--fjq720a xn--flw351e xn--fpcrj9c3d xn--fzc2c9e2c xn--fzys8d69uvgm xn--g2xx48c xn--gckr3f0f
-    xn--gecrj9c xn--gk3at1e xn--h2breg3eve xn--h2brj9c xn--h2brj9c8c xn--hxt814e xn--i1b6b1a6a2e
-    xn--imr513n xn--io0a7i xn--j1aef xn--j1amh xn--j6w193g xn--j6w193g.xn--55qx5d
-    xn--j6w193g.xn--gmqw5a xn--j6w193g.xn--mxtq1m xn--j6w193g.xn--od0alg xn--j6w193g.xn--uc0atv
-    xn--j6w193g.xn--wcvs22d xn--jlq480n2rg xn--jvr189m xn--kcrx77d1x4a xn--kprw13d xn--kpry57d
-    xn--kput3i xn--l1acc xn--lgbbat1ad8j xn--mgb2ddes xn--mgb9awbf xn--mgba3a3ejt xn--mgba3a4f16a
-    xn--mgba3a4fra xn--mgba7c0bbn0a xn--mgbaakc7dvf xn--mgbaam7a8h xn--mgbab2bd xn--mgbah1a3hjkrd
-    xn--mgbai9a5eva00b xn--mgbai9azgqp6j xn--mgbayh7gpa xn--mgbbh1a xn--mgbbh1a71e xn--mgbc0a9azcg
-    xn--mgbca7dzdo xn--mgbcpq6gpa1a xn--mgberp4a5d4a87g xn--mgberp4a5d4ar xn--mgbgu82a
-    xn--mgbi4ecexp xn--mgbpl2fh xn--mgbqly7c0a67fbc xn--mgbqly7cvafr xn--mgbt3dhd xn--mgbtf8fl
-    xn--mgbtx2b xn--mgbx4cd0ab xn--mix082f xn--mix891f xn--mk1bu44c xn--mxtq1m xn--ngbc5azd
-    xn--ngbe9e0a xn--ngbrx xn--nnx388a xn--node xn--nqv7f xn--nqv7fs00ema xn--nyqy26a xn--o3cw4h
-    xn--o3cw4h.xn--12c1fe0br xn--o3cw4h.xn--12cfi8ixb8l xn--o3cw4h.xn--12co0c3b4eva
+    tn.perso tn.tourism to to.611 to.com to.edu to.gov to.mil to.net to.nett to.org
+    to.quickconnect.direct to.vpnplus to.x0 today today.prequalifyme tokyo tools tools.addr.dyn
+    tools.myaddr top top.ntdll top.wadl.* toray toshiba total tours town toyota toys tr tr.av tr.bbs
+    tr.bel tr.biz tr.com tr.dr tr.edu tr.gen tr.gov tr.info tr.k12 tr.kep tr.mil tr.name tr.nc
+    tr.nc.gov tr.net tr.org tr.pol tr.tel tr.tsk tr.tv tr.web trade trading training travel
+    travelers travelersinsurance trust trv tt tt.biz tt.co tt.com tt.edu tt.gov tt.info tt.mil
+    tt.name tt.net tt.org tt.pro tube tui tunes tushu tv tv.better-than tv.dyndns tv.from
+    tv.on-the-web tv.sakura tv.worse-than tvs tw tw.club tw.com tw.com.mymailer tw.ebiz tw.edu
+    tw.game tw.gov tw.idv tw.mil tw.mydns tw.net tw.org tw.url tz tz.ac tz.co tz.go tz.hotel tz.info
+    tz.me tz.mil tz.mobi tz.ne tz.or tz.sc tz.tv ua ua.biz ua.cc ua.cherkassy ua.cherkasy
+    ua.chernigov ua.chernihiv ua.chernivtsi ua.chernovtsy ua.ck ua.cn ua.co ua.com ua.cr ua.crimea
+    ua.cv ua.cx ua.dn ua.dnepropetrovsk ua.dnipropetrovsk ua.donetsk ua.dp ua.edu ua.gov ua.if ua.in
+    ua.inf ua.ivano-frankivsk ua.kh ua.kharkiv ua.kharkov ua.kherson ua.khmelnitskiy ua.khmelnytskyi
+    ua.kiev ua.kirovograd ua.km ua.kr ua.kropyvnytskyi ua.krym ua.ks ua.kv ua.kyiv ua.lg ua.lt
+    ua.ltd ua.lugansk ua.luhansk ua.lutsk ua.lv ua.lviv ua.mk ua.mykolaiv ua.net ua.nikolaev ua.od
+    ua.odesa ua.odessa ua.org ua.pl ua.poltava ua.pp ua.rivne ua.rovno ua.rv ua.sb ua.sebastopol
+    ua.sevastopol ua.sm ua.sumy ua.te ua.ternopil ua.uz ua.uzhgorod ua.uzhhorod ua.v ua.vinnica
+    ua.vinnytsia ua.vn ua.volyn ua.yalta ua.zakarpattia ua.zaporizhzhe ua.zaporizhzhia ua.zhitomir
+    ua.zhytomyr ua.zp ua.zt ubank ubs ug ug.ac ug.co ug.com ug.edu ug.go ug.gov ug.mil ug.ne ug.or
+    ug.org ug.sc ug.us uk uk.ac uk.barsy uk.co uk.co.adimo uk.co.barsy uk.co.barsyonline
+    uk.co.layershift.j uk.co.myspreadshop uk.co.nh-serv uk.co.no-ip uk.co.retrosnub.cust uk.conn
+    uk.copro uk.gov uk.gov.api uk.gov.campaign uk.gov.service uk.hosp uk.independent-commission
+    uk.independent-inquest uk.independent-inquiry uk.independent-panel uk.independent-review uk.ltd
+    uk.me uk.net uk.nhs uk.nimsite uk.oraclegovcloudapps.* uk.org uk.org.affinitylottery uk.org.glug
+    uk.org.lug uk.org.lugs uk.org.raffleentry uk.org.weeklylottery uk.plc uk.police
+    uk.public-inquiry uk.pymnt uk.royal-commission uk.sch.* unicom university uno uol ups us us.ak
+    us.ak.cc us.ak.k12 us.ak.lib us.al us.al.cc us.al.k12 us.al.lib us.ar us.ar.cc us.ar.k12
+    us.ar.lib us.as us.as.cc us.as.k12 us.as.lib us.az us.az.cc us.az.k12 us.az.lib us.azure-api
+    us.azurewebsites us.ca us.ca.cc us.ca.k12 us.ca.lib us.cloudns us.co us.co.cc us.co.k12
+    us.co.lib us.ct us.ct.cc us.ct.k12 us.ct.lib us.databricksapps.aws-gov us.dc us.dc.cc us.dc.k12
+    us.dc.lib us.de us.de.cc us.dni us.enscaled.phx us.fl us.fl.cc us.fl.k12 us.fl.lib us.freeddns
+    us.ga us.ga.cc us.ga.k12 us.ga.lib us.golffan us.gu us.gu.cc us.gu.k12 us.gu.lib us.heliohost
+    us.hi us.hi.cc us.hi.lib us.ia us.ia.cc us.ia.k12 us.ia.lib us.id us.id.cc us.id.k12 us.id.lib
+    us.il us.il.cc us.il.k12 us.il.lib us.in us.in.cc us.in.k12 us.in.lib us.is-by us.isa us.ks
+    us.ks.cc us.ks.k12 us.ks.lib us.ky us.ky.cc us.ky.k12 us.ky.lib us.la us.la.cc us.la.k12
+    us.la.lib us.land-4-sale us.ma us.ma.cc us.ma.k12 us.ma.k12.chtr us.ma.k12.paroch us.ma.k12.pvt
+    us.ma.lib us.md us.md.cc us.md.k12 us.md.lib us.me us.me.cc us.me.k12 us.me.lib us.mi
+    us.mi.ann-arbor us.mi.cc us.mi.cog us.mi.dst us.mi.eaton us.mi.gen us.mi.k12 us.mi.lib us.mi.mus
+    us.mi.tec us.mi.washtenaw us.mircloud us.mn us.mn.cc us.mn.k12 us.mn.lib us.mo us.mo.cc
+    us.mo.k12 us.mo.lib us.ms us.ms.cc us.ms.k12 us.mt us.mt.cc us.mt.k12 us.mt.lib us.nc us.nc.cc
+    us.nc.k12 us.nc.lib us.nd us.ne us.ne.cc us.ne.k12 us.ne.lib us.ngo us.nh us.nh.cc us.nh.k12
+    us.nh.lib us.nj us.nj.cc us.nj.k12 us.nj.lib us.nm us.nm.cc us.nm.k12 us.nm.lib us.noip us.nsn
+    us.nv us.nv.cc us.nv.k12 us.nv.lib us.ny us.ny.cc us.ny.k12 us.ny.lib us.oh us.oh.cc us.oh.k12
+    us.oh.lib us.ok us.ok.cc us.ok.k12 us.ok.lib us.or us.or.cc us.or.k12 us.or.lib us.pa us.pa.cc
+    us.pa.k12 us.pa.lib us.pointto us.pr us.pr.cc us.pr.k12 us.pr.lib us.ri us.ri.cc us.ri.lib us.sc
+    us.sc.cc us.sc.k12 us.sc.lib us.sd us.sd.cc us.sd.lib us.servername us.srv us.srv.gh us.srv.gl
+    us.stuff-4-sale us.tn us.tn.cc us.tn.k12 us.tn.lib us.tx us.tx.cc us.tx.k12 us.tx.lib us.ut
+    us.ut.cc us.ut.k12 us.ut.lib us.va us.va.cc us.va.k12 us.va.lib us.vi us.vi.cc us.vi.k12
+    us.vi.lib us.vt us.vt.cc us.vt.k12 us.vt.lib us.wa us.wa.aberdeen us.wa.bainbridge-isl
+    us.wa.bellevue us.wa.bremerton us.wa.cc us.wa.centralia us.wa.chehalis us.wa.forks
+    us.wa.gig-harbor us.wa.hoquiam us.wa.k12 us.wa.keyport us.wa.kingston us.wa.lib us.wa.olympia
+    us.wa.port-angeles us.wa.port-ludlow us.wa.port-orchard us.wa.port-townsend us.wa.poulsbo
+    us.wa.redmond us.wa.renton us.wa.sea us.wa.seattle us.wa.sequim us.wa.shelton us.wa.silverdale
+    us.wa.yarrow-point us.wi us.wi.cc us.wi.k12 us.wi.lib us.wv us.wv.cc us.wy us.wy.cc us.wy.k12
+    us.wy.lib uy uy.com uy.edu uy.gub uy.gv uy.mil uy.net uy.org uz uz.co uz.com uz.net uz.org va
+    vacations vana vanguard vc vc.0e.* vc.com vc.edu vc.gov vc.gv vc.gv.d vc.mil vc.mydns vc.net
+    vc.org ve ve.arts ve.bib ve.co ve.com ve.e12 ve.edu ve.emprende ve.firm ve.gob ve.gov ve.ia
+    ve.info ve.int ve.mil ve.net ve.nom ve.org ve.rar ve.rec ve.store ve.tec ve.web vegas ventures
+    verisign versicherung vet vg vg.edu vi vi.co vi.com vi.k12 vi.net vi.org viajes video vig viking
+    villas vin vip vip.hidns virgin visa vision viva vivo vlaanderen vn vn.ac vn.ai vn.angiang
+    vn.bacgiang vn.backan vn.baclieu vn.bacninh vn.baria-vungtau vn.bentre vn.binhdinh vn.binhduong
+    vn.binhphuoc vn.binhthuan vn.biz vn.camau vn.cantho vn.caobang vn.com vn.daklak vn.daknong
+    vn.danang vn.dienbien vn.dongnai vn.dongthap vn.edu vn.gialai vn.gov vn.hagiang vn.haiduong
+    vn.haiphong vn.hanam vn.hanoi vn.hatinh vn.haugiang vn.health vn.hoabinh vn.hue vn.hungyen vn.id
+    vn.info vn.int vn.io vn.khanhhoa vn.kiengiang vn.kontum vn.laichau vn.lamdong vn.langson
+    vn.laocai vn.longan vn.namdinh vn.name vn.net vn.nghean vn.ninhbinh vn.ninhthuan vn.org
+    vn.phutho vn.phuyen vn.pro vn.quangbinh vn.quangnam vn.quangngai vn.quangninh vn.quangtri
+    vn.soctrang vn.sonla vn.tayninh vn.thaibinh vn.thainguyen vn.thanhhoa vn.thanhphohochiminh
+    vn.thuathienhue vn.tiengiang vn.travinh vn.tuyenquang vn.vinhlong vn.vinhphuc vn.yenbai vodka
+    volvo vote voting voto voyage vu vu.com vu.edu vu.net vu.org wales walmart walter wang wanggou
+    watch watches weather weatherchannel web webcam weber website website.framer wed wedding weibo
+    weir wf wf.biz wf.sch whoswho wien wiki wiki.framer williamhill win windows wine winners wme
+    woodside work work.imagine-proxy work.puter works world wow ws ws.advisor.* ws.cloud66 ws.com
+    ws.dyndns ws.edu ws.gov ws.mypets ws.net ws.org wtc wtf wtf.ddns xbox xerox xihuan xin
+    xn--11b4c3d xn--1ck2e1b xn--1qqw23a xn--2scrj9c xn--30rr7y xn--3bst00m xn--3ds443g xn--3e0b707e
+    xn--3hcrj9c xn--3pxu8k xn--42c2d9a xn--45br5cyl xn--45brj9c xn--45q11c xn--4dbrk0ce
+    xn--4dbrk0ce.xn--4dbgdty6c xn--4dbrk0ce.xn--5dbhl8d xn--4dbrk0ce.xn--8dbq2a
+    xn--4dbrk0ce.xn--hebda8b xn--4gbrim xn--54b7fta0cc xn--55qw42g xn--55qx5d xn--5su34j936bgsg
+    xn--5tzm5g xn--6frz82g xn--6qq986b3xl xn--80adxhks xn--80ao21a xn--80aqecdr1a xn--80asehdb
+    xn--80aswg xn--8y0a063a xn--90a3ac xn--90a3ac.xn--80au xn--90a3ac.xn--90azh xn--90a3ac.xn--c1avg
+    xn--90a3ac.xn--d1at xn--90a3ac.xn--o1ac xn--90a3ac.xn--o1ach xn--90ae xn--90ais xn--9dbq2a
+    xn--9et52u xn--9krt00a xn--b4w605ferd xn--bck1b9a5dre4c xn--c1avg xn--c2br7g xn--cck2b3b
+    xn--cckwcxetd xn--cg4bki xn--clchc0ea0b2g2a9gcd xn--czr694b xn--czrs0t xn--czru2d xn--d1acj3b
+    xn--d1alf xn--e1a4c xn--eckvdtc9d xn--efvy88h xn--fct429k xn--fhbei xn--fiq228c5hs xn--fiq64b
+    xn--fiqs8s xn--fiqz9s xn--fjq720a xn--flw351e xn--fpcrj9c3d xn--fzc2c9e2c xn--fzys8d69uvgm
+    xn--g2xx48c xn--gckr3f0f xn--gecrj9c xn--gk3at1e xn--h2breg3eve xn--h2brj9c xn--h2brj9c8c
+    xn--hxt814e xn--i1b6b1a6a2e xn--imr513n xn--io0a7i xn--j1aef xn--j1amh xn--j6w193g
+    xn--j6w193g.xn--55qx5d xn--j6w193g.xn--gmqw5a xn--j6w193g.xn--mxtq1m xn--j6w193g.xn--od0alg
+    xn--j6w193g.xn--uc0atv xn--j6w193g.xn--wcvs22d xn--jlq480n2rg xn--jvr189m xn--kcrx77d1x4a
+    xn--kprw13d xn--kpry57d xn--kput3i xn--l1acc xn--lgbbat1ad8j xn--mgb2ddes xn--mgb9awbf
+    xn--mgba3a3ejt xn--mgba3a4f16a xn--mgba3a4fra xn--mgba7c0bbn0a xn--mgbaam7a8h xn--mgbab2bd
+    xn--mgbah1a3hjkrd xn--mgbai9a5eva00b xn--mgbai9azgqp6j xn--mgbayh7gpa xn--mgbbh1a xn--mgbbh1a71e
+    xn--mgbc0a9azcg xn--mgbca7dzdo xn--mgbcpq6gpa1a xn--mgberp4a5d4a87g xn--mgberp4a5d4ar
+    xn--mgbgu82a xn--mgbi4ecexp xn--mgbpl2fh xn--mgbqly7c0a67fbc xn--mgbqly7cvafr xn--mgbt3dhd
+    xn--mgbtf8fl xn--mgbtx2b xn--mgbx4cd0ab xn--mix082f xn--mix891f xn--mk1bu44c xn--mxtq1m
+    xn--ngbc5azd xn--ngbe9e0a xn--ngbrx xn--nnx388a xn--node xn--nqv7f xn--nqv7fs00ema xn--nyqy26a
+    xn--o3cw4h xn--o3cw4h.xn--12c1fe0br xn--o3cw4h.xn--12cfi8ixb8l xn--o3cw4h.xn--12co0c3b4eva
     xn--o3cw4h.xn--h3cuzk1di xn--o3cw4h.xn--m3ch0j3a xn--o3cw4h.xn--o3cyx2a xn--ogbpf8fl xn--otu796d
     xn--p1acf xn--p1acf.xn--41a xn--p1acf.xn--80aaa0cvac xn--p1acf.xn--90a1af xn--p1acf.xn--90amc
     xn--p1acf.xn--c1avg xn--p1acf.xn--h1ahn xn--p1acf.xn--h1aliz xn--p1acf.xn--j1adp
@@ -1322,12 +1740,12 @@ enum PublicSuffixTable {
     xn--t60b56a xn--tckwe xn--tiq49xqyj xn--unup4y xn--vermgensberater-ctb xn--vermgensberatung-pwb
     xn--vhquv xn--vuq861b xn--w4r85el8fhu5dnra xn--w4rs40l xn--wgbh1c xn--wgbl6a xn--xhq521b
     xn--xkc2al3hye2a xn--xkc2dl3a5ee0h xn--y9a3aq xn--yfro4i67o xn--ygbi2ammx xn--zfr164b xxx xyz
-    xyz.blogsite xyz.crafting xyz.localzone xyz.telebit.* xyz.zapto yachts yahoo yamaxun yandex ye
+    xyz.botdash xyz.caffeine xyz.exe xyz.opentunnel xyz.telebit.* yachts yahoo yamaxun yandex ye
     ye.com ye.edu ye.gov ye.mil ye.net ye.org yodobashi yoga yokohama you youtube yt yt.org yun
-    za.ac za.agric za.alt za.co za.co.blogspot za.edu za.gov za.grondar za.law za.mil za.net za.ngo
-    za.nic za.nis za.nom za.org za.school za.tm za.web zappos zara zero zip zm zm.ac zm.biz zm.co
-    zm.com zm.edu zm.gov zm.info zm.mil zm.net zm.org zm.sch zone zone.cloud66 zone.hs zone.lima
-    zone.triton.* zuerich zw zw.ac zw.co zw.gov zw.mil zw.org
+    za.ac za.agric za.alt za.co za.edu za.gov za.grondar za.law za.mil za.net za.ngo za.nic za.nis
+    za.nom za.org za.school za.tm za.web zappos zara zero zip zm zm.ac zm.biz zm.co zm.com zm.edu
+    zm.gov zm.info zm.mil zm.net zm.org zm.sch zone zone.lima zone.prg1-zerops zone.stackit
+    zone.triton.* zone.zerops.* zuerich zw zw.ac zw.co zw.gov zw.mil zw.org
 
     """
   }
