@@ -77,9 +77,19 @@ public enum Recognition {
   /// An object whose member `issuers`, or one spelt nearly so, holds objects that name an issuer;
   /// or an array of such objects.
   private static func looksLikeConfiguration(_ tree: JSONTree) -> Bool {
-    if holdsIssuers(tree.root) { return true }
+    if holdsIssuers(tree.root) || isEmptyConfiguration(tree.root) { return true }
     return tree.root.members.contains { member in
       isNear(member.name.text.string, "issuers") && holdsIssuers(member.value)
+    }
+  }
+
+  /// An object whose array `issuers` is empty, and that has nothing else than configurations do.
+  private static func isEmptyConfiguration(_ root: JSONValue) -> Bool {
+    guard root.kind == .object, let issuers = root.member("issuers"), issuers.kind == .array,
+      issuers.elements.first(where: { _ in true }) == nil
+    else { return false }
+    return root.members.allSatisfy {
+      AuthTokenConfiguration.schema.slot(named: $0.name.text) != nil
     }
   }
 

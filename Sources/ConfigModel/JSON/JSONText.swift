@@ -1,6 +1,7 @@
 extension JSONValue {
   /// What a string says, without its quotes and with its escapes decoded; of any other token its
-  /// characters. A lone surrogate, and bytes that are not UTF-8, become the replacement character.
+  /// characters. Bytes that are not UTF-8 become the replacement character; a lone surrogate stays
+  /// apart from it (``Text/hasLoneSurrogate``).
   public var text: Text {
     @inline(__always) get {
       let node = node

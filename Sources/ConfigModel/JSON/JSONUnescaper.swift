@@ -11,12 +11,16 @@ struct JSONUnescaper: Sequence, IteratorProtocol {
     end = source.cursor(at: range.end)
   }
 
-  /// What a range says, copied.
+  /// What a range says, copied. Half of a surrogate pair stays apart from every character.
   static func decoded(_ range: SourceRange, _ source: SourceBytes) -> Text {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
     for unit in JSONUnescaper(source, range) {
-      bytes += UTF8.encode(unit.scalar ?? "\u{FFFD}") ?? UTF8.EncodedScalar()
+      if let surrogate = unit.surrogate {
+        bytes += LoneSurrogate.bytes(surrogate)
+      } else {
+        bytes += UTF8.encode(unit.scalar ?? "\u{FFFD}") ?? UTF8.EncodedScalar()
+      }
     }
     return Text(SourceBytes(bytes.span), 0, bytes.count)
   }

@@ -111,7 +111,9 @@ public enum Meaning {
       let elements = value.elements.map { text(of: $0, hidesSecrets: hidesSecrets) }
       return "[" + elements.joined(separator: ",") + "]"
     case .string:
-      return quoted(hidesSecrets ? harmless(value.text) : value.text.string)
+      let text = value.text
+      if text.hasLoneSurrogate { return spelled(text) }
+      return quoted(hidesSecrets ? harmless(text) : text.string)
     default: return value.text.string
     }
   }
@@ -137,6 +139,11 @@ public enum Meaning {
 
   private static func sorted(_ texts: [String]) -> [String] {
     texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A text that no string holds exactly, by its bytes.
+  private static func spelled(_ text: Text) -> String {
+    "<" + (0..<text.count).map { String(text[$0], radix: 16) }.joined(separator: " ") + ">"
   }
 
   /// Length first, so that no text can be taken for two.

@@ -10,7 +10,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// of seconds since 1970.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    if let seconds = Int(text), bytes.count <= 18 {
+    if let seconds = Int(text) {
       secondsSince1970 = seconds
       return
     }
@@ -52,7 +52,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The day in UTC.
   public var date: CalendarDate {
-    CalendarDate(daysSince1970: (secondsSince1970 - (secondsSince1970 < 0 ? 86399 : 0)) / 86400)
+    CalendarDate(daysSince1970: day.days)
+  }
+
+  /// The days since the start of 1970, rounded down, and the seconds of the last one.
+  fileprivate var day: (days: Int, seconds: Int) {
+    let (days, seconds) = secondsSince1970.quotientAndRemainder(dividingBy: 86400)
+    return seconds < 0 ? (days - 1, seconds + 86400) : (days, seconds)
   }
 
   public static func < (left: Self, right: Self) -> Bool {
@@ -133,7 +139,7 @@ extension CalendarDate: CustomStringConvertible {
 extension Timestamp: CustomStringConvertible {
   /// As RFC 3339 has it, in UTC: `2026-05-01T12:00:00Z`.
   public var description: String {
-    let second = secondsSince1970 - date.daysSince1970 * 86400
+    let second = day.seconds
     let time = [second / 3600, second / 60 % 60, second % 60].map { CalendarDate.padded($0, 2) }
     return "\(date)T\(time.joined(separator: ":"))Z"
   }

@@ -10,8 +10,11 @@ package struct AccessReport: Sendable {
   package var widened: [AccessFinding]
   /// What the old version gave and the new one does not.
   package var narrowed: [AccessFinding]
-  /// Questions that the bound on work left open. A gate takes them for widening.
+  /// Questions that the bound on work left open, in either direction and under any reading. A gate
+  /// takes those for widening that are ``AccessFinding/mayBeWider``.
   package var undecided: [AccessFinding]
+  /// The base URL that the answer rests on where none is known; nil where it makes no difference.
+  package var assumedBaseURL: String?
   /// Where the evaluator does not confirm what was found: defects of this program, which are to be
   /// reported as such. Nothing can be concluded then.
   package var internalErrors: [String] = []
@@ -28,9 +31,14 @@ package struct AccessReport: Sendable {
     widened.isEmpty && narrowed.isEmpty && undecided.isEmpty && internalErrors.isEmpty
   }
 
-  /// Whether the new version admits more, or nobody knows that it does not.
+  /// True if the new version admits more, or it is open that it does not under the readings in force.
   package var isWidening: Bool {
-    !widened.isEmpty || !undecided.isEmpty || !internalErrors.isEmpty
+    !widened.isEmpty || undecided.contains(where: \.mayBeWider) || !internalErrors.isEmpty
+  }
+
+  /// As ``isWidening``, and also true if it is open under another answer to a question.
+  package var isWideningUnderSomeReading: Bool {
+    isWidening || undecided.contains { $0.kind == .notDecided }
   }
 
   package mutating func append(_ other: AccessReport) {
@@ -38,6 +46,7 @@ package struct AccessReport: Sendable {
     narrowed += other.narrowed
     undecided += other.undecided
     internalErrors += other.internalErrors
+    assumedBaseURL = assumedBaseURL ?? other.assumedBaseURL
   }
 }
 
@@ -66,8 +75,10 @@ package struct AccessFinding: Sendable {
     case originNarrowed = "origin-narrowed"
     /// The new version accepts nothing of an issuer that the old one accepted.
     case accidentalLockout = "accidental-lockout"
-    /// The bound on work was reached.
+    /// The bound on work was reached before it was known that nothing is wider.
     case notDecided = "not-decided"
+    /// The bound on work was reached before it was known that nothing is narrower.
+    case narrowingNotDecided = "narrowing-not-decided"
   }
 
   package let kind: Kind
@@ -104,6 +115,10 @@ package struct AccessFinding: Sendable {
     self.newVerdict = newVerdict
     self.places = places
   }
+
+  /// For a question that is left open: true if the answer may be that the new version admits more,
+  /// under the readings in force.
+  package var mayBeWider: Bool { kind == .notDecided && reading == nil }
 
   /// What approvals name it by. Two findings of one report never have the same.
   package var id: String {

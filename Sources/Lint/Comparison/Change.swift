@@ -46,8 +46,25 @@ package struct Change: Sendable {
   package let text: String
   /// Whether the service decides as before: another order of a set, a default that is written out.
   package let isNeutral: Bool
+  /// True if the change is neutral under some readings only, so that access may differ under others.
+  package let dependsOnReadings: Bool
   package var old: Place
   package var new: Place
+
+  init(
+    kind: Kind, pointer: String, content: String, subject: String, text: String, isNeutral: Bool,
+    dependsOnReadings: Bool = false, old: Place, new: Place
+  ) {
+    self.kind = kind
+    self.pointer = pointer
+    self.content = content
+    self.subject = subject
+    self.text = text
+    self.isNeutral = isNeutral
+    self.dependsOnReadings = dependsOnReadings
+    self.old = old
+    self.new = new
+  }
 
   package var message: String { subject.isEmpty ? text : subject + ": " + text }
 

@@ -64,11 +64,7 @@ extension JSONValue {
 
   /// What tells elements of a set apart: of strings what they say, of anything else all they hold.
   var setKey: Text {
-    guard kind == .string else { return Text("\u{0}" + Meaning.of(self, nil)) }
-    let text = text
-    // A lone surrogate reads as the replacement character, and is still another one.
-    guard node.has(.escaped), text.contains("\u{FFFD}") else { return text }
-    return Text("\u{0}" + tree.source.text(range.bounds))
+    kind == .string ? text : Text("\u{0}" + Meaning.of(self, nil))
   }
 
   /// Whether two scalars, or values that are not as declared, say the same.

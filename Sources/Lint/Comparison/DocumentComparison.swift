@@ -170,7 +170,7 @@ package struct DocumentComparison: Sendable {
       }
       return
     }
-    var difference = JSONDifference()
+    var difference = JSONDifference(readings: readings)
     var owner = JSONDifference.Owner(old: before.root.opening, new: after.root.opening)
     if let key {
       owner.pointer = key + "#"

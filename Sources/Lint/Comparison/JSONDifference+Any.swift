@@ -102,7 +102,7 @@ extension JSONDifference {
     var seen: Set<String> = []
     for element in elements {
       guard let name = StablePointer.name(of: element) else { return nil }
-      let token = StablePointer.element(name, 1)
+      let token = StablePointer.identity(name, 1)
       guard seen.insert(token).inserted else { return nil }
       names.append(token)
     }

@@ -26,7 +26,7 @@ extension JSONDifference {
   static func token(
     _ match: ComparedElements.Match, _ schema: ObjectSchema, suffix: String = ""
   ) -> String {
-    let name = match.name.map { StablePointer.element($0, max(1, match.ordinal)) } ?? "[]"
+    let name = match.name.map { StablePointer.identity($0, max(1, match.ordinal)) } ?? "[]"
     guard match.ordinal == 0, let element = match.old ?? match.new else { return name + suffix }
     return name + suffix + Change.digest(Meaning.of(element, schema, hidesSecrets: true))
   }

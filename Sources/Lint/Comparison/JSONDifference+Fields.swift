@@ -79,9 +79,12 @@ extension JSONDifference {
         new == nil
         ? "\(what) removed: it was \(fallback), which is the default"
         : "\(what) added: \(fallback), which is the default"
+      // Without the member the user name may also be in the older claim 'prn'.
+      let isOfUsername = name == "usernameAttribute"
       add(
         "default", new == nil ? .omitted : .written, owner.pointer(name), text, owner,
-        isNeutral: true, old: places.old, new: places.new)
+        isNeutral: !(isOfUsername && readings.takesUsernameFromPrn),
+        dependsOnReadings: isOfUsername, old: places.old, new: places.new)
       return
     }
     var text: String
@@ -101,8 +104,10 @@ extension JSONDifference {
     } else {
       (verb, text) = (.removed, "\(what) removed: it was \(shownOld ?? "")" + instead(field))
     }
-    let consequence = ChangeWording.consequence(field, shownNew ?? fallback ?? "")
-    if !consequence.isEmpty { text += ", so " + consequence }
+    if let value = shownNew ?? fallback {
+      let consequence = ChangeWording.consequence(field, value)
+      if !consequence.isEmpty { text += ", so " + consequence }
+    }
     add(
       "field", verb, owner.pointer(name), text, owner, content: content(new, field),
       old: places.old, new: places.new)

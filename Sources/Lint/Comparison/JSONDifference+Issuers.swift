@@ -111,7 +111,7 @@ extension JSONDifference {
     var owner = list
     owner.subject = "issuer " + from + (list.subject.isEmpty ? "" : " in " + list.subject)
     add(
-      "issuer", .renamed, list.pointer + "/" + StablePointer.element(before.text, 1),
+      "issuer", .renamed, list.pointer + "/" + StablePointer.identity(before.text, 1),
       "is called \(to) now; its keys and rules are the same", owner,
       content: Change.content(Secrets.masked(shapesIn: after.text.string)),
       old: Change.Place(before.range, from), new: Change.Place(after.range, to))

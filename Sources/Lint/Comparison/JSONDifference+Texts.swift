@@ -97,11 +97,15 @@ extension JSONDifference {
   ) {
     guard old != new else { return }
     let what = owner.member(field.name.description)
-    addNeutral(
-      "repeat", old < new ? .added : .removed, field,
+    // Of several mappings of a role the last may count, so that another mapping may do now.
+    let isOfMappings = field.name.description == "roleMappings"
+    let isNeutral = !(isOfMappings && readings.duplicateMapping == .last)
+    add(
+      "repeat", old < new ? .added : .removed, owner.pointer(field.name.description),
       old < new
-        ? "\(what) says something twice, which adds nothing"
-        : "\(what) no longer says something twice", owner, before, after)
+        ? "\(what) says something twice" + (isNeutral ? ", which adds nothing" : "")
+        : "\(what) no longer says something twice", owner, isNeutral: isNeutral,
+      dependsOnReadings: isOfMappings, old: Change.Place(before), new: Change.Place(after))
   }
 
   mutating func addNeutral(
@@ -136,7 +140,7 @@ extension JSONDifference {
     }
     let value = Change.Place(element.json?.range ?? after.range, shown)
     add(
-      noun.id, verb, owner.pointer(field.name.description) + "/" + StablePointer.element(name, 1),
+      noun.id, verb, owner.pointer(field.name.description) + "/" + StablePointer.identity(name, 1),
       text, owner,
       old: verb == .added
         ? Change.Place(before.range)

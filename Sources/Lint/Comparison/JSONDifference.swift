@@ -8,6 +8,12 @@ import ConfigModel
 /// both texts, but for sorting.
 struct JSONDifference {
   var changes: [Change] = []
+  /// Those in force, as far as they say when two spellings mean the same.
+  let readings: Readings
+
+  init(readings: Readings) {
+    self.readings = readings
+  }
 
   /// Two objects that are compared, and how to speak of them.
   struct Owner {
@@ -147,13 +153,13 @@ struct JSONDifference {
 
   mutating func add(
     _ noun: StaticString, _ verb: Change.Kind.Verb, _ pointer: String, _ text: String,
-    _ owner: Owner, content: String = "", isNeutral: Bool = false, old: Change.Place,
-    new: Change.Place
+    _ owner: Owner, content: String = "", isNeutral: Bool = false,
+    dependsOnReadings: Bool = false, old: Change.Place, new: Change.Place
   ) {
     changes.append(
       Change(
         kind: Change.Kind(noun, verb), pointer: pointer, content: content, subject: owner.subject,
-        text: text, isNeutral: isNeutral, old: old, new: new))
+        text: text, isNeutral: isNeutral, dependsOnReadings: dependsOnReadings, old: old, new: new))
   }
 
   /// The name of a member as JSON Pointers write it.

@@ -96,7 +96,7 @@ struct OriginDifference {
     let value = Change.Place(item.item.range, shown)
     let name = isPattern ? item.key : Text(item.item.text)
     append(
-      isPattern ? "origin" : "malformed-origin", verb, "/" + StablePointer.element(name, 1), text,
+      isPattern ? "origin" : "malformed-origin", verb, "/" + StablePointer.identity(name, 1), text,
       isNeutral: false, verb == .added ? Change.Place(before.place) : value,
       verb == .added ? value : Change.Place(after.place))
   }
@@ -108,9 +108,10 @@ struct OriginDifference {
       ChangeWording.quoted(Secrets.masked(shapesIn: new.item.text))
     )
     append(
-      "spelling", .changed, "/" + StablePointer.element(new.key, 1),
+      "spelling", .changed, "/" + StablePointer.identity(new.key, 1),
       "origin \(from) is written \(to), which says the same", isNeutral: true,
-      Change.Place(old.item.range, from), Change.Place(new.item.range, to))
+      dependsOnReadings: true, Change.Place(old.item.range, from),
+      Change.Place(new.item.range, to))
   }
 
   /// A value that names no origin, in several ways.
@@ -142,11 +143,11 @@ struct OriginDifference {
 
   private mutating func append(
     _ noun: StaticString, _ verb: Change.Kind.Verb, _ place: String, _ text: String,
-    isNeutral: Bool, _ old: Change.Place, _ new: Change.Place
+    isNeutral: Bool, dependsOnReadings: Bool = false, _ old: Change.Place, _ new: Change.Place
   ) {
     changes.append(
       Change(
         kind: Change.Kind(noun, verb), pointer: pointer + place, content: "", subject: subject,
-        text: text, isNeutral: isNeutral, old: old, new: new))
+        text: text, isNeutral: isNeutral, dependsOnReadings: dependsOnReadings, old: old, new: new))
   }
 }

@@ -38,6 +38,8 @@ package struct ReviewedComparison: Sendable {
   package private(set) var widened: [ReviewedFinding] = []
   package private(set) var narrowed: [ReviewedFinding] = []
   package private(set) var undecided: [ReviewedFinding] = []
+  /// The base URL that the comparison of access assumed, where none is known and it matters.
+  package let assumedBaseURL: String?
   /// The approvals of which nothing is left to approve.
   package private(set) var stale: [Approvals.Entry] = []
   /// Whether access was compared at all.
@@ -49,6 +51,7 @@ package struct ReviewedComparison: Sendable {
     _ comparison: DocumentComparison, _ access: [AccessOfPolicy]?, _ approvals: Approvals
   ) {
     hasAccess = access != nil
+    assumedBaseURL = access?.lazy.compactMap(\.report.assumedBaseURL).first
     var used: Set<Text> = []
     var ids = UniqueIDs()
     let causes = Causes(comparison.changes)
@@ -83,20 +86,30 @@ package struct ReviewedComparison: Sendable {
     return stale
   }
 
-  /// Whether nothing changed in meaning.
+  /// True if nothing changed in meaning.
   package var isEqual: Bool {
     changes.allSatisfy(\.change.isNeutral) && widened.isEmpty && narrowed.isEmpty
       && undecided.isEmpty
   }
 
   package func fails(_ threshold: Threshold) -> Bool {
-    if (widened + undecided).contains(where: { !$0.isApproved }) { return true }
+    if (widened + undecided.filter(\.finding.mayBeWider)).contains(where: { !$0.isApproved }) {
+      return true
+    }
     switch threshold {
     // Where nobody looked at what is admitted, any change may admit more.
     case .widened where hasAccess: return false
-    case .widened, .changed: return changes.contains { !$0.change.isNeutral && !$0.isApproved }
-    case .any: return changes.contains { !$0.isApproved }
+    case .widened, .changed:
+      return hasUnexplainedNarrowing
+        || changes.contains { !$0.change.isNeutral && !$0.isApproved }
+    case .any: return hasUnexplainedNarrowing || changes.contains { !$0.isApproved }
     }
+  }
+
+  /// True if less is admitted under the readings in force though no change says so.
+  private var hasUnexplainedNarrowing: Bool {
+    changes.allSatisfy(\.change.isNeutral)
+      && narrowed.contains { $0.finding.reading == nil && !$0.isApproved }
   }
 }
 
@@ -131,13 +144,13 @@ package struct AccessOfPolicy: Sendable {
   }
 }
 
-/// The changes in meaning, by the issuers that they are about.
+/// The changes in meaning, under any readings, by the issuers that they are about.
 struct Causes {
   private var elsewhere: [String] = []
   private var ofIssuer: [Text: [String]] = [:]
 
   init(_ changes: [Change]) {
-    for change in changes where !change.isNeutral {
+    for change in changes where !change.isNeutral || change.dependsOnReadings {
       if let issuer = Self.issuer(change.pointer) {
         ofIssuer[issuer, default: []].append(change.id)
       } else {

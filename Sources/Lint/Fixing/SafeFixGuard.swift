@@ -27,13 +27,13 @@ package struct SafeFixGuard: Sendable {
   ) -> Bool {
     guard let after = after.flatMap(Self.configuration) else { return true }
     return !AccessComparison().compare(before.flatMap(Self.configuration), after, context)
-      .isWidening
+      .isWideningUnderSomeReading
   }
 
   private func permits(origins before: SourceBytes?, _ after: SourceBytes?) -> Bool {
     let report = AccessComparison().compare(
       before.map { AllowOriginPolicy($0) }, after.map { AllowOriginPolicy($0) }, context)
-    return !report.isWidening
+    return !report.isWideningUnderSomeReading
   }
 
   /// Nil for what is no JSON: the service can make nothing of it.

@@ -30,8 +30,14 @@ enum TokenJSON {
   /// object itself are compared.
   static func fault(in tree: JSONTree, _ part: TokenFault.Part) -> TokenFault? {
     let subject = "the \(part.rawValue) \(part.isOrAre)"
-    if let problem = tree.problems.first(where: { $0.kind != .loneSurrogate }) {
+    // Readers of a header compare none of its strings with those of a configuration.
+    let isClaims = part == .claims
+    if let problem = tree.problems.first(where: { isClaims || $0.kind != .loneSurrogate }) {
       return switch problem.kind {
+      case .loneSurrogate:
+        TokenFault(
+          "\(subject) not Unicode: \(problem.message(in: tree.source)), so that readers differ in"
+            + " what it says", problem.range)
       case .tooDeep:
         TokenFault(
           "\(subject) nested deeper than \(JSONParser.maximumDepth) levels", problem.range)

@@ -145,13 +145,14 @@ public struct CacheTimeline: Sendable {
     guard issuer.certificateSubjectNames.isPresent else { return [] }
     let minimum = configuration.certificatesMinReloadInterval.inForce
     let maximum = configuration.certificatesMaxReloadInterval.inForce
+    let (sum, overflow) = propagation.addingReportingOverflow(min(minimum, maximum))
+    let latest = overflow ? .max : sum
     return [
       Effect(
         kind: .newCertificate,
         member: minimum <= maximum
           ? "certificatesMinReloadInterval" : "certificatesMaxReloadInterval",
-        latest: propagation + min(minimum, maximum),
-        isCertain: minimum <= maximum ? at >= propagation + minimum : at > propagation + maximum),
+        latest: latest, isCertain: minimum <= maximum ? at >= latest : at > latest),
       Effect(
         kind: .removedCertificate, member: "certificatesMaxReloadInterval", latest: maximum,
         isCertain: at > maximum),

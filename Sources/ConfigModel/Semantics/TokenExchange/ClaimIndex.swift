@@ -67,8 +67,10 @@ final class ClaimIndex: @unchecked Sendable {
     return true
   }
 
-  /// Whether there are claims: a JSON object without problems. Of anything else nothing is laid out.
-  var isObject: Bool { view[0].kind == .object && tree.isWellFormed }
+  /// True if there are claims: a JSON object without problems, half surrogate pairs included, which no
+  /// UTF-8 has and readers take for different characters (RFC 7519, section 7.2; RFC 8259, section
+  /// 8.2). Of anything else nothing is laid out.
+  var isObject: Bool { view[0].kind == .object && tree.problems.isEmpty }
 
   private func layOut() {
     guard isObject else { return }

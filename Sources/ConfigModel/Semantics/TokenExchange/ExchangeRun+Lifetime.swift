@@ -15,7 +15,8 @@ extension ExchangeRun {
         return
       }
       guard let date = claims.numericDate(exp) else { return }
-      let external = Int(date.rounded(.down))
+      // The largest integers are rounded up to what no integer holds.
+      let external = claims.exactInteger(exp) ?? Int(exactly: date.rounded(.down)) ?? .max
       expiresAt = rule.policy == .external ? external : min(external, ownExpiry)
     }
     decision.lifetime = Lifetime(

@@ -5,22 +5,31 @@ extension AccessReport {
   /// hold under it. Of a question about roles the other report is about nothing else.
   mutating func take(_ other: AccessReport, under reading: Reading, _ readings: Readings) {
     let choice = ChosenReading(reading, readings[reading])
-    Self.take(other.widened, choice, &widened)
-    Self.take(other.narrowed, choice, &narrowed)
-    let known = Set(undecided.map(\.pointer))
-    undecided += other.undecided.filter { !known.contains($0.pointer) }.map { $0.under(choice) }
+    let open = Set(other.undecided.map { $0.kind.rawValue + $0.pointer })
+    Self.take(other.widened, choice, &widened) { open.contains(Kind.notDecided.rawValue + $0) }
+    Self.take(other.narrowed, choice, &narrowed) {
+      open.contains(Kind.narrowingNotDecided.rawValue + $0)
+    }
+    let known = Set(undecided.map { $0.kind.rawValue + $0.pointer })
+    undecided += other.undecided.filter { !known.contains($0.kind.rawValue + $0.pointer) }
+      .map { $0.under(choice) }
     internalErrors += other.internalErrors
   }
 
+  private typealias Kind = AccessFinding.Kind
+
   private static func take(
-    _ others: [AccessFinding], _ choice: ChosenReading, _ findings: inout [AccessFinding]
+    _ others: [AccessFinding], _ choice: ChosenReading, _ findings: inout [AccessFinding],
+    isOpen: (String) -> Bool
   ) {
     let theirs = Set(others.map(\.id))
     var mine: Set<String> = []
     for index in findings.indices where findings[index].reading == nil {
       if choice.reading.isAboutRoles, !findings[index].kind.isOfRoles { continue }
       mine.insert(findings[index].id)
-      guard !theirs.contains(findings[index].id) else { continue }
+      // Where the answer under the other reading is open, nothing is known to be otherwise.
+      let finding = findings[index]
+      if theirs.contains(finding.id) || isOpen(finding.pointer) { continue }
       findings[index] = findings[index].withMessage(
         findings[index].message + " (not so under \(choice))")
     }
@@ -29,8 +38,9 @@ extension AccessReport {
 }
 
 extension AccessReport {
-  /// Says of all witnesses that a base URL was assumed for them.
+  /// Says that a base URL was assumed, also of each witness.
   mutating func assume(_ baseURL: String) {
+    assumedBaseURL = baseURL
     for index in widened.indices { widened[index].witness?.baseURL = baseURL }
     for index in narrowed.indices { narrowed[index].witness?.baseURL = baseURL }
   }

@@ -26,14 +26,17 @@ struct AccessTerms {
     func add(_ kind: AccessCondition.Kind, _ place: SourceRange?) {
       conditions.append(AccessCondition(kind: kind, place: place))
     }
-    add(.audience(terms.audiences ?? defaults), Self.place(issuer.audience, issuer))
+    let audiences = (terms.audiences ?? defaults).filter { !$0.hasLoneSurrogate }
+    add(.audience(audiences), Self.place(issuer.audience, issuer))
     add(.username(username), Self.place(issuer.usernameAttribute, issuer))
     if let client = terms.clientIdAttribute {
       add(.client(client, username), Self.place(issuer.clientIdAttribute, issuer))
     }
     if terms.requiresClientSecret { add(.secret, Self.place(issuer.requireClientAuth, issuer)) }
     if let backends = terms.backends {
-      add(.backends(backends), Self.place(issuer.allowedMbesMember, issuer))
+      add(
+        .backends(backends.filter { !$0.hasLoneSurrogate }),
+        Self.place(issuer.allowedMbesMember, issuer))
     }
     if !readings.acceptsAbsentExpiry {
       add(.expiry, nil)
@@ -60,5 +63,12 @@ struct AccessTerms {
     return conditions.indices.reduce([problem]) { problems, index in
       index == skipped ? problems : problems.flatMap { conditions[index].demand(in: $0) }
     }
+  }
+}
+
+extension IssuerTerms.Backend {
+  /// True if no request can be from it.
+  fileprivate var hasLoneSurrogate: Bool {
+    [name, version, clientId].contains { $0?.hasLoneSurrogate ?? false }
   }
 }

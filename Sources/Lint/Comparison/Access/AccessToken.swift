@@ -20,7 +20,10 @@ struct AccessToken {
     backend = problem.backend
     var now = Self.now
     if let exp = Self.seconds(claims[AccessCondition.expiry]) {
-      now = exp - remaining
+      let (time, overflow) = exp.subtractingReportingOverflow(remaining)
+      // No clock shows so early a time.
+      if overflow { return nil }
+      now = time
       if let nbf = Self.seconds(claims[Text("nbf")]), nbf >= now {
         guard remaining == Self.usualSeconds, nbf + 1 < exp else { return nil }
         now = nbf + 1

@@ -10,6 +10,9 @@ struct ClaimSolver {
 
   /// A value; nil for an absent claim.
   func solve(_ claim: ClaimConstraint) -> Solution<ClaimValue?> {
+    var claim = claim
+    // No token has such a claim.
+    if claim.name.hasLoneSurrogate { claim.isAbsent = true }
     if claim.isAbsent || claim.isVoid && claim.hit.isEmpty {
       let passes =
         !claim.needsMembers && (claim.audiences.isEmpty || !views.rejectsAbsentAudience)
@@ -156,7 +159,7 @@ struct ClaimSolver {
     var claim = claim
     claim.foreignRoles.formUnion(names)
     claim.hasRole = true
-    if claim.isAbsent || claim.isVoid { return .none }
+    if claim.isAbsent || claim.isVoid || claim.name.hasLoneSurrogate { return .none }
     let answer: Solution<ClaimValue>
     if claim.fixed != nil || claim.isUsername {
       answer = solveOne(claim)

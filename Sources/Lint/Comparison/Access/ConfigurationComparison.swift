@@ -23,7 +23,11 @@ struct ConfigurationComparison {
 
   mutating func run() -> AccessReport {
     let changed = changedNames
-    let base = AssumedBaseURL(context.baseURL)
+    if changed.isEmpty {
+      compareReloads()
+      return report
+    }
+    let base = AssumedBaseURL(context.baseURL, [old.configuration, new.configuration])
     for name in changed {
       let pair = versions(base.url, context.readings)
       let (before, after) = (pair.terms(of: name, .old), pair.terms(of: name, .new))
@@ -84,29 +88,48 @@ struct ConfigurationComparison {
 
   // MARK: Base URL
 
-  /// Where the base URL is not known and only one of the versions depends on it, looks whether the
-  /// answer does, too.
+  /// Where the base URL is not known and a version depends on it, looks whether the answer would be
+  /// another one with a base URL that the configurations name.
   private mutating func compareBases(
     _ name: Text, _ before: AccessTerms, _ after: AccessTerms, _ base: AssumedBaseURL,
     _ own: inout AccessReport
   ) {
-    guard (before.terms.audiences == nil) != (after.terms.audiences == nil) else { return }
+    guard before.terms.audiences == nil || after.terms.audiences == nil else { return }
     let audiences = before.terms.audiences ?? after.terms.audiences ?? []
-    let answers = Set(own.widened.map(\.id) + own.narrowed.map(\.id))
-    for url in AssumedBaseURL.candidates(audiences) {
+    let (widened, narrowed) = (Set(own.widened.map(\.id)), Set(own.narrowed.map(\.id)))
+    var difference: (url: String, isWider: Bool)?
+    for url in AssumedBaseURL.candidates(audiences, Self.differingGlobs(before, after)) {
       let other = versions(url, context.readings).compare(name, effort)
-      guard Set(other.widened.map(\.id) + other.narrowed.map(\.id)) != answers else { continue }
-      let place = AccessTerms.place(after.terms.issuer.audience, after.terms.issuer)
-      own.undecided.append(
-        AccessFinding(
-          .notDecided,
-          pointer: "/issuers/" + StablePointer.element(name, 1) + "/audience",
-          issuer: name.string,
-          message: "only one version names audiences, so the answer depends on the base URL of the "
-            + "backend, which is not known: with '\(url)' it is another one",
-          places: [ComparedPlace(.new, place)]))
-      return
+      let (theirs, others) = (Set(other.widened.map(\.id)), Set(other.narrowed.map(\.id)))
+      if !theirs.isSubset(of: widened) || other.undecided.contains(where: \.mayBeWider) {
+        difference = (url, true)
+        break
+      }
+      if difference == nil, theirs != widened || others != narrowed { difference = (url, false) }
     }
+    guard let difference else { return }
+    let place = AccessTerms.place(after.terms.issuer.audience, after.terms.issuer)
+    own.undecided.append(
+      AccessFinding(
+        difference.isWider ? .notDecided : .narrowingNotDecided,
+        pointer: "/issuers/" + StablePointer.identity(name, 1) + "/audience",
+        issuer: name.string,
+        message: "the answer depends on the base URL of the backend, which is not known: with "
+          + "'\(difference.url)' it is another one",
+        places: [ComparedPlace(.new, place)]))
+  }
+
+  /// The globs for audiences of the filters that only one of the versions has.
+  private static func differingGlobs(_ before: AccessTerms, _ after: AccessTerms) -> [Glob] {
+    func globs(_ terms: AccessTerms, without others: AccessTerms) -> [Glob] {
+      terms.conditions.flatMap { condition -> [Glob] in
+        guard case .filter(AccessCondition.audience, _, let set) = condition.kind,
+          !others.conditions.contains(where: { $0.isSame(as: condition) })
+        else { return [] }
+        return set.globs
+      }
+    }
+    return globs(before, without: after) + globs(after, without: before)
   }
 
   // MARK: Reloads

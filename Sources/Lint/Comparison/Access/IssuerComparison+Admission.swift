@@ -122,7 +122,7 @@ extension IssuerComparison {
       }
       let how = isExclude ? "excludes" : "does not let in"
       return (
-        "/filters/" + StablePointer.element(claim, ordinal),
+        "/filters/" + StablePointer.identity(claim, ordinal),
         { $0.filtersMember.isPresent ? $0.filtersMember.range : nil },
         "tokens \(verb) whose '\(claim)' \(since) \(how)"
       )

@@ -27,7 +27,7 @@ extension IssuerComparison {
     guard !problems.isEmpty else { return }
     let isWider = direction == .wider
     var subject = subject(
-      direction, "/roles/" + StablePointer.element(role, 1),
+      direction, "/roles/" + StablePointer.identity(role, 1),
       isWider
         ? "tokens get the role '\(role)' that do not get it from the old version"
         : "tokens do not get the role '\(role)' any more", role, admitting, refusing)
@@ -157,9 +157,15 @@ extension LifetimeRule {
   /// Both are linear between the points that are tried.
   func remaining(toOutlast other: LifetimeRule) -> Int? {
     let bounds = [seconds, other.seconds]
+    func above(_ count: Int) -> [Int] {
+      bounds.map { bound in
+        let (sum, overflow) = bound.addingReportingOverflow(count)
+        return overflow ? .max : sum
+      }
+    }
+    // Bounds are positive, so that what is below one does not overflow.
     let points =
-      [3600] + bounds.map { $0 + 3600 } + [60, 1] + bounds + bounds.map { $0 + 1 }
-      + bounds.map { $0 - 1 }
+      [3600] + above(3600) + [60, 1] + bounds + above(1) + bounds.map { $0 - 1 }
     return points.first { $0 > 0 && seconds($0) > other.seconds($0) }
   }
 }

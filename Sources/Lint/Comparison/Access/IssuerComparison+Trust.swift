@@ -6,7 +6,8 @@ extension IssuerComparison {
   // MARK: Identity
 
   mutating func compareIdentity(_ old: AccessTerms, _ new: AccessTerms) {
-    if old.username != new.username {
+    // The older claim counts only where the other one is absent, which a version without it refuses.
+    if old.username.claim != new.username.claim {
       note(
         .wider,
         Subject(

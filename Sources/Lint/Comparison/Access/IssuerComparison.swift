@@ -87,7 +87,7 @@ struct IssuerComparison {
     case contradicted(AccessToken)
   }
 
-  private var usernames: [Text] {
+  var usernames: [Text] {
     [old, new].flatMap { side in
       side.map { [$0.username.claim] + ($0.username.older.map { [$0] } ?? []) } ?? []
     }
@@ -120,7 +120,8 @@ struct IssuerComparison {
         let short = judge.shortened(token, judgement, usernames) {
           holds($0) && $0.reasonCount <= count
         }
-        return .found(short.token, short.judgement)
+        let shown = shown(short, problem, while: holds)
+        return .found(shown.token, shown.judgement)
       }
     }
     return isUndecided ? .undecided : .none
@@ -154,10 +155,12 @@ struct IssuerComparison {
       }
     case .undecided:
       let pointer = pointer(subject)
-      guard !report.undecided.contains(where: { $0.pointer == pointer }) else { return true }
+      let kind: AccessFinding.Kind = direction == .wider ? .notDecided : .narrowingNotDecided
+      let isKnown = report.undecided.contains { $0.kind == kind && $0.pointer == pointer }
+      guard !isKnown else { return true }
       report.undecided.append(
         AccessFinding(
-          .notDecided, pointer: pointer, issuer: name.string,
+          kind, pointer: pointer, issuer: name.string,
           message: "not decided within the bound on work: whether \(subject.message)",
           places: places(subject)))
     case .contradicted(let token):
@@ -181,7 +184,7 @@ struct IssuerComparison {
   }
 
   private func pointer(_ subject: Subject) -> String {
-    "/issuers/" + StablePointer.element(name, 1) + subject.path
+    "/issuers/" + StablePointer.identity(name, 1) + subject.path
   }
 
   private func places(_ subject: Subject) -> [ComparedPlace] {

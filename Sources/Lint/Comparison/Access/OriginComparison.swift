@@ -64,10 +64,11 @@ struct OriginComparison {
     _ admitting: ReadOrigins, with refusing: ReadOrigins, isWider: Bool, _ readings: Readings,
     _ report: inout AccessReport
   ) {
-    var undecided = Set(report.undecided.map(\.pointer))
+    let kind: AccessFinding.Kind = isWider ? .notDecided : .narrowingNotDecided
+    var undecided = Set(report.undecided.lazy.filter { $0.kind == kind }.map(\.pointer))
     for (item, pattern) in admitting.patterns where !refusing.contain(pattern, readings) {
       let text = pattern.canonicalText
-      let pointer = "/" + StablePointer.element(Text(text), 1)
+      let pointer = "/" + StablePointer.identity(Text(text), 1)
       let place = ComparedPlace(isWider ? .new : .old, item.range)
       switch refusing.origin(of: pattern, &effort) {
       case .none: continue
@@ -75,7 +76,7 @@ struct OriginComparison {
         guard undecided.insert(pointer).inserted else { continue }
         report.undecided.append(
           AccessFinding(
-            .notDecided, pointer: pointer, issuer: nil,
+            kind, pointer: pointer, issuer: nil,
             message: "not decided within the bound on work: whether the other version admits all "
               + "that '\(item.text)' does",
             places: [place]))

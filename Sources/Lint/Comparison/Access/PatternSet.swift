@@ -9,11 +9,15 @@ final class PatternSet {
   private(set) lazy var hasWildcard = globs.contains(where: \.hasWildcard)
   private(set) lazy var matchesEverything = globs.contains(where: \.matchesEverything)
 
-  /// - Parameter ignoresCase: Whether capital letters of ASCII count as small ones, in the texts as
-  ///   well.
+  /// - Parameters:
+  ///   - globs: Those with half a surrogate pair match no token.
+  ///   - ignoresCase: Whether capital letters of ASCII count as small ones, in the texts as well.
   init(_ globs: [Glob], ignoresCase: Bool = false) {
+    let possible =
+      globs.contains { $0.pattern.hasLoneSurrogate }
+      ? globs.filter { !$0.pattern.hasLoneSurrogate } : globs
     self.globs =
-      ignoresCase ? globs.map { Glob($0.pattern.withoutCapitals) } : globs
+      ignoresCase ? possible.map { Glob($0.pattern.withoutCapitals) } : possible
   }
 
   static let everything = Glob("*")

@@ -38,7 +38,7 @@ struct TextQuestion {
 
   /// Whether a text is as it has to be; nil when the effort ran out.
   func admits(_ text: Text, _ effort: inout Effort) -> Bool? {
-    if !allowsEmpty, text.isEmpty { return false }
+    if text.isEmpty ? !allowsEmpty : text.hasLoneSurrogate { return false }
     if !forbidden.isEmpty, forbidden.contains(text) { return false }
     let seen = ignoresCase ? text.withoutCapitals : text
     for set in required {

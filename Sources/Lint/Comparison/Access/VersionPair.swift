@@ -22,7 +22,10 @@ final class VersionPair {
       old, ExchangeEnvironment(baseURL: baseURL, policies: context.oldPolicies))
     self.new = TokenExchange(
       new, ExchangeEnvironment(baseURL: baseURL, policies: context.newPolicies))
-    defaults = self.old.environment.defaultAudiences?.all ?? []
+    defaults =
+      self.old.environment.defaultAudiences.map {
+        AssumedBaseURL.audiences($0.base.text.string)
+      } ?? []
     judge = AccessJudge(self.old, self.new, absent: context.absent)
   }
 
@@ -59,42 +62,5 @@ final class VersionPair {
     var comparison = IssuerComparison(
       name, terms(of: name, .old), terms(of: name, .new), judge, solver)
     return comparison.runForRoles()
-  }
-}
-
-extension DefaultAudiences {
-  /// All ten, the endpoint itself first.
-  fileprivate var all: [Text] {
-    Self.paths.reversed().flatMap { path in
-      ["", "/"].map { Text(base.text.string + path.description + $0) }
-    }
-  }
-}
-
-/// The base URL that default audiences are made of.
-struct AssumedBaseURL {
-  let url: String
-  let isKnown: Bool
-
-  init(_ url: String?) {
-    if let url, DefaultAudiences(url) != nil {
-      (self.url, isKnown) = (url, true)
-    } else {
-      (self.url, isKnown) = ("https://backend.example", false)
-    }
-  }
-
-  /// Base URLs of which some of the audiences would be forms.
-  static func candidates(_ audiences: [Text]) -> [String] {
-    var found: [String] = []
-    for audience in audiences.prefix(64) {
-      let text = audience.string
-      let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
-      for path in DefaultAudiences.paths.reversed() where trimmed.hasSuffix(path.description) {
-        let url = String(trimmed.dropLast(path.utf8CodeUnitCount))
-        if DefaultAudiences(url) != nil, !found.contains(url) { found.append(url) }
-      }
-    }
-    return Array(found.prefix(8))
   }
 }

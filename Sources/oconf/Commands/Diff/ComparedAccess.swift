@@ -11,8 +11,7 @@ extension DiffCommand {
   ) throws(Failure) -> [AccessOfPolicy]? {
     guard new.kind == .policies || !comparison.configurations.isEmpty || !comparison.origins.isEmpty
     else { return nil }
-    // What says the same admits the same.
-    if comparison.isEqual { return [] }
+    // Also where the changes seem to say the same: that may hold under some readings only.
     var context = try context(comparison, new, arguments)
     let access = AccessComparison()
     var policies: [AccessOfPolicy] = []

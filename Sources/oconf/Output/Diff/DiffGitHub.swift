@@ -16,7 +16,9 @@ struct DiffGitHub {
     let reviewed = report.reviewed
     var text = ""
     for finding in reviewed.widened { text += command(finding, "error") }
-    for finding in reviewed.undecided { text += command(finding, "error") }
+    for finding in reviewed.undecided {
+      text += command(finding, finding.finding.mayBeWider ? "error" : "notice")
+    }
     for finding in reviewed.narrowed { text += command(finding, "notice") }
     for change in report.meant {
       text += command(

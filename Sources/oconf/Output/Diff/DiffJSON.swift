@@ -22,6 +22,7 @@ struct DiffJSON {
             access.add("widened", reviewed.widened.map(finding))
             access.add("narrowed", reviewed.narrowed.map(finding))
             access.add("undecided", reviewed.undecided.map(finding))
+            access.add("assumedBaseURL", reviewed.assumedBaseURL)
           } : nil)
       object.add("stale", reviewed.stale.map { approval($0) })
       object.add("replay", raw: report.replay?.json)

@@ -27,6 +27,7 @@ struct DiffMarkdown {
         text += witness(finding)
       }
     }
+    if let words = report.assumption { text += Markdown.message(words) + "\n\n" }
     if !report.meant.isEmpty {
       text += "| | What | Where | |\n|:-:|---|---|---|\n"
       for change in report.meant { text += row(change) }
@@ -80,7 +81,8 @@ struct DiffMarkdown {
   /// What `--accept` would list.
   private var ids: String {
     let reviewed = report.reviewed
-    var open = (reviewed.widened + reviewed.undecided).filter { !$0.isApproved }.map(\.id)
+    let undecided = reviewed.undecided.filter(\.finding.mayBeWider)
+    var open = (reviewed.widened + undecided).filter { !$0.isApproved }.map(\.id)
     open += report.meant.filter { !$0.isApproved }.map(\.id)
     guard !open.isEmpty else { return "" }
     var text = "<details><summary>Ids for approvals: \(open.count)</summary>\n\n"

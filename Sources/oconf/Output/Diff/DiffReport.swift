@@ -88,6 +88,14 @@ final class DiffReport {
     return text + "."
   }
 
+  /// What the comparison of access rests on although nobody said it; nil where it rests on nothing.
+  var assumption: String? {
+    if reviewed.isEqual { return nil }
+    return reviewed.assumedBaseURL.map {
+      "assumes the base URL '\($0)', which no filter names; '--base-url' states the real one"
+    }
+  }
+
   private var accessSummary: String {
     let others = reviewed.widened.count { $0.finding.kind.isOfTrust }
     let (widened, narrowed) = (reviewed.widened.count - others, reviewed.narrowed.count)
@@ -96,7 +104,7 @@ final class DiffReport {
     if others > 0 { parts.append("other trust in \(Self.count(others, "respect"))") }
     if !reviewed.undecided.isEmpty { parts.append("not decided: \(reviewed.undecided.count)") }
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
-    if widened == 0, others == 0, reviewed.undecided.isEmpty {
+    if widened == 0, others == 0, !reviewed.undecided.contains(where: \.finding.mayBeWider) {
       parts.insert("no new token or origin is admitted", at: 0)
     }
     return parts.joined(separator: ", ")

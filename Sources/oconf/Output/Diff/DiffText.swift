@@ -30,6 +30,7 @@ struct DiffText {
     text += groups(report.meant)
     if !isQuiet { text += neutral + stale }
     if let replay = report.replay { text += replay.text(style, showsAll: report.isVerbose) }
+    if !isQuiet, let words = report.assumption { text += words + "\n" }
     if !isQuiet { text += report.summary + "\n" }
     return text
   }
@@ -158,7 +159,12 @@ struct DiffWitness {
 
   init(_ finding: AccessFinding) {
     var parts: [(String, String)] = []
-    if let claims = finding.witness?.claims { parts.append(("claims", Self.harmless(claims))) }
+    if let claims = finding.witness?.claims {
+      parts.append(("claims", Self.harmless(claims)))
+      if Secrets.masked(shapesIn: claims) != claims {
+        parts.append(("note", "claims that look like secrets are hidden; put them in to try it"))
+      }
+    }
     if let request = finding.witness?.request { parts.append(("request", Self.harmless(request))) }
     if let now = finding.witness?.now { parts.append(("--now", "\(now)")) }
     if let users = finding.witness?.users { parts.append(("users", Self.harmless(users))) }
