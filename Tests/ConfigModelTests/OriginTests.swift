@@ -39,6 +39,8 @@ import Testing
       ("http://[2001:DB8::1]:80", "http", ["[2001:db8::1]"], 80),
       ("capacitor://localhost", "capacitor", ["localhost"], -1),
       ("ws://a:65535", "ws", ["a"], 65535),
+      ("https://a.corp.net.", "https", ["a", "corp", "net", ""], 443),
+      ("https://localhost.:8443", "https", ["localhost", ""], 8443),
     ] as [(String, String, [String], Int)])
   func readsOrigins(_ text: String, _ scheme: String, _ labels: [String], _ port: Int) throws {
     let origin = try #require(Origin(text))
@@ -51,6 +53,7 @@ import Testing
     "", "null", "https://", "https:///", "file://", "https://a/", "https://a?b", "https://a#b",
     "https://u@a", "a.corp.net", "https://a:", "https://a:x", "https://a:65536", "https://a..b",
     "https://a b", "://a", "1http://a", "https://*.corp.net", "https://[::1", "https://[]",
+    "https://.", "https://a..", "https://.a", "https://[::1].", "https://.:443",
   ])
   func refusesWhatIsNoOrigin(_ text: String) {
     #expect(Origin(text) == nil)
@@ -72,6 +75,23 @@ import Testing
     let origin = try #require(Origin("ionic://localhost"))
     #expect(OriginPattern("ionic://localhost")?.matches(origin) == true)
     #expect(OriginPattern("ionic://localhost:*")?.matches(origin) == false)
+  }
+
+  /// For browsers `a.corp.net.` is another host than `a.corp.net`, and no pattern ends with a dot.
+  @Test(arguments: [
+    ("https://a.corp.net", false), ("https://*.corp.net", false), ("https://a.corp.net.", false),
+    ("https://*.corp.*", false), ("https://a.corp.net.*", true), ("https://*.*.*.*", true),
+  ])
+  func takesAHostThatEndsWithADotForAnotherHost(_ pattern: String, _ isAdmitted: Bool) {
+    for origin in ["https://a.corp.net.", "https://A.corp.net.:443"] {
+      let policy = AllowOriginPolicy(pattern)
+      #expect(policy.admits(origin) == isAdmitted)
+      #expect((OriginMatcher(policy).firstMatch(origin) != nil) == isAdmitted)
+      var decider = OriginDecider(policy)
+      let verdict = decider.decide(origin)
+      #expect(verdict.isOrigin && verdict.isAllowed == isAdmitted)
+      #expect(verdict.assumptions.contains(.emptyWildcard) == isAdmitted)
+    }
   }
 
   @Test func keepsThePlacesOfItems() {

@@ -48,6 +48,11 @@ import Testing
     ),
     (["https://A", "https://a", "--reading=origin-case=sensitive"], 1, "'a' is not 'A'"),
     (["https://x", "https://a", "--exit-zero"], 0, "refused"),
+    (["https://*.corp.example", "https://a.corp.example."], 1, "the host ends with a dot"),
+    (
+      ["https://*.corp.example*", "https://a.corp.example:8443"], 1,
+      "port 8443 is not 443: '*' does not cross ':'"
+    ),
   ])
   func decidesByAValue(_ arguments: [String], _ status: Int32, _ text: String) throws {
     let result = try program.run(["origin"] + arguments, input: Data())

@@ -7,12 +7,14 @@ struct OriginJSON {
 
   private let subject: OriginSubject
   private var decider: OriginDecider
+  private let refusals: OriginRefusals
   private var text = ""
   private var isFirst = true
 
   init(_ subject: OriginSubject) {
     self.subject = subject
     decider = OriginDecider(subject.policy, subject.readings)
+    refusals = OriginRefusals(subject.policy, subject.readings)
   }
 
   mutating func run(
@@ -58,8 +60,7 @@ struct OriginJSON {
   private mutating func add(_ origin: String, _ counts: inout OriginCounts) {
     let verdict = decider.decide(origin)
     counts.add(verdict)
-    let refusal =
-      verdict.isAllowed ? nil : OriginRefusal(origin, subject.policy, subject.readings)
+    let refusal = verdict.isAllowed ? nil : refusals.refusal(of: origin)
     let match = verdict.pattern.map { subject.policy.patterns[$0].item }
     if !isFirst { text += "," }
     isFirst = false

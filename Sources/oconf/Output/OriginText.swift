@@ -3,11 +3,13 @@ import ConfigModel
 /// Verdicts on origins for people.
 struct OriginText {
   private let subject: OriginSubject
+  private let refusals: OriginRefusals
   private let style: Style
   private let columns: Int
 
   init(_ subject: OriginSubject, _ console: Console, _ style: Style) {
     self.subject = subject
+    refusals = OriginRefusals(subject.policy, subject.readings)
     self.style = style
     columns = console.columns
   }
@@ -33,7 +35,7 @@ struct OriginText {
         + subject.frames.harmless(item.text, subject.place(item)) + "'\n"
         + frame(item, "", .green)
     } else {
-      let refusal = OriginRefusal(origin, subject.policy, subject.readings)
+      let refusal = refusals.refusal(of: origin)
       text = style.paint("refused", .red) + ": \(shown): "
       text += Untrusted.escape(OriginSubject.shown(refusal.message)) + "\n"
       if let nearest = refusal.nearest {

@@ -77,6 +77,11 @@ public enum OriginFault: Hashable, Sendable {
       return .malformed("it holds a blank")
     }
     guard OriginParts.isHost(parts.host, allowsWildcard: true) else {
+      if parts.host.utf8.last == UInt8(ascii: "."),
+        OriginParts.isHost(String(parts.host.dropLast()), allowsWildcard: true)
+      {
+        return .malformed("the host ends with a dot, which a pattern cannot")
+      }
       return .malformed(
         OriginParts.labels(of: parts.host).contains("")
           ? "a label of the host is empty" : "'\(parts.host)' is not a host")

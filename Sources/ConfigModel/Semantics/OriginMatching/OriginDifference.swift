@@ -12,6 +12,9 @@ public enum OriginDifference: Hashable, Sendable {
   /// The origin has a port, and neither the pattern has one nor does the scheme imply one.
   case superfluousPort(Int)
   case missingPort(scheme: String, pattern: String)
+  /// The origin has a port, the pattern none but a star at the end of its host; the port that the scheme
+  /// implies, if there is one.
+  case portAfterStar(Int, implied: Int?)
 
   public var message: String {
     switch self {
@@ -36,6 +39,11 @@ public enum OriginDifference: Hashable, Sendable {
         ? "port \(port) does not match '\(pattern)'" : "port \(port) is not \(pattern)"
     case .unwrittenPort(let port, let reading):
       return "port \(port) is implied and not written, as the reading \(reading.name) wants it"
+    case .portAfterStar(let port, let implied):
+      return
+        (implied.map { "port \(port) is not \($0)" }
+        ?? "the origin has port \(port), and the pattern none")
+        + ": '*' does not cross ':', so the '*' at the end of the host stands for no port"
     case .superfluousPort(let port): return "the origin has port \(port), and the pattern none"
     case .missingPort(let scheme, let pattern):
       return "the origin has no port, which scheme \(scheme) does not imply; the pattern has "
@@ -46,9 +54,27 @@ public enum OriginDifference: Hashable, Sendable {
 
 /// Compares one origin with patterns that do not match it.
 struct OriginComparison {
+  /// A pattern taken apart, its capitals as they count.
+  struct Pattern: Sendable {
+    let scheme: String
+    let host: String
+    /// The host as a whole where it is an IP literal.
+    let labels: [String]
+    let port: String?
+
+    /// Nil for what is no pattern.
+    init?(_ text: String, _ readings: Readings) {
+      guard let parts = OriginParts(text) else { return nil }
+      scheme = OriginComparison.folded(parts.scheme, readings)
+      host = OriginComparison.folded(parts.host, readings)
+      labels = OriginParts.labels(of: host)
+      port = parts.port
+    }
+  }
+
   private let scheme: String
   private let host: String
-  private let labels: [String]
+  let labels: [String]
   private let writtenPort: String?
   private let port: Int?
   private let readings: Readings
@@ -73,19 +99,17 @@ struct OriginComparison {
   }
 
   /// How far a pattern is from matching, and the first difference; nil when it matches.
-  func difference(_ pattern: String) -> (distance: Int, first: OriginDifference)? {
-    guard let parts = OriginParts(pattern) else { return nil }
+  func difference(_ pattern: Pattern) -> (distance: Int, first: OriginDifference)? {
     var differences: [OriginDifference] = []
     var distance = 0
-    let scheme = Self.folded(parts.scheme, readings)
-    if !matches(scheme, self.scheme) {
-      differences.append(.scheme(self.scheme, pattern: scheme))
+    if !matches(pattern.scheme, scheme) {
+      differences.append(.scheme(scheme, pattern: pattern.scheme))
       distance += 3
     }
-    let (hostDistance, host) = difference(ofHost: Self.folded(parts.host, readings))
+    let (hostDistance, host) = difference(ofHost: pattern)
     distance += hostDistance
     if let host { differences.append(host) }
-    if let port = difference(ofPort: parts.port) {
+    if let port = difference(ofPort: pattern) {
       differences.append(port)
       distance += 2
     }
@@ -93,11 +117,11 @@ struct OriginComparison {
   }
 
   /// Labels are compared from the end, where the domains are that count most.
-  private func difference(ofHost host: String) -> (Int, OriginDifference?) {
+  private func difference(ofHost other: Pattern) -> (Int, OriginDifference?) {
+    let (host, patterns) = (other.host, other.labels)
     if host.hasPrefix("[") || self.host.hasPrefix("[") {
       return host == self.host ? (0, nil) : (40, .addressLiteral(pattern: host))
     }
-    let patterns = OriginParts.labels(of: host)
     var distance = 0
     var first: OriginDifference?
     for (index, (label, pattern)) in zip(labels.reversed(), patterns.reversed()).enumerated()
@@ -117,10 +141,11 @@ struct OriginComparison {
     )
   }
 
-  private func difference(ofPort pattern: String?) -> OriginDifference? {
+  private func difference(ofPort other: Pattern) -> OriginDifference? {
     let implied = Origin.defaultPort(of: scheme.lowercased())
-    guard let pattern else {
+    guard let pattern = other.port else {
       guard let port, port != implied else { return nil }
+      if other.host.utf8.last == SegmentGlob.star { return .portAfterStar(port, implied: implied) }
       return implied.map { .port(port, pattern: String($0)) } ?? .superfluousPort(port)
     }
     guard let port else { return .missingPort(scheme: scheme, pattern: pattern) }

@@ -5,68 +5,14 @@ public struct OriginRefusal: Sendable {
   /// What comes closest, with its place; nil when nothing does.
   public let nearest: AllowOriginPolicy.Item?
 
+  /// For several origins there is ``OriginRefusals``.
   public init(_ text: String, _ policy: AllowOriginPolicy, _ readings: Readings) {
-    if text.utf8.count > OriginDecider.maximumCount {
-      message =
-        "it is longer than \(OriginDecider.maximumCount) bytes, the most that an origin may have"
-      nearest = nil
-      return
-    }
-    guard let comparison = OriginComparison(text, readings) else {
-      (message, nearest) = Self.malformed(text, policy, readings)
-      return
-    }
-    if policy.isDisallow {
-      (message, nearest) = ("the policy is 'disallow'", policy.items.first)
-    } else if policy.isBlank {
-      (message, nearest) = ("the policy is empty", nil)
-    } else if let fault = Self.faultyItem(text, policy, readings) {
-      (message, nearest) = fault
-    } else {
-      var best: (distance: Int, first: OriginDifference, item: AllowOriginPolicy.Item)?
-      for (item, _) in policy.patterns {
-        guard let found = comparison.difference(item.text),
-          found.distance < best?.distance ?? .max
-        else { continue }
-        best = (found.distance, found.first, item)
-      }
-      message = best?.first.message ?? "no item of the policy is a pattern"
-      nearest = best?.item
-    }
+    self = OriginRefusals(policy, readings).refusal(of: text)
   }
 
-  /// What is wrong with a text that is no origin, and the pattern that would admit what is right
-  /// about it.
-  private static func malformed(
-    _ text: String, _ policy: AllowOriginPolicy, _ readings: Readings
-  ) -> (String, AllowOriginPolicy.Item?) {
-    let message = OriginProblem.message(text)
-    guard let origin = OriginProblem.origin(in: text),
-      let match = OriginMatcher(policy, readings).firstMatch(origin)
-    else { return (message, nil) }
-    return ("\(message); '\(origin)' would be admitted", policy.patterns[match].item)
-  }
-
-  /// An item that is no pattern and was meant to admit the origin.
-  private static func faultyItem(
-    _ text: String, _ policy: AllowOriginPolicy, _ readings: Readings
-  ) -> (String, AllowOriginPolicy.Item)? {
-    func admits(_ pattern: String) -> Bool {
-      OriginMatcher(AllowOriginPolicy(pattern), readings).firstMatch(text) != nil
-    }
-    for (item, fault) in policy.faults {
-      switch fault {
-      case .trailingSlash(let pattern) where admits(pattern),
-        .path(let pattern) where admits(pattern):
-        return ("'\(item.text)' matches nothing: nothing may follow the host or the port", item)
-      case .separators(let patterns) where patterns.contains(where: admits):
-        return ("'\(item.text)' matches nothing: patterns are parted by commas", item)
-      case .bareWildcard where policy.patterns.isEmpty:
-        return ("'\(item.text)' matches nothing: a pattern has a scheme and a host", item)
-      default: continue
-      }
-    }
-    return nil
+  init(_ message: String, _ nearest: AllowOriginPolicy.Item?) {
+    self.message = message
+    self.nearest = nearest
   }
 }
 
@@ -85,6 +31,7 @@ enum OriginProblem {
     if uri.scheme == nil { return "what precedes '://' is no scheme" }
     if uri.host?.isEmpty ?? true { return "it has no host" }
     if !uri.path.isEmpty { return "the origin has a path" }
+    if uri.host?.string.includes("..") ?? false { return "a label of the host is empty" }
     if let port = uri.port, !(Int(port.string).map { 0...65535 ~= $0 } ?? false) {
       return "'\(port)' is no port"
     }

@@ -7,7 +7,9 @@ package enum OriginWildcardTLD: AllowOriginRule {
     summary: "A wildcard in the last label of the host lets anybody pick the top-level domain.",
     rationale: """
       `https://app.corp.com*` also matches `https://app.corp.community`, and `https://corp.*` every \
-      top-level domain in which somebody registers the name. Name the domain in full.
+      top-level domain in which somebody registers the name. Name the domain in full. A star at the \
+      end of the host does not stand for a port either, because `*` does not cross `:`: write `:*` for \
+      any port.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [

@@ -1,0 +1,51 @@
+/// The patterns of a policy by the ends of their hosts, to find the one that comes closest to an
+/// origin.
+///
+/// Of up to ``limit`` patterns it is the closest one, and the first of several. Of more it is the
+/// closest of at most ``limit``: those with the same host, those with the same last two labels, those
+/// with the same last label, and those at the beginning of the list.
+struct NearestOrigins: Sendable {
+  static let limit = 128
+
+  private let patterns: [(item: AllowOriginPolicy.Item, parts: OriginComparison.Pattern)]
+  /// The first patterns for the last labels of a host: all of them, two, and one.
+  private var byEnding: [String: [Int]] = [:]
+
+  init(_ policy: AllowOriginPolicy, _ readings: Readings) {
+    patterns = policy.patterns.compactMap { item, _ in
+      OriginComparison.Pattern(item.text, readings).map { (item, $0) }
+    }
+    guard patterns.count > Self.limit else { return }
+    for (index, pattern) in patterns.enumerated() {
+      for ending in Self.endings(pattern.parts.labels)
+      where byEnding[ending]?.count ?? 0 < Self.limit / 4 {
+        byEnding[ending, default: []].append(index)
+      }
+    }
+  }
+
+  private static func endings(_ labels: [String]) -> Set<String> {
+    Set([labels.count, 2, 1].map { labels.suffix($0).joined(separator: ".") })
+  }
+
+  /// Nil when there are no patterns, or one of them matches.
+  func pattern(
+    to origin: OriginComparison
+  ) -> (OriginDifference, AllowOriginPolicy.Item)? {
+    var best: (distance: Int, first: OriginDifference, item: AllowOriginPolicy.Item)?
+    for index in candidates(for: origin) {
+      guard let found = origin.difference(patterns[index].parts),
+        found.distance < best?.distance ?? .max
+      else { continue }
+      best = (found.distance, found.first, patterns[index].item)
+    }
+    return best.map { ($0.first, $0.item) }
+  }
+
+  private func candidates(for origin: OriginComparison) -> [Int] {
+    guard patterns.count > Self.limit else { return Array(patterns.indices) }
+    var found = Set(patterns.indices.prefix(Self.limit / 4))
+    for ending in Self.endings(origin.labels) { found.formUnion(byEnding[ending] ?? []) }
+    return found.sorted()
+  }
+}

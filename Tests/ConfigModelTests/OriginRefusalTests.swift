@@ -1,0 +1,85 @@
+import ConfigModel
+import Testing
+
+/// Why origins are not admitted.
+@Suite struct OriginRefusalTests {
+  @Test(
+    arguments: [
+      (
+        "https://*.corp.net", "https://a.corp.net.",
+        "the host ends with a dot, which makes it another host than 'a.corp.net'; "
+          + "'https://a.corp.net' would be admitted", "https://*.corp.net"
+      ),
+      (
+        "https://b.corp.net, https://a.corp.net:8443", "https://a.corp.net.:8443",
+        "the host ends with a dot, which makes it another host than 'a.corp.net'; "
+          + "'https://a.corp.net:8443' would be admitted", "https://a.corp.net:8443"
+      ),
+      (
+        "https://*.corp.net*", "https://a.corp.net:8443",
+        "port 8443 is not 443: '*' does not cross ':', so the '*' at the end of the host stands for "
+          + "no port", "https://*.corp.net*"
+      ),
+      (
+        "app://*.corp*", "app://a.corp:8080",
+        "the origin has port 8080, and the pattern none: '*' does not cross ':', so the '*' at the end "
+          + "of the host stands for no port", "app://*.corp*"
+      ),
+      (
+        "https://*.corp.net", "https://a.corp.net:8443", "port 8443 is not 443",
+        "https://*.corp.net"
+      ),
+      ("https://a.corp.net", "https://a..corp.net", "a label of the host is empty", nil),
+      (
+        "https://x, https://a/, https://a; https://b", "https://b",
+        "'https://a; https://b' matches nothing: patterns are parted by commas",
+        "https://a; https://b"
+      ),
+      (
+        "https://a/, https://a; https://b", "https://a",
+        "'https://a/' matches nothing: nothing may follow the host or the port", "https://a/"
+      ),
+      ("https://a/x", "https://c", "no item of the policy is a pattern", nil),
+    ] as [(String, String, String, String?)])
+  func saysWhatIsDifferent(
+    _ policy: String, _ origin: String, _ message: String, _ nearest: String?
+  ) {
+    let refusal = OriginRefusal(origin, AllowOriginPolicy(policy), Readings())
+    #expect(refusal.message == message)
+    #expect(refusal.nearest?.text == nearest)
+  }
+
+  @Test func saysThatAPatternCannotEndWithADot() throws {
+    let fault = try #require(AllowOriginPolicy("https://*.corp.net.").faults.first?.fault)
+    #expect(fault == .malformed("the host ends with a dot, which a pattern cannot"))
+  }
+
+  /// Of thousands of patterns the one with the same host, or the same domain, is still the nearest.
+  @Test func findsTheNearestOfManyPatterns() {
+    let texts = (0..<5_000).map { "https://host\($0).corp\($0 / 10).net" }
+    let refusals = OriginRefusals(
+      AllowOriginPolicy(texts.joined(separator: ",")), Readings())
+    let port = refusals.refusal(of: "https://host4321.corp432.net:8443")
+    #expect(port.nearest?.text == "https://host4321.corp432.net")
+    #expect(port.message == "port 8443 is not 443")
+    let host = refusals.refusal(of: "https://other.corp321.net")
+    #expect(host.nearest?.text == "https://host3210.corp321.net")
+    #expect(host.message == "host label 1 'other' is not 'host3210'")
+  }
+
+  /// Eight times as many patterns may take three times as long at most; it would be eight times if all
+  /// were looked at.
+  @Test func takesNoLongerForMorePatterns() {
+    func time(_ count: Int) -> Duration {
+      let texts = (0..<count).map { "https://host\($0).corp.net" }
+      let refusals = OriginRefusals(AllowOriginPolicy(texts.joined(separator: ",")), Readings())
+      return (0..<3).map { _ in
+        ContinuousClock().measure {
+          for index in 0..<20 { _ = refusals.refusal(of: "https://page\(index).corp.net") }
+        }
+      }.min() ?? .zero
+    }
+    let few = time(500)
+    #expect(time(4_000) < few * 3)
+  }
+}
