@@ -73,9 +73,13 @@ extension IssuerComparison {
         var present = problem
         present.demand(attribute) { $0.isPresent = true }
         if present.solve(solver).isNone { continue }
+        var standIns = Self.rolesToShow(in: attribute).filter { !names.contains($0) }
         for _ in 0..<Self.maximumNewRoles {
           let claim = problem.claims[attribute] ?? ClaimConstraint(attribute)
-          guard case .some(let role) = solver.role(in: claim, outside: names, &isUndecided) else {
+          let next =
+            standIns.popLast().map { .some($0) }
+            ?? solver.role(in: claim, outside: names, &isUndecided)
+          guard case .some(let role) = next else {
             isExhausted = true
             break
           }

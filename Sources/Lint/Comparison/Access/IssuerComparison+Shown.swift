@@ -10,10 +10,18 @@ extension IssuerComparison {
   private static let maximumRounds = 4
 
   /// Stand-ins that no report masks, even in a claim whose name says that it is secret.
-  private static let standIns: [ClaimValue] = [
-    .string("${value}"), .string("__VALUE__"), .string("{{value}}"), .string("ann"), .string("a"),
-    .string(""), .bare("true"), .bare("1"),
-  ]
+  private static var standIns: [ClaimValue] {
+    [
+      .string("${value}"), .string("__VALUE__"), .string("{{value}}"), .string("ann"),
+      .string("a"), .string(""), .bare("true"), .bare("1"),
+    ]
+  }
+
+  /// Roles that reports show in a claim whose name says that it is secret; none where any role is shown.
+  static func rolesToShow(in attribute: Text) -> [Text] {
+    let claim = "{" + JSONString.quoted(attribute.string) + ":\"staff\"}"
+    return Secrets.masked(shapesIn: claim) == claim ? [] : [Text("${role}"), Text("__ROLE__")]
+  }
 
   /// The same witness with values that reports show, where there are such; each is confirmed.
   ///
