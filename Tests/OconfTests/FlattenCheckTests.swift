@@ -76,6 +76,32 @@ import Testing
     #expect(try check("x.properties").status == 1)
   }
 
+  /// Errors of the document are one thing, what the target holds another.
+  @Test func saysWhetherADocumentWithErrorsMatches() throws {
+    let text = #"{"issuers":[{"issuerName":"https://login.corp.example"}]}"#
+    try program.write("a.auth-token.json", text)
+    try program.write("same.txt", text + "\n")
+    try program.write("other.txt", "{}\n")
+    try program.write("x.properties", "*.*.Logging_Level=800\n")
+    for (target, words) in [
+      ("same.txt", "same.txt: is what 'a.auth-token.json' becomes, which has errors\n"),
+      ("other.txt", "other.txt:1:2: differs from here on from what would be uploaded\n"),
+      ("x.properties", "x.properties: has no '*.*.Security_AuthTokenConfiguration'\n"),
+    ] {
+      let result = try check(target)
+      #expect(result.status == 1)
+      #expect(result.output == words)
+      #expect(result.errors.contains("[key-source-missing]"), "\(result.errors)")
+    }
+    #expect(try check("same.txt", "--no-lint").status == 0)
+    try program.write("a.auth-token.json", "{")
+    let broken = try check("same.txt")
+    #expect(broken.status == 1)
+    #expect(
+      broken.output
+        == "same.txt: not compared, as nothing can be made of 'a.auth-token.json'\n")
+  }
+
   @Test func checksOrigins() throws {
     try program.write("x.allow-origin", "https://a.corp.example,\n  https://b.corp.example\n")
     try program.write(

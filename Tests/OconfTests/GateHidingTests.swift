@@ -52,6 +52,13 @@ import Testing
     try expectWider()
   }
 
+  @Test func comparesWhatTheIndexNoLongerHasAndGitIsToldToIgnore() throws {
+    try program.git("rm -q --cached \(Self.policy)")
+    try program.write(".git/info/exclude", "*\n")
+    try program.write(Self.policy, Self.wide)
+    try expectWider()
+  }
+
   @Test func ignoresReplacedObjects() throws {
     try program.write(Self.policy, Self.wide)
     try program.commit()

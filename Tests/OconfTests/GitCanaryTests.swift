@@ -95,7 +95,8 @@ import Testing
       }
     }
     // The traps do work.
-    _ = try program.shell("timeout 10 git diff >/dev/null 2>&1; timeout 10 git status >/dev/null 2>&1 || true")
+    _ = try program.shell(
+      "timeout 10 git diff >/dev/null 2>&1; timeout 10 git status >/dev/null 2>&1 || true")
     #expect((try? program.read("canary")) != nil)
   }
 

@@ -41,6 +41,9 @@ struct ComparedInput {
       guard let kind = reading.kind ?? (kind == .policies ? nil : kind) else {
         throw .usage(.unknownKind(path: reading.path))
       }
+      guard kind.isPolicy || kind.isJSON(reading.source, name: Path.name(of: reading.path)) else {
+        throw .usage(.unsuitableKind(path: reading.path, kind, "compared"))
+      }
       console.detail("\(reading.path): compared as '\(kind.rawValue)'")
       return ComparedInput(
         path: reading.path, source: reading.source, kind: kind, settings: reading.settings,

@@ -3,7 +3,7 @@ import ConfigModel
 /// What a flattened value is compared with: a file that holds it, or an export that does.
 struct FlatTarget {
   let path: String
-  private let source: SourceBytes
+  let source: SourceBytes
   private let lines: LineTable
   private let content: Content
 

@@ -53,15 +53,10 @@ enum FlattenCommand {
       return try FlattenedPairs(task, options, store, arguments, console).run()
     }
     guard let operand = arguments.operands.first else { throw .usage(.missingOperand("FILE")) }
-    guard let document = try FlattenedDocument(operand, store, arguments, console) else {
-      return .findings
-    }
     if let path = options.checkedTarget {
-      guard let value = try document.value(options, console) else { return .findings }
-      let target = try FlatTarget(path, policy: document.policyName)
-      guard let difference = target.difference(from: value) else { return .success }
-      try console.write(
-        Untrusted.escape("\(target.path)\(difference.place): \(difference.reason)") + "\n")
+      return try check(path, operand, options, store, arguments, console)
+    }
+    guard let document = try FlattenedDocument(operand, store, arguments, console) else {
       return .findings
     }
     if let path = options.export {
@@ -71,6 +66,31 @@ enum FlattenCommand {
       return .success
     }
     return try document.print(options, console)
+  }
+}
+
+extension FlattenCommand {
+  /// Says how a target differs from what a document would become; also of one with errors, as long as
+  /// they leave a value.
+  private static func check(
+    _ path: String, _ operand: String, _ options: FlattenOptions, _ store: SettingsStore,
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    func say(_ text: String) throws(Failure) { try console.write(Untrusted.escape(text) + "\n") }
+    let document = try FlattenedDocument(
+      operand, store, arguments, console, acceptsErrors: true)
+    guard let document, let value = try document.value(options, console) else {
+      try say("\(path): not compared, as nothing can be made of '\(operand)'")
+      return .findings
+    }
+    let target = try FlatTarget(path, policy: document.policyName)
+    if let difference = target.difference(from: value) {
+      try say("\(target.path)\(difference.place): \(difference.reason)")
+      return .findings
+    }
+    guard document.hasErrors else { return .success }
+    try say("\(target.path): is what '\(operand)' becomes, which has errors")
+    return .findings
   }
 }
 

@@ -3,16 +3,22 @@ import ConfigModel
 /// A document on its way onto one line: without errors, or they were not asked for.
 struct FlattenedDocument {
   private let document: ReadDocument
-  private let content: Content
+  let content: Content
 
-  private enum Content {
+  enum Content {
     case tree(JSONTree)
     case list(AllowOriginPolicy)
   }
 
+  /// Whether errors have been reported; never unless they are accepted.
+  let hasErrors: Bool
+
   /// Nil when the document has errors, which have been reported.
+  ///
+  /// - Parameter acceptsErrors: Whether only those of the syntax count.
   init?(
-    _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
+    _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console,
+    acceptsErrors: Bool = false
   ) throws(Failure) {
     let document = try ReadDocument(named: operand, store, arguments, console)
     self.document = document
@@ -21,14 +27,14 @@ struct FlattenedDocument {
     case let kind where kind.isJSON(document.source, name: document.file.name):
       // Rules are skipped by wish, the syntax never is.
       let tree = JSONParser.parse(document.source)
-      if !onlySyntax || !tree.isWellFormed,
-        document.reportErrors(onlySyntax: onlySyntax, console) > 0
-      {
-        return nil
-      }
+      hasErrors =
+        (!onlySyntax || !tree.isWellFormed)
+        && document.reportErrors(onlySyntax: onlySyntax, console) > 0
+      if hasErrors, !acceptsErrors || !tree.isWellFormed { return nil }
       content = .tree(tree)
     case .allowOrigin:
-      if !onlySyntax, document.reportErrors(onlySyntax: false, console) > 0 { return nil }
+      hasErrors = !onlySyntax && document.reportErrors(onlySyntax: false, console) > 0
+      if hasErrors, !acceptsErrors { return nil }
       content = .list(AllowOriginPolicy(document.source))
     default:
       throw .usage(.unsuitableKind(path: document.file.path, document.kind, "flattened"))

@@ -112,6 +112,10 @@ struct FlattenedPairs {
             file.path, "a pair of 'flattened' needs 'source' and 'target', two paths"))
         continue
       }
+      if let problem = TargetPlace.problem(of: target, in: folder) {
+        failures.append(.settings(file.path, "the target '\(target)' \(problem)"))
+        continue
+      }
       pairs.append(Pair(source: shown(source), target: shown(target), settings: file.path))
     }
     return pairs
@@ -147,6 +151,13 @@ struct FlattenedPairs {
           "\(pair.target)\(difference.place): \(difference.reason); '\(command)' makes it from "
             + "'\(pair.source)'") + "\n")
       return .outOfDate
+    }
+    if let target, !target.isExport, !document.mayHaveMade(target.source),
+      !TargetPlace.isTracked(pair.target)
+    {
+      throw .unusable(
+        pair.target,
+        "was not written by 'oconf flatten', and git does not track it, so it is not replaced")
     }
     if target?.isExport == true {
       try UpdatedExport(pair.target).put(

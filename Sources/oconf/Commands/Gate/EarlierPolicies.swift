@@ -120,4 +120,7 @@ extension DocumentKind {
     default: false
     }
   }
+
+  /// Whether it is metadata of Salesforce, which decides who is admitted and is not compared.
+  var isMetadata: Bool { self == .connectedApp || self == .externalClientApp }
 }

@@ -27,6 +27,7 @@ extension GateReport {
         path: file.path, source: loaded.source, kind: kind, settings: file.settings, loaded: loaded)
       try add(Pair(old: old, new: new, fate: .checked))
     }
+    noteUncompared(run, earlier)
     let policies = EarlierPolicies(earlier, run.store).all { compared[Text($0)] == $1 }
     for policy in policies {
       let path = run.store.display(policy.place)
@@ -55,6 +56,16 @@ extension GateReport {
     // With nothing compared, nothing is known of what they are about.
     self.stale =
       stale.map { stale in approvals.entries.filter { stale.contains(Text($0.id)) } } ?? []
+  }
+
+  /// Names the files of Salesforce metadata that changed or are gone.
+  private func noteUncompared(_ run: LintRun, _ earlier: EarlierVersions) {
+    var paths = Self.changed(run).filter { $0.kind.isMetadata }.map(\.file.path)
+    for version in earlier.removed
+    where earlier.scope.covers(version.absolute) && version.file.kind?.isMetadata == true {
+      paths.append(run.store.display(version.absolute))
+    }
+    uncompared = paths.map { Untrusted.escape($0) }
   }
 
   /// Says of submodules that moved, and are not there to be looked at, that nobody can tell.

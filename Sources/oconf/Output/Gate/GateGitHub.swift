@@ -34,6 +34,10 @@ struct GateGitHub {
         text += DiffGitHub(difference).text
       }
     }
+    for path in report.uncompared {
+      text += "::warning file=\(GitHubReport.property(checkout.path(path))),title=access"
+      text += "::changed, and what it admits is not compared\n"
+    }
     if report.hasFailed {
       text +=
         "::error title=oconf gate::not everything could be looked at, so nothing counts as passed\n"

@@ -23,6 +23,7 @@ struct GateJSON {
       object.add("layout", raw: Self.inline(JSONReport.render(report.layout, for: target)))
       object.add("tests", raw: Self.inline(TestJSON(report.tests).text))
       object.add("access", report.comparisons.map(comparison))
+      object.add("notCompared", report.uncompared.map { JSONObjectText.text($0) })
       object.add(
         "stale", report.stale.map { JSONObjectText.text(Secrets.masked(shapesIn: $0.id)) })
     } + "\n"
@@ -32,7 +33,7 @@ struct GateJSON {
     JSONObjectText.build { object in
       object.add("name", check.name)
       object.add("passed", check.verdict == .passed)
-      object.add("done", check.verdict != .notDone)
+      object.add("done", check.verdict != .notDone && check.verdict != .notCompared)
     }
   }
 

@@ -40,6 +40,9 @@ struct GateMarkdown {
         text += "\(Markdown.code(comparison.path)): \(Markdown.text(Untrusted.escape(remark)))\n"
       }
     }
+    for path in report.uncompared {
+      text += "\n\(Markdown.code(path)): changed, and what it admits is not compared\n"
+    }
     if !report.stale.isEmpty { text += "\nApprovals that are about nothing that changed:\n\n" }
     for entry in report.stale {
       text += "- \(Markdown.code(Untrusted.escape(Secrets.masked(shapesIn: entry.id))))\n"

@@ -40,6 +40,8 @@ final class GateReport {
       case passed, failed
       /// Not all of it could be looked at, and nothing failed of what could.
       case notDone = "not done"
+      /// Something changed that nothing here compares, and nothing failed of what is compared.
+      case notCompared = "not compared"
     }
   }
 
@@ -50,6 +52,8 @@ final class GateReport {
   var layout = LintReport()
   var tests = TestReport(suites: [], coverage: nil, filteredCount: 0)
   var comparisons: [Comparison] = []
+  /// The changed files that decide about access and are not compared, as they may be shown.
+  var uncompared: [String] = []
   /// The approvals that no comparison needed.
   var stale: [Approvals.Entry] = []
   var threshold = ReviewedComparison.Threshold.widened
@@ -73,7 +77,8 @@ final class GateReport {
   var base: String { Untrusted.escape(repository.revision) }
 
   var passes: Bool {
-    !hasFailed && tests.unusableCount == 0 && checks.allSatisfy { $0.verdict == .passed }
+    !hasFailed && tests.unusableCount == 0
+      && checks.allSatisfy { $0.verdict == .passed || $0.verdict == .notCompared }
   }
 
   /// What becomes of the change, in a word.
@@ -125,8 +130,16 @@ final class GateReport {
     let failing = comparisons.count { $0.fails || $0.problem != nil }
     let policies = DiffReport.count(comparisons.count, "changed policy")
       .replacing("policys", with: "policies")
+    guard failing == 0 else {
+      return Check(
+        name: "access", verdict: .failed, words: "\(failing) of \(policies) not approved")
+    }
+    guard !uncompared.isEmpty else {
+      return Check(name: "access", verdict: verdict(true), words: policies)
+    }
+    let files = DiffReport.count(uncompared.count, "changed file") + " of Salesforce metadata"
     return Check(
-      name: "access", verdict: verdict(failing == 0),
-      words: failing == 0 ? policies : "\(failing) of \(policies) not approved")
+      name: "access", verdict: hasFailed ? .notDone : .notCompared,
+      words: comparisons.isEmpty ? files : "\(policies), and not \(files)")
   }
 }

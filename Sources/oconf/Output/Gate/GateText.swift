@@ -22,6 +22,9 @@ struct GateText {
     text +=
       TestText(report.tests, style, columns: columns, isQuiet: true, isVerbose: false).text
     for comparison in report.comparisons { text += self.text(comparison) }
+    for path in report.uncompared {
+      text += "\(path): changed, and what it admits is not compared\n"
+    }
     for entry in report.stale where !isQuiet {
       let id = Untrusted.escape(Secrets.masked(shapesIn: entry.id))
       text += "stale approval: '\(id)' is about nothing that changed\n"
