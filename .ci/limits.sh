@@ -50,12 +50,13 @@ for command in lint fmt 'fmt --stdout' flatten; do
     bash -c "ulimit -v 200000; exec ./oconf $command --kind json big.json"
 done
 # However little there is, the end is one of these.
-for size in 3000 4000 6000 8000 12000 20000 40000; do
+for size in {10000..20000..1000} 24000 32000 48000 96000; do
+  # With less than the program itself needs the system cannot start it.
+  (cd "$folder" && bash -c "ulimit -v $size; exec ./oconf --version") >/dev/null 2>&1 || continue
   for command in 'lint --kind json a.json' 'fmt --kind json a.json' 'explain' 'lint --kind json big.json'; do
     code=0
     output=$(cd "$folder" && bash -c "ulimit -v $size; exec ./oconf $command" 2>&1 >/dev/null) || code=$?
-    # 126, 127 and 137: the system itself cannot start it.
-    if [[ $code != [012] && $code != 12[67] && $code != 137 ]] || { [[ $code == 2 ]] && [[ -z $output ]]; }; then
+    if [[ $code != [012] ]] || [[ $code == 2 && -z $output ]]; then
       echo "FAILED: $command in $size KB: status $code: ${output:0:200}"
       failed=1
     fi

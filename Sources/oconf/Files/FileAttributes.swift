@@ -35,13 +35,16 @@ enum FileAttributes {
     private static let accessList = "system.posix_acl_access"
 
     private static func copyExtended(from old: Int32, to new: Int32) -> Int32? {
-      let names = names(old)
+      guard let names = names(old) else { return errno }
       // The folder may have given the new file a list of its own.
       if !names.contains(accessList) {
         _ = unsafe accessList.withCString { unsafe fremovexattr(new, $0) }
       }
       for name in names where isKept(name) {
-        guard let value = value(old, name) else { continue }
+        guard let value = value(old, name) else {
+          if isRequired(name), errno != ENODATA { return errno }
+          continue
+        }
         let result = unsafe value.withUnsafeBytes { bytes in
           unsafe NativePath.withCString(name) {
             unsafe fsetxattr(new, $0, bytes.baseAddress, bytes.count, 0)
@@ -62,9 +65,10 @@ enum FileAttributes {
       name == accessList || name.hasPrefix("user.")
     }
 
-    /// Nothing where the file system has no attributes.
-    private static func names(_ file: Int32) -> [String] {
-      let list = unsafe bytes { unsafe flistxattr(file, $0, $1) } ?? []
+    /// Nothing where the file system has no attributes; nil when they cannot be listed.
+    private static func names(_ file: Int32) -> [String]? {
+      let list = unsafe bytes { unsafe flistxattr(file, $0, $1) }
+      guard let list else { return errno == ENOTSUP || errno == ENOSYS ? [] : nil }
       return list.split(separator: 0).map { NativePath.text(Array($0)) }
     }
 

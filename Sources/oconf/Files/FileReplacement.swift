@@ -103,10 +103,9 @@ final class FileReplacement: ByteSink {
 
   private func keepAttributes(_ previous: System.Status) throws(FileError) {
     let old = folder.openFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    // One that may be written and not read has attributes that cannot be read either.
-    guard old >= 0 || errno == EACCES else { throw FileError(path, .write, .system(errno)) }
-    defer { if old >= 0 { System.close(old) } }
-    if mustBeUnchanged, old >= 0, System.status(old) != previous {
+    guard old >= 0 else { throw FileError(path, .write, .attributes(errno)) }
+    defer { System.close(old) }
+    if mustBeUnchanged, System.status(old) != previous {
       throw FileError(path, .write, .changedSinceRead)
     }
     if let code = FileAttributes.copy(from: old, previous, to: file.descriptor) {

@@ -65,11 +65,18 @@ final class PinnedFolder {
       })
   }
 
-  /// Gives a file one more name, which must be free.
-  func link(_ name: String, to other: String) -> Int32? {
-    let other = NativePath.cString(other)
-    return code(
-      unsafe NativePath.withCString(name) { unsafe linkat(descriptor, $0, descriptor, other, 0) })
+  /// Gives a file another name, which must be free.
+  func rename(_ name: String, toNew other: String) -> Int32? {
+    #if canImport(Glibc)
+      let other = NativePath.cString(other)
+      return code(
+        unsafe NativePath.withCString(name) {
+          // RENAME_NOREPLACE, which the library's header hides, as it hides the function.
+          unsafe renameat2(descriptor, $0, descriptor, other, 1)
+        })
+    #else
+      return ENOSYS
+    #endif
   }
 
   /// Gives a file without a name its first one, which must be free.
@@ -93,3 +100,11 @@ final class PinnedFolder {
 
   private func code(_ result: Int32) -> Int32? { result == 0 ? nil : errno }
 }
+
+#if canImport(Glibc)
+  @_silgen_name("renameat2")
+  @unsafe private func renameat2(
+    _ oldFolder: Int32, _ oldName: UnsafePointer<CChar>, _ newFolder: Int32,
+    _ newName: UnsafePointer<CChar>, _ flags: UInt32
+  ) -> Int32
+#endif

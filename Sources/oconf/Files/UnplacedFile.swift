@@ -70,12 +70,14 @@ final class UnplacedFile {
   /// Gives the file its name, which leads to nothing before; the error's code when that fails.
   func place(new final: String) -> Int32? {
     guard let name else { return folder.link(descriptor: descriptor, to: final) }
-    switch folder.link(name, to: final) {
-    case nil: return nil
-    case EEXIST: return EEXIST
-    default:
-      // Not every file system lets a file have two names, even for a moment.
+    switch folder.rename(name, toNew: final) {
+    case nil:
+      self.name = nil
+      return nil
+    case EINVAL, ENOSYS, ENOTSUP:
+      // Not every file system can do that.
       return folder.status(final) == nil ? place(over: final) : EEXIST
+    case let code: return code
     }
   }
 
