@@ -1,19 +1,21 @@
-# Builds, installs and packs oconf. `make help` lists what there is to make.
+# Builds, installs, packs and soaks oconf. `make help` lists what there is to make.
 #
 #   PREFIX   where it is installed to (/usr/local)
 #   DESTDIR  what to put in front of that, for packages
+#   SOAK     how many times longer than usual `make soak` tries everything (10, about 3 hours)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 DIST ?= .build/dist
+SOAK ?= 10
 
 OCONF := .build/release/oconf
 VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLine/Version.swift)
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build install uninstall dist deb
+.PHONY: help build install uninstall dist deb soak
 
 help:
 	@echo 'make build                the program, $(OCONF)'
@@ -21,6 +23,7 @@ help:
 	@echo 'make uninstall PREFIX=DIR removes them'
 	@echo 'make dist                 $(DIST)/oconf-$(VERSION)-….tar.gz, and its checksum'
 	@echo 'make deb                  a Debian package, and its checksum'
+	@echo 'make soak SOAK=N          the long versions of the checks: N times the usual tries'
 
 build:
 	$(SWIFT) build -c release --product oconf
@@ -36,3 +39,6 @@ dist: build
 
 deb: build
 	Scripts/pack.sh deb $(OCONF) $(VERSION) '$(DIST)'
+
+soak: build
+	Conformance/soak.sh $(SOAK)

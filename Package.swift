@@ -99,3 +99,24 @@ if Context.environment["OCONF_BENCHMARKS"] != nil {
       name: "in-process", dependencies: ["ConfigModel"], path: "Benchmarks/InProcess",
       swiftSettings: swiftSettings, linkerSettings: linkerSettings))
 }
+
+// One program for all fuzz targets, and all that it tests, with sanitizers: built only by its script.
+if Context.environment["OCONF_FUZZ"] != nil {
+  let sanitizers = ["-sanitize=fuzzer,address"]
+  // Without what makes the program smaller, or faster at the cost of checks.
+  let settings = Array(swiftSettings.dropLast(2)) + [.unsafeFlags(sanitizers)]
+  package.products = []
+  package.targets = [
+    .target(name: "ConfigModel", swiftSettings: settings),
+    .target(name: "Lint", dependencies: ["ConfigModel"], swiftSettings: settings),
+    .target(
+      // A library here: libFuzzer has the main function.
+      name: "oconf", dependencies: ["ConfigModel", "Lint"], exclude: ["Main.swift"],
+      swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
+    .executableTarget(
+      name: "oconf-fuzz", dependencies: ["ConfigModel", "Lint", "oconf"], path: "Conformance/Fuzz",
+      exclude: ["corpus", "oconf.dict"],
+      swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
+  ]
+}

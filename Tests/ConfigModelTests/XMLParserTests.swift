@@ -213,6 +213,15 @@ import Testing
     checkInvariants(tree)
   }
 
+  /// What was read of a text when the parser gave up ends where the document does.
+  @Test(arguments: ["\u{1}", "&x;", "]]>", "\u{FFFE}"])
+  func givesUpWithinTexts(_ part: String) {
+    for text in ["<r>", "<r><![CDATA[", "<r><!--", "<r a='"] {
+      let tree = parse(text + String(repeating: part, count: 300))
+      checkInvariants(tree)
+    }
+  }
+
   /// Ten entities that are ten of the one before, each.
   @Test func refusesBombs() {
     var text = "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e0 \"x\">"

@@ -196,8 +196,8 @@ struct XMLReader {
     problems.append(XMLProblem(kind, range, related: related))
   }
 
+  /// Ends the reading after what is being read: its place is still asked for.
   private mutating func abandon() {
     isAbandoned = true
-    at = end
   }
 }

@@ -1,0 +1,38 @@
+import ConfigModel
+import Glibc
+import Lint
+
+/// The examples of all rules as inputs of a target: so the corpus is in step with the rules.
+enum Seeds {
+  static func write(_ target: String, to folder: String) {
+    let files = AllRules.about.flatMap { rule in rule.examples.flatMap(\.files) }
+    for (number, text) in files.compactMap({ input(of: $0, for: target) }).enumerated() {
+      write(text, "\(folder)/rule-\(number)")
+    }
+  }
+
+  private static func input(of file: Example.File, for target: String) -> String? {
+    let text = file.text.unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" }
+    let plain = String(String.UnicodeScalarView(text))
+    switch target {
+    case "documents", "fixes": return "\(file.kind.rawValue)\n\(plain)"
+    case "json": return file.kind.isJSON(SourceBytes(plain), name: file.path) ? plain : nil
+    case "xml":
+      return XMLSniffer.looksLikeXML(SourceBytes(plain)) ? plain : nil
+    case "properties": return file.kind == .policies ? plain : nil
+    case "origins": return file.kind == .allowOrigin ? plain : nil
+    case "messages": return file.kind == .idpMessages ? plain : nil
+    case "requests": return file.kind == .tokenRequest ? plain : nil
+    case "keys": return file.kind == .keySet ? plain : nil
+    case "settings": return file.kind == .settings ? plain : nil
+    default: return nil
+    }
+  }
+
+  private static func write(_ text: String, _ path: String) {
+    guard let file = unsafe fopen(path, "wb") else { return }
+    let bytes = Array(text.utf8)
+    unsafe fwrite(bytes, 1, bytes.count, file)
+    unsafe fclose(file)
+  }
+}
