@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Measures which lines the tests run, in the modules and in the program that they start:
+# `Conformance/coverage.sh [--check]`. Builds in .build-coverage, and writes the share of each folder to
+# docs/coverage.md; with --check nothing is written, and less than 90 % of all lines fails.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+scratch=.build-coverage
+tools=$(dirname "$(readlink -f "$(command -v swift)")")
+profiles=$PWD/$scratch/profiles
+rm -rf "$profiles"
+mkdir -p "$profiles"
+
+swift build --build-tests --enable-code-coverage --scratch-path "$scratch" >/dev/null
+# The program is a process of its own each time: %p keeps their profiles apart, %m joins those of a pool.
+LLVM_PROFILE_FILE="$profiles/%8m.profraw" \
+  swift test --skip-build --enable-code-coverage --scratch-path "$scratch" >"$scratch/tests.log" 2>&1 || {
+  tail -n 40 "$scratch/tests.log"
+  exit 1
+}
+find "$PWD/$scratch" -name '*.profraw' >"$scratch/profiles.txt"
+"$tools/llvm-profdata" merge -sparse --failure-mode=all -f "$scratch/profiles.txt" -o "$scratch/all.profdata"
+"$tools/llvm-cov" export -summary-only -instr-profile "$scratch/all.profdata" \
+  "$scratch"/debug/*.xctest -object "$scratch/debug/oconf" -ignore-filename-regex '(Tests|\.build[^/]*)/' >"$scratch/summary.json"
+exec python3 Conformance/coverage.py "$scratch/summary.json" "$@"

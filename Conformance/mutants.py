@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Changes single tokens of the code that decides, one at a time, and counts which changes the tests notice.
+
+  Conformance/mutants.py [--seed N] [--count 200] [--time 240] [--keep]
+
+Sites are chosen at random in Semantics, Comparison and Access. All changes are compiled into one copy of the
+package, each behind a switch that an environment variable turns on: comparisons, `&&` and `||`, `+` and `-`
+become operators of their own, literals and `!` go through a function. What does not compile is left out. Then the
+tests run once for each mutant, and stop at the first failure. A crash, or a run that takes far longer than one
+without changes, counts as noticed. Survivors are listed; fewer than 95 % noticed fails.
+
+--keep takes the copy as it was built by the run before, with the same seed and count.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPY = ROOT / ".build-mutants/tree"
+PLACES = ["Sources/ConfigModel/Semantics", "Sources/Lint/Comparison"]
+SKIPPED_FILES = {"PublicSuffixTable.swift"}
+# What these lines say changes nothing that a test could see.
+SKIPPED_LINES = re.compile(r"assert\(|precondition\(|reserveCapacity|^\s*(#|@|import |package import |case .* = )|hash|Hash")
+SWAPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+"}
+PRECEDENCE = {"&&": "LogicalConjunctionPrecedence", "||": "LogicalDisjunctionPrecedence", "+": "AdditionPrecedence", "-": "AdditionPrecedence"}
+TOKEN = re.compile(r"(?<=\s)(<=|>=|==|!=|&&|\|\||<|>|\+|-)(?=\s)|\b(true|false)\b|(?<![\w.$])(\d+)(?![\w.])|(?<=[\s(\[])(!)(?=[\w(])")
+# The suites that are about these parts come first; then all of the two modules.
+STAGES = [
+    "ConfigModelTests.*(Glob|Origin|Exchange|Claim|Secret|PublicSuffix|DistinguishedName|Timestamp|Host|Repetition)",
+    "LintTests.*(Access|Comparison|Difference|Origin|SafeFix|CompareFixture)",
+    "ConfigModelTests|LintTests",
+]
+
+
+def code_only(text):
+    """The text with comments and strings blanked out, every other character in its place."""
+    pattern = re.compile(r'//[^\n]*|/\*.*?\*/|(#*)"""(.*?)"""\1|(#*)"(?:\\.|[^"\\\n])*"\3', re.S)
+    return pattern.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+
+
+def sites():
+    for place in PLACES:
+        for path in sorted((ROOT / place).rglob("*.swift")):
+            if path.name in SKIPPED_FILES:
+                continue
+            code = code_only(path.read_text())
+            for match in TOKEN.finditer(code):
+                start = code.rfind("\n", 0, match.start()) + 1
+                line = code[start:code.find("\n", match.end())]
+                if not SKIPPED_LINES.search(line):
+                    yield path.relative_to(ROOT), match.start(), match[0], code.count("\n", 0, match.start()) + 1
+
+
+def symbols(number, kind):
+    """The name of an operator of its own."""
+    digits, name = number, ""
+    while digits or not name:
+        name += chr(0x2200 + digits % 64)
+        digits //= 64
+    return kind + name
+
+
+def change(number, token):
+    """What stands for the token, and what declares it."""
+    if token.isdigit():
+        return f"mutatedNumber({number}, {token})", ""
+    if token in ("true", "false"):
+        return f"mutatedBoolean({number}, {token})", ""
+    if token == "!":
+        name = symbols(number, "¬")
+        return name, (f"prefix operator {name}\n@inline(never) public prefix func {name}(_ a: Bool) -> Bool "
+                      f"{{ activeMutant == {number} ? a : !a }}\n")
+    name, other = symbols(number, "⊢"), SWAPS[token]
+    head = f"infix operator {name}: {PRECEDENCE.get(token, 'ComparisonPrecedence')}\n"
+    switch = f"activeMutant == {number} ?"
+    if token in ("&&", "||"):
+        body = (f"@inline(never) public func {name}(_ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool "
+                f"{{ {switch} try (a {other} b()) : try (a {token} b()) }}\n")
+    elif token in ("+", "-"):
+        body = (f"@inline(never) public func {name}<T: AdditiveArithmetic>(_ a: T, _ b: T) -> T {{ {switch} a {other} b : a {token} b }}\n")
+    else:
+        kind = "Equatable" if token in ("==", "!=") else "Comparable"
+        body = f"@inline(never) public func {name}<T: {kind}>(_ a: T, _ b: T) -> Bool {{ {switch} a {other} b : a {token} b }}\n"
+        if kind == "Equatable":
+            body += f"@inline(never) public func {name}(_ a: Text, _ b: StaticString) -> Bool {{ {switch} a {other} b : a {token} b }}\n"
+            body += f"@inline(never) public func {name}(_ a: Text?, _ b: StaticString) -> Bool {{ {switch} a.map {{ $0 == b }} {other} true : a.map {{ $0 == b }} {token} true }}\n"
+    return name, head + body
+
+
+SUPPORT = """\
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+public let activeMutant: Int = unsafe getenv("OCONF_MUTANT").flatMap { unsafe Int(String(cString: $0)) } ?? -1
+
+@inline(never) public func mutatedNumber<T: Numeric>(_ mutant: Int, _ value: T) -> T {
+  activeMutant == mutant ? value + 1 : value
+}
+
+@inline(never) public func mutatedBoolean(_ mutant: Int, _ value: Bool) -> Bool {
+  activeMutant == mutant ? !value : value
+}
+
+"""
+
+
+def write(chosen):
+    """The copy of the package with these mutants in it."""
+    by_file = {}
+    for number, site in chosen.items():
+        by_file.setdefault(site[0], []).append((site[1], number, site[2]))
+    declarations = SUPPORT
+    for place in PLACES:
+        for path in (ROOT / place).rglob("*.swift"):
+            text, name = path.read_text(), path.relative_to(ROOT)
+            for start, number, token in sorted(by_file.get(name, []), reverse=True):
+                written, declared = change(number, token)
+                text = text[:start] + written + text[start + len(token):]
+                declarations += declared
+            if name in by_file and "/Lint/" in str(name) and "import ConfigModel" not in text:
+                # On the first line, so that all others keep their numbers.
+                text = "import ConfigModel; " + text
+            put(COPY / name, text)
+    put(COPY / "Sources/ConfigModel/Mutants.swift", declarations)
+
+
+def put(path, text):
+    """Writes only what changes, for the sake of incremental builds."""
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def build(chosen):
+    """Builds the tests; mutants that do not compile are taken out of `chosen`."""
+    for attempt in range(12):
+        write(chosen)
+        target = ["--target", "ConfigModel"] if attempt == 0 else ["--target", "Lint"] if attempt < 4 else ["--build-tests"]
+        done = subprocess.run(["swift", "build", *target, "-Xswiftc", "-gnone"], cwd=COPY, capture_output=True, text=True)
+        output = done.stdout + done.stderr
+        if done.returncode == 0:
+            if target == ["--build-tests"]:
+                return
+            if attempt < 3:
+                target = ["--build-tests"]
+                done = subprocess.run(["swift", "build", *target, "-Xswiftc", "-gnone"], cwd=COPY, capture_output=True, text=True)
+                if done.returncode == 0:
+                    return
+                output = done.stdout + done.stderr
+        wrong = {(found[1], int(found[2])) for found in re.finditer(r"(Sources/[^:\s]+):(\d+):\d+: error", output)}
+        lost = set()
+        for number, (path, _, _, line) in chosen.items():
+            if any(str(path) == name and abs(line - other) <= 2 for name, other in wrong):
+                lost.add(number)
+        if not lost:
+            # Errors elsewhere: all mutants of those files go.
+            files = {name for name, _ in wrong}
+            lost = {number for number, site in chosen.items() if str(site[0]) in files}
+        if not lost and wrong or not wrong and done.returncode:
+            sys.exit(f"the copy does not compile: {output[-3000:]}")
+        for number in lost:
+            del chosen[number]
+        print(f"{len(lost)} mutants do not compile, {len(chosen)} are left", flush=True)
+    sys.exit("the copy does not compile")
+
+
+def run(mutant, stage, limit):
+    """Whether tests fail, and in what way; None when they pass."""
+    environment = dict(os.environ, OCONF_MUTANT=str(mutant), SWIFT_BACKTRACE="enable=no", OCONF_SEED="1")
+    program = next((COPY / ".build/debug").glob("*.xctest"))
+    process = subprocess.Popen(
+        [program, "--testing-library", "swift-testing", "--filter", STAGES[stage]], cwd=COPY, env=environment, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace")
+    timer = __import__("threading").Timer(limit, process.kill)
+    timer.start()
+    start, failure = time.monotonic(), None
+    try:
+        for line in process.stdout:
+            found = re.search(r"Test (\S+) recorded an issue|Test (\S+).* failed", line)
+            if found:
+                failure = found[1] or found[2]
+                process.kill()
+                break
+        process.stdout.close()
+        status = process.wait()
+    finally:
+        timer.cancel()
+    if failure:
+        return failure
+    if status < 0:
+        return "time" if time.monotonic() - start >= limit else f"signal {-status}"
+    return f"status {status}" if status else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 31))
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--time", type=int, default=240, help="seconds that the tests may take at most")
+    parser.add_argument("--keep", action="store_true")
+    options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
+    rng = random.Random(options.seed)
+    every = list(sites())
+    # More than are wanted: some do not compile.
+    picked = rng.sample(every, min(len(every), options.count * 2))
+    chosen = dict(enumerate(picked, 1))
+    state = COPY.parent / f"built-{options.seed}-{options.count}.json"
+    if options.keep and state.exists():
+        kept = set(json.loads(state.read_text()))
+        chosen = {number: site for number, site in chosen.items() if number in kept}
+    else:
+        for name in ("Sources", "Tests", "Package.swift", "Scripts"):
+            source, target = ROOT / name, COPY / name
+            if source.is_dir():
+                shutil.copytree(source, target, dirs_exist_ok=True)
+            else:
+                COPY.mkdir(parents=True, exist_ok=True)
+                shutil.copy(source, target)
+        build(chosen)
+        state.write_text(json.dumps(sorted(chosen)))
+    chosen = dict(list(chosen.items())[:options.count])
+    baseline = []
+    for stage in range(len(STAGES)):
+        start = time.monotonic()
+        if failure := run(-1, stage, options.time * 4):
+            sys.exit(f"the tests fail without a mutant: {failure}")
+        baseline.append(time.monotonic() - start)
+    print(f"{len(every)} sites; {len(chosen)} mutants; the tests take " + ", ".join(f"{s:.0f} s" for s in baseline), flush=True)
+
+    def judge(number):
+        for stage, usual in enumerate(baseline):
+            if failure := run(number, stage, min(options.time * 4, usual * 8 + 20)):
+                return failure
+        return None
+
+    survivors = []
+    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("OCONF_MUTANTS_AT_ONCE", "2"))) as pool:
+        for number, failure in zip(chosen, pool.map(judge, chosen)):
+            path, start, token, line = chosen[number]
+            text = (ROOT / path).read_text().splitlines()[line - 1].strip()
+            becomes = SWAPS.get(token, {"true": "false", "false": "true", "!": "nothing"}.get(token) or f"{token} + 1")
+            print(f"{number:4} {path}:{line}: '{token}' becomes '{becomes}': {failure or 'SURVIVES: ' + text}", flush=True)
+            if not failure:
+                survivors.append((path, line, token, text))
+    share = 1 - len(survivors) / len(chosen)
+    print(f"\n{len(chosen) - len(survivors)} of {len(chosen)} mutants noticed, {share:.1%}; survivors:")
+    for path, line, token, text in survivors:
+        print(f"  {path}:{line}: '{token}' in: {text}")
+    sys.exit(share < 0.95)
+
+
+if __name__ == "__main__":
+    main()
