@@ -15,10 +15,12 @@ from pathlib import Path
 
 CORPUS = Path(__file__).resolve().parent / "Fuzz" / "corpus"
 LARGEST = 1500
+# Targets that read what another one reads share its corpus.
+SHARED = {"fixes": "documents"}
 
 
 def unpack(target, folder):
-    path = CORPUS / f"{target}.jsonl"
+    path = CORPUS / f"{SHARED.get(target, target)}.jsonl"
     folder.mkdir(parents=True, exist_ok=True)
     for line in path.read_text().splitlines() if path.exists() else []:
         data = json.loads(line).encode("latin-1")

@@ -30,7 +30,9 @@ enum SecretChecks {
       hasNoOtherPieces(bytes)
     else { return false }
     let linted = Linting.report(kind, bytes)
-    for (name, text) in Reports.rendered(Reports.report(linted, kind, bytes)) {
+    for (name, text) in Reports.rendered(
+      Reports.report(linted, kind, bytes), 4, from: bytes.count)
+    {
       checkHidden(name, text)
     }
     let source = SourceBytes(bytes)

@@ -57,6 +57,13 @@ struct Program {
       .deletingLastPathComponent().appendingPathComponent("oconf") ?? beside
   }()
 
+  /// Nothing of the tests' own but where the coverage of the lines that run is written.
+  private static let environment: [String: String] = {
+    let name = "LLVM_PROFILE_FILE"
+    let profile = ProcessInfo.processInfo.environment[name].map { [name: $0] } ?? [:]
+    return ["PATH": "/usr/bin:/bin"].merging(profile) { $1 }
+  }()
+
   /// Runs it in its folder.
   func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
@@ -77,7 +84,7 @@ struct Program {
     process.executableURL = Self.executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    process.environment = Self.environment.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
@@ -100,7 +107,7 @@ struct Program {
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [path(".line")]
     process.currentDirectoryURL = folder
-    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.environment = Self.environment
     process.standardOutput = output
     process.standardError = output
     process.standardInput = FileHandle.nullDevice
