@@ -42,6 +42,32 @@ import Testing
     "curl -d client_secret=hunter2 -d a=b", "curl --data-urlencode 'password=hunter2'",
     "curl -H 'Authorization: Basic hunter2hunter2'", "\n\nclient_secret=hunter2&a=b",
     "grant_type=password&password=hunter2", "\n\nassertion=hunter2hunter2&a=b",
+    // Each way of curl to give a credential.
+    "curl --oauth2-bearer hunter2 https://corp.net", "curl --oauth2-bearer=hunter2",
+    "curl --cert file.pem:hunter2 https://corp.net", "curl -E file.pem:hunter2",
+    "curl --pass hunter2", "curl --key f.pem --pass 'hunter2'", "curl --proxy-pass hunter2",
+    "curl -b sid=hunter2", "curl --cookie 'a=b; sid=hunter2'", "curl -b 'hunter2=x'",
+    "curl -H 'X-Auth-Token: hunter2'", "curl -HX-Auth:hunter2", "curl --header \"X-Key: hunter2\"",
+    "curl --header=X-Whatever:\\ hunter2", "curl -H $'X-Auth-Token: hunter2'",
+    "curl --proxy-header 'X-Other: hunter2'", "curl --proxy-user shop:hunter2",
+    "curl -U shop:hunter2", "curl --user 'shop:two words hunter2'", "curl -x shop:hunter2@proxy:80",
+    "curl --proxy http://shop:hunter2@proxy:80", "curl -d code=hunter2", "curl -d 'code=hunter2'",
+    "curl --data-urlencode \"assertion=hunter2\"", "curl --form client_secret=hunter2",
+    "curl -F 'code=hunter2'", "curl -d a=b\\&code=hunter2",
+    "curl \\\n  --oauth2-bearer \\\n  hunter2",
+    "POST /x HTTP/1.1\nX-Auth-Token: hunter2\n\na=b", "POST /x HTTP/1.1\r\nX-K:\thunter2\r\n\r\n",
+    "POST /x HTTP/1.1\nAuthorization: Bearer\n hunter2hunter2\n\n",
+    "POST /x HTTP/1.1\nAuthorization: Bearer\r\n\thunter2hunter2\r\n\r\n",
+    "POST /x HTTP/1.1\nAuthorization:\n Digest\n  hunter2\n\n",
+    "POST /x HTTP/1.1\nX-K: a\n hunter2\n\n", "Authorization: Bearer\n hunter2hunter2",
+    "code=hunter2&a=b", "https://corp.net/#code=hunter2", "Bundle[{code=hunter2, a=b}]",
+    "app://cb?start_url=https%3A%2F%2Fcorp.net%2F%3Fsid%3Dhunter2%26a",
+    "app://cb?start_url=https%253A%252F%252Fcorp.net%252F%253Fsid%253Dhunter2",
+    "app://cb?x=%7B%22password%22%3A%22hunter2%22%7D", "app://cb?sid=hunter2",
+    // Properties whose names a space ends.
+    "*.*.Connector_Password hunter2", "*.connector/ERP(1.0).Connector_Password\thunter2",
+    "a=b\n  Connector_Password \\\n  hunter2", "Connector\\u0050assword hunter2",
+    "Shop_ApiKey a b hunter2",
     // XML.
     "<consumerSecret>hunter2</consumerSecret>", "<a:clientSecret b=\"c\">hunter2</a:clientSecret>",
     "<consumerSecret><![CDATA[hunter2]]></consumerSecret>",
@@ -89,6 +115,13 @@ import Testing
     #expect(masked(text).contains(Secrets.mask))
   }
 
+  /// A message may begin with the same words, and goes on.
+  @Test(arguments: ["password hunter2", "a=b\napikey\thunter2  \nc=d"])
+  func areMaskedInLinesOfDocuments(_ text: String) {
+    let source = SourceBytes(text)
+    #expect(Secrets(source).ranges.map { source.text($0.bounds).trimmingWhitespace } == ["hunter2"])
+  }
+
   @Test(arguments: [
     #""authorizationHeader": "", "x": "y""#, #""authorizationHeader": null, "x": "y""#,
     #""tokenTimeoutPolicy": "FromExternalToken""#, #""usernameAttribute": "email""#,
@@ -99,6 +132,11 @@ import Testing
     "<consumerKey>__CONSUMER_KEY__</consumerKey>", "<consumerSecret>{{ SECRET }}</consumerSecret>",
     #""clientSecret": "${client.secret}""#, "client_secret=$(CLIENT_SECRET)",
     #"["secret", "password"]"#, #""roleAttributes": ["authorizations"]"#,
+    "curl -H 'Content-Type: application/json' -d grant_type=x -b cookies.txt --cert client.pem",
+    "curl -u shop -x http://proxy.corp.net:80 --key client.key https://corp.net/?a=b%20c",
+    "POST /x HTTP/1.1\nHost: corp.net\nContent-Type: application/x-www-form-urlencoded\n\na=b",
+    "credential in a URL", "password must not be empty", "app://cb?scopes=api%20web&state=1",
+    "*.*.Connector_Endpoint https\\://corp.net", "code is missing", "error_code=1&error_desc=x",
     "https://corp.net:8443/a@b", "AKIA", "e.g. eyJ", "Q~", "# Security_AuthTokenConfiguration",
   ])
   func areNotSeenEverywhere(_ text: String) {

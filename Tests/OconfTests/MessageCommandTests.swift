@@ -31,6 +31,20 @@ import Testing
     #expect(result.output.hasSuffix("No findings in 2 messages.\n"))
   }
 
+  @Test func saysOnceThatAnAuthorizationRequestIsNoMessage() throws {
+    let url =
+      "https://login.salesforce.com/services/oauth2/authorize?response_type=code&client_id=abc"
+      + "&redirect_uri=app%3A%2F%2Fcb&scope=api%20refresh_token&state=1&code_challenge=abc"
+    let result = try program.run("message", "--pedantic", "--format", "json", url)
+    #expect(result.status == 1)
+    let rules = result.output.components(separatedBy: "\"rule\":\"").dropFirst()
+      .map { $0.prefix { $0 != "\"" } }
+    #expect(rules == ["idp-message-unrecognized"], "\(result.output)")
+    #expect(result.output.contains("an OAuth authorization request"))
+    let text = try program.run("message", url).output
+    #expect(text.contains("state           ‹hidden›\n"), "\(text)")
+  }
+
   @Test func comparesAnAnswerWithItsRequest() throws {
     let wrong = Self.response.replacingOccurrences(of: "corp.my", with: "shop.my")
       .replacingOccurrences(of: "fieldapp:", with: "shopapp:")

@@ -1,7 +1,27 @@
 extension JSONProblem {
+  /// What is wrong, without a word of the text: for texts that are secret as a whole.
+  public var messageWithoutQuotation: String {
+    switch kind {
+    case .unquotedName: "a name needs double quotes"
+    case .nonFiniteNumber: "JSON has no such number"
+    case .literalSpelling: "a literal that is written otherwise in JSON"
+    case .wrongSeparator: "another character where a comma belongs"
+    case .unclosedBracket: "a bracket that is never closed"
+    case .unexpectedBracket: "a bracket that closes nothing"
+    case .bareWord: "text without quotes"
+    case .unexpectedCharacter: "unexpected character"
+    case .malformedNumber: "not a number of JSON"
+    case .badEscape: "no escape of JSON"
+    case .controlCharacter: "a raw control character inside a string"
+    case .invalidUTF8: "not UTF-8"
+    case .loneSurrogate: "half of a surrogate pair, and no character"
+    default: message(in: SourceBytes(""))
+    }
+  }
+
   /// What is wrong, for people. Of long texts the beginning is quoted.
   public func message(in source: SourceBytes) -> String {
-    let text = Self.excerpt(range, source)
+    let text = range.end <= source.count ? Self.excerpt(range, source) : ""
     return switch kind {
     case .byteOrderMark: "the text begins with a byte order mark, which JSON must not have"
     case .lineComment, .blockComment: "JSON has no comments"

@@ -169,13 +169,4 @@ extension SecretFinder {
     let text = source.text(start..<end).trimmingWhitespace
     return ["true", "false", "null"].contains(text) ? nil : SourceRange(start, end)
   }
-
-  private func wholeLine(from start: Int) -> SourceRange {
-    var offset = start
-    while offset < source.count, source[offset] != 0x0A, source[offset] != 0x0D {
-      // A backslash at the end of a line joins the next one.
-      offset += source[offset] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return SourceRange(start, min(offset, source.count))
-  }
 }

@@ -5,17 +5,23 @@ struct SecretFinder {
   /// Whether the text speaks of JSON Web Keys. Their private members have names that tell nothing
   /// elsewhere.
   let speaksOfKeys: Bool
+  /// Whether the text is a request over HTTP, in which a line may be a header.
+  let speaksHTTP: Bool
+  /// Whether the text is a message of the program, which quotes others, and no document.
+  let isMessage: Bool
   /// Whether names that were met, and could, say that their values are secret.
   var judgedNames: [Text: Bool] = [:]
 
-  init(_ source: SourceBytes) {
+  init(_ source: SourceBytes, isMessage: Bool = false) {
     self.source = source
+    self.isMessage = isMessage
     let text = Text(source, 0, source.count)
     speaksOfKeys = text.contains("kty") || text.contains("\"keys\"")
+    speaksHTTP = text.contains("HTTP/") || text.trimmed.hasPrefix("POST ")
   }
 
   mutating func find() -> [SourceRange] {
-    var offset = 0
+    var offset = add(line(from: 0)) ?? 0
     while offset < source.count {
       offset = look(at: offset)
     }
@@ -30,16 +36,22 @@ struct SecretFinder {
     case UInt8(ascii: "-") where starts(offset, "-----BEGIN "):
       return add(privateKey(from: offset)) ?? offset + 1
     case UInt8(ascii: "-"):
-      return add(passwordOfCurl(from: offset)) ?? offset + 1
+      return add(secretOfCurl(from: offset)) ?? offset + 1
     case UInt8(ascii: "B"), UInt8(ascii: "b"):
       return add(credentials(from: offset)) ?? offset + 1
     case UInt8(ascii: "/") where starts(offset, "//"):
       return add(userinfo(from: offset + 2)) ?? offset + 1
     case UInt8(ascii: "?"), UInt8(ascii: "&"):
       return add(parameter(from: offset + 1)) ?? offset + 1
+    case UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "'"):
+      return add(knownParameter(from: offset + 1)) ?? offset + 1
+    case 0x0A, 0x0D:
+      return add(line(from: offset + 1)) ?? offset + 1
+    case UInt8(ascii: "\""):
+      return add(value(after: offset)) ?? add(knownParameter(from: offset + 1)) ?? offset + 1
     case UInt8(ascii: "~") where offset >= 2 && source[offset - 1] == UInt8(ascii: "Q"):
       return add(entraSecret(tilde: offset)) ?? offset + 1
-    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "\""):
+    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"):
       return add(value(after: offset)) ?? offset + 1
     case UInt8(ascii: "3") where starts(offset, "3MVG9"):
       return add(consumerKey(from: offset)) ?? offset + 1
@@ -135,7 +147,12 @@ struct SecretFinder {
     let wordEnd = end(from: start) { $0.isASCIILetter }
     let word = source.text(start..<wordEnd).lowercased()
     guard word == "basic" || word == "bearer" else { return nil }
-    let from = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
+    var from = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
+    // A header goes on in a line that begins with a space.
+    let fold = end(from: from) { $0 == 0x0A || $0 == 0x0D }
+    if fold > from, fold - from <= 2, source[fold] == 0x20 || source[fold] == 0x09 {
+      from = end(from: fold) { $0 == 0x20 || $0 == 0x09 }
+    }
     guard from > wordEnd else { return nil }
     let to = end(from: from) {
       Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)

@@ -8,6 +8,7 @@ public enum SecretNames {
   ]
   private static let wholes: [StaticString] = [
     "assertion", "authorization", "authorisation", "clientassertion", "proxyauthorization", "pwd",
+    "authtoken", "codeverifier", "cookie", "idtoken", "sessionid", "setcookie", "xauthtoken",
   ]
   /// Names as they are misspelt, and how many slips are thought possible.
   private static let misspelt: [(name: String, slips: Int)] = [

@@ -4,7 +4,8 @@ public enum SecretParameters {
     "access_key", "access_token", "apikey", "api_key", "api-key", "assertion", "auth",
     "client_assertion", "client_secret", "code", "code_verifier", "id_token", "key", "passwd",
     "password", "pwd",
-    "refresh_token", "sas", "secret", "sig", "signature", "subscription-key", "token",
+    "refresh_token", "sas", "secret", "session_id", "sessionid", "sid", "sig", "signature",
+    "subscription-key", "token",
   ]
 
   public static func isSecret(_ name: String) -> Bool {

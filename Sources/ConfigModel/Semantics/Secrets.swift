@@ -45,13 +45,13 @@ public struct Secrets: Sendable {
   /// A value of an export holds JSON, whose strings may hold JSON: escapes within escapes.
   private static let maximumLayers = 3
 
-  private static func find(in source: SourceBytes) -> [SourceRange] {
-    var finder = SecretFinder(source)
+  private static func find(in source: SourceBytes, isMessage: Bool = false) -> [SourceRange] {
+    var finder = SecretFinder(source, isMessage: isMessage)
     var found = finder.find()
     var layer = UnescapedLayer(of: source)
     for _ in 0..<maximumLayers {
       guard let current = layer else { break }
-      var finder = SecretFinder(current.bytes)
+      var finder = SecretFinder(current.bytes, isMessage: isMessage)
       found += finder.find().map(current.inSource)
       layer = UnescapedLayer(of: current)
     }
@@ -148,7 +148,7 @@ public struct Secrets: Sendable {
     let source = SourceBytes(text)
     var result = ""
     var done = 0
-    for range in find(in: source) {
+    for range in find(in: source, isMessage: true) {
       result += source.text(done..<range.start) + mask
       done = range.end
     }

@@ -1,5 +1,5 @@
-/// A text with its backslash escapes decoded, those of JSON and of Java properties alike, and the
-/// way back to the text.
+/// A text with its escapes decoded, those of JSON, of Java properties and of URLs alike, and the way
+/// back to the text.
 struct UnescapedLayer {
   let bytes: SourceBytes
   /// Where plain bytes and escapes begin, in the decoded text and in the one they come from.
@@ -24,13 +24,20 @@ struct UnescapedLayer {
   }
 
   private init?(_ source: SourceBytes, outer: [[Run]]) {
-    guard source.contains(UInt8(ascii: "\\")) else { return nil }
+    guard source.contains(UInt8(ascii: "\\")) || Self.hasPercentEscape(source) else { return nil }
     var output: [UInt8] = []
     output.reserveCapacity(source.count)
     var runs: [Run] = []
     var offset = 0
     var startsRun = true
     while offset < source.count {
+      if let byte = Self.percentEscape(source, offset) {
+        runs.append(Run(decoded: output.count, written: offset, isUnit: true))
+        startsRun = true
+        output.append(byte)
+        offset += 3
+        continue
+      }
       guard source[offset] == UInt8(ascii: "\\"), offset + 1 < source.count else {
         if startsRun { runs.append(Run(decoded: output.count, written: offset, isUnit: false)) }
         startsRun = false
@@ -46,6 +53,25 @@ struct UnescapedLayer {
     bytes = SourceBytes(output.span)
     self.runs = runs
     self.outer = outer
+  }
+
+  private static func hasPercentEscape(_ source: SourceBytes) -> Bool {
+    let text = Text(source, 0, source.count)
+    var from = 0
+    while let place = text.firstIndex(of: UInt8(ascii: "%"), from: from) {
+      if percentEscape(source, place) != nil { return true }
+      from = place + 1
+    }
+    return false
+  }
+
+  /// The byte that an escape of URLs stands for (RFC 3986, section 2.1).
+  private static func percentEscape(_ source: SourceBytes, _ offset: Int) -> UInt8? {
+    guard source[offset] == UInt8(ascii: "%"), offset + 2 < source.count,
+      let high = source[offset + 1].hexadecimalDigit,
+      let low = source[offset + 2].hexadecimalDigit
+    else { return nil }
+    return UInt8(truncatingIfNeeded: high << 4 | low)
   }
 
   /// Decodes what a backslash begins and returns what follows it.

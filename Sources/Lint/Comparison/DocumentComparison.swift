@@ -209,7 +209,9 @@ package struct DocumentComparison: Sendable {
     let tree = JSONParser.parse(text.bytes)
     guard !tree.isWellFormed else { return tree }
     let problem = tree.problems.first { $0.kind != .loneSurrogate }
-    let reason = problem?.message(in: tree.source)
+    let reason = problem.map { problem in
+      Secrets(tree.source).masked(problem.message(in: tree.source), about: problem.range)
+    }
     throw ComparisonFault(
       side: side, reason: "not JSON" + (reason.map { ": " + $0 } ?? ""),
       range: problem.map { text.placement.inFile($0.range) })

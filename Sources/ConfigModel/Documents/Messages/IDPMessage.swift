@@ -9,7 +9,27 @@ public struct MessageParameter: Sendable {
   public let nameRange: SourceRange
   public let valueRange: SourceRange
   /// What the name means in some dialect; nil for one that none has.
-  public let role: MessageRole?
+  public private(set) var role: MessageRole?
+  /// Whether the role was forgotten of a parameter that no report may show.
+  private var isSecretWithoutRole = false
+
+  init(
+    name: Text, raw: Text, value: Text, nameRange: SourceRange, valueRange: SourceRange,
+    role: MessageRole?
+  ) {
+    self.name = name
+    self.raw = raw
+    self.value = value
+    self.nameRange = nameRange
+    self.valueRange = valueRange
+    self.role = role
+  }
+
+  /// Forgets the role: in what is no message the name means something else.
+  mutating func forgetRole() {
+    isSecretWithoutRole = isSecret
+    role = nil
+  }
 
   /// From the name to the end of the value.
   public var range: SourceRange { SourceRange(nameRange.start, valueRange.end) }
@@ -17,6 +37,7 @@ public struct MessageParameter: Sendable {
   /// Whether no report may show the value.
   public var isSecret: Bool {
     if let role { return role.isSecret }
+    if isSecretWithoutRole { return true }
     if Self.sessions.contains(where: { name.equalsIgnoringCase($0) }) { return true }
     guard name.count <= 64 else { return false }
     return SecretParameters.isSecret(name.string) || SecretNames.contain(name.string)
@@ -126,6 +147,15 @@ public struct IDPMessage: Sendable {
 
   init(range: SourceRange) {
     self.range = range
+  }
+
+  /// Whether this is what a browser sends to a login server, and no message from app to app: an
+  /// authorization request of OAuth (RFC 6749, section 4.1.1).
+  public var isAuthorizationRequest: Bool {
+    guard transport == .url, let scheme,
+      scheme.equalsIgnoringCase("https") || scheme.equalsIgnoringCase("http")
+    else { return false }
+    return parameters.contains { $0.name == "response_type" }
   }
 
   /// The first parameter of a role.

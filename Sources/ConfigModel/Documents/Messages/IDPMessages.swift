@@ -50,6 +50,9 @@ public struct IDPMessages: Sendable {
     for line in lines {
       var message = MessageParser(line).parse()
       message.type = MessageRecognition.type(of: message)
+      if message.isAuthorizationRequest {
+        for index in message.parameters.indices { message.parameters[index].forgetRole() }
+      }
       counts[message.type, default: 0] += 1
       message.ordinal = counts[message.type] ?? 1
       messages.append(message)

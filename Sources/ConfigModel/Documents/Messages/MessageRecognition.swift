@@ -2,6 +2,7 @@
 enum MessageRecognition {
   /// The type, by the command or the action, else by the parameters.
   static func type(of message: IDPMessage) -> MessageType {
+    if message.isAuthorizationRequest { return .unknown }
     if let command = message.command, let type = type(ofCommand: command, message) { return type }
     if message.transport == .url, message.scheme == nil || message.parameters.isEmpty {
       return .unknown

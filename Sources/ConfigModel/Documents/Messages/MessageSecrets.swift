@@ -16,6 +16,7 @@ struct MessageSecrets {
       }
     }
     findNames()
+    findParameters()
   }
 
   /// How the names of parameters end that hold a consumer key, and those of credentials; in any case,
@@ -40,7 +41,7 @@ struct MessageSecrets {
   private mutating func findNames() {
     var offset = 0
     while offset < source.count {
-      guard source[offset].isASCIILetter, let end = endOfName(offset) else {
+      guard source[offset].isASCIILetter, let (end, isKey) = endOfName(offset) else {
         offset += 1
         continue
       }
@@ -48,21 +49,73 @@ struct MessageSecrets {
       let valueEnd = self.end(from: value) { !$0.isBlank && !"&;#\"'<>,|".utf8.contains($0) }
       // What an equals sign precedes is a parameter like others.
       let isParameter = value == end + 1 && source[end] == UInt8(ascii: "=")
-      let from = isParameter ? min(valueEnd, value + IDPMessages.shownOfKey) : value
+      let from = isParameter && isKey ? min(valueEnd, value + IDPMessages.shownOfKey) : value
       if value > end, valueEnd > from { ranges.append(SourceRange(from, valueEnd)) }
       offset = max(valueEnd, end)
     }
   }
 
-  /// The end of the name that begins at an offset; nil when it is none of those.
-  private func endOfName(_ start: Int) -> Int? {
+  /// The end of the name that begins at an offset, and whether it is that of a consumer key; nil when
+  /// it is none of those.
+  private func endOfName(_ start: Int) -> (end: Int, isKey: Bool)? {
     for name in Self.keys {
-      if let end = end(of: name, from: start) { return end }
+      if let end = end(of: name, from: start) { return (end, true) }
     }
     for name in Self.credentials {
-      if let end = end(of: name, from: start) { return end }
+      if let end = end(of: name, from: start) { return (end, false) }
     }
     return nil
+  }
+
+  // MARK: Parameters outside of messages
+
+  /// Looks for the parameters of what only quotes messages, like a line of a log: `Bundle[{code=…, …}]`,
+  /// and of URLs within URLs, whose equals signs are escaped once or more.
+  private mutating func findParameters() {
+    var offset = 0
+    while offset < source.count {
+      guard let value = endOfEquals(offset) else {
+        offset += 1
+        continue
+      }
+      var start = offset
+      while start > 0, offset - start < 64, SecretFinder.isTokenByte(source[start - 1]) {
+        start -= 1
+      }
+      if isNameOfSecret(start, offset) {
+        let valueEnd = end(from: value) { !$0.isBlank && !"&;#\"'<>,|}".utf8.contains($0) }
+        if valueEnd > value { ranges.append(SourceRange(value, valueEnd)) }
+      }
+      offset = value
+    }
+  }
+
+  /// What follows an equals sign, plain or escaped; nil where there is none.
+  private func endOfEquals(_ start: Int) -> Int? {
+    if source[start] == UInt8(ascii: "=") { return start + 1 }
+    guard source[start] == UInt8(ascii: "%") else { return nil }
+    var offset = start + 1
+    while source[offset] == UInt8(ascii: "2"), source[offset + 1] == UInt8(ascii: "5") {
+      offset += 2
+    }
+    guard source[offset] == UInt8(ascii: "3"), source[offset + 1] | 0x20 == UInt8(ascii: "d") else {
+      return nil
+    }
+    return offset + 2
+  }
+
+  /// Whether a name is that of a secret. Digits of an escape may precede it.
+  private func isNameOfSecret(_ start: Int, _ end: Int) -> Bool {
+    var start = start
+    if start > 0, source[start - 1] == UInt8(ascii: "%") {
+      while source[start] == UInt8(ascii: "2"), source[start + 1] == UInt8(ascii: "5") {
+        start += 2
+      }
+      start += 2
+    }
+    guard start < end else { return false }
+    let name = source.text(start..<end)
+    return SecretParameters.isSecret(name) || SecretNames.contain(name)
   }
 
   private func end(of name: StaticString, from start: Int) -> Int? {

@@ -43,7 +43,7 @@ enum TokenJSON {
           "\(subject) nested deeper than \(JSONParser.maximumDepth) levels", problem.range)
       case .emptyText: TokenFault("\(subject) empty", problem.range)
       default:
-        TokenFault("\(subject) not JSON: \(problem.message(in: tree.source))", problem.range)
+        TokenFault("\(subject) not JSON: \(problem.messageWithoutQuotation)", problem.range)
       }
     }
     let root = tree.root

@@ -15,6 +15,9 @@ package enum IDPMessageUnrecognized: MessagesRule {
     examples: [
       .bad(.messages, "⟦hello⟧"),
       .bad(.messages, "⟦clientapp://oauth2/v1.0/logout?reason=idle⟧"),
+      .bad(
+        .messages,
+        "⟦https://login.salesforce.com/services/oauth2/authorize?response_type=code&client_id=x⟧"),
       .bad(.messages, "⟦intent:#Intent;action=com.corp.PING;S.x=1;end⟧"),
       .good(.messages, MessageSample.error()),
       .good(.messages, "# nothing but a comment\n\n"),
@@ -27,6 +30,11 @@ package enum IDPMessageUnrecognized: MessagesRule {
   }
 
   @inline(never) private static func text(_ message: IDPMessage) -> String {
+    if message.isAuthorizationRequest {
+      return
+        "no message: an OAuth authorization request, which a browser sends to the login server;"
+        + " expected what apps send to each other, such as 'app://oauth2/v1.0/authrequest?…'"
+    }
     guard message.scheme != nil || message.transport == .intent else {
       return
         "no message: it has no scheme; a message is a URL such as 'app://oauth2/v1.0/authresponse?…'"

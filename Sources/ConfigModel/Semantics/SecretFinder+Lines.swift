@@ -1,0 +1,109 @@
+/// Secrets that the start of a line gives away: a property that a space separates from its value, a
+/// header of a request, the first parameter of a form.
+extension SecretFinder {
+  /// Looks at the line that begins at an offset.
+  mutating func line(from start: Int) -> SourceRange? {
+    let name = end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+    guard name < source.count, source[name] > 0x20 else { return nil }
+    return knownParameter(from: name) ?? spacedValue(from: name) ?? headerValue(from: name)
+  }
+
+  /// The value of a parameter that only ``SecretParameters`` knows. Of a name that tells itself, more
+  /// may be secret than a parameter's value: see ``value(after:)``.
+  func knownParameter(from start: Int) -> SourceRange? {
+    let nameEnd = end(from: start) { Self.isTokenByte($0) }
+    guard nameEnd > start, nameEnd - start < 64, source[nameEnd] == UInt8(ascii: "=") else {
+      return nil
+    }
+    guard SecretParameters.isSecret(source.text(start..<nameEnd)) else { return nil }
+    let end = end(from: nameEnd + 1) { !$0.isBlank && !"&#\"'<>,".utf8.contains($0) }
+    return SourceRange(nameEnd + 1, end)
+  }
+
+  /// The rest of a line of properties whose name a space ends (`java.util.Properties`).
+  private mutating func spacedValue(from start: Int) -> SourceRange? {
+    var nameEnd = start
+    while nameEnd < source.count {
+      let byte = source[nameEnd]
+      if byte == UInt8(ascii: "\\"), source[nameEnd + 1] > 0x20 {
+        nameEnd += 2
+      } else if Self.isTokenByte(byte) || "*./()+@$%".utf8.contains(byte) || byte >= 0x80 {
+        nameEnd += 1
+      } else {
+        break
+      }
+    }
+    guard nameEnd < source.count, [0x20, 0x09, 0x0C].contains(source[nameEnd]) else { return nil }
+    let value = end(from: nameEnd) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+    guard value < source.count, source[value] != 0x0A, source[value] != 0x0D,
+      !":=".utf8.contains(source[value]), isSecretName(before: nameEnd),
+      isOneOfProperty(SourceRange(start, nameEnd)) || isLastWord(value)
+    else { return nil }
+    return wholeLine(from: value)
+  }
+
+  /// True if a name looks like a property's, and like no word of a sentence.
+  private func isOneOfProperty(_ name: SourceRange) -> Bool {
+    name.bounds.contains { offset in
+      switch source[offset] {
+      case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("): true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        offset > name.start && source[offset - 1].isASCIILetter && source[offset - 1] >= 0x61
+      default: false
+      }
+    }
+  }
+
+  /// True if nothing follows a word of a document on its line.
+  private func isLastWord(_ start: Int) -> Bool {
+    guard !isMessage else { return false }
+    let wordEnd = end(from: start) { !$0.isBlank }
+    let rest = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
+    return rest == source.count || source[rest] == 0x0A || source[rest] == 0x0D
+  }
+
+  /// The value of a header of a request over HTTP, with the lines that it goes on in.
+  private func headerValue(from start: Int) -> SourceRange? {
+    guard speaksHTTP else { return nil }
+    let nameEnd = end(from: start) { Self.isTokenByte($0) }
+    let colon = end(from: nameEnd) { $0 == 0x20 || $0 == 0x09 }
+    guard nameEnd > start, source[colon] == UInt8(ascii: ":"),
+      !SecretHeaders.isHarmless(Text(source, start, nameEnd))
+    else { return nil }
+    let from = end(from: colon + 1) { $0 == 0x20 || $0 == 0x09 }
+    let range = wholeLine(from: from)
+    return range.isEmpty ? nil : range
+  }
+
+  /// The rest of a line, with those that it goes on in: after a backslash, or as a header does,
+  /// indented and without a name of their own.
+  func wholeLine(from start: Int) -> SourceRange {
+    var offset = start
+    while offset < source.count {
+      if source[offset] == 0x0A || source[offset] == 0x0D {
+        guard let next = continuation(after: offset) else { break }
+        offset = next
+      } else {
+        offset += source[offset] == UInt8(ascii: "\\") ? 2 : 1
+      }
+    }
+    return SourceRange(start, min(offset, source.count))
+  }
+
+  /// Where a line goes on after its break; nil if the next line is one of its own.
+  private func continuation(after lineEnd: Int) -> Int? {
+    var start = lineEnd + 1
+    if source[lineEnd] == 0x0D, source[start] == 0x0A { start += 1 }
+    let word = end(from: start) { $0 == 0x20 || $0 == 0x09 }
+    guard word > start, word < source.count,
+      Self.isTokenByte(source[word]) || "+/~".utf8.contains(source[word])
+    else { return nil }
+    let wordEnd = end(from: word) { Self.isTokenByte($0) || "+/~.".utf8.contains($0) }
+    let after = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "=") }
+    // Base64 may end in equals signs; a name is followed by a colon, or by a value.
+    let isName =
+      source[after] == UInt8(ascii: ":")
+      || after > wordEnd && source[after] > 0x20 && after < source.count
+    return isName ? nil : word
+  }
+}
