@@ -21,14 +21,16 @@ struct SmallTexts: Sendable {
     patterns = words(["a", "b", "*"], upTo: 5)
     let bytes = texts.map { Array($0.utf8) }
     var matches: [String: [UInt64]] = [:]
-    for pattern in patterns {
-      var bits = Array(repeating: UInt64(0), count: (bytes.count + 63) / 64)
-      for (index, text) in bytes.enumerated() where Self.matches(Array(pattern.utf8), text) {
-        bits[index / 64] |= 1 << (index % 64)
-      }
-      matches[pattern] = bits
-    }
+    for pattern in patterns { matches[pattern] = Self.matches(pattern, among: bytes) }
     self.matches = matches
+  }
+
+  private static func matches(_ pattern: String, among texts: [[UInt8]]) -> [UInt64] {
+    var bits = Array(repeating: UInt64(0), count: (texts.count + 63) / 64)
+    for (index, text) in texts.enumerated() where matches(Array(pattern.utf8), text) {
+      bits[index / 64] |= 1 << (index % 64)
+    }
+    return bits
   }
 
   /// The definition, by the set of places in the pattern at which one may be after each character.
@@ -54,7 +56,7 @@ struct SmallTexts: Sendable {
   }
 
   func texts(of pattern: String) -> [UInt64] {
-    matches[pattern] ?? []
+    matches[pattern] ?? Self.matches(pattern, among: texts.map { Array($0.utf8) })
   }
 
   func texts(ofAnyOf patterns: [String]) -> [UInt64] {

@@ -20,6 +20,17 @@ public struct Effort: Sendable {
     return left > 0
   }
 
+  /// Does some work with no more than a part of what is left, and takes away what it took.
+  public mutating func withShare<Result>(
+    _ divisor: Int, _ body: (inout Effort) -> Result
+  ) -> Result {
+    let granted = left / max(1, divisor)
+    var share = Effort(granted)
+    let result = body(&share)
+    left -= granted - share.left
+    return result
+  }
+
   /// Takes away what one match costs.
   mutating func spend(on glob: Glob, _ text: Text) -> Bool {
     spend(1 + (glob.pattern.count &* text.count) >> 5)

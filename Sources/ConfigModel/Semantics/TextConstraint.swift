@@ -4,11 +4,11 @@
 /// Guarantees of ``solve(_:)``, for texts and patterns in UTF-8 and `*` for any characters:
 /// - Sound: a text that it gives fulfils the constraint; it was tried. ``Answer/none`` is a proof.
 /// - Complete up to the effort, past which it says ``Answer/undecided``. One list needs no search,
-///   only some matches of each of its globs against the excluded ones. More lists may need one,
-///   whose states can be as many as the product of the patterns' lengths.
-/// - The text is readable, and short: a value that is written out, or a pattern with a letter for
-///   each star, or else the shortest text that there is, as long as the search for it was not given
-///   up.
+///   only some matches of each of its globs against the excluded ones. Globs of more lists are put
+///   together (``GlobIntersection``); where there are too many ways to do so, there is a search
+///   whose states can be as many as the product of the patterns' lengths (``ShortestText``).
+/// - The text is readable, and short: a value that is written out, or a pattern with nothing or a
+///   letter for each star.
 public struct TextConstraint: Sendable {
   public enum Answer: Hashable, Sendable {
     /// There is no such text.
@@ -57,19 +57,18 @@ public struct TextConstraint: Sendable {
       if isCovered { return .none }
     }
     let letters = FreshLetters(required + [excluded])
-    switch firstAdmitted(fillings(of: wild, letters), &effort) {
-    case .some(let text): return .some(text)
-    case .undecided: return .undecided
-    case .none: break
+    if wild.count > 1 {
+      let common = effort.withShare(2) { merge(wild, letters, &$0) }
+      if common != .undecided { return common }
+    } else {
+      switch firstAdmitted(fillings(of: wild, letters), &effort) {
+      case .some(let text): return .some(text)
+      case .undecided: return .undecided
+      case .none: break
+      }
     }
     guard let letter = letters.fresh else { return .undecided }
-    let answer = ShortestText(wild, excluded, other: letter).solve(&effort)
-    guard answer == .undecided else { return answer }
-    // Stringing everything together needs no search, and nearly always gives a text.
-    var spare = Effort(Effort.standard / 4)
-    let strung = firstAdmitted(concatenations(of: wild, letter), &spare)
-    guard case .some(let text) = strung else { return .undecided }
-    return .some(shortened(text, &spare))
+    return ShortestText(wild, excluded, other: letter).solve(&effort)
   }
 
   // MARK: Literals
@@ -132,37 +131,51 @@ public struct TextConstraint: Sendable {
     }
   }
 
-  /// One glob of each list after the other, in both orders: the longest beginning, whatever stands
-  /// between stars, and the longest end, with a fresh letter in all the gaps.
-  private func concatenations(of lists: [[Glob]], _ letter: String) -> [Glob] {
-    var choices: [[Glob]] = [[]]
-    for list in lists {
-      choices = choices.flatMap { choice in list.prefix(8).map { choice + [$0] } }
-      choices = Array(choices.prefix(64))
+  /// How many merged globs are compared for the shortest.
+  private static let maximumMerged = 8
+
+  /// Puts globs of all lists together, which is decisive unless that is too much work.
+  private func merge(
+    _ lists: [[Glob]], _ letters: FreshLetters, _ effort: inout Effort
+  ) -> Answer {
+    guard effort.spend(lists.joined().count + excluded.count), let letter = letters.fresh else {
+      return .undecided
     }
-    return choices.flatMap { choice in [choice, choice.reversed()] }.map { choice in
-      let start = choice.map { $0.prefix.string }.max { $0.utf8.count < $1.utf8.count } ?? ""
-      let end = choice.map { $0.suffix.string }.max { $0.utf8.count < $1.utf8.count } ?? ""
-      let middles = choice.flatMap { glob in
-        glob.pattern.dropFirst(glob.prefix.count).dropLast(glob.suffix.count).string.split(
-          separator: "*"
-        ).map(String.init)
+    let common = GlobIntersection(
+      lists.map { GlobUnion($0) }, excluding: [GlobUnion(excluded)])
+    switch common.solve(atMost: Self.maximumMerged, &effort) {
+    case .none: return .none
+    case .undecided: return .undecided
+    case .some(let globs):
+      guard let shortest = globs.min(by: { $0.pattern.count < $1.pattern.count }) else {
+        return .undecided
       }
-      return Glob(([start] + middles + [end]).joined(separator: letter))
+      return .some(filled(shortest, letter, letters.usual, &effort))
     }
   }
 
-  /// The text without what it does without, character by character, as far as the effort goes.
-  private func shortened(_ text: String, _ effort: inout Effort) -> String {
-    var scalars = Array(text.unicodeScalars)
-    var index = 0
-    while index < scalars.count {
-      var shorter = scalars
-      shorter.remove(at: index)
-      guard let admits = admits(Text(String(scalars: shorter)), &effort) else { break }
-      if admits { scalars = shorter } else { index += 1 }
+  /// How many stars of a glob are tried without a fresh letter.
+  private static let maximumStars = 16
+
+  /// A text that a glob matches of which nothing is excluded as a whole: nothing or the usual letter
+  /// for each star that does not need the fresh one.
+  private func filled(
+    _ glob: Glob, _ letter: String, _ usual: String, _ effort: inout Effort
+  ) -> String {
+    let parts = glob.canonicalPattern.string.split(
+      separator: "*", omittingEmptySubsequences: false)
+    var words = Array(repeating: letter, count: parts.count - 1)
+    func text() -> String {
+      zip(parts, words + [""]).map { $0 + $1 }.joined()
     }
-    return String(scalars: scalars)
+    for index in words.indices.prefix(Self.maximumStars) {
+      for word in ["", usual] {
+        words[index] = word
+        if admits(Text(text()), &effort) == true { break }
+        words[index] = letter
+      }
+    }
+    return text()
   }
 }
 
