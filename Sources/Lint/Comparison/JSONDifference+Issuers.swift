@@ -155,6 +155,7 @@ extension JSONDifference {
       $0.filterKey
     }
     let retyped = retypings(elements.matches)
+    let retypedOlds = Set(retyped.values.compactMap { $0.old?.index })
     for match in elements.matches {
       let element = match.new ?? match.old
       if let old = match.old, let new = match.new {
@@ -169,7 +170,7 @@ extension JSONDifference {
           compare(old, new, schema, list.inside(token, old, new, "the filter on \(claim)"))
         }
       } else if match.new != nil
-        || !retyped.values.contains(where: { $0.old?.index == match.old?.index })
+        || !(match.old.map { retypedOlds.contains($0.index) } ?? false)
       {
         addElement(
           "filter", match, schema, token: Self.filterToken(match),

@@ -145,9 +145,11 @@ package struct AccessOfPolicy: Sendable {
 }
 
 /// The changes in meaning, under any readings, by the issuers that they are about.
-struct Causes {
+final class Causes {
   private var elsewhere: [String] = []
   private var ofIssuer: [Text: [String]] = [:]
+  /// What was asked for, since many findings are about one issuer.
+  private var digests: [Text?: String] = [:]
 
   init(_ changes: [Change]) {
     for change in changes where !change.isNeutral || change.dependsOnReadings {
@@ -161,9 +163,12 @@ struct Causes {
 
   /// A digest of those that may be behind something about a place.
   func digest(for pointer: String) -> String {
-    let own =
-      Self.issuer(pointer).map { ofIssuer[$0] ?? [] } ?? ofIssuer.values.flatMap { $0 }
-    return Change.digest((elsewhere + own).sorted().joined(separator: "\n"))
+    let issuer = Self.issuer(pointer)
+    if let known = digests[issuer] { return known }
+    let own = issuer.map { ofIssuer[$0] ?? [] } ?? ofIssuer.values.flatMap { $0 }
+    let digest = Change.digest((elsewhere + own).sorted().joined(separator: "\n"))
+    digests[issuer] = digest
+    return digest
   }
 
   /// The part of a pointer that names an issuer; nil for places outside of issuers.

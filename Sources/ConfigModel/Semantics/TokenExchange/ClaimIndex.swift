@@ -38,7 +38,7 @@ struct RegisteredClaims: Sendable {
 ///
 /// It changes only while nobody but its owner refers to it.
 final class ClaimIndex: @unchecked Sendable {
-  /// Up to how many members are laid out. Of a token with more each is looked at.
+  /// Up to how many members are laid out. Those of a token with more are in ``members``.
   private static let capacity = 32
 
   private(set) var tree: JSONTree
@@ -50,6 +50,8 @@ final class ClaimIndex: @unchecked Sendable {
   private var bits: UInt64 = 0
   private var keys = InlineArray<32, UInt64>(repeating: 0)
   private var values = InlineArray<32, UInt32>(repeating: 0)
+  /// The nodes of names, by their keys, where there are many; in the order of the text.
+  private var members: [UInt64: [Int]] = [:]
 
   init(_ tree: JSONTree) {
     self.tree = tree
@@ -62,6 +64,7 @@ final class ClaimIndex: @unchecked Sendable {
   func reread(_ bytes: Span<UInt8>) -> Bool {
     guard isKnownUniquelyReferenced(&tree), tree.reparse(bytes) else { return false }
     (count, bits, hasRepeatedNames) = (0, 0, false)
+    if !members.isEmpty { members = [:] }
     view = BorrowedTree(tree)
     layOut()
     return true
@@ -101,6 +104,7 @@ final class ClaimIndex: @unchecked Sendable {
     }
     bits = seen
     self.count = count
+    if count > Self.capacity { layOutMany(end) }
     hasRepeatedNames =
       count > Self.capacity ? JSONDuplicateKeys.first(in: tree.root) != nil : isRepeated
   }
@@ -120,13 +124,17 @@ final class ClaimIndex: @unchecked Sendable {
     return 0
   }
 
-  @inline(never) private func findAmongMany(_ name: ClaimName) -> Int {
-    var found = 0
-    for member in tree.root.members
-    where withText(at: member.name.index, { $0 == name.text }) {
-      found = member.value.index
+  @inline(never) private func layOutMany(_ end: Int) {
+    var member = 1
+    while member < end {
+      members[withText(at: member) { ClaimName($0).key }, default: []].append(member)
+      member = Int(view[member &+ 1].next)
     }
-    return found
+  }
+
+  @inline(never) private func findAmongMany(_ name: ClaimName) -> Int {
+    let last = members[name.key]?.last { member in withText(at: member) { name.isSame($0) } }
+    return last.map { $0 &+ 1 } ?? 0
   }
 
   @inline(never) private func areSame(_ one: Int, _ other: Int) -> Bool {
