@@ -14,6 +14,8 @@ public struct IssuerTerms {
     public let isExclude: Bool
     public let globs: [Glob]
     public let range: SourceRange
+    /// What the evaluator points out (``TraceEntry/range``).
+    public let label: SourceRange
   }
 
   /// Backends that may use the issuer: whatever is not nil has to be equal.
@@ -61,7 +63,8 @@ public struct IssuerTerms {
     audiences = prepared.audiences.map { _ in Self.unique(audience.elements.map(\.text)) }
     filters = prepared.filters.map {
       Filter(
-        claim: $0.nameText, isExclude: $0.isExclude, globs: $0.values.globs, range: $0.range)
+        claim: $0.nameText, isExclude: $0.isExclude, globs: $0.values.globs, range: $0.range,
+        label: $0.label)
     }
     usernameAttribute = prepared.usernameAttribute
     clientIdAttribute = prepared.clientIdAttribute

@@ -14,7 +14,7 @@
   /// Whether the configuration is an object with an array of issuers.
   let isUsable: Bool
   /// The audiences that hold where an issuer names none; nil when they are not known.
-  let defaultAudiences: TextIndex?
+  private(set) var defaultAudiences: TextIndex?
   /// Made when it is first asked for.
   private var preparedDirectory: PreparedDirectory?
   private let issuerNames: TextIndex
@@ -48,6 +48,12 @@
   public var readings: Readings {
     get { environment.readings }
     set { environment.readings = newValue }
+  }
+
+  /// Sets the base URL that counts from now on.
+  public func use(_ audiences: DefaultAudiences?) {
+    environment.defaultAudiences = audiences
+    defaultAudiences = audiences.map { TextIndex($0.forms) }
   }
 
   /// The directory that counts from now on; nil when it is not known.

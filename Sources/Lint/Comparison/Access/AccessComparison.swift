@@ -26,7 +26,15 @@ package struct AccessComparison: AccessComparing {
     _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext
   ) -> AccessReport {
     let bytes = (old?.object.range.count ?? 0) + (new?.object.range.count ?? 0)
-    var run = ConfigurationComparison(old, new, context, AccessEffort(bytes: bytes))
+    return compare(old, new, context, AccessEffort(bytes: bytes))
+  }
+
+  /// As ``compare(_:_:_:)``, with an effort that tells afterwards what was done.
+  func compare(
+    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
+    _ effort: AccessEffort
+  ) -> AccessReport {
+    var run = ConfigurationComparison(old, new, context, effort)
     return run.run()
   }
 

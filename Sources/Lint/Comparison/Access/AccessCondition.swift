@@ -18,6 +18,45 @@ struct AccessCondition {
   let kind: Kind
   /// Where the configuration makes it, or would; nil where it is the service's own.
   let place: SourceRange?
+  /// For a filter, what the evaluator points out.
+  var label: SourceRange?
+  /// For a filter, its number among those on the same claim, from 1.
+  var ordinal = 0
+
+  /// Whether the evaluator refuses a token for this condition, by what it says about it.
+  func isBroken(by entry: TraceEntry) -> Bool {
+    guard entry.outcome == .failed else { return false }
+    switch kind {
+    case .filter: return entry.reason == .filterUnsatisfied && entry.range == label
+    case .audience: return entry.reason == .audienceMismatch
+    case .username: return entry.reason == .usernameMissing
+    case .client: return entry.reason == .clientToken
+    case .secret: return entry.reason == .clientAuthRequired
+    case .backends: return entry.reason == .backendNotAllowed
+    case .expiry: return entry.reason == .tokenExpMissing
+    }
+  }
+
+  /// The same for conditions that are the same; nearly always different otherwise.
+  struct Key: Hashable {
+    let kind: Int
+    var claims: [Text?] = []
+    var isExclude = false
+    var values: Fingerprint?
+  }
+
+  var key: Key {
+    switch kind {
+    case .filter(let claim, let isExclude, let set):
+      Key(kind: 0, claims: [claim], isExclude: isExclude, values: set.fingerprint)
+    case .audience(let texts): Key(kind: 1, values: Fingerprint(texts))
+    case .username(let source): Key(kind: 2, claims: [source.claim, source.older])
+    case .client(let claim, let source): Key(kind: 3, claims: [claim, source.claim, source.older])
+    case .secret: Key(kind: 4)
+    case .backends(let entries): Key(kind: 5, values: Fingerprint(entries))
+    case .expiry: Key(kind: 6)
+    }
+  }
 
   /// Whether it demands the same as another one, so that both hold or neither does.
   func isSame(as other: AccessCondition) -> Bool {
@@ -36,27 +75,38 @@ struct AccessCondition {
     }
   }
 
-  /// Makes it hold. There may be several ways.
-  func demand(in problem: AccessProblem) -> [AccessProblem] {
-    var problem = problem
+  /// Makes it hold in all of some problems. There may be several ways, so they can become more.
+  func demand(in problems: inout [AccessProblem]) {
+    switch kind {
+    case .username(let source):
+      problems = problems.flatMap { problem in
+        source.branches(of: problem) { problem, claim in
+          problem.demand(claim) { $0.isUsername = true }
+        }
+      }
+    case .client(let client, let source):
+      problems = problems.flatMap { problem in
+        source.branches(of: problem) { problem, claim in
+          problem.demandDifferent(.init(client: client, user: claim))
+        }
+      }
+    default:
+      for index in problems.indices { demand(in: &problems[index]) }
+    }
+  }
+
+  /// Makes it hold, for conditions that there is one way to.
+  private func demand(in problem: inout AccessProblem) {
     switch kind {
     case .filter(let claim, let isExclude, let set):
       problem.demand(claim) { isExclude ? $0.avoided.append(set) : $0.hit.append(set) }
     case .audience(let texts):
       problem.demand(Self.audience) { $0.audiences.append(texts) }
-    case .username(let source):
-      return source.branches(of: problem) { problem, claim in
-        problem.demand(claim) { $0.isUsername = true }
-      }
-    case .client(let client, let source):
-      return source.branches(of: problem) { problem, claim in
-        problem.demandDifferent(.init(client: client, user: claim))
-      }
     case .secret: problem.demandSecret()
     case .backends(let entries): problem.demand(.inside(entries))
     case .expiry: problem.demand(Self.expiry) { $0.isPresent = true }
+    case .username, .client: break
     }
-    return [problem]
   }
 
   /// Makes it fail. There may be several ways.

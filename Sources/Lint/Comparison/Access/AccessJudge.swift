@@ -19,6 +19,9 @@ final class AccessJudge {
     let new: Decision
     /// The user names for which there are users in the directory.
     let usernames: [Text]
+    /// What the version finds that refuses the token: what breaks the condition in question if there
+    /// is one, else what it finds first. Nil when neither refuses it.
+    let refusal: TraceEntry?
 
     /// The directory as `eval` takes it; nil where no version looks into it.
     var usersJSON: String? {
@@ -37,27 +40,37 @@ final class AccessJudge {
     var reasonCount: Int { old.reasons.count + new.reasons.count }
   }
 
-  /// - Parameter usernames: The claims that a user name may be in. Users of these names are in the
-  ///   directory, each once and without roles.
-  func judge(_ token: AccessToken, _ usernames: [Text]) -> Judgement? {
+  /// Decides about a token under both versions.
+  ///
+  /// - Parameters:
+  ///   - usernames: The claims that a user name may be in. Users of these names are in the directory,
+  ///     each once and without roles.
+  ///   - refusing: The version that is to refuse it, if one is.
+  ///   - condition: What it is to be refused for, if that is known.
+  /// - Returns: Nil when it is not refused for that.
+  func judge(
+    _ token: AccessToken, _ usernames: [Text], refusing: ComparedPlace.Side? = nil,
+    for condition: AccessCondition? = nil
+  ) -> Judgement? {
     guard let presented = present(token, usernames) else { return nil }
     let request = Self.request(token)
+    func decide(
+      _ exchange: TokenExchange, _ side: ComparedPlace.Side
+    ) -> (decision: Decision, trace: [TraceEntry]) {
+      refusing == side
+        ? exchange.explain(presented, request, now: token.now)
+        : (exchange.decide(presented, request, now: token.now), [])
+    }
+    let (before, after) = (decide(old, .old), decide(new, .new))
+    let failures = (before.trace + after.trace).filter { $0.outcome == .failed }
+    var refusal = failures.first
+    if let condition {
+      guard let entry = failures.first(where: condition.isBroken) else { return nil }
+      refusal = entry
+    }
     return Judgement(
-      old: old.decide(presented, request, now: token.now),
-      new: new.decide(presented, request, now: token.now),
-      usernames: Self.names(token, usernames))
-  }
-
-  /// What a version finds that it refuses a token for: at some place, if there is something, else
-  /// what it finds first.
-  func refusal(
-    _ token: AccessToken, _ usernames: [Text], at place: SourceRange?, isOld: Bool
-  ) -> TraceEntry? {
-    guard let presented = present(token, usernames) else { return nil }
-    let exchange = isOld ? old : new
-    let failures = exchange.explain(presented, Self.request(token), now: token.now).trace
-      .filter { $0.outcome == .failed }
-    return failures.first { $0.range == place } ?? failures.first
+      old: before.decision, new: after.decision, usernames: Self.names(token, usernames),
+      refusal: refusal)
   }
 
   private func present(_ token: AccessToken, _ usernames: [Text]) -> PresentedToken? {
@@ -76,21 +89,28 @@ final class AccessJudge {
     ExchangeRequest(form: token.form, backend: token.backend ?? .init())
   }
 
-  /// A token without what makes no difference, and what is said to it. Each step is confirmed as well.
-  func shortened(
-    _ token: AccessToken, _ judgement: Judgement, _ usernames: [Text],
-    while holds: (Judgement) -> Bool
+  /// How many times it is tried to shorten a token.
+  private static let maximumTries = 64
+
+  /// A token without what makes no difference, and what is said to it.
+  ///
+  /// - Parameter judge: What is said to a shorter one; nil when it will not do, or when nothing more
+  ///   is to be tried.
+  static func shortened(
+    _ token: AccessToken, _ judgement: Judgement, _ judge: (AccessToken) -> Judgement?
   ) -> (token: AccessToken, judgement: Judgement) {
     var best = (token: token, judgement: judgement)
+    var tries = maximumTries
     var isShorter = true
     while isShorter {
       isShorter = false
-      for candidate in best.token.shortenings {
-        if let judgement = judge(candidate, usernames), holds(judgement) {
-          best = (candidate, judgement)
-          isShorter = true
-          break
-        }
+      for cut in best.token.cuts {
+        guard let candidate = best.token.without(cut) else { continue }
+        tries -= 1
+        guard tries >= 0 else { return best }
+        guard let judgement = judge(candidate) else { continue }
+        best = (candidate, judgement)
+        isShorter = true
       }
     }
     return best

@@ -14,9 +14,9 @@ struct AccessProblem {
 
   private(set) var claims: [Text: ClaimConstraint] = [:]
   private var solutions: [Text: Solution<ClaimValue?>] = [:]
-  /// Claims that were demanded something of since they were solved; they are solved first, because
-  /// they are most likely not to have a solution.
+  /// Claims that were demanded something of since they were solved.
   private var open: [Text] = []
+  private var isOpen: Set<Text> = []
   private var different: [Pair] = []
   private var equal: [Pair] = []
   /// Whether the client must not authenticate.
@@ -31,7 +31,8 @@ struct AccessProblem {
 
   mutating func demand(_ claim: Text, _ change: (inout ClaimConstraint) -> Void) {
     change(&claims[claim, default: ClaimConstraint(claim)])
-    if solutions.removeValue(forKey: claim) != nil || !open.contains(claim) { open.append(claim) }
+    solutions[claim] = nil
+    if isOpen.insert(claim).inserted { open.append(claim) }
   }
 
   /// Both claims of the pair have a user name where this is demanded, or the claim of the client is
@@ -71,6 +72,9 @@ struct AccessProblem {
     backendSolution = nil
   }
 
+  /// About what it takes to copy it, in steps.
+  var weight: Int { 8 + 2 * claims.count }
+
   /// The backend of the request, once the problem is solved.
   var backend: BackendIdentity? { backendSolution?.value }
 
@@ -82,6 +86,7 @@ struct AccessProblem {
   /// Finds claims; what is found for single ones is kept.
   mutating func solve(_ solver: ClaimSolver) -> Solution<Found> {
     if isContradictory { return .none }
+    guard solver.effort.spend(weight + 2 * backends.count) else { return .undecided }
     let backend = backendSolution ?? BackendCondition.solve(backends)
     backendSolution = backend
     if backend.isNone { return .none }
@@ -100,8 +105,8 @@ struct AccessProblem {
   /// Solves the claims one by one.
   private mutating func settle(_ solver: ClaimSolver) -> Solution<Void> {
     var isUndecided = false
-    while let name = open.first {
-      guard let claim = claims[name] else { break }
+    for name in open {
+      guard let claim = claims[name] else { continue }
       let solution = solutions[name] ?? solver.solve(claim)
       solutions[name] = solution
       switch solution {
@@ -109,8 +114,9 @@ struct AccessProblem {
       case .undecided: isUndecided = true
       case .some: break
       }
-      open.removeFirst()
     }
+    open = []
+    isOpen = []
     if isUndecided { return .undecided }
     for solution in solutions.values {
       if case .undecided = solution { return .undecided }
@@ -131,7 +137,7 @@ struct AccessProblem {
   /// no more texts than it has conditions.
   private func resolve(_ solver: ClaimSolver, _ attempts: inout Int) -> Solution<Found> {
     attempts -= 1
-    guard attempts > 0 else { return .undecided }
+    guard attempts > 0, solver.effort.spend(weight) else { return .undecided }
     var problem = self
     switch problem.settle(solver) {
     case .none: return .none
@@ -208,7 +214,7 @@ struct AccessProblem {
   ) -> Solution<Found> {
     var problem = self
     attempts -= 1
-    guard attempts > 0 else { return .undecided }
+    guard attempts > 0, solver.effort.spend(weight) else { return .undecided }
     switch problem.settle(solver) {
     case .none: return .none
     case .undecided: return .undecided

@@ -7,6 +7,11 @@ struct AccessTerms {
   let conditions: [AccessCondition]
   let roles: RoleFunction
   let username: UsernameSource
+  /// How many filters there are on each claim.
+  let filterCounts: [Text: Int]
+  /// The first filter on each claim.
+  let firstFilters: [Text: SourceRange]
+  let rolePlaces: RolePlaces
 
   init(_ terms: IssuerTerms, _ readings: Readings, defaults: [Text]) {
     self.terms = terms
@@ -16,13 +21,20 @@ struct AccessTerms {
       older: terms.usernameAttribute == nil && readings.takesUsernameFromPrn ? Text("prn") : nil)
     self.username = username
     let issuer = terms.issuer
+    var counts: [Text: Int] = [:]
+    var firsts: [Text: SourceRange] = [:]
     var conditions = terms.filters.map { filter in
-      AccessCondition(
+      counts[filter.claim, default: 0] += 1
+      if firsts[filter.claim] == nil { firsts[filter.claim] = filter.range }
+      return AccessCondition(
         kind: .filter(
           claim: filter.claim, isExclude: filter.isExclude,
           PatternSet(filter.globs, ignoresCase: readings.filtersIgnoreCase)),
-        place: filter.range)
+        place: filter.range, label: filter.label, ordinal: counts[filter.claim] ?? 1)
     }
+    filterCounts = counts
+    firstFilters = firsts
+    rolePlaces = RolePlaces(issuer)
     func add(_ kind: AccessCondition.Kind, _ place: SourceRange?) {
       conditions.append(AccessCondition(kind: kind, place: place))
     }
@@ -56,12 +68,23 @@ struct AccessTerms {
 
   /// All that is accepted, besides what a problem demands already.
   ///
-  /// - Parameter skipped: The index of a condition that is left out.
-  func acceptance(in problem: AccessProblem, without skipped: Int? = nil) -> [AccessProblem] {
-    var problem = problem
-    problem.demand(AccessCondition.expiry) { $0.isTime = true }
-    return conditions.indices.reduce([problem]) { problems, index in
-      index == skipped ? problems : problems.flatMap { conditions[index].demand(in: $0) }
+  /// - Parameter indices: Of the conditions that are demanded; nil for all.
+  func acceptance(
+    in problem: AccessProblem, of indices: [Int]? = nil, _ effort: AccessEffort
+  ) -> [AccessProblem] {
+    effort.spend(2 * (indices?.count ?? conditions.count) + problem.weight)
+    var problems = [problem]
+    problems[0].demand(AccessCondition.expiry) { $0.isTime = true }
+    for index in indices ?? Array(conditions.indices) {
+      conditions[index].demand(in: &problems)
+    }
+    return problems
+  }
+
+  /// About what it takes to decide about a token, in steps.
+  func weight(of token: AccessToken) -> Int {
+    token.claims.reduce(64 + conditions.count / 4 + roles.grantedCount) { sum, claim in
+      sum + 8 + claim.value.members.count * (2 + (filterCounts[claim.key] ?? 0))
     }
   }
 }

@@ -79,34 +79,48 @@ struct AccessToken {
 
   // MARK: Shortening
 
-  /// The same with one claim, one member of a claim, or the backend less.
-  var shortenings: [AccessToken] {
-    var shorter: [AccessToken] = []
-    for name in names.reversed() where !Self.first.contains(name) {
-      var token = self
-      token.claims[Text(name)] = nil
-      shorter.append(token)
+  /// Something that a token may do without.
+  enum Cut {
+    case claim(Text)
+    case member(Text, Int)
+    /// The brackets of an array of one.
+    case brackets(Text)
+    case backend
+  }
+
+  /// What there is to cut, in an order in which nothing changes the places of what follows.
+  var cuts: [Cut] {
+    let names = names
+    var cuts = names.reversed().filter { !Self.first.contains($0) }.map { Cut.claim(Text($0)) }
+    for name in names.map({ Text($0) }) {
+      guard case .array(let members)? = claims[name] else { continue }
+      if members.count > 1 { cuts += members.indices.reversed().map { .member(name, $0) } }
+      cuts.append(.brackets(name))
+      if members.count == 1 { cuts.append(.member(name, 0)) }
     }
-    for name in names {
-      guard case .array(let members)? = claims[Text(name)] else { continue }
-      for index in members.indices {
-        var token = self
-        var rest = members
-        rest.remove(at: index)
-        token.claims[Text(name)] = .array(rest)
-        shorter.append(token)
+    if backend != nil { cuts.append(.backend) }
+    return cuts
+  }
+
+  /// The same without something; nil when it is not there any more.
+  func without(_ cut: Cut) -> AccessToken? {
+    var token = self
+    switch cut {
+    case .claim(let name):
+      guard token.claims.removeValue(forKey: name) != nil else { return nil }
+    case .member(let name, let index):
+      guard case .array(var members)? = claims[name], members.indices.contains(index) else {
+        return nil
       }
-      if members.count == 1 {
-        var token = self
-        token.claims[Text(name)] = members[0]
-        shorter.append(token)
-      }
-    }
-    if backend != nil {
-      var token = self
+      members.remove(at: index)
+      token.claims[name] = .array(members)
+    case .brackets(let name):
+      guard case .array(let members)? = claims[name], members.count == 1 else { return nil }
+      token.claims[name] = members[0]
+    case .backend:
+      guard backend != nil else { return nil }
       token.backend = nil
-      shorter.append(token)
     }
-    return shorter
+    return token
   }
 }

@@ -97,12 +97,13 @@ struct ClaimSolver {
 
   private func solveList(_ claim: ClaimConstraint) -> Solution<ClaimValue> {
     var members: [ClaimValue] = []
+    var known: Set<ClaimValue> = []
     var isUndecided = false
     func add(_ answers: [() -> Solution<ClaimValue>]) -> Bool {
       for answer in answers {
         switch answer() {
         case .some(let value):
-          if !members.contains(value) { members.append(value) }
+          if known.insert(value).inserted { members.append(value) }
           return true
         case .undecided:
           isUndecided = true
@@ -183,12 +184,10 @@ struct ClaimSolver {
   private func stringQuestion(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> TextQuestion {
     var forbidden = claim.foreignStrings
     if !claim.foreignClients.isEmpty { forbidden.formUnion(claim.foreignClients) }
-    if !claim.foreignRoles.isEmpty {
-      forbidden.formUnion(claim.foreignRoles.filter { !$0.isEmpty })
-    }
     return TextQuestion(
       required: sets, excluded: claim.avoided, candidates: claim.hasNoRole ? [Text("")] : nil,
-      forbidden: forbidden, ignoresCase: views.ignoresCase, words: Self.words(for: claim))
+      forbidden: forbidden, foreignRoles: claim.foreignRoles, ignoresCase: views.ignoresCase,
+      words: Self.words(for: claim))
   }
 
   private func string(

@@ -7,8 +7,7 @@ struct ConfigurationComparison {
   private let new: IssuerIndex
   private let context: AccessContext
   private let effort: AccessEffort
-  /// By base URL.
-  private var pairs: [String: VersionPair] = [:]
+  private let pair: VersionPair
   private var report = AccessReport()
 
   init(
@@ -19,6 +18,7 @@ struct ConfigurationComparison {
     self.new = IssuerIndex(new)
     self.context = context
     self.effort = effort
+    pair = VersionPair(old, new, context)
   }
 
   mutating func run() -> AccessReport {
@@ -65,11 +65,8 @@ struct ConfigurationComparison {
     old.repeated.contains(name) || new.repeated.contains(name)
   }
 
-  private mutating func versions(_ baseURL: String, _ readings: Readings) -> VersionPair {
-    let pair =
-      pairs[baseURL] ?? VersionPair(old.configuration, new.configuration, context, baseURL)
-    pairs[baseURL] = pair
-    pair.use(readings)
+  private func versions(_ baseURL: String, _ readings: Readings) -> VersionPair {
+    pair.use(readings, baseURL)
     return pair
   }
 

@@ -13,12 +13,10 @@ extension IssuerComparison {
       let problems = acceptances(of: admitting)
       add(
         direction, subjectOfClosure(direction, admitting, refusing),
-        search(direction, problems, while: Self.isAdmitted))
+        search(direction, problems, isRefused: true, while: Self.isAdmitted))
       return
     }
-    let conditions = refusing.conditions.indices.filter { index in
-      !admitting.conditions.contains { $0.isSame(as: refusing.conditions[index]) }
-    }
+    let conditions = changes(in: refusing, since: admitting)
     guard !conditions.isEmpty else { return }
     var problems = acceptances(of: admitting)
     problems = problems.indices.compactMap {
@@ -30,22 +28,37 @@ extension IssuerComparison {
         kind: .accidentalLockout, path: "",
         message: "no token of '\(name)' is accepted any more: its conditions contradict each other",
         oldPlace: admitting.terms.issuer.anchor, newPlace: refusing.terms.issuer.anchor)
-      add(direction, subject, search(direction, problems, while: Self.isAdmitted))
+      add(direction, subject, search(direction, problems, isRefused: true, while: Self.isAdmitted))
       return
     }
+    let effort = solver.effort
     for index in conditions {
       let condition = refusing.conditions[index]
-      let violations = problems.flatMap { condition.violate(in: $0) }
-      // Best of all is a token that meets all the other conditions.
-      let alone = violations.flatMap { violation in
-        refusing.acceptance(in: violation, without: index)
+      let violations = problems.lazy.flatMap { condition.violate(in: $0) }
+      var found = Search.undecided
+      if effort.isAmple {
+        // Best of all is a token that meets all the other conditions.
+        let others = conditions.filter { $0 != index }
+        let alone = violations.flatMap { refusing.acceptance(in: $0, of: others, effort) }
+        found = search(
+          direction, alone, breaking: condition, isRefused: true, while: Self.isAdmitted)
       }
-      var found = search(direction, alone, while: Self.isAdmitted)
       switch found {
       case .found, .contradicted: break
-      case .none, .undecided: found = search(direction, violations, while: Self.isAdmitted)
+      case .none, .undecided:
+        found = search(
+          direction, violations, breaking: condition, isRefused: true, while: Self.isAdmitted)
       }
       add(direction, subject(direction, index, admitting, refusing), found)
+    }
+  }
+
+  /// The conditions of a version that the other one does not make.
+  private func changes(in refusing: AccessTerms, since admitting: AccessTerms) -> [Int] {
+    let known = Dictionary(grouping: admitting.conditions, by: \.key)
+    return refusing.conditions.indices.filter { index in
+      let condition = refusing.conditions[index]
+      return !(known[condition.key] ?? []).contains { $0.isSame(as: condition) }
     }
   }
 
@@ -93,7 +106,7 @@ extension IssuerComparison {
     let condition = refusing.conditions[index]
     let isWider = direction == .wider
     let (path, member, words) = description(of: index, refusing, isWider)
-    let counterpart = admitting.conditions.first { $0.isAbout(condition) }?.place
+    let counterpart = admitting.counterpart(of: condition)
     let ours = counterpart ?? member(admitting.terms.issuer) ?? admitting.terms.issuer.anchor
     let theirs = condition.place ?? refusing.terms.issuer.anchor
     let kind: AccessFinding.Kind
@@ -116,10 +129,7 @@ extension IssuerComparison {
     let since = isWider ? "the old version" : "the new version"
     switch refusing.conditions[index].kind {
     case .filter(let claim, let isExclude, _):
-      let ordinal = refusing.conditions[...index].count { condition in
-        if case .filter(let other, _, _) = condition.kind { return other == claim }
-        return false
-      }
+      let ordinal = refusing.conditions[index].ordinal
       let how = isExclude ? "excludes" : "does not let in"
       return (
         "/filters/" + StablePointer.identity(claim, ordinal),
@@ -167,15 +177,19 @@ extension IssuerComparison {
   }
 }
 
-extension AccessCondition {
-  /// Whether it is about the same claim, or the same member, as another one.
-  fileprivate func isAbout(_ other: AccessCondition) -> Bool {
-    switch (kind, other.kind) {
-    case (.filter(let claim, _, _), .filter(let otherClaim, _, _)): claim == otherClaim
-    case (.audience, .audience), (.username, .username), (.client, .client), (.secret, .secret),
-      (.backends, .backends), (.expiry, .expiry):
-      true
-    default: false
-    }
+extension AccessTerms {
+  /// Where the first condition is that is about the same claim, or the same member, as one of the
+  /// other version.
+  fileprivate func counterpart(of condition: AccessCondition) -> SourceRange? {
+    if case .filter(let claim, _, _) = condition.kind { return firstFilters[claim] }
+    // Behind the filters there are few.
+    return conditions[terms.filters.count...].first { other in
+      switch (condition.kind, other.kind) {
+      case (.audience, .audience), (.username, .username), (.client, .client),
+        (.secret, .secret), (.backends, .backends), (.expiry, .expiry):
+        true
+      default: false
+      }
+    }?.place
   }
 }

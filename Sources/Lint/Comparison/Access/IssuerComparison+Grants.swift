@@ -19,12 +19,6 @@ extension IssuerComparison {
     _ role: Text, _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
     _ refusing: AccessTerms
   ) {
-    let problems = both.flatMap { problem in
-      admitting.roles.grants(of: role, unlike: refusing.roles, in: problem).flatMap {
-        refusing.roles.withholds(role, in: $0)
-      }
-    }
-    guard !problems.isEmpty else { return }
     let isWider = direction == .wider
     var subject = subject(
       direction, "/roles/" + StablePointer.identity(role, 1),
@@ -33,12 +27,30 @@ extension IssuerComparison {
         : "tokens do not get the role '\(role)' any more", role, admitting, refusing)
     let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
     subject.details = isWider ? (without, with) : (with, without)
-    add(
-      direction, subject,
-      search(direction, problems) { admitting, refusing in
-        admitting.verdict == .accept && refusing.verdict == .accept
-          && admitting.roles.contains(role) && !refusing.roles.contains(role)
-      })
+    add(direction, subject, searchRole(role, direction, both, admitting, refusing))
+  }
+
+  /// Looks for a token that gets a role from one version only: the one that was found last, if it
+  /// does.
+  private mutating func searchRole(
+    _ role: Text, _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
+    _ refusing: AccessTerms
+  ) -> Search {
+    if let last = lastGrant[direction], last.roles.contains(role) { return last.search }
+    // First what is the same for all ways of granting it, so that they share it.
+    let problems = both.lazy.flatMap { refusing.roles.withholds(role, in: $0) }
+      .flatMap { admitting.roles.grants(of: role, unlike: refusing.roles, in: $0) }
+    let found = search(direction, problems) { admitting, refusing in
+      admitting.verdict == .accept && refusing.verdict == .accept
+        && admitting.roles.contains(role) && !refusing.roles.contains(role)
+    }
+    if case .found(_, let judgement) = found {
+      let (more, fewer) =
+        direction == .wider
+        ? (judgement.new, judgement.old) : (judgement.old, judgement.new)
+      lastGrant[direction] = (found, Set(more.roles).subtracting(fewer.roles))
+    }
+    return found
   }
 
   /// How many roles without a name anywhere are tried: a claim may be bound to so few.
@@ -108,8 +120,8 @@ extension IssuerComparison {
     _ direction: Direction, _ path: String, _ message: String, _ role: Text?,
     _ admitting: AccessTerms, _ refusing: AccessTerms
   ) -> Subject {
-    let ours = admitting.roles.place(of: role, in: admitting.terms.issuer)
-    let theirs = refusing.roles.place(of: role, in: refusing.terms.issuer)
+    let ours = admitting.rolePlaces.place(of: role)
+    let theirs = refusing.rolePlaces.place(of: role)
     let isWider = direction == .wider
     return Subject(
       kind: isWider ? .roleWidened : .roleNarrowed, path: path, message: message,
@@ -171,24 +183,5 @@ extension LifetimeRule {
     let points =
       [3600] + above(3600) + [60, 1] + bounds + above(1) + bounds.map { $0 - 1 }
     return points.first { $0 > 0 && seconds($0) > other.seconds($0) }
-  }
-}
-
-extension RoleFunction {
-  /// Where it is decided about a role.
-  fileprivate func place(of role: Text?, in issuer: Issuer) -> SourceRange {
-    if let role {
-      for mapping in issuer.roleMappingsMember.isPresent ? issuer.roleMappings : .none {
-        if let place = mapping.mappedRoles.elements.first(where: { $0.text == role })?.range {
-          return place
-        }
-        if mapping.tokenRole.written?.text == role { return mapping.tokenRole.range }
-      }
-      for member in [issuer.defaultRoles, issuer.issuerRoles] {
-        if let place = member.elements.first(where: { $0.text == role })?.range { return place }
-      }
-    }
-    if issuer.roleMappingsMember.isPresent { return issuer.roleMappingsMember.range }
-    return AccessTerms.place(issuer.roleAttributes, issuer)
   }
 }

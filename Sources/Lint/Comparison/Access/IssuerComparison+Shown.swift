@@ -25,13 +25,15 @@ extension IssuerComparison {
 
   /// The same witness with values that reports show, where there are such; each is confirmed.
   ///
-  /// - Parameter problem: What the token is a solution of.
+  /// - Parameters:
+  ///   - problem: The problem that the token is a solution of.
+  ///   - judged: Both verdicts on a token, or nil if it is no witness for the finding.
   func shown(
     _ found: Judged, _ problem: AccessProblem,
-    while holds: (AccessJudge.Judgement) -> Bool
+    _ judged: (AccessToken) -> AccessJudge.Judgement?
   ) -> Judged {
     guard found.token.isMasked else { return found }
-    var best = replacing(in: found, while: holds)
+    var best = replacing(in: found, judged)
     var problem = problem
     for _ in 0..<Self.maximumRounds where best.token.isMasked {
       for (name, value) in best.token.claims where best.token.isMasked(name) {
@@ -40,24 +42,23 @@ extension IssuerComparison {
       }
       guard case .some(let claims) = problem.solve(solver),
         let token = AccessToken(problem, claims, remaining: found.token.remaining),
-        let judgement = judge.judge(token, usernames), holds(judgement)
+        let judgement = judged(token)
       else { break }
-      best = replacing(
-        in: judge.shortened(token, judgement, usernames, while: holds), while: holds)
+      best = replacing(in: AccessJudge.shortened(token, judgement, judged), judged)
     }
     return best.token.isMasked ? found : best
   }
 
   /// Puts stand-ins for the values that are masked, as far as they do as well.
-  private func replacing(in found: Judged, while holds: (AccessJudge.Judgement) -> Bool) -> Judged {
+  private func replacing(
+    in found: Judged, _ judged: (AccessToken) -> AccessJudge.Judgement?
+  ) -> Judged {
     var best = found
     for name in found.token.claims.keys.sorted() where best.token.isMasked(name) {
       for value in Self.standIns {
         var token = best.token
         token.claims[name] = value
-        guard !token.isMasked(name), let judgement = judge.judge(token, usernames),
-          holds(judgement)
-        else { continue }
+        guard !token.isMasked(name), let judgement = judged(token) else { continue }
         best = (token, judgement)
         break
       }

@@ -8,6 +8,11 @@ struct IssuerComparison {
   let judge: AccessJudge
   let solver: ClaimSolver
   private(set) var report = AccessReport()
+  /// Where something is undecided already.
+  private var undecided: [AccessFinding.Kind: Set<String>] = [:]
+  /// A token for which the newer one of the versions in a direction grants more roles, and those: the
+  /// witness for others of them as well.
+  var lastGrant: [Direction: (search: Search, roles: Set<Text>)] = [:]
 
   /// A direction: whom the one version may admit that the other refuses.
   enum Direction {
@@ -55,7 +60,8 @@ struct IssuerComparison {
       old.terms.lifetime?.policy == new.terms.lifetime?.policy
       && old.terms.lifetime?.seconds == new.terms.lifetime?.seconds
     if isAsLong || !hasLifetimes, old.roles.isSame(as: new.roles) { return }
-    var both = acceptances(of: old).flatMap { new.acceptance(in: $0) }
+    let effort = solver.effort
+    var both = acceptances(of: old).flatMap { new.acceptance(in: $0, effort) }
     both = both.indices.compactMap { both[$0].solve(solver).isNone ? nil : both[$0] }
     guard !both.isEmpty else { return }
     compareRoles(.wider, both)
@@ -69,7 +75,7 @@ struct IssuerComparison {
     var problem = AccessProblem()
     let name = name
     problem.demand(Text("iss")) { $0.fixed = name }
-    return terms.acceptance(in: problem)
+    return terms.acceptance(in: problem, solver.effort)
   }
 
   func sides(_ direction: Direction) -> (admitting: AccessTerms?, refusing: AccessTerms?) {
@@ -94,10 +100,24 @@ struct IssuerComparison {
   }
 
   /// Looks for a token for which one of some problems holds, and has it confirmed.
+  ///
+  /// - Parameter condition: What it is to be refused for, however much it is shortened.
   func search(
-    _ direction: Direction, _ problems: [AccessProblem], remaining: Int = AccessToken.usualSeconds,
-    while expected: Expectation
+    _ direction: Direction, _ problems: some Sequence<AccessProblem>,
+    remaining: Int = AccessToken.usualSeconds, breaking condition: AccessCondition? = nil,
+    isRefused: Bool = false, while expected: Expectation
   ) -> Search {
+    let usernames = usernames
+    let refusing: ComparedPlace.Side? =
+      isRefused ? direction == .wider ? .old : .new : nil
+    func judged(_ token: AccessToken) -> AccessJudge.Judgement? {
+      let judgement = judge.judge(token, usernames, refusing: refusing, for: condition)
+      guard let judgement else { return nil }
+      let (admitting, refusing) =
+        direction == .wider
+        ? (judgement.new, judgement.old) : (judgement.old, judgement.new)
+      return expected(admitting, refusing) ? judgement : nil
+    }
     var isUndecided = false
     for var problem in problems {
       switch problem.solve(solver) {
@@ -108,23 +128,27 @@ struct IssuerComparison {
           isUndecided = true
           continue
         }
-        func holds(_ judgement: AccessJudge.Judgement) -> Bool {
-          direction == .wider
-            ? expected(judgement.new, judgement.old) : expected(judgement.old, judgement.new)
-        }
-        guard let judgement = judge.judge(token, usernames), holds(judgement) else {
-          return .contradicted(token)
-        }
+        guard spend(on: token) else { return .undecided }
+        guard let judgement = judged(token) else { return .contradicted(token) }
         // What is dropped must not be a reason of its own.
         let count = judgement.reasonCount
-        let short = judge.shortened(token, judgement, usernames) {
-          holds($0) && $0.reasonCount <= count
+        func judgedInTime(_ other: AccessToken) -> AccessJudge.Judgement? {
+          solver.effort.isAmple && spend(on: other) ? judged(other) : nil
         }
-        let shown = shown(short, problem, while: holds)
+        let short = AccessJudge.shortened(token, judgement) { shorter in
+          judgedInTime(shorter).flatMap { $0.reasonCount <= count ? $0 : nil }
+        }
+        let shown = shown(short, problem, judgedInTime)
         return .found(shown.token, shown.judgement)
       }
     }
     return isUndecided ? .undecided : .none
+  }
+
+  /// Charges for a decision about a token under both versions. False when nothing is left for it.
+  private func spend(on token: AccessToken) -> Bool {
+    let weight = [old, new].reduce(0) { $0 + ($1?.weight(of: token) ?? 64) }
+    return solver.effort.spend(weight)
   }
 
   // MARK: Findings
@@ -156,8 +180,7 @@ struct IssuerComparison {
     case .undecided:
       let pointer = pointer(subject)
       let kind: AccessFinding.Kind = direction == .wider ? .notDecided : .narrowingNotDecided
-      let isKnown = report.undecided.contains { $0.kind == kind && $0.pointer == pointer }
-      guard !isKnown else { return true }
+      guard undecided[kind, default: []].insert(pointer).inserted else { return true }
       report.undecided.append(
         AccessFinding(
           kind, pointer: pointer, issuer: name.string,
@@ -202,13 +225,13 @@ struct IssuerComparison {
       witness: AccessWitness(
         claims: token.claimsJSON, request: token.requestJSON, now: token.now,
         users: judgement.usersJSON),
-      oldVerdict: verdict(judgement.old, token, subject, isOld: true),
-      newVerdict: verdict(judgement.new, token, subject, isOld: false),
+      oldVerdict: verdict(judgement.old, judgement, subject, isOld: true),
+      newVerdict: verdict(judgement.new, judgement, subject, isOld: false),
       places: places(subject))
   }
 
   private func verdict(
-    _ decision: Decision, _ token: AccessToken, _ subject: Subject, isOld: Bool
+    _ decision: Decision, _ judgement: AccessJudge.Judgement, _ subject: Subject, isOld: Bool
   ) -> AccessVerdict {
     switch decision.verdict {
     case .accept: return AccessVerdict(.accept, isOld ? subject.details.old : subject.details.new)
@@ -218,9 +241,7 @@ struct IssuerComparison {
       if let words = AccessVerdict.absence(judge.absent, isOld: isOld) {
         return AccessVerdict(.reject, words)
       }
-      let place = isOld ? subject.oldPlace : subject.newPlace
-      let refusal = judge.refusal(token, usernames, at: place, isOld: isOld)
-      return AccessVerdict(.reject, refusal?.message)
+      return AccessVerdict(.reject, judgement.refusal?.message)
     }
   }
 }

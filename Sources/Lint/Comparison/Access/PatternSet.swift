@@ -4,7 +4,7 @@ import ConfigModel
 /// when somebody asks, because most filters are the same before and after.
 final class PatternSet {
   let globs: [Glob]
-  private lazy var union = GlobUnion(globs)
+  private(set) lazy var union = GlobUnion(globs)
   private lazy var patterns = Set(globs.map(\.canonicalPattern))
   private(set) lazy var hasWildcard = globs.contains(where: \.hasWildcard)
   private(set) lazy var matchesEverything = globs.contains(where: \.matchesEverything)
@@ -21,6 +21,9 @@ final class PatternSet {
   }
 
   static let everything = Glob("*")
+
+  /// The same for sets of the same patterns, in whatever order; nearly always different otherwise.
+  private(set) lazy var fingerprint = Fingerprint(globs.lazy.map(\.canonicalPattern))
 
   /// Whether it lists the same patterns as another one. Sets that are written differently may still
   /// match the same texts.
@@ -52,6 +55,21 @@ final class PatternSet {
   func matches(_ text: Text, _ effort: inout Effort) -> Bool? {
     // A star in a text is matched by stars alone, so the text may be asked about as a pattern.
     covers(Glob(text), &effort)
+  }
+}
+
+/// A mark by which sets that are written in different orders are found again: the least and the
+/// greatest hash of their elements.
+struct Fingerprint: Hashable {
+  private var least = Int.max
+  private var greatest = Int.min
+
+  init(_ elements: some Sequence<some Hashable>) {
+    for element in elements {
+      let hash = element.hashValue
+      least = min(least, hash)
+      greatest = max(greatest, hash)
+    }
   }
 }
 

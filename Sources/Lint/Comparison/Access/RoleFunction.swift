@@ -36,6 +36,9 @@ struct RoleFunction {
       && always == other.always
   }
 
+  /// About what it takes to list the roles that a token gets without roles of its own, in steps.
+  var grantedCount: Int { (defaults.count + always.count) / 2 }
+
   /// All roles that are named anywhere.
   var names: Set<Text> {
     var names = defaults.union(always)

@@ -4,7 +4,8 @@ import ConfigModel
 /// of others, and it is none of some texts.
 ///
 /// Exact, up to the effort. One set needs no search: what a glob of it matches is left over unless a
-/// single excluded glob includes it, and then a letter that occurs nowhere is put for its stars.
+/// single excluded glob includes it, and then a letter that occurs nowhere is put for its stars. Globs
+/// of several sets are put together first (``GlobIntersection``).
 struct TextQuestion {
   /// Each has to match.
   var required: [PatternSet] = []
@@ -13,6 +14,8 @@ struct TextQuestion {
   /// The only texts in question; nil for all.
   var candidates: [Text]?
   var forbidden: Set<Text> = []
+  /// As ``forbidden``, but for the empty text.
+  var foreignRoles: Set<Text> = []
   var allowsEmpty = true
   var ignoresCase = false
   /// What is put for a star if it will do, most welcome first.
@@ -39,13 +42,18 @@ struct TextQuestion {
   /// Whether a text is as it has to be; nil when the effort ran out.
   func admits(_ text: Text, _ effort: inout Effort) -> Bool? {
     if text.isEmpty ? !allowsEmpty : text.hasLoneSurrogate { return false }
-    if !forbidden.isEmpty, forbidden.contains(text) { return false }
+    if isForbidden(text) { return false }
     let seen = ignoresCase ? text.withoutCapitals : text
     for set in required {
       guard let matches = set.matches(seen, &effort) else { return nil }
       if !matches { return false }
     }
     return isExcluded(Glob(seen), &effort).map { !$0 }
+  }
+
+  private func isForbidden(_ text: Text) -> Bool {
+    !forbidden.isEmpty && forbidden.contains(text)
+      || !foreignRoles.isEmpty && !text.isEmpty && foreignRoles.contains(text)
   }
 
   /// Whether all that a glob matches is excluded.
@@ -83,43 +91,33 @@ struct TextQuestion {
 
   /// A text that a glob matches, of which it is known that no excluded glob includes it.
   private func filling(_ glob: Glob, _ effort: inout Effort) -> Solution<String> {
-    for word in Self.words(for: glob) + words {
-      let text = glob.canonicalPattern.string.replacing("*", with: word)
+    for text in PlausibleTexts(of: glob, words).all {
       guard let admits = admits(Text(text), &effort) else { return .undecided }
       if admits { return .some(text) }
     }
-    guard let letter = freshLetter else { return .undecided }
+    guard effort.spend(forbidden.count + foreignRoles.count), let letter = freshLetter else {
+      return .undecided
+    }
     let text = glob.canonicalPattern.string.replacing("*", with: letter)
     return admits(Text(text), &effort) == true ? .some(text) : .undecided
   }
 
-  /// What reads well in the place of a star at one end.
-  private static func words(for glob: Glob) -> [String] {
-    let (prefix, suffix) = (glob.prefix, glob.suffix)
-    if prefix.isEmpty, suffix.contains(UInt8(ascii: "@")) { return ["ann"] }
-    if prefix.isEmpty, suffix.contains(UInt8(ascii: ".")) {
-      return suffix.first == UInt8(ascii: ".") ? ["ann@other"] : ["ann@other-"]
-    }
-    let isWord = prefix.last.map { $0.isASCIILetter || $0.isASCIIDigit } ?? false
-    return isWord && suffix.isEmpty ? ["-other"] : []
-  }
-
   private var freshLetter: String? {
-    let texts = forbidden.map { Glob($0) }
+    let texts = [forbidden, foreignRoles].map { $0.map { Glob($0) } }
     return FreshLetters(
-      required.map(\.globs) + excluded.map(\.globs) + [texts], isLowercase: ignoresCase
+      required.map(\.globs) + excluded.map(\.globs) + texts, isLowercase: ignoresCase
     ).fresh
   }
 
   /// The text, and where case does not matter enough others that only differ in case for one of them
   /// not to be forbidden, if there are so many.
   private func spellings(of text: Text) -> [Text] {
-    guard ignoresCase, forbidden.contains(text) else { return [text] }
+    guard ignoresCase, isForbidden(text) else { return [text] }
     var bytes = (0..<text.count).map { text[$0] }
     let letters = bytes.indices.filter { bytes[$0].isASCIILetter }
     var spellings = [text]
     // Counting in binary, a letter for each digit.
-    while spellings.count <= forbidden.count {
+    while spellings.count <= forbidden.count + foreignRoles.count {
       guard let next = letters.first(where: { bytes[$0] & 0x20 != 0 }) else { break }
       for letter in letters.prefix(while: { $0 < next }) { bytes[letter] |= 0x20 }
       bytes[next] &= 0xDF
@@ -133,9 +131,46 @@ struct TextQuestion {
   /// How often a text is found to be forbidden, and another one looked for.
   private static let maximumRounds = 64
 
+  /// How many merged globs are compared for what reads best.
+  private static let maximumMerged = 12
+
   private func search(_ effort: inout Effort) -> Solution<String> {
+    var rejected: [Glob] = []
+    for _ in 0..<Self.maximumRounds {
+      let common = GlobIntersection(
+        required.map(\.union), excluding: excluded.map(\.union) + [GlobUnion(rejected)])
+      switch effort.withShare(2, { common.solve(atMost: Self.maximumMerged, &$0) }) {
+      case .none: return .none
+      case .undecided: return searchStates(&effort)
+      case .some(let globs):
+        for glob in globs.sorted(by: Self.readsBetter) {
+          let found =
+            glob.hasWildcard
+            ? filling(glob, &effort) : first(of: spellings(of: glob.pattern), &effort)
+          if case .some = found { return found }
+        }
+        // A glob with a star has a text that is not forbidden, unless the effort ran out.
+        if globs.contains(where: \.hasWildcard) { return .undecided }
+        rejected += globs
+      }
+    }
+    return .undecided
+  }
+
+  /// Few stars first, then few characters.
+  private static func readsBetter(_ one: Glob, _ other: Glob) -> Bool {
+    func rank(_ glob: Glob) -> (Int, Int) {
+      let pattern = glob.pattern
+      return ((0..<pattern.count).count { pattern[$0] == UInt8(ascii: "*") }, pattern.count)
+    }
+    return rank(one) < rank(other)
+  }
+
+  /// Looks for a text state by state, where there are too many ways to put globs together.
+  private func searchStates(_ effort: inout Effort) -> Solution<String> {
     var literals = excluded.flatMap(\.globs)
     for _ in 0..<Self.maximumRounds {
+      guard effort.spend(literals.count) else { return .undecided }
       let constraint = TextConstraint(required: required.map(\.globs), excluded: literals)
       switch constraint.solve(&effort) {
       case .none: return .none

@@ -2,8 +2,8 @@ import ConfigModel
 
 /// Both versions under the same readings.
 ///
-/// There is one evaluator for each version, whatever the readings, so that it has to prepare an issuer
-/// only once.
+/// There is one evaluator for each version, whatever the readings and the base URL, so that it has to
+/// prepare an issuer only once.
 final class VersionPair {
   enum Side {
     case old, new
@@ -11,30 +11,30 @@ final class VersionPair {
 
   private let old: TokenExchange
   private let new: TokenExchange
-  private let defaults: [Text]
+  private var defaults: [Text] = []
+  private var baseURL: String?
   private let judge: AccessJudge
 
   init(
-    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
-    _ baseURL: String
+    _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext
   ) {
-    self.old = TokenExchange(
-      old, ExchangeEnvironment(baseURL: baseURL, policies: context.oldPolicies))
-    self.new = TokenExchange(
-      new, ExchangeEnvironment(baseURL: baseURL, policies: context.newPolicies))
-    defaults =
-      self.old.environment.defaultAudiences.map {
-        AssumedBaseURL.audiences($0.base.text.string)
-      } ?? []
+    self.old = TokenExchange(old, ExchangeEnvironment(policies: context.oldPolicies))
+    self.new = TokenExchange(new, ExchangeEnvironment(policies: context.newPolicies))
     judge = AccessJudge(self.old, self.new, absent: context.absent)
   }
 
   private var readings: Readings { new.readings }
 
-  /// Sets the answers that hold from here on.
-  func use(_ readings: Readings) {
+  /// Sets the answers and the base URL that hold from here on.
+  func use(_ readings: Readings, _ baseURL: String) {
     old.readings = readings
     new.readings = readings
+    guard baseURL != self.baseURL else { return }
+    self.baseURL = baseURL
+    let audiences = DefaultAudiences(baseURL)
+    old.use(audiences)
+    new.use(audiences)
+    defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
   }
 
   func terms(of name: Text, _ side: Side) -> AccessTerms? {

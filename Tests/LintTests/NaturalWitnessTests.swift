@@ -1,0 +1,38 @@
+import ConfigModel
+import Testing
+
+@testable import Lint
+
+/// Values of witnesses read like values of tokens.
+@Suite struct NaturalWitnessTests {
+  /// Include values and excluded ones before and after, and the user name that is admitted then.
+  private static let cases: [(old: [String], new: [String], excluded: [String], String)] = [
+    (["*@acme.example"], ["*@acme.example", "*@*.acme.example"], [], "ann@sub.acme.example"),
+    (["*@acme.example"], ["*.acme.example"], [], "ann@sub.acme.example"),
+    (["*@acme.example"], ["*acme.example"], [], "ann@other-acme.example"),
+    (["*@acme.example"], ["*@acme*"], [], "ann@acme-other.example"),
+    (["*@acme.example"], ["*@acme.example*"], [], "ann@acme.example.example"),
+    (["*@acme.example"], ["*@*"], [], "ann@other.example"),
+    (["*@acme.example"], ["*@*acme.example"], [], "ann@other-acme.example"),
+    (["*@a.example", "*@b.example"], ["*@a.example", "*@b.example"], ["*xyz*"], "xyz@a.example"),
+    (["*@a.example"], ["*@a.example"], ["svc-*"], "svc-ann@a.example"),
+    (["*@a.example"], ["*@a.example"], ["*-ext@*"], "ann-ext@a.example"),
+  ]
+
+  @Test(arguments: cases.indices)
+  func readLikeUserNames(_ index: Int) throws {
+    let (old, new, excluded, expected) = Self.cases[index]
+    func issuer(_ included: [String], _ excluded: [String]) -> String {
+      let filters =
+        [AccessSample.filter("email", "include", included)]
+        + (excluded.isEmpty ? [] : [AccessSample.filter("email", "exclude", excluded)])
+      return AccessSample.issuer(
+        #""usernameAttribute":"email","# + AccessSample.filters(filters))
+    }
+    let (report, _) = AccessSample.compare([issuer(old, excluded)], [issuer(new, [])])
+    #expect(report.internalErrors.isEmpty && report.undecided.isEmpty)
+    let claims = try #require(report.widened.first?.witness?.claims)
+    let root = JSONParser.parse(SourceBytes(claims)).root
+    #expect(root.member("email")?.text.string == expected)
+  }
+}
