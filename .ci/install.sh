@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, zsh, fish, mandoc, man,
-# Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit, prek, a renderer
+# Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, a JDK, zsh, fish, mandoc,
+# man, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit, prek, a renderer
 # of Markdown, a validator of JSON Schema, the Public Suffix List, and what conformance is measured with and
 # beside. What is there already is left alone.
 set -euo pipefail
@@ -14,6 +14,7 @@ command -v openssl >/dev/null || packages+=(openssl)
 command -v xmllint >/dev/null || packages+=(libxml2-utils)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3 python3-venv)
 for shell in zsh fish; do command -v "$shell" >/dev/null || packages+=("$shell"); done
+command -v javac >/dev/null || packages+=(default-jdk-headless)
 command -v make >/dev/null || packages+=(make)
 command -v jq >/dev/null || packages+=(jq)
 command -v mandoc >/dev/null || packages+=(mandoc)

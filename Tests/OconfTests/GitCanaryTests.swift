@@ -113,7 +113,8 @@ import Testing
       #expect(canary == nil, "\(command): \(canary ?? "")")
     }
     let gate = try program.run("gate", "--base", "HEAD")
-    #expect(gate.status != 0, "\(gate.output)\(gate.errors)")
+    #expect(gate.status == 2, "\(gate.output)\(gate.errors)")
+    #expect(gate.errors.contains("if the clone is partial, fetch the rest"), "\(gate.errors)")
     _ = try program.shell("timeout 10 git cat-file -p \(id) >/dev/null 2>&1 || true")
     #expect((try? program.read("canary")) != nil)
   }

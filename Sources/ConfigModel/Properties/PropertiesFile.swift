@@ -20,6 +20,8 @@ public struct PropertiesFile: Sendable {
       case rawNonASCII
       /// Nothing but a separator: the key is empty.
       case emptyKey
+      /// A line that begins with a backslash and ends there: the next one counts for itself.
+      case loneBackslash
     }
 
     public let kind: Kind
@@ -45,6 +47,14 @@ public struct PropertiesFile: Sendable {
     entries = parser.entries
     comments = parser.comments
     problems = parser.problems
+  }
+
+  /// Whether the last line is nothing but a backslash, which Java reads as an entry without a key.
+  var endsInLoneBackslash: Bool {
+    guard let last = entries.last, last.keyRange.isEmpty, last.valueRange.isEmpty else {
+      return false
+    }
+    return last.keyRange.start < source.count && source[last.keyRange.start] == UInt8(ascii: "\\")
   }
 
   /// The value of an entry, escapes decoded, with the way back to the file.

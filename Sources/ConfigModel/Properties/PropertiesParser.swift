@@ -2,7 +2,9 @@
 ///
 /// Blanks are space, tab and form feed; a line ends with LF, CR or both; a backslash before the
 /// line end joins the next line without its leading blanks; `#` and `!` begin a comment only at the
-/// start of a line; the key ends at the first `=`, `:` or blank that no backslash precedes.
+/// start of a line; the key ends at the first `=`, `:` or blank that no backslash precedes. Where nothing
+/// stands before such a backslash there is nothing to join: the next line is a comment, an entry or blank
+/// like any other.
 struct PropertiesParser {
   private(set) var entries: [PropertiesFile.Entry] = []
   private(set) var comments: [SourceRange] = []
@@ -39,6 +41,11 @@ struct PropertiesParser {
     let first = skipBlanks(start)
     guard first < source.count else { return first }
     if isLineBreak(source[first]) { return afterLineBreak(first) }
+    if source[first] == UInt8(ascii: "\\"),
+      first + 1 >= source.count || isLineBreak(source[first + 1])
+    {
+      return loneBackslash(at: first)
+    }
     if source[first] == UInt8(ascii: "#") || source[first] == UInt8(ascii: "!") {
       let end = endOfLine(first)
       comments.append(SourceRange(first, end))
@@ -46,6 +53,18 @@ struct PropertiesParser {
       return afterLineBreak(end)
     }
     return entry(from: first)
+  }
+
+  private mutating func loneBackslash(at offset: Int) -> Int {
+    let place = SourceRange(offset, offset + 1)
+    report(.loneBackslash, place)
+    let next = min(PropertiesLine.afterLineBreak(offset + 1, source), source.count)
+    // At the end of the file, with one byte behind it at most, Java makes an entry of it.
+    if next == source.count, next <= offset + 2 {
+      let empty = SourceRange(at: offset)
+      entries.append(PropertiesFile.Entry(key: "", keyRange: empty, valueRange: empty))
+    }
+    return next
   }
 
   private mutating func entry(from start: Int) -> Int {
@@ -76,13 +95,9 @@ struct PropertiesParser {
 
   // MARK: Characters
 
-  private func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0C
-  }
+  private func isBlank(_ byte: UInt8) -> Bool { PropertiesLine.isBlank(byte) }
 
-  private func isLineBreak(_ byte: UInt8) -> Bool {
-    byte == 0x0A || byte == 0x0D
-  }
+  private func isLineBreak(_ byte: UInt8) -> Bool { PropertiesLine.isLineBreak(byte) }
 
   private func endsKey(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || isBlank(byte) || isLineBreak(byte)
@@ -112,8 +127,7 @@ struct PropertiesParser {
   }
 
   private func afterLineBreak(_ offset: Int) -> Int {
-    guard offset < source.count else { return source.count }
-    return source[offset] == 0x0D && source[offset + 1] == 0x0A ? offset + 2 : offset + 1
+    PropertiesLine.afterLineBreak(offset, source)
   }
 
   /// What follows a character, an escape or a joined line end.
@@ -139,7 +153,7 @@ struct PropertiesParser {
         continue
       }
       if source[offset + 1] == UInt8(ascii: "u"),
-        UTF16Escape.unit(source.cursor(at: offset)) == nil
+        PropertiesLine.unit(at: offset, range.end, source) == nil
       {
         report(.badUnicodeEscape, SourceRange(offset, min(offset + 6, range.end)))
       }

@@ -63,10 +63,7 @@ public struct UnescapedText: Sendable {
     private mutating func escape(_ offset: Int) -> Int {
       switch source[offset + 1] {
       case 0x0A, 0x0D:
-        var next = offset + 2
-        if source[offset + 1] == 0x0D, source[next] == 0x0A { next += 1 }
-        while next < range.end, [0x20, 0x09, 0x0C].contains(source[next]) { next += 1 }
-        return next
+        return min(PropertiesLine.afterJoins(offset, source), range.end)
       case UInt8(ascii: "t"): appendUnit("\t", at: offset)
       case UInt8(ascii: "n"): appendUnit("\n", at: offset)
       case UInt8(ascii: "r"): appendUnit("\r", at: offset)
@@ -79,23 +76,24 @@ public struct UnescapedText: Sendable {
     }
 
     private mutating func unicodeEscape(_ offset: Int) -> Int {
-      let at = source.cursor(at: offset)
-      guard let unit = UTF16Escape.unit(at) else {
+      guard let (unit, next) = PropertiesLine.unit(at: offset, range.end, source) else {
         appendUnit("u", at: offset)
         return offset + 2
       }
       if let scalar = Unicode.Scalar(unit) {
         appendUnit(scalar, at: offset)
-        return offset + 6
+        return next
       }
-      if UTF16.isLeadSurrogate(unit), let low = UTF16Escape.unit(at + 6),
+      let other = PropertiesLine.afterJoins(next, source)
+      if UTF16.isLeadSurrogate(unit),
+        let (low, end) = PropertiesLine.unit(at: other, range.end, source),
         UTF16.isTrailSurrogate(low)
       {
         appendUnit(UTF16.decode(UTF16.EncodedScalar([unit, low])), at: offset)
-        return offset + 12
+        return end
       }
       appendUnit("\u{FFFD}", at: offset)
-      return offset + 6
+      return next
     }
   }
 }

@@ -63,6 +63,7 @@ extension PolicyExport {
   private func insertion(
     of line: String, key: String
   ) throws(UpdateRefusal) -> (Edit, index: Int) {
+    guard !file.endsInLoneBackslash else { throw .openEnd }
     let sorted = policies.filter { $0.key.name != Self.lastBlock }
     let next = sorted.first { $0.entry.key.utf8.lexicographicallyPrecedes(key.utf8) == false }
     guard let first = file.entries.first else {

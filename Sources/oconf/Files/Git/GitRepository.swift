@@ -87,10 +87,11 @@ struct GitRepository: Sendable {
 
   // MARK: Objects
 
-  /// The texts of files, in their order; nil for what git does not have. Bytes are as they were
-  /// committed, without filters and conversions.
+  /// The texts of files, in their order; nil for what is no file. Bytes are as they were committed,
+  /// without filters and conversions.
   ///
-  /// - Parameter names: Ids of objects, or `COMMIT:PATH`.
+  /// - Parameter names: Ids of objects that a tree has.
+  /// - Throws: Also for an object that is not here, as in a partial clone: nothing is fetched.
   func texts(_ names: [String]) throws(Failure) -> [SourceBytes?] {
     guard !names.isEmpty else { return [] }
     let newline = UInt8(ascii: "\n")
@@ -113,6 +114,11 @@ struct GitRepository: Sendable {
       guard words.count == 3, words[1].elementsEqual("blob".utf8),
         let size = Int(String(decoding: words[2], as: UTF8.self)), size < rest.count
       else {
+        if words.last?.elementsEqual("missing".utf8) ?? false {
+          throw .unusable(
+            revision,
+            "git does not have all that was there; if the clone is partial, fetch the rest")
+        }
         if words.count == 3, let size = Int(String(decoding: words[2], as: UTF8.self)) {
           rest = rest.dropFirst(size + 1)
         }

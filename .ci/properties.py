@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Compares how oconf reads exports with java.util.Properties, on random files of nasty characters.
+
+  .ci/properties.py OCONF [SEED [COUNT]]
+  .ci/properties.py --record FILE [SEED [COUNT]]     writes cases, with what Java reads, for the tests
+
+Without a Java compiler nothing is compared, which is said.
+"""
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+READER = r"""
+import java.io.*;
+import java.nio.charset.StandardCharsets;
+import java.util.*;
+
+/** Reads files in hexadecimal, one a line, and writes their entries the same way. */
+public class Reader {
+  static class Entries extends Properties {
+    final StringBuilder text = new StringBuilder();
+
+    @Override public synchronized Object put(Object key, Object value) {
+      text.append(' ').append(hex((String) key)).append('=').append(hex((String) value));
+      return super.put(key, value);
+    }
+  }
+
+  static String hex(String text) {
+    StringBuilder result = new StringBuilder();
+    for (char unit : text.toCharArray()) result.append(String.format("%04x", (int) unit));
+    return result.toString();
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    BufferedReader lines = new BufferedReader(new InputStreamReader(System.in));
+    for (String line; (line = lines.readLine()) != null;) {
+      byte[] bytes = new byte[line.length() / 2];
+      for (int i = 0; i < bytes.length; i++)
+        bytes[i] = (byte) Integer.parseInt(line.substring(2 * i, 2 * i + 2), 16);
+      Entries entries = new Entries();
+      try {
+        entries.load(new ByteArrayInputStream(bytes));
+        System.out.println("read" + entries.text);
+      } catch (IllegalArgumentException refusal) {
+        System.out.println("refused");
+      }
+    }
+  }
+}
+"""
+PARTS = [
+    "\\", "\\", "\\", "\\\n", "\\\r\n", "\\\r", "\n", "\n", "\r", "\r\n", "\f", "\v", " ", "\t", "#", "!", "=", ":",
+    "a", "b.c", "*.*.P", "\\u0041", "\\u00e9", "\\ud83d", "\\ude00", "\\u00", "\\u", "\\U0041", "\\n", "\\t",
+    "\\r", "\\f", "\\q", "\\\\", "\\=", "0", "4", "1", "u", "{", "}"]
+
+
+def cases(rng, count):
+    return ["".join(rng.choices(PARTS, k=rng.randrange(1, 16))) for _ in range(count)]
+
+
+def scalars(units):
+    """A text from its code units; halves of pairs that stand alone become U+FFFD."""
+    text, at = "", 0
+    codes = [int(units[index:index + 4], 16) for index in range(0, len(units), 4)]
+    while at < len(codes):
+        code = codes[at]
+        following = codes[at + 1] if at + 1 < len(codes) else 0
+        if 0xD800 <= code < 0xDC00 and 0xDC00 <= following < 0xE000:
+            text += chr(0x10000 + (code - 0xD800) * 0x400 + following - 0xDC00)
+            at += 1
+        else:
+            text += "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
+        at += 1
+    return text
+
+
+def by_java(texts, folder):
+    """The entries of each file in their order; None for a file that Java refuses."""
+    (folder / "Reader.java").write_text(READER)
+    subprocess.run(["javac", "-d", folder, folder / "Reader.java"], check=True)
+    lines = "".join(text.encode("latin-1").hex() + "\n" for text in texts)
+    output = subprocess.run(
+        ["java", "-cp", folder, "Reader"], input=lines, capture_output=True, check=True, text=True)
+    results = []
+    for line in output.stdout.splitlines():
+        word, *entries = line.split(" ")
+        results.append(None if word == "refused" else [
+            [scalars(part) for part in entry.split("=")] for entry in entries])
+    if len(results) != len(texts):
+        sys.exit(f"Java read {len(results)} of {len(texts)} files")
+    return results
+
+
+def compare(oconf, texts, folder):
+    """Every value whose key can be asked for, and the status of what Java refuses."""
+    header = "# MCS Policies.\n"
+    compared = refused = 0
+    for text, entries in zip(texts, by_java([header + text for text in texts], folder)):
+        file = folder / "export.properties"
+        file.write_bytes((header + text).encode("latin-1"))
+        if entries is None:
+            found = subprocess.run(
+                [oconf, "lint", "--no-config", "--select", "properties-bad-escape", file],
+                capture_output=True, text=True)
+            if "four hexadecimal digits" not in found.stdout:
+                sys.exit(f"{text!r}: Java refuses the file, and oconf does not: {found.stdout}")
+            refused += 1
+            continue
+        for key, value in dict(entries).items():
+            if "." not in key or "\0" in key:
+                continue
+            found = subprocess.run(
+                [oconf, "extract", "--exact", "--no-newline", file, "--", key], capture_output=True)
+            if found.returncode != 0 or found.stdout.decode() != value:
+                sys.exit(f"{text!r}: {key!r} is {value!r}, and oconf says {found}")
+            compared += 1
+    print(f"{len(texts)} files, {compared} values as Java reads them, {refused} refused as by Java")
+
+
+def main():
+    if not shutil.which("javac") or not shutil.which("java"):
+        print("skipped: there is no javac to compare with")
+        return
+    arguments = sys.argv[1:]
+    recorded = arguments[:1] == ["--record"] and arguments.pop(0)
+    target = arguments.pop(0)
+    seed = int(arguments[0]) if arguments else random.SystemRandom().randrange(10 ** 9)
+    count = int(arguments[1]) if len(arguments) > 1 else 1500
+    print(f"seed {seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        texts = cases(random.Random(seed), count)
+        if not recorded:
+            return compare(str(Path(target).resolve()), texts, Path(folder))
+        rows = [{"text": text, "entries": entries}
+                for text, entries in zip(texts, by_java(texts, Path(folder)))]
+        lines = ",\n".join(json.dumps(row) for row in rows)
+        Path(target).write_text(f"[\n{lines}\n]\n")
+
+
+main()

@@ -1,0 +1,38 @@
+import ConfigModel
+import TestSupport
+import Testing
+
+/// Against what `java.util.Properties` of JDK 17 read from random files of backslashes, line breaks,
+/// separators, comment marks and escapes (`.ci/properties.py --record`).
+@Suite struct PropertiesReferenceTests {
+  @Test func readsEveryEntryAsJavaDoes() throws {
+    let cases = try Fixtures.json("vectors/properties.json")
+    var count = 0
+    for row in cases.elements {
+      count += 1
+      let text = try #require(row.member("text")).text.string
+      let expected = try #require(row.member("entries"))
+      let file = PropertiesFile(SourceBytes(text))
+      let isRefused = file.problems.contains { $0.kind == .badUnicodeEscape }
+      #expect(isRefused == (expected.kind == .null), "\(text.debugDescription)")
+      guard expected.kind != .null, !isRefused else { continue }
+      let found = file.entries.map { [$0.key, file.value(of: $0).string] }
+      let wanted = expected.elements.map { $0.elements.map(\.text.string) }
+      #expect(found == wanted, "\(text.debugDescription)")
+    }
+    #expect(count >= 1000)
+  }
+
+  @Test(arguments: [
+    ("\\\n#x\\\n*.*.P=1", [["*.*.P", "1"]]), ("\\\r\n!x\\\r\n*.*.P=1", [["*.*.P", "1"]]),
+    (" \\\n\n \\\n\r\n*.*.P=1", [["*.*.P", "1"]]), ("\\\n*.*.P=1", [["*.*.P", "1"]]),
+    ("\\", [["", ""]]), ("a=1\n\\\n", [["a", "1"], ["", ""]]), ("a=1\n\\\r\n", [["a", "1"]]),
+    ("\\\n ", []), ("a=\\u00\\\n  41", [["a", "A"]]), ("a=\\ud83d\\\n\\ude00", [["a", "😀"]]),
+  ])
+  func aLineWithNothingButABackslashJoinsNothing(_ text: String, _ expected: [[String]]) {
+    let file = PropertiesFile(SourceBytes(text))
+    #expect(file.entries.map { [$0.key, file.value(of: $0).string] } == expected)
+    let isReported = file.problems.contains { $0.kind == .loneBackslash }
+    #expect(isReported == !text.hasPrefix("a=\\"))
+  }
+}
