@@ -55,12 +55,25 @@ public class Reader {
 """
 PARTS = [
     "\\", "\\", "\\", "\\\n", "\\\r\n", "\\\r", "\n", "\n", "\r", "\r\n", "\f", "\v", " ", "\t", "#", "!", "=", ":",
-    "a", "b.c", "*.*.P", "\\u0041", "\\u00e9", "\\ud83d", "\\ude00", "\\u00", "\\u", "\\U0041", "\\n", "\\t",
+    "a", "b.c", "*.*.P", "\\u0041", "\\u00e9", "\\ud83d\\ude00", "\\ud83d", "\\ude00", "\\U0041", "\\n", "\\t",
     "\\r", "\\f", "\\q", "\\\\", "\\=", "0", "4", "1", "u", "{", "}"]
+MALFORMED = ["\\u00", "\\u", "\\u0\\\n041", "\\u00\\\n  4", "\\uu0041"]
+LINES = ["\\", " \\", "\t\\", "#x\\", "!x\\", "# x", "", " ", "*.*.A=1", "*.*.B : 2\\", "  *.*.C 3", "*.*.D\\", "=4",
+         "\\u00\\", "41", "*.*.E=\\ud83d\\", "\\ude00", "*.*.F=x\\\\", "*.*.G=x\\\\\\", "\\*.*.H=5"]
+
+
+def case(rng):
+    if rng.random() < 0.5:
+        lines = (rng.choice(LINES) + rng.choice(["\n", "\n", "\r\n", "\r", ""]) for _ in range(rng.randrange(1, 7)))
+        return "".join(lines)
+    parts = rng.choices(PARTS, k=rng.randrange(1, 16))
+    if rng.random() < 0.1:
+        parts.insert(rng.randrange(len(parts) + 1), rng.choice(MALFORMED))
+    return "".join(parts)
 
 
 def cases(rng, count):
-    return ["".join(rng.choices(PARTS, k=rng.randrange(1, 16))) for _ in range(count)]
+    return [case(rng) for _ in range(count)]
 
 
 def scalars(units):
