@@ -102,6 +102,23 @@ import Testing
     #expect(try program.read("file") == "their change")
   }
 
+  @Test(arguments: ["old", nil]) func aFileThatGetsNoNameIsCopiedToOneThatHasOne(
+    _ old: String?
+  ) throws {
+    if let old { try program.write("file", old) }
+    let folder = try #require(PinnedFolder(program.folder.path))
+    let file = try #require(UnplacedFile(in: folder, mode: 0o600))
+    let text = Array(String(repeating: "new", count: 50_000).utf8)
+    #expect(unsafe text.withUnsafeBytes { unsafe System.write(file.descriptor, $0) } == nil)
+    // Where no file is nameless there is nothing to copy.
+    guard let copy = file.namedCopy(mode: 0o600) else { return }
+    #expect(try names().contains(where: TemporaryNames.isTemporary))
+    #expect(copy.namedCopy(mode: 0o600) == nil)
+    #expect((old == nil ? copy.place(new: "file") : copy.place(over: "file")) == nil)
+    #expect(try names() == ["file"])
+    #expect(try program.read("file") == String(decoding: text, as: UTF8.self))
+  }
+
   @Test func aPrivateFolderIsRemovedByTheHandler() throws {
     var folder: PrivateFolder? = try PrivateFolder()
     let file = try #require(try folder?.write("key.pem", Array("key".utf8)))
@@ -231,7 +248,17 @@ import Testing
     #expect(try program.run("schema", "settings", "--output", name).status == 0)
   }
 
-  // MARK: Memory
+  // MARK: What is missing
+
+  /// `.ci/limits.sh` runs the program without `/proc`.
+  @Test func argumentsAreThoseOfTheKernel() throws {
+    let line = try #require(FileManager.default.contents(atPath: "/proc/self/cmdline"))
+    let words = line.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+    #expect(CommandWords.given == words.dropFirst().map { NativePath.text(Array($0)) })
+    let result = try program.run(["lint", "", "--frobnicate=\u{e9}"], input: Data())
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--frobnicate"))
+  }
 
   @Test func exhaustedMemoryEndsWithAMessage() throws {
     let item = #"{"a":[1,2,3,"text"],"b":{"c":null}},"#

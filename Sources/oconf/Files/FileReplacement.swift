@@ -19,7 +19,7 @@ final class FileReplacement: ByteSink {
   /// The name in ``folder`` of what is replaced, links resolved.
   private let name: String
   private let folder: PinnedFolder
-  private let file: UnplacedFile
+  private var file: UnplacedFile
   /// What is replaced.
   private let previous: System.Status?
   private let mustBeUnchanged: Bool
@@ -54,8 +54,7 @@ final class FileReplacement: ByteSink {
     if previous != nil, let code = folder.refusalToWrite(name) {
       throw FileError(path, .write, .system(code))
     }
-    // Nobody else reads what is to replace a file before it has that file's permissions.
-    let mode: UInt32 = previous == nil ? 0o666 : 0o600
+    let mode = Self.mode(replacing: previous)
     guard let file = UnplacedFile(in: folder, mode: mode, mayBeNameless: mayBeNameless) else {
       throw FileError(path, .write, .system(System.lastError))
     }
@@ -86,12 +85,28 @@ final class FileReplacement: ByteSink {
 
   /// Puts what was written in the file's place.
   func commit() throws(FileError) {
+    var code = try finish()
+    // A profile that confines the program may let it rename files and not link them.
+    if code == EPERM || code == EACCES || code == EXDEV || code == ENOENT || code == ENOTSUP,
+      let copy = file.namedCopy(mode: Self.mode(replacing: previous))
+    {
+      file = copy
+      code = try finish()
+    }
+    if let code { throw FileError(path, .write, isNew && code == EEXIST ? .exists : .system(code)) }
+    folder.sync()
+  }
+
+  /// The code of the error when the file could not be placed.
+  private func finish() throws(FileError) -> Int32? {
     if let previous { try keepAttributes(previous) }
     if let code = System.sync(file.descriptor) { throw FileError(path, .write, .system(code)) }
-    if let code = place() {
-      throw FileError(path, .write, isNew && code == EEXIST ? .exists : .system(code))
-    }
-    folder.sync()
+    return place()
+  }
+
+  /// Nobody else reads what is to replace a file before it has that file's permissions.
+  private static func mode(replacing previous: System.Status?) -> UInt32 {
+    previous == nil ? 0o666 : 0o600
   }
 
   private func place() -> Int32? {

@@ -154,6 +154,29 @@ enum System {
     return nil
   }
 
+  /// Copies what is left of one file to the end of another; false when that fails.
+  static func copy(from: Int32, to: Int32) -> Bool {
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    return unsafe block.withUnsafeMutableBytes { block in
+      guard let start = block.baseAddress else { return false }
+      while true {
+        switch unsafe read(from, into: start, block.count) {
+        case .count(0): return true
+        case .count(let count):
+          let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+          if let code = unsafe write(to, bytes) {
+            errno = code
+            return false
+          }
+        case .wouldBlock: return false
+        case .failure(let code):
+          errno = code
+          return false
+        }
+      }
+    }
+  }
+
   /// Sends what was written to the disk; the error code when that fails.
   static func sync(_ descriptor: Int32) -> Int32? {
     while fsync(descriptor) != 0 {

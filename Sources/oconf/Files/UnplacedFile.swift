@@ -45,6 +45,18 @@ final class UnplacedFile {
     return nil
   }
 
+  /// Makes the same file once more, with a name: for a system that gives a nameless one no name.
+  ///
+  /// - Returns: Nil when the file has a name, and when the copy fails; the reason of that is
+  ///   ``System/lastError``.
+  func namedCopy(mode: UInt32) -> UnplacedFile? {
+    guard name == nil, let copy = UnplacedFile(in: folder, mode: mode, mayBeNameless: false) else {
+      return nil
+    }
+    System.rewind(descriptor)
+    return System.copy(from: descriptor, to: copy.descriptor) ? copy : nil
+  }
+
   /// Nil where the file system has no such files, and where they could not get a name later.
   private static func openNameless(in folder: PinnedFolder, _ mode: UInt32) -> Int32? {
     #if os(Linux)
