@@ -153,4 +153,76 @@ import Testing
       #expect(AccessComparison().compare(some, none, AccessContext()).widened.isEmpty)
     }
   }
+
+  /// Without its port a pattern says the same, but under the reading by which a written default port is
+  /// another one than that which is not written.
+  @Test func namesTheReadingUnderWhichADefaultPortThatIsNotWrittenAnyMoreAdmitsMore() throws {
+    let (old, new) = (AllowOriginPolicy("https://a:443"), AllowOriginPolicy("https://a"))
+    let report = AccessComparison().compare(old, new, AccessContext())
+    let finding = try #require(report.widened.first)
+    #expect(report.widened.count == 1 && report.narrowed.isEmpty && report.undecided.isEmpty)
+    #expect(finding.kind == .originWidened && finding.witness?.origin == "https://a")
+    #expect(finding.reading?.description == "written-default-port=literal")
+
+    let literal = AccessContext(readings: Readings().with(.writtenDefaultPort, 1))
+    let chosen = AccessComparison().compare(old, new, literal)
+    #expect(chosen.widened.map(\.witness?.origin) == ["https://a"])
+    #expect(chosen.widened.allSatisfy { $0.reading == nil })
+    let back = AccessComparison().compare(new, old, literal)
+    #expect(back.widened.isEmpty && back.narrowed.count == 1)
+  }
+
+  /// The bound on work is in proportion to the size of both lists, so what is decided within it took
+  /// time in proportion.
+  @Test(
+    arguments: [
+      { "https://\($1)\($0).corp.net" }, { "https://*.\($1)\($0).corp.net" },
+      { "https://*.\($1)\($0).*.net" }, { "https://*\($1)\($0)*x\($0)*.corp.net" },
+      { "https://\($1).net:\($0 + 1)" },
+    ] as [@Sendable (Int, String) -> String])
+  func decidesLongDisjointListsWithinTheBoundOnWork(
+    _ pattern: @Sendable (Int, String) -> String
+  ) {
+    let count = 2_000
+    func value(_ side: String) -> AllowOriginPolicy {
+      AllowOriginPolicy((0..<count).map { pattern($0, side) }.joined(separator: ","))
+    }
+    var context = AccessContext()
+    context.comparesReadings = false
+    let report = AccessComparison().compare(value("a"), value("b"), context)
+    #expect(report.widened.count == count && report.narrowed.count == count)
+    #expect(report.undecided.isEmpty && report.internalErrors.isEmpty)
+  }
+
+  /// Approvals of many findings about one value rest on the same changes, which are counted up once.
+  @Test func namesFindingsOfALongListInProportion() throws {
+    func time(_ count: Int) throws -> Double {
+      func document(_ side: String) -> ComparedDocument {
+        let patterns = (0..<count).map { "https://\(side)\($0).corp.net" }
+        return ComparedDocument(.allowOrigin, SourceBytes(patterns.joined(separator: ",")))
+      }
+      let comparison = try DocumentComparison(document("a"), document("b"), Readings())
+      let pair = try #require(comparison.origins.first)
+      let findings = (0..<count).map {
+        AccessFinding(.originWidened, pointer: "/[\($0)]", issuer: nil, message: "")
+      }
+      let access = AccessOfPolicy(pair, AccessReport(widened: findings))
+      return ThreadTime.seconds { _ = ReviewedComparison(comparison, [access], .none) }
+    }
+    let few = try time(100)
+    #expect(try time(800) < few * 24)
+  }
+
+  /// Labels have 63 characters at most: under one reading the star stands for none, and under the other
+  /// for one too many.
+  @Test func decidesUponALabelThatIsFull() {
+    let label = String(repeating: "x", count: 63)
+    for (choice, count) in [(0, 1), (1, 0)] {
+      let report = AccessComparison().compare(
+        nil, AllowOriginPolicy("https://\(label)*.corp.net"),
+        AccessContext(readings: Readings().with(.emptyWildcard, choice)))
+      #expect(report.undecided.isEmpty)
+      #expect(report.widened.count { $0.reading == nil } == count)
+    }
+  }
 }

@@ -112,7 +112,9 @@ private struct ReadOrigins {
   init(_ policy: AllowOriginPolicy?, _ readings: Readings) {
     let policy = policy.flatMap { $0.isDisallow ? nil : $0 }
     for (item, pattern) in policy?.patterns ?? []
-    where pattern.mayMatchValidHosts && !(readings.originsAreCaseSensitive && item.hasCapitals) {
+    where pattern.mayMatchValidHosts(readings)
+      && !(readings.originsAreCaseSensitive && item.hasCapitals)
+    {
       guard texts.insert(Self.text(of: pattern, readings)).inserted else { continue }
       patterns.append((item, pattern))
     }
@@ -149,11 +151,13 @@ extension AllowOriginPolicy.Item {
 
 extension OriginPattern {
   /// Whether some host with labels as they have to be is matched.
-  fileprivate var mayMatchValidHosts: Bool {
+  fileprivate func mayMatchValidHosts(_ readings: Readings) -> Bool {
     isIPLiteral
       || labels.allSatisfy { label in
-        let literal = label.pattern.string.utf8.filter { $0 != UInt8(ascii: "*") }
-        return literal.count <= 63 && literal.allSatisfy(\.mayBeInLabel)
+        let bytes = label.canonicalPattern.string.utf8
+        let literal = bytes.filter { $0 != UInt8(ascii: "*") }
+        let least = readings.wildcardsRefuseTheEmptyText ? bytes.count : literal.count
+        return least <= 63 && literal.allSatisfy(\.mayBeInLabel)
           && label.prefix.first != UInt8(ascii: "-") && label.suffix.last != UInt8(ascii: "-")
       }
   }
