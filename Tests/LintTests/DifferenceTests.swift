@@ -114,8 +114,8 @@ import Testing
     .issuer(
       "lone surrogates", #""audience":["\ud800"]"#, #""audience":["\ud801"]"#,
       [
-        "audience-added:/issuers/[i]/audience/[\u{FFFD}\u{FFFD}\u{FFFD}@*]",
-        "audience-removed:/issuers/[i]/audience/[\u{FFFD}\u{FFFD}\u{FFFD}@*]",
+        "audience-added:/issuers/[i]/audience/[\u{FFFD}@*]",
+        "audience-removed:/issuers/[i]/audience/[\u{FFFD}@*]",
       ]),
     // Presence and emptiness.
     .issuer(

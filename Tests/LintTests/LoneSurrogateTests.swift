@@ -84,6 +84,18 @@ import Testing
     }
   }
 
+  @Test func equalsNoOtherTextAndShowsOneCharacter() {
+    var seen: Set<Text> = []
+    for unit in 0xD800...0xDFFF {
+      let text = JSONParser.parse(SourceBytes("\"a\\u\(String(unit, radix: 16))b\"")).root.text
+      #expect(text.hasLoneSurrogate && seen.insert(text).inserted)
+      #expect(text.string == "a\u{FFFD}b")
+    }
+    for text in ["", "a", "é", "\u{FFFD}", "😀", "😀😀", "\u{10000}", "\u{3FFFF}x", "\u{10FFFF}"] {
+      #expect(!Text(text).hasLoneSurrogate && !seen.contains(Text(text)))
+    }
+  }
+
   @Test func hasAnotherMeaningThanTheReplacementCharacter() {
     func meaning(_ text: String) -> String {
       Meaning.of(JSONParser.parse(SourceBytes(text)).root, nil)
