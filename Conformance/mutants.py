@@ -20,6 +20,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -142,35 +143,24 @@ def put(path, text):
 
 def build(chosen):
     """Builds the tests; mutants that do not compile are taken out of `chosen`."""
-    for attempt in range(12):
-        write(chosen)
-        target = ["--target", "ConfigModel"] if attempt == 0 else ["--target", "Lint"] if attempt < 4 else ["--build-tests"]
-        done = subprocess.run(["swift", "build", *target, "-Xswiftc", "-gnone"], cwd=COPY, capture_output=True, text=True)
-        output = done.stdout + done.stderr
-        if done.returncode == 0:
-            if target == ["--build-tests"]:
-                return
-            if attempt < 3:
-                target = ["--build-tests"]
-                done = subprocess.run(["swift", "build", *target, "-Xswiftc", "-gnone"], cwd=COPY, capture_output=True, text=True)
-                if done.returncode == 0:
-                    return
-                output = done.stdout + done.stderr
-        wrong = {(found[1], int(found[2])) for found in re.finditer(r"(Sources/[^:\s]+):(\d+):\d+: error", output)}
-        lost = set()
-        for number, (path, _, _, line) in chosen.items():
-            if any(str(path) == name and abs(line - other) <= 2 for name, other in wrong):
-                lost.add(number)
-        if not lost:
-            # Errors elsewhere: all mutants of those files go.
+    for target in (["--target", "ConfigModel"], ["--target", "Lint"], ["--build-tests"]):
+        while True:
+            write(chosen)
+            done = subprocess.run(["swift", "build", *target, "-Xswiftc", "-gnone"], cwd=COPY, capture_output=True, text=True)
+            if done.returncode == 0:
+                break
+            output = done.stdout + done.stderr
+            wrong = {(found[1], int(found[2])) for found in re.finditer(r"(Sources/[^:\s]+):(\d+):\d+: error", output)}
             files = {name for name, _ in wrong}
-            lost = {number for number, site in chosen.items() if str(site[0]) in files}
-        if not lost and wrong or not wrong and done.returncode:
-            sys.exit(f"the copy does not compile: {output[-3000:]}")
-        for number in lost:
-            del chosen[number]
-        print(f"{len(lost)} mutants do not compile, {len(chosen)} are left", flush=True)
-    sys.exit("the copy does not compile")
+            near = {number for number, (path, _, _, line) in chosen.items()
+                    if any(str(path) == name and abs(line - other) <= 2 for name, other in wrong)}
+            # Where no mutant is near the error, all of the file go.
+            lost = near or {number for number, site in chosen.items() if str(site[0]) in files}
+            if not lost:
+                sys.exit(f"the copy does not compile: {output[-3000:]}")
+            for number in lost:
+                del chosen[number]
+            print(f"{len(lost)} mutants do not compile, {len(chosen)} are left", flush=True)
 
 
 def run(mutant, stage, limit):
@@ -180,7 +170,7 @@ def run(mutant, stage, limit):
     process = subprocess.Popen(
         [program, "--testing-library", "swift-testing", "--filter", STAGES[stage]], cwd=COPY, env=environment, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace")
-    timer = __import__("threading").Timer(limit, process.kill)
+    timer = threading.Timer(limit, process.kill)
     timer.start()
     start, failure = time.monotonic(), None
     try:

@@ -20,7 +20,8 @@ EXPLAINED = {}
 
 SCHEMES = ["http", "https", "HTTPS", "hTTp"]
 HOSTS = ["a.example", "A.Example", "app.corp.example", "xn--bcher-kva.example", "bücher.example", "a-b.example", "a_b.example", "127.0.0.1",
-         "10.1.2.3", "[::1]", "[2001:DB8::1]", "localhost", "a.example.", "1.a.example", "a%2Eexample", "ａ.example"]
+         "10.1.2.3", "[::1]", "[2001:DB8::1]", "localhost", "a.example.", "1.a.example", "a%2Eexample", "ａ.example", "a!b.example", "a&b.example",
+         "a~b.example"]
 PORTS = ["", ":80", ":443", ":8443", ":080", ":65535", ":0", ":"]
 
 
