@@ -32,7 +32,7 @@ part 'exchange, against a reference' .ci/exchange.py --cases $((10000 * times)) 
 part 'conformance' "$python" Conformance/table.py --check "$program"
 part 'threads' Conformance/tsan.sh
 part 'fuzzing' env OCONF_SEED="$seed" OCONF_FUZZ_KEEP="${OCONF_FUZZ_KEEP:-$PWD/.build-fuzz/corpus}" Conformance/fuzz.sh $((60 * times))
-part 'mutants of the code' Conformance/mutants.py --seed "$seed" --count $((20 * times))
+part 'mutants of the code' Conformance/mutants.py --release --seed "$seed" --count $((20 * times))
 part 'coverage' Conformance/coverage.sh --check
 
 printf '\n'
