@@ -42,7 +42,10 @@ struct DocumentRun {
   ) {
     report.hasDeclaredMembers = kind != .json
     // The rules about any JSON can make use of what is known about the texts then.
-    defer { lintJSON(tree) }
+    defer {
+      if !tree.problems.isEmpty { report.withhold(whatDamageHides: tree) }
+      lintJSON(tree)
+    }
     // A text that the parser gave up on says nothing about its members.
     guard !tree.isAbandoned else { return }
     switch kind {

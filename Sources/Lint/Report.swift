@@ -96,6 +96,17 @@ package struct Report: Sendable {
     hiddenHints += other.hiddenHints
   }
 
+  /// Drops the findings that a missing bracket or quote may have caused, and the fixes of the others:
+  /// the text is to be JSON first.
+  mutating func withhold(whatDamageHides tree: JSONTree) {
+    guard tree.isDamaged else { return }
+    for index in findings.indices { findings[index].diagnostic.fixes = [] }
+    guard let certain = tree.certainElements else { return }
+    func isCertain(_ range: SourceRange) -> Bool { certain.contains { $0.contains(range) } }
+    findings.removeAll { !isCertain($0.diagnostic.range) }
+    hiddenHints.removeAll { !isCertain(Self.range(ofHidden: $0)) }
+  }
+
   private mutating func judge() -> Verdict? {
     verdict = number.flatMap { linter.verdicts[$0] }
     if verdict != nil { return verdict }

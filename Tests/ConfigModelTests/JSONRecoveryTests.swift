@@ -78,11 +78,9 @@ import Testing
     // Brackets
     Case("[1, {\"a\": 2]", [(.unclosedBracket, "{")], #"[1,{"a":2}]"#),
     Case("{\"a\": [1, 2}", [(.unclosedBracket, "[")], #"{"a":[1,2]}"#),
-    Case("[1]]", [(.textAfterEnd, "]")], "[1]"),
+    Case("[1]]", [(.unexpectedBracket, "]")], "[1]"),
     Case("{\"a\":1]}", [(.unexpectedBracket, "]")], #"{"a":1}"#),
-    Case(
-      "[[[1", [(.unclosedBracket, "["), (.unclosedBracket, "["), (.unclosedBracket, "[")], "[[[1]]]"
-    ),
+    Case("[[[1", [(.unclosedBracket, "[")], "[[[1]]]"),
     Case("[1] [2]", [(.textAfterEnd, "[2]")], "[1]"),
     Case("", [(.emptyText, "")], "?"),
     Case(" \n ", [(.emptyText, "")], "?"),
@@ -103,7 +101,7 @@ import Testing
       "{\"a\": \"one\ntwo\", \"b\": 1}", [(.controlCharacter, "\n")], "{\"a\":\"one\ntwo\",\"b\":1}"
     ),
     Case("{\"a\": \"one,\n\"b\": 1}", [(.unterminatedString, "\"one")], #"{"a":"one,"b":1}"#),
-    Case("[\"abc", [(.unclosedBracket, "["), (.unterminatedString, "\"abc")], #"["abc]"#),
+    Case("[\"abc", [(.unterminatedString, "\"abc")], #"["abc]"#),
     // Characters
     Case("\u{FEFF}[1]", [(.byteOrderMark, "\u{FEFF}")], "[1]"),
     Case("[\u{A0}1]", [(.invisibleCharacter, "\u{A0}")], "[1]"),

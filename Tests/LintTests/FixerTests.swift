@@ -82,7 +82,8 @@ import Testing
   @Test func saysWhatDidNotComeToRest() {
     let fixed = run("a", [("a", "b", .safe), ("b", "a", .safe)])
     #expect(fixed.left.map(\.reason) == [.unsettled])
-    #expect(fixed.fixedCount == Fixer.maximumPasses)
+    #expect(!fixed.isChanged)
+    #expect(text(fixed) == "a")
     let same = run("a", [("a", "a", .safe)])
     #expect(same.left.map(\.reason) == [.withoutEffect])
     #expect(!same.isChanged)
@@ -211,7 +212,8 @@ import Testing
     let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes))
     for safety in [FixIt.Safety.safe, .suggest] {
       let fixed = Fixer(upTo: safety, includesHints: true).fix(input) { linter.lint($0) }
-      #expect(fixed.left == [])
+      // The value of a placeholder is not repeated: that would be one more error.
+      #expect(fixed.left.filter { $0.reason != .addsErrors } == [])
       let again = Fixer(upTo: safety, includesHints: true).fix(fixed.input) { linter.lint($0) }
       #expect(!again.isChanged)
     }

@@ -171,4 +171,63 @@ import Testing
     #expect(try lint("--unsafe-fixes", "--rule", "\(rule)=off").status == 0)
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }
+
+  // MARK: Fixes that would do harm
+
+  /// The only fix of the first issuer would copy a placeholder, which is an error.
+  private static let placeholder = """
+    {
+      "issuers": [
+        {
+          "issuerName": "https://idp.corp.example",
+          "audience": ["YOUR_CLIENT_ID"],
+          "virtualUserEnabled": true,
+          "jwks": {"jwksUri": "https://idp.corp.example/keys"},
+          "defaultRoles": ["Staff"]
+        }
+      ]
+    }
+
+    """
+
+  @Test(arguments: [[], ["--format", "json"]])
+  func saysWhichFixWouldLeaveMoreErrorsAndDoesNotWriteIt(_ format: [String]) throws {
+    try program.write("x.auth-token.json", Self.placeholder)
+    let plain = try program.run(["lint"] + format, input: Data())
+    let result = try program.run(["lint", "--unsafe-fixes"] + format, input: Data())
+    #expect(try program.read("x.auth-token.json") == Self.placeholder)
+    #expect(result.status == plain.status)
+    #expect(result.output == plain.output || format.isEmpty)
+    #expect(result.errors.contains("x.auth-token.json: not fixed: "))
+    #expect(result.errors.contains("the file would have more errors than before"))
+  }
+
+  @Test func aLostCharacterIsPutBackAndNothingElseIsChanged() throws {
+    let lost = Self.placeholder.replacingOccurrences(of: "\"YOUR_CLIENT_ID\"]", with: "\"mobile\"]")
+      .replacingOccurrences(
+        of: "\"defaultRoles\": [\"Staff\"]", with: "\"defaultRoles\": [\"Staff\", \"Guest\"")
+    try program.write("x.auth-token.json", lost)
+    let rules = ["--select", "json-syntax"]
+    let offer = try program.run(["lint"] + rules, input: Data())
+    #expect(offer.status == 1)
+    #expect(offer.output.contains("insert ']'"))
+    let result = try program.run(["lint", "--unsafe-fixes"] + rules, input: Data())
+    #expect(result.status == 0)
+    #expect(
+      try program.read("x.auth-token.json")
+        == lost.replacingOccurrences(of: "\"Guest\"", with: "\"Guest\"]"))
+  }
+
+  @Test(arguments: [
+    "{\"x\n\"y\":1}", "{\"issuers\":[{\"jwks\":{\"jwksUri\":http://a/keys\",\"b\":1}}]}",
+  ])
+  func aDamagedFileIsTheSameAfterFurtherRuns(_ text: String) throws {
+    try program.write("x.auth-token.json", text)
+    _ = try program.run("lint", "--unsafe-fixes")
+    let once = try program.read("x.auth-token.json")
+    _ = try program.run("lint", "--unsafe-fixes")
+    #expect(try program.read("x.auth-token.json") == once)
+    #expect(!once.contains("::"))
+    #expect(once.utf8.count < text.utf8.count + 4 || !once.contains("\n\"y"))
+  }
 }

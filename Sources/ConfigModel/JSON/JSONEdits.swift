@@ -25,7 +25,7 @@ extension JSONValue {
   private func remove(
     _ range: SourceRange, endingAt last: JSONValue, _ previousEnd: () -> Int?
   ) -> [Edit] {
-    guard index < last.index, last.index < node.next else { return [] }
+    guard index < last.index, last.index < node.next, isBracketed else { return [] }
     let next = Int(last.node.next)
     if next < node.next {
       // Up to the next one, which thereby takes over the place.
@@ -38,7 +38,7 @@ extension JSONValue {
   /// Puts a further element after one of this array's, laid out as the first one is.
   public func inserting(_ text: String, after element: JSONValue) -> [Edit] {
     var siblings = elements
-    guard let first = siblings.next() else { return [] }
+    guard let first = siblings.next(), isBracketed else { return [] }
     let gap = tree.source.text(range.start + 1..<first.range.start)
     let isBlank = !gap.isEmpty && gap.utf8.allSatisfy(\.isBlank)
     return [.insert("," + (isBlank ? gap : " ") + text, at: element.range.end)]
@@ -46,6 +46,7 @@ extension JSONValue {
 
   /// Adds a member at the end of this object, laid out as the one before it.
   public func appending(name: String, value: String) -> [Edit] {
+    guard isBracketed else { return [] }
     let colon: String
     let gap: String
     let before: Int
@@ -69,6 +70,7 @@ extension JSONValue {
 
   /// Adds values, given as JSON, at the end of this array, laid out as those before them.
   public func appending(_ values: [String]) -> [Edit] {
+    guard isBracketed else { return [] }
     let siblings = Array(elements)
     guard let last = siblings.last else {
       return [.insert(values.joined(separator: ", "), at: range.start + 1)]
@@ -85,6 +87,9 @@ extension JSONValue {
     }
     return [.insert(values.map { gap + $0 }.joined(), at: last.range.end)]
   }
+
+  /// Whether the container has both of its brackets, between which there is room for edits.
+  private var isBracketed: Bool { !node.has(.irregular) && range.count >= 2 }
 
   /// The text of the whole value as written.
   public var writtenText: String { tree.source.text(range.bounds) }

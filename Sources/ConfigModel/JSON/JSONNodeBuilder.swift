@@ -47,6 +47,13 @@
     count &+= 1
   }
 
+  /// Appends a node that is complete, with the index after its subtree.
+  mutating func append(_ node: JSONNode) {
+    if count == capacity { self = grown() }
+    unsafe nodes[count] = node
+    count &+= 1
+  }
+
   @inline(__always)
   mutating func open(isObject: Bool, at start: Int) {
     if count == capacity { self = grown() }

@@ -32,7 +32,22 @@ public enum JSONParser {
       builder.discard()
       return (empty, [problem])
     }
+    if !recovery.problems.isEmpty,
+      let (nodes, problems) = JSONRepair.repair(source, recovery.problems)
+    {
+      builder.discard()
+      return (nodes, problems)
+    }
     return (builder, recovery.problems)
+  }
+
+  /// As ``parse(_:)``, without looking for edits that make sense of damaged places.
+  ///
+  /// - Parameter limit: After how many problems the rest of the text is not read.
+  static func parsePlainly(_ source: SourceBytes, limit: Int) -> JSONTree {
+    let recovery = JSONRecovery(source, limit: limit)
+    let builder = parse(source, recovery, JSONNodeBuilder(byteCount: source.count))
+    return builder.tree(of: source, problems: recovery.problems)
   }
 
   private static func problemOfEncoding(_ source: SourceBytes) -> JSONProblem? {

@@ -5,10 +5,17 @@ public struct JSONProblem: Sendable {
   /// A second place that explains the first: the bracket that is not closed, say.
   public let related: SourceRange?
 
-  public init(_ kind: Kind, _ range: SourceRange, related: SourceRange? = nil) {
+  /// The one edit that makes sense of a bracket or a quote that is missing or surplus; nil if there are
+  /// several such edits or none, and for problems of other kinds.
+  public let repair: Edit?
+
+  public init(
+    _ kind: Kind, _ range: SourceRange, related: SourceRange? = nil, repair: Edit? = nil
+  ) {
     self.kind = kind
     self.range = range
     self.related = related
+    self.repair = repair
   }
 
   public enum Kind: Sendable, CaseIterable {
@@ -32,13 +39,18 @@ public struct JSONProblem: Sendable {
     case wrongSeparator
     case unclosedBracket
     case unexpectedBracket
+    case missingBracket
     case textAfterEnd
     case bareWord
     case unexpectedCharacter
+    /// One or more characters without which the text makes sense.
+    case strayText
     // What is wrong inside a token.
     case malformedNumber
     case unterminatedComment
     case unterminatedString
+    case unopenedString
+    case unescapedQuote
     case badEscape
     case badUnicodeEscape
     case controlCharacter

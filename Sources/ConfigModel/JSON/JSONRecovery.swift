@@ -11,13 +11,18 @@ final class JSONRecovery {
   /// How many of the problems are lone surrogates: the grammar allows them, so they are no reason to
   /// give up, however many there are. The first ``JSONParser/maximumProblems`` are recorded.
   private var surrogateCount = 0
+  /// After how many problems the rest of the text is not read.
+  private let limit: Int
   /// The last run of comments and odd blanks that was skipped: where it began and ended.
   private var lastTrivia: (start: ByteCursor, end: ByteCursor)?
   /// The closing quote of a string that was judged to span lines, so that it is judged once.
   var multiLineStringEnd: ByteCursor?
 
-  /// - Parameter source: Has to be there as long as this is used.
-  init(_ source: SourceBytes) {
+  /// - Parameters:
+  ///   - source: Has to be there as long as this is used.
+  ///   - limit: After how many problems the rest of the text is not read.
+  init(_ source: SourceBytes, limit: Int = JSONParser.maximumProblems) {
+    self.limit = limit
     start = source.start
     end = start + source.count
   }
@@ -33,7 +38,7 @@ final class JSONRecovery {
   }
 
   /// Whether the text has so many problems that reading on would only add noise.
-  var hasGivenUp: Bool { faultCount > JSONParser.maximumProblems }
+  var hasGivenUp: Bool { faultCount > limit }
 
   private var faultCount: Int { problems.count - surrogateCount }
 

@@ -24,7 +24,10 @@ struct QuotationMark {
 
   /// A string token without its marks, of which one or both may be missing or odd.
   static func inside(_ range: SourceRange, _ source: SourceBytes) -> SourceRange {
-    guard let opening = QuotationMark(source.cursor(at: range.start)) else { return range }
+    guard let opening = QuotationMark(source.cursor(at: range.start)) else {
+      let isClosed = !range.isEmpty && source[range.end - 1] == UInt8(ascii: "\"")
+      return isClosed ? SourceRange(range.start, range.end - 1) : range
+    }
     let start = min(range.start + opening.width, range.end)
     for width in [1, 3] where range.end - width >= start {
       if let closing = QuotationMark(source.cursor(at: range.end - width)),

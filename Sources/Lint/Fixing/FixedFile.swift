@@ -47,6 +47,11 @@ package struct FixedFile: Sendable {
   /// Whether the file is another one now.
   package var isChanged: Bool { fixedCount > 0 }
 
+  /// Whether a fix was left out for what it would have done to the file.
+  var hasJudgedFixes: Bool {
+    left.contains { [.damages, .addsErrors, .breaksSyntax, .unsettled].contains($0.reason) }
+  }
+
   mutating func take(_ change: Change, count: Int) {
     input = change.input
     report = change.report
@@ -57,6 +62,11 @@ package struct FixedFile: Sendable {
     for entry in fixes where leftKeys.insert(Key(entry.finding, entry.fix)).inserted {
       left.append(LeftFix(rule: entry.finding.rule, title: entry.fix.title, reason: reason))
     }
+  }
+
+  /// Notes fixes that another attempt has left out.
+  mutating func leave(_ fixes: [LeftFix]) {
+    for fix in fixes where !left.contains(fix) { left.append(fix) }
   }
 
   func isLeft(_ finding: Diagnostic, _ fix: FixIt) -> Bool {
@@ -75,8 +85,14 @@ package struct LeftFix: Hashable, Sendable {
     case breaksSyntax
     /// Something that was refused before might be admitted.
     case refused
+    /// There would be more syntax errors than before, or members would be lost.
+    case damages
+    /// There would be more errors than before.
+    case addsErrors
     /// After ``Fixer/maximumPasses`` passes the file still was not at rest.
     case unsettled
+    /// So many others were left out before that it was not looked at.
+    case unseen
   }
 
   package let rule: String

@@ -14,6 +14,8 @@ package struct Fixer: Sendable {
 
   /// How often a file is changed at most.
   package static let maximumPasses = 20
+  /// How often a file is settled again after fixes were left out.
+  private static let maximumRounds = 3
   /// How many fixes are found to be unacceptable, each at the cost of several passes, before the
   /// others are left out unseen.
   private static let maximumRefusals = 50
@@ -39,44 +41,95 @@ package struct Fixer: Sendable {
     self.permits = permits
   }
 
-  /// Mends one file as far as it can be.
+  /// Mends one file as far as it can be. Nothing is made of fixes that do not come to rest.
   ///
   /// - Parameter lint: Judges the file. What it leaves out is not mended.
   package func fix(
     _ input: LintInput, lint: (LintInput) -> FileReport
   ) -> FixedFile {
-    var file = FixedFile(input, lint(input))
+    let report = lint(input)
+    var settled = settle(FixedFile(input, report), lint)
+    // Once a fix was left out, others may have come up that make it acceptable.
+    var rounds = 0
+    while settled.isChanged, settled.hasJudgedFixes {
+      let again = settle(FixedFile(settled.input, settled.report), lint)
+      guard again.isChanged else { break }
+      rounds += 1
+      guard rounds <= Self.maximumRounds else {
+        settled = FixedFile(input, report)
+        settled.leave(again.left)
+        settled.leave(candidates(settled, []), .unsettled)
+        break
+      }
+      settled.take(
+        FixedFile.Change(input: again.input, report: again.report), count: again.fixedCount)
+      settled.leave(again.left)
+    }
+    return settled
+  }
+
+  /// Makes fixes in passes until none is left. Rules whose fixes do not come to rest are left out from
+  /// the beginning.
+  private func settle(_ original: FixedFile, _ lint: (LintInput) -> FileReport) -> FixedFile {
+    var restless: Set<String> = []
+    var left: [LeftFix] = []
+    while true {
+      var file = original
+      let pending = makePasses(&file, restless, lint)
+      guard !pending.isEmpty else {
+        file.leave(left)
+        return file
+      }
+      file.leave(pending, .unsettled)
+      left += file.left.filter { $0.reason == .unsettled && !left.contains($0) }
+      // Each attempt leaves out one more rule at least.
+      restless.formUnion(pending.map(\.finding.rule))
+    }
+  }
+
+  /// Makes fixes in passes; the ones that are pending when passes are used up.
+  private func makePasses(
+    _ file: inout FixedFile, _ restless: Set<String>, _ lint: (LintInput) -> FileReport
+  ) -> [FixBatch.Entry] {
     var passes = 0
     var partialPasses = 0
     while true {
-      let candidates = candidates(file)
-      guard !candidates.isEmpty else { return file }
+      let candidates = candidates(file, restless)
+      guard !candidates.isEmpty else { return [] }
       guard passes < Self.maximumPasses,
         partialPasses <= Self.passesForARefusal * (file.left.count + 1)
-      else {
-        file.leave(candidates, .unsettled)
-        return file
-      }
-      // Safe fixes come first and alone, so that the permission is about nothing else.
-      let safe = candidates.filter { $0.fix.safety == .safe }
-      let batch = FixBatch(safe.isEmpty ? candidates : safe)
+      else { return candidates }
+      let batch = FixBatch(Self.first(of: candidates))
       file.leave(batch.contradictory, .contradictory)
       // What is made without the others is a step on the way to one that is refused.
       if make(batch.fixes, &file, lint) { passes += 1 } else { partialPasses += 1 }
       if file.left.count >= Self.maximumRefusals {
-        file.leave(self.candidates(file), .unsettled)
-        return file
+        file.leave(self.candidates(file, restless), .unseen)
+        return []
       }
     }
   }
 
+  /// The fixes that are made next: first those that make the text JSON, then the safe ones, so that the
+  /// permission is about nothing else.
+  private static func first(of candidates: [FixBatch.Entry]) -> [FixBatch.Entry] {
+    let syntax = candidates.filter { TextErrors.areReported(by: $0.finding.rule) }
+    if !syntax.isEmpty { return syntax }
+    let safe = candidates.filter { $0.fix.safety == .safe }
+    return safe.isEmpty ? candidates : safe
+  }
+
   /// The fixes that may be made, in the order of the text: one for each finding.
-  private func candidates(_ file: FixedFile) -> [FixBatch.Entry] {
+  ///
+  /// - Parameter restless: The rules whose fixes are left out.
+  private func candidates(_ file: FixedFile, _ restless: Set<String>) -> [FixBatch.Entry] {
     let report = file.report
     let findings = includesHints ? report.diagnostics + report.hints : report.diagnostics
     return findings.compactMap { finding in
       let fix = finding.fixes.first { $0.safety == .safe || safety == .suggest }
-      guard let fix, !file.isLeft(finding, fix) else { return nil }
+      guard let fix, !restless.contains(finding.rule), !file.isLeft(finding, fix) else {
+        return nil
+      }
       return FixBatch.Entry(finding: finding, fix: fix)
     }
   }
@@ -131,16 +184,29 @@ package struct Fixer: Sendable {
       path: before.path, kind: before.kind, source: source, expected: before.expected,
       messages: before.messages, setupFiles: before.setupFiles)
     let report = lint(input)
-    if report.isUnreadable, !file.report.isUnreadable {
-      return .failure(Refusal(reason: .breaksSyntax))
+    if let reason = worsening(file, input, report, fixes) {
+      return .failure(Refusal(reason: reason))
     }
     return .success(FixedFile.Change(input: input, report: report))
   }
-}
 
-extension FileReport {
-  /// Whether something in the file is no JSON.
-  fileprivate var isUnreadable: Bool {
-    diagnostics.contains { $0.rule == JSONSyntax.about.id }
+  /// How fixes make a file worse; nil if they do not.
+  private func worsening(
+    _ file: FixedFile, _ input: LintInput, _ report: FileReport,
+    _ fixes: ArraySlice<FixBatch.Entry>
+  ) -> LeftFix.Reason? {
+    let before = TextErrors(file.report)
+    let after = TextErrors(report)
+    if after.isUnreadable, !before.isUnreadable { return .breaksSyntax }
+    let isAboutSyntax = fixes.allSatisfy { TextErrors.areReported(by: $0.finding.rule) }
+    if isAboutSyntax ? !before.improves(to: after) : after.count > before.count { return .damages }
+    if isAboutSyntax, before.isUnreadable,
+      !SurvivingMembers.areAll(of: file.input, in: input, except: fixes.flatMap(\.fix.edits))
+    {
+      return .damages
+    }
+    // In a text that could not be read more may come to light.
+    if !before.hidesErrors, report.errorCount > file.report.errorCount { return .addsErrors }
+    return nil
   }
 }

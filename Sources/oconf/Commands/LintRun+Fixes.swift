@@ -75,7 +75,11 @@ extension LeftFix.Reason {
     case .withoutEffect: "it would change nothing"
     case .breaksSyntax: "the file would be no JSON any more"
     case .refused: "it might admit what was refused before"
-    case .unsettled: "the file was not at rest after \(Fixer.maximumPasses) passes"
+    case .damages: "the file would have more syntax errors, or lose members"
+    case .addsErrors: "the file would have more errors than before"
+    case .unseen: "too many other fixes were left out"
+    case .unsettled:
+      "it was still changing the file after \(Fixer.maximumPasses) passes, so none of it was made"
     }
   }
 }

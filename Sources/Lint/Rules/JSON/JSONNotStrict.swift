@@ -28,10 +28,12 @@ package enum JSONNotStrict: JSONRule {
     ])
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
+    let isDamaged = tree.isDamaged
     for problem in tree.problems {
       guard isExtension(problem.kind) else { continue }
       report.add(
-        problem.message(in: tree.source), at: problem.range, fix: fix(for: problem, tree.source))
+        problem.message(in: tree.source), at: problem.range,
+        fix: isDamaged ? nil : fix(for: problem, tree.source))
     }
   }
 

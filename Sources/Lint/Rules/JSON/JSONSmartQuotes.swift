@@ -25,8 +25,10 @@ package enum JSONSmartQuotes: JSONRule {
       let content = JSONString.content(ofQuoted: problem.range, in: tree.source)
       report.add(
         problem.message(in: tree.source), at: problem.range,
-        fix: FixIt(
-          "use straight quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
+        fix: tree.isDamaged
+          ? nil
+          : FixIt(
+            "use straight quotes", .suggest, [Edit(problem.range, JSONString.quoted(content))]))
     }
   }
 }

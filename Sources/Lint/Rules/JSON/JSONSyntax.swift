@@ -8,14 +8,20 @@ package enum JSONSyntax: JSONRule {
     rationale: """
       The service reads strict JSON and refuses the whole policy when a comma, a quote or a bracket \
       is out of place. What can still be understood is checked as well, so one slip does not hide \
-      the next.
+      the next. Where it is not certain which bracket or quote is missing, only the list elements \
+      before that place are checked by other rules, and nothing else is fixed.
       """,
     source: "RFC 8259",
     examples: [
       .bad(
         .json, #"{"enabled": true⟦⟧ "audience": []}"#, fixed: #"{"enabled": true, "audience": []}"#,
         .suggest),
-      .bad(.json, #"{"issuers": ⟦[⟧{"issuerName": "https://idp.corp.net"}}"#),
+      .bad(
+        .json, #"{"audience": ⟦[⟧"mobile", "web", "enabled": true}"#,
+        fixed: #"{"audience": ["mobile", "web"], "enabled": true}"#, .suggest),
+      .bad(
+        .json, #"{"usernameAttribute": ⟦employee_id"⟧, "enabled": true}"#,
+        fixed: #"{"usernameAttribute": "employee_id", "enabled": true}"#, .suggest),
       .bad(
         .json, #"{"issuerName": ⟦https://idp.corp.net⟧}"#,
         fixed: #"{"issuerName": "https://idp.corp.net"}"#, .suggest),
@@ -28,17 +34,31 @@ package enum JSONSyntax: JSONRule {
     ])
 
   package static func check(_ tree: JSONTree, _ report: inout Report) {
+    let isDamaged = tree.isDamaged
     for problem in tree.problems where !isOfAnotherRule(problem.kind) {
-      var notes: [Note] = []
-      if problem.kind == .unclosedBracket, let related = problem.related {
-        notes = [
-          Note(related.isEmpty ? "the text ends here" : "this bracket closes another", at: related)
-        ]
-      }
       report.add(
-        problem.message(in: tree.source), at: problem.range, notes: notes,
-        fix: fix(for: problem, tree.source))
+        problem.message(in: tree.source), at: problem.range, notes: notes(of: problem, tree.source),
+        fix: problem.repair.map { fix(repairing: problem, $0) }
+          ?? (isDamaged ? nil : fix(for: problem, tree.source)))
     }
+  }
+
+  private static func notes(of problem: JSONProblem, _ source: SourceBytes) -> [Note] {
+    guard problem.kind == .unclosedBracket, let related = problem.related else { return [] }
+    if !related.isEmpty { return [Note("this bracket closes another", at: related)] }
+    let isEnd = (related.start..<source.count).allSatisfy { source[$0].isBlank }
+    return [Note(isEnd ? "the text ends here" : "not closed here", at: related)]
+  }
+
+  /// The edit that makes sense of a damaged place.
+  private static func fix(repairing problem: JSONProblem, _ edit: Edit) -> FixIt {
+    let title =
+      switch problem.kind {
+      case .unescapedQuote: "escape the quote"
+      case _ where edit.text.isEmpty: "remove it"
+      default: "insert '\(edit.text)'"
+      }
+    return FixIt(title, .suggest, [edit])
   }
 
   private static func isOfAnotherRule(_ kind: JSONProblem.Kind) -> Bool {

@@ -82,6 +82,7 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
 
   /// Adds an element at the end of an array, laid out as the one before it.
   private static func append(_ element: String, to array: JSONValue) -> [Edit] {
+    guard !array.node.has(.irregular) else { return [] }
     let text = array.tree.source
     var gap = ""
     var end = array.range.start + 1

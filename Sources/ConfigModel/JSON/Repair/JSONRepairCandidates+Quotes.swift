@@ -1,0 +1,42 @@
+/// Quotes and backslashes that are missing or surplus in one line.
+extension JSONRepairCandidates {
+  /// How far from the place where a problem was noticed quotes are looked at.
+  private static let reach = 160
+
+  func ofQuotes(in line: JSONLines.Line, near anchor: Int) -> [Candidate] {
+    let place = min(max(anchor, line.range.start), line.range.end)
+    let from = max(line.range.start, place - Self.reach)
+    let to = min(line.range.end, place + Self.reach)
+    var found: [Candidate] = []
+    for at in from..<to {
+      let byte = source[at]
+      switch byte {
+      case UInt8(ascii: "\""):
+        found.append(Candidate(edit: .remove(SourceRange(at, at + 1)), rank: 1))
+        found.append(Candidate(edit: .insert("\\", at: at), rank: 1))
+      case UInt8(ascii: "\\"):
+        found.append(Candidate(edit: .remove(SourceRange(at, at + 1)), rank: 0))
+      case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if !precedesBlank(at) { found.append(quote(at)) }
+      default:
+        if startsWord(at, from) { found.append(quote(at)) }
+      }
+    }
+    if to == line.range.end, to > from { found.append(quote(line.content.end)) }
+    return found.sorted { abs($0.edit.range.start - anchor) < abs($1.edit.range.start - anchor) }
+  }
+
+  private func quote(_ at: Int) -> Candidate { Candidate(edit: .insert("\"", at: at), rank: 0) }
+
+  private func precedesBlank(_ at: Int) -> Bool { at == 0 || source[at - 1].isBlank }
+
+  /// True after a space or a character that separates tokens.
+  private func startsWord(_ at: Int, _ from: Int) -> Bool {
+    guard !source[at].isBlank, at > from else { return !source[at].isBlank }
+    switch source[at - 1] {
+    case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), 0x20, 0x09:
+      return true
+    default: return false
+    }
+  }
+}

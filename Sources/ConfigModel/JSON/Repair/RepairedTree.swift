@@ -1,0 +1,129 @@
+/// The tree of a repaired text, led back to the offsets of the original, with the edits as problems.
+struct RepairedTree {
+  private let source: SourceBytes
+  private let accepted: [JSONRepair.Accepted]
+  private let attempt: JSONAttempt
+  private let offsets: EditedOffsets
+  /// The ranges of the edits in the repaired text.
+  private var places: [SourceRange] = []
+
+  init(_ source: SourceBytes, _ accepted: [JSONRepair.Accepted], _ attempt: JSONAttempt) {
+    self.source = source
+    self.accepted = accepted.sorted { $0.edit.range < $1.edit.range }
+    self.attempt = attempt
+    offsets = EditedOffsets(accepted.map(\.edit))
+    var shift = 0
+    for edit in self.accepted.map(\.edit) {
+      let start = edit.range.start + shift
+      places.append(SourceRange(start, start + edit.text.utf8.count))
+      shift += edit.text.utf8.count - edit.range.count
+    }
+  }
+
+  func result() -> (JSONNodeBuilder, [JSONProblem]) {
+    let problems =
+      zip(accepted, places).map { problem($0.0, $0.1) }
+      + attempt.problems.map {
+        JSONProblem($0.kind, offsets.range($0.range), related: $0.related.map(offsets.range))
+      }
+    return (nodes(), problems)
+  }
+
+  private func nodes() -> JSONNodeBuilder {
+    let tree = attempt.tree
+    var builder = JSONNodeBuilder(byteCount: tree.count * 4)
+    for index in 0..<tree.count {
+      var node = tree[index]
+      let start = offsets.start(Int(node.start))
+      let isTouched = places.contains { touches($0, node) }
+      let end = max(start, offsets.end(Int(node.end)))
+      node.start = UInt32(truncatingIfNeeded: start)
+      node.end = UInt32(truncatingIfNeeded: end)
+      if isTouched { node.meta |= JSONFlags.irregular.rawValue }
+      builder.append(node)
+    }
+    return builder
+  }
+
+  /// True if a token is not as it is written, or a container lacks a bracket.
+  private func touches(_ place: SourceRange, _ node: JSONNode) -> Bool {
+    let range = node.range
+    if node.kind == .object || node.kind == .array {
+      return !place.isEmpty
+        && (place.start == range.start || place.start < range.end && range.end <= place.end)
+    }
+    return place.isEmpty
+      ? range.start < place.start && place.start < range.end
+      : place.overlaps(range)
+  }
+
+  // MARK: Problems
+
+  private func problem(_ accepted: JSONRepair.Accepted, _ place: SourceRange) -> JSONProblem {
+    let edit = accepted.edit
+    let (kind, range, related) = description(edit, place)
+    return JSONProblem(kind, range, related: related, repair: accepted.isCertain ? edit : nil)
+  }
+
+  private func description(
+    _ edit: Edit, _ place: SourceRange
+  ) -> (JSONProblem.Kind, SourceRange, SourceRange?) {
+    switch edit.text.utf8.first {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      let opening = container { Int($0.end) == place.start + 1 }
+      let at = opening.map { offsets.start($0) } ?? edit.range.start
+      return (.unclosedBracket, bracket(at), follower(edit.range.end))
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return (.missingBracket, edit.range, closing(place.start))
+    case UInt8(ascii: "\""):
+      guard let string = string(with: place) else { return (.strayText, edit.range, nil) }
+      let isOpening = string.start == place.start
+      return (isOpening ? .unopenedString : .unterminatedString, offsets.range(string), nil)
+    case UInt8(ascii: "\\"):
+      return (.unescapedQuote, SourceRange(edit.range.start, edit.range.start + 1), nil)
+    default:
+      let isBracket = edit.range.count == 1 && JSONLexeme.isBracket(source[edit.range.start])
+      return (isBracket ? .unexpectedBracket : .strayText, edit.range, nil)
+    }
+  }
+
+  /// A bracket at an offset of the original.
+  private func bracket(_ at: Int) -> SourceRange {
+    at < source.count ? SourceRange(at, at + 1) : SourceRange(at: source.count)
+  }
+
+  /// The closing bracket in front of which another one is missing, or where that belongs.
+  private func follower(_ offset: Int) -> SourceRange {
+    var at = offset
+    while at < source.count, source[at].isBlank { at += 1 }
+    guard at < source.count, JSONLexeme.isCloser(source[at]) else { return SourceRange(at: offset) }
+    return SourceRange(at, at + 1)
+  }
+
+  private func container(_ isMeant: (JSONNode) -> Bool) -> Int? {
+    let tree = attempt.tree
+    for index in 0..<tree.count {
+      let node = tree[index]
+      if node.kind == .object || node.kind == .array, isMeant(node) { return Int(node.start) }
+    }
+    return nil
+  }
+
+  private func closing(_ start: Int) -> SourceRange? {
+    let tree = attempt.tree
+    for index in 0..<tree.count where Int(tree[index].start) == start {
+      let end = offsets.end(Int(tree[index].end))
+      return end > 0 ? SourceRange(end - 1, end) : nil
+    }
+    return nil
+  }
+
+  private func string(with place: SourceRange) -> SourceRange? {
+    let tree = attempt.tree
+    for index in 0..<tree.count where tree[index].kind == .string {
+      let range = tree[index].range
+      if range.start == place.start || range.end == place.start + 1 { return range }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+import ConfigModel
+
+/// The members of a damaged document that can be read in spite of it.
+enum SurvivingMembers {
+  /// Whether the members of a document that no edit touches are all in its changed version, in the same
+  /// order. True of documents that are not JSON.
+  static func areAll(of before: LintInput, in after: LintInput, except edits: [Edit]) -> Bool {
+    guard before.kind.isJSON(before.source, name: before.path) else { return true }
+    let old = JSONParser.parse(before.source)
+    let new = JSONParser.parse(after.source)
+    var next = 0
+    for index in 0..<old.count where survives(old, index, edits) {
+      while next < new.count, !isSame(old, index, new, next) { next += 1 }
+      guard next < new.count else { return false }
+      next += 1
+    }
+    return true
+  }
+
+  /// Whether the member whose name is at an index is written as it should be, and is left alone.
+  private static func survives(_ tree: JSONTree, _ index: Int, _ edits: [Edit]) -> Bool {
+    let name = tree[index]
+    guard name.has(.name), index + 1 < tree.count else { return false }
+    let value = tree[index + 1]
+    let isContainer = value.kind == .object || value.kind == .array
+    for node in [name, value] where !(node.kind == .object || node.kind == .array) {
+      if node.kind == .missing || node.has(.irregular) { return false }
+    }
+    let range = isContainer ? name.range : SourceRange(name.range.start, value.range.end)
+    return !edits.contains { edit in
+      edit.range.start <= range.end && range.start <= edit.range.end
+    }
+  }
+
+  private static func isSame(_ old: JSONTree, _ index: Int, _ new: JSONTree, _ other: Int) -> Bool {
+    guard new[other].has(.name), other + 1 < new.count, hasSameText(old, index, new, other) else {
+      return false
+    }
+    let (value, otherValue) = (old[index + 1], new[other + 1])
+    guard value.kind == otherValue.kind else { return false }
+    if value.kind == .object || value.kind == .array { return true }
+    return hasSameText(old, index + 1, new, other + 1)
+  }
+
+  private static func hasSameText(
+    _ old: JSONTree, _ index: Int, _ new: JSONTree, _ other: Int
+  ) -> Bool {
+    let (mine, theirs) = (old[index].range, new[other].range)
+    return mine.count == theirs.count
+      && old.source.bytes(mine.bounds) == new.source.bytes(theirs.bounds)
+  }
+}

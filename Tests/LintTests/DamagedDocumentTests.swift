@@ -1,0 +1,178 @@
+import ConfigModel
+import Lint
+import TestSupport
+import Testing
+
+/// Documents with characters lost and added: what is reported of them, and what fixes make of them.
+@Suite struct DamagedDocumentTests {
+  private static let linter = Linter(LintSettings())
+  static let files = Fixtures.files(in: "ok") + Fixtures.files(in: "../../Examples")
+  private static let inserted = Array("{}[],:\"'\\#x7 \n".utf8)
+
+  private func lint(_ input: LintInput) -> FileReport { Self.linter.lint(input) }
+
+  private func fix(_ input: LintInput, _ safety: FixIt.Safety) -> FixedFile {
+    Fixer(upTo: safety).fix(input) { Self.linter.lint($0) }
+  }
+
+  /// Makes only the fixes that make the text JSON: others may remove members on purpose.
+  private func fixText(_ input: LintInput) -> FixedFile {
+    Fixer(upTo: .suggest).fix(input) { input in
+      var report = Self.linter.lint(input)
+      report.diagnostics.removeAll { !$0.rule.hasPrefix("json-") }
+      return report
+    }
+  }
+
+  private func damaged(
+    _ bytes: [UInt8], _ count: Int, _ random: inout SeededGenerator
+  ) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<count where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes.remove(at: place)
+      case 1: bytes.insert(Self.inserted.randomElement(using: &random) ?? 0, at: place)
+      default: bytes[place] = Self.inserted.randomElement(using: &random) ?? 0
+      }
+    }
+    return bytes
+  }
+
+  /// The members that can be read, with the texts of their values.
+  private func members(_ input: LintInput) -> [String] {
+    guard input.kind.isJSON(input.source, name: input.path) else { return [] }
+    let tree = JSONParser.parse(input.source)
+    return (0..<tree.count).compactMap { index in
+      guard tree[index].has(.name), !tree[index].has(.irregular), index + 1 < tree.count,
+        tree[index + 1].kind != .missing
+      else { return nil }
+      return JSONValue(tree: tree, index: index).text.string
+    }
+  }
+
+  private func errors(_ report: FileReport) -> Int {
+    report.diagnostics.count { $0.severity == .error }
+  }
+
+  /// Applied twice, fixes change nothing more than applied once; they never lead to more errors, and of
+  /// a text that is no JSON every member stays that could be read.
+  @Test(arguments: files)
+  func fixesOfDamagedDocumentsComeToRestAndDoNoHarm(_ file: Fixtures.File) throws {
+    var random = SeededGenerator()
+    for round in 0..<24 {
+      let bytes = damaged(file.bytes, 1 + round % 3, &random)
+      let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(bytes))
+      for safety in [FixIt.Safety.safe, .suggest] {
+        let once = fix(input, safety)
+        let place = "\(file), seed \(random.seed), round \(round)"
+        let twice = fix(once.input, safety)
+        if twice.isChanged { Issue.record("not at rest: \(place)") }
+        if errors(once.report) > errors(once.originalReport) {
+          Issue.record("more errors: \(place)")
+        }
+      }
+      if members(fixText(input).input).count < members(input).count {
+        Issue.record("lost members: \(file), seed \(random.seed), round \(round)")
+      }
+    }
+  }
+
+  /// One lost or added character brings few findings of rules that are not about the text.
+  @Test func damageBringsNoFindingsOfOtherRules() {
+    var random = SeededGenerator()
+    var counts: [Int] = []
+    for file in Self.files where file.path.hasSuffix(".json") {
+      let before = Set(
+        lint(LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes)))
+          .diagnostics.map(\.rule))
+      for _ in 0..<40 {
+        let bytes = damaged(file.bytes, 1, &random)
+        guard !JSONParser.parse(SourceBytes(bytes)).isWellFormed else { continue }
+        let report = lint(
+          LintInput(path: file.path, kind: file.kind, source: SourceBytes(bytes)))
+        counts.append(
+          report.diagnostics.count { !$0.rule.hasPrefix("json-") && !before.contains($0.rule) })
+      }
+    }
+    counts.sort()
+    #expect(counts[counts.count / 2] == 0)
+    #expect(counts[counts.count * 95 / 100] <= 2, "seed \(random.seed)")
+  }
+
+  // MARK: Examples
+
+  private func fixed(_ text: String) -> FixedFile {
+    fix(
+      LintInput(
+        path: "x.auth-token.json", kind: .authTokenConfiguration, source: SourceBytes(text)),
+      .suggest)
+  }
+
+  private func text(_ file: FixedFile) -> String {
+    file.input.source.text(0..<file.input.source.count)
+  }
+
+  @Test func aNameBrokenOverTwoLinesIsLeftAlone() {
+    let broken = "{\"x\n\"y\":1}"
+    let file = fixed(broken)
+    #expect(text(file) == text(fixed(text(file))))
+    #expect(!text(file).contains("::"))
+  }
+
+  @Test func aLostQuoteBeforeAnAddressIsInsertedOnce() {
+    let sound = """
+      {
+        "issuers": [
+          {
+            "issuerName": "https://idp.corp.example",
+            "audience": ["mobile"],
+            "jwks": {"jwksUri": "https://idp.corp.example/keys", "readTimeout": 10}
+          }
+        ]
+      }
+      """
+    let file = fixed(
+      sound.replacing("\"https://idp.corp.example/keys", with: "https://idp.corp.example/keys"))
+    #expect(text(file) == text(fixed(sound)))
+  }
+
+  @Test func afterAnUnclosedBracketNothingElseIsOffered() {
+    let text = """
+      {
+        "issuers": [
+          {
+            "issuerName": "https://idp.corp.example",
+            "enabled": "true",
+            "audience": [
+              "mobile"
+            ,
+            "jwks": {"jwksUri": "https://idp.corp.example/keys"}
+          }
+        ]
+      }
+      """
+    let report = lint(
+      LintInput(
+        path: "x.auth-token.json", kind: .authTokenConfiguration, source: SourceBytes(text)))
+    #expect(report.diagnostics.flatMap(\.fixes).map(\.title) == ["insert ']'"])
+  }
+
+  @Test func whatPrecedesUncertainDamageIsStillJudged() {
+    let text = """
+      {"issuers": [
+        {"issuerName": "https://a.corp.example", "enabled": "true",
+         "jwks": {"jwksUri": "https://a.corp.example/keys"}},
+        {"issuerName": "b"c", "enabled": "true",
+         "jwks": {"jwksUri": "https://b.corp.example/keys"}}
+      ]}
+      """
+    let report = lint(
+      LintInput(
+        path: "x.auth-token.json", kind: .authTokenConfiguration, source: SourceBytes(text)))
+    let quoted = report.diagnostics.filter { $0.rule == "quoted-scalar" }
+    #expect(quoted.count == 1)
+    #expect(report.diagnostics.filter { $0.rule.hasPrefix("json-") }.count == 1)
+    #expect(report.diagnostics.allSatisfy { $0.fixes.isEmpty })
+  }
+}
