@@ -7,7 +7,8 @@
 - A block of ```console holds commands, each after `$ `, and below each what it prints, errors included.
 - The commands in a block of ```sh are run in a scratch repository, unless another step of .ci/run does so.
 - `oconf …` in the middle of a text names a command and options that exist.
-- A block of ```json is JSON, and sound settings where it holds settings. Hooks in ```yaml exist.
+- A block of ```json is laid out as `oconf fmt` does it, and `oconf lint --strict` finds nothing in it if it is
+  of a kind that is known. Hooks in ```yaml exist.
 - Links lead to files, and to headings in them.
 
 `oconf` is the release binary.
@@ -40,8 +41,17 @@ def fail(page, *what):
     failures.append(f"{page.relative_to(ROOT)}: " + " ".join(map(str, what)))
 
 
+def oconf(block, *words):
+    """Runs `oconf` on a block, without the settings of this repository."""
+    return subprocess.run(
+        [ROOT / ".build/release/oconf", *words, "--no-config", "-"], input=block, text=True, capture_output=True)
+
+
 def rerun(match):
-    """The block of ```console with what its commands print today."""
+    """The block of ```console with what its commands print today, and that of ```json as `oconf fmt` lays it out."""
+    if match[1] == "json":
+        laid_out = oconf(match[2], "fmt", "--kind", "json")
+        return f"```json\n{laid_out.stdout}```" if laid_out.returncode == 0 else match[0]
     if match[1] != "console":
         return match[0]
     block = ""
@@ -116,12 +126,12 @@ def data(page, kind, block, hooks):
             document = json.loads(block)
         except ValueError as error:
             return fail(page, "this is no JSON:", error, block)
-        if {"environment", "flattened", "readings"} & set(document):
-            done = subprocess.run(
-                [ROOT / ".build/release/oconf", "lint", "--strict", "--no-config", "--kind", "settings", "-"],
-                input=block, text=True, capture_output=True)
-            if done.returncode:
-                fail(page, "these settings are not sound:", done.stdout, done.stderr)
+        if oconf(block, "fmt", "--check", "--kind", "json").returncode:
+            fail(page, "'oconf fmt' lays this out otherwise:", block)
+        settings = {"environment", "flattened", "readings", "ignore", "rules"} & set(document)
+        done = oconf(block, "lint", "--strict", *(["--kind", "settings"] if settings else []))
+        if done.returncode and "of no known kind" not in done.stderr:
+            fail(page, "'oconf lint' finds something:", done.stdout, done.stderr, block)
     if kind == "yaml":
         for hook in re.findall(r"- id: ([\w-]+)", block):
             if hook not in hooks:

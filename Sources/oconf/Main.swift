@@ -9,7 +9,7 @@
       status = try run(CommandWords.given, console)
       try console.finish()
     } catch {
-      console.fail(error.description)
+      console.fail(error.text)
       if case .usage(let usage) = error, usage.isAboutTheCommandLine {
         console.note("Try 'oconf \(helpfulWords(CommandWords.given))--help'.")
       }
@@ -29,23 +29,23 @@
     _ words: [String], _ console: Console
   ) throws(Failure) -> ExitStatus {
     guard let first = words.first else {
-      console.complain(HelpText.overview(Commands.all))
+      console.complain(report: HelpText.overview(Commands.all))
       return .failure
     }
     switch first {
     case "--help", "-h", "help":
       guard let topic = words.dropFirst().first, !topic.hasPrefix("-") else {
-        try console.write(HelpText.overview(Commands.all))
+        try console.write(document: HelpText.overview(Commands.all))
         return .success
       }
       guard let command = Commands.named(topic) else {
         throw .usage(.unknownCommand(topic, known: Commands.names))
       }
       let within = words.dropFirst(2).first.flatMap { command.subcommand($0) }
-      try console.write(HelpText.text(within ?? command))
+      try console.write(document: HelpText.text(within ?? command))
       return .success
     case "--version":
-      try console.write("oconf \(Version.current)\n")
+      try console.write(document: "oconf \(Version.current)\n")
       return .success
     default:
       return try run(first, words.dropFirst(), console)
@@ -72,7 +72,7 @@
       try Arguments(words, options: command.allOptions)
     }
     if arguments.isSet(.help) {
-      try console.write(HelpText.text(command))
+      try console.write(document: HelpText.text(command))
       return .success
     }
     console.configure(arguments)

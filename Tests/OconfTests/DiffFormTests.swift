@@ -155,7 +155,9 @@ import Testing
       "diff", "--format=markdown", "old.auth-token.json", "new.auth-token.json"
     ).output
     // Outside of code there is nothing that a code host would take for more than text.
-    let tags = ["<details>", "<summary>", "</summary>", "</details>", "<!-- -->"]
+    let tags = [
+      "<details>", "<summary>", "</summary>", "</details>", "<!-- -->", "<code>", "</code>",
+    ]
     for line in comment.split(separator: "\n") {
       var plain = Self.withoutCode(String(line))
       for tag in tags { plain = plain.replacingOccurrences(of: tag, with: "") }

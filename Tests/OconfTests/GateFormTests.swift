@@ -1,3 +1,4 @@
+import ConfigModel
 import Foundation
 import TestSupport
 import Testing
@@ -17,6 +18,45 @@ import Testing
 
   private func write(_ audience: String, _ more: String = "") throws {
     try program.write("a.auth-token.json", GateSample.issuers(audience, more))
+  }
+
+  /// A policy whose issuer, audience and members are hostile, as a gate and its step summary show it.
+  @Test func obeysNothingThatAPolicySays() throws {
+    let hostile = String(JSONString.quoted(HostileTextTests.hostile).dropFirst().dropLast())
+    func issuers(_ audience: String) -> String {
+      GateSample.issuers(audience, "\n            \"\(hostile)\": \"\(hostile)\",")
+        .replacing("https://idp.corp.example\"", with: "https://idp.corp.example/\(hostile)\"")
+    }
+    try program.write("a.auth-token.json", issuers("\"mobile\""))
+    try program.write(
+      "a.oconf-test.json", GateSample.suite("accept").replacing("somebody", with: hostile))
+    try program.commit()
+    try program.write("a.auth-token.json", issuers("\"mobile\", \"\(hostile)\""))
+    let result = try program.run(
+      [
+        "gate", "--base=HEAD", "--format=text", "--format=json=g.json", "--format=markdown=g.md",
+        "--format=github=g.txt",
+      ], input: Data(), environment: ["GITHUB_STEP_SUMMARY": program.path("summary.md")])
+    #expect(result.status == 1)
+    let texts =
+      try [result.output, result.errors]
+      + ["g.json", "g.md", "g.txt", "summary.md"].map(program.read)
+    for text in texts {
+      #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.value < 0x20 || $0 == "\u{202E}" })
+      #expect(!text.contains("##["), "\(text)")
+      for line in text.split(separator: "\n") {
+        #expect(!line.hasPrefix("ok   forged") && !line.dropFirst(2).contains("::error"), "\(line)")
+      }
+    }
+    for name in ["g.md", "summary.md"] {
+      let markdown = MarkdownReader(try program.read(name))
+      #expect(markdown.foreignMarkup.isEmpty, "\(markdown.foreignMarkup): \(markdown.rest)")
+      let witnesses = markdown.code.filter { $0.hasPrefix("{\"iss\"") }
+      #expect(!witnesses.isEmpty, "\(markdown.code)")
+      for witness in witnesses {
+        #expect(JSONParser.parse(SourceBytes(witness)).isWellFormed, "\(witness)")
+      }
+    }
   }
 
   @Test func writesOneReportInEveryForm() throws {

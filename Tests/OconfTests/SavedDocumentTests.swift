@@ -87,6 +87,14 @@ import Testing
     #expect(missing.errors.contains("nothing.json"))
   }
 
+  @Test func saysThatTheConfigurationIsMissing() throws {
+    for name in ["missing.json", "missing.properties"] {
+      let result = try program.run("lint", "--discovery", "a", "--jwks", "b", name)
+      #expect(result.status == 2)
+      #expect(result.errors == "oconf: \(name): cannot read: No such file or directory\n")
+    }
+  }
+
   @Test func findsTheIssuerInAnExport() throws {
     try program.write(
       "env.properties",

@@ -76,7 +76,7 @@ enum ExitStatus: Int32, Comparable {
 }
 
 /// Why a command cannot do its work.
-enum Failure: Error {
+enum Failure: ReportedError {
   case usage(UsageError)
   case file(FileError)
   /// Settings that cannot be used: the file, and what is wrong with it.
@@ -127,14 +127,14 @@ extension Failure {
   }
 }
 
-extension Failure: CustomStringConvertible {
-  var description: String {
+extension Failure {
+  var text: ErrorText {
     switch self {
-    case .usage(let error): error.description
-    case .file(let error): error.description
+    case .usage(let error): error.text
+    case .file(let error): error.text
     case .settings(let path, let reason): "\(path): the settings cannot be used: \(reason)"
     case .unusable(let path, let reason): "\(path): \(reason)"
-    case .program(let error): error.description
+    case .program(let error): error.text
     case .defect(let reason): "internal error: \(reason); please report it"
     }
   }

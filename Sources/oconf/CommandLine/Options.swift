@@ -173,9 +173,11 @@ extension Option {
     "claims", value: "FILE",
     "the claims of a token, a JSON object; '-' for standard input, or the object itself")
   static let token = Option(
-    "token", value: "JWT|FILE", "a token in its compact form, or a file that holds one")
+    "token", value: "JWT|FILE",
+    "a token in its compact form, with or without 'Bearer', or a file that holds one")
   static let request = Option(
-    "request", value: "FILE", "a whole request: HTTP as it is sent, or a curl command line")
+    "request", value: "FILE",
+    "a whole request: HTTP as it is sent, or a curl command line; a file, or the request itself")
   static let jsonl = Option("jsonl", "read one object of claims a line, write one result a line")
   static let requestJSON = Option(
     "request-json", value: "FILE",

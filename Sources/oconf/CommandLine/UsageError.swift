@@ -3,7 +3,7 @@ import Lint
 
 /// A command line that cannot be understood. What it says is worded here, apart from where it
 /// arises.
-enum UsageError: Error {
+enum UsageError: ReportedError {
   case unknownCommand(String, known: [String])
   case unknownOption(String, [Option])
   case missingValue(Option)
@@ -50,8 +50,8 @@ extension UsageError {
   }
 }
 
-extension UsageError: CustomStringConvertible {
-  var description: String {
+extension UsageError {
+  var text: ErrorText {
     switch self {
     case .unknownCommand(let name, let known):
       return "unknown command '\(name)'" + Self.suggestion(name, known)
@@ -62,7 +62,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let option, let value):
       return "'--\(option.name)' takes no value, but got '\(value)'"
     case .badChoice(let option, let value):
-      let list = option.choices.map { "'\($0)'" }.joined(separator: ", ")
+      let list = option.choices.map { choice -> ErrorText in "'\(choice)'" }.joined(separator: ", ")
       return "'\(value)' is no value of '--\(option.name)'"
         + (Self.suggestion(value, option.choices).isEmpty
           ? "; it takes \(list)" : Self.suggestion(value, option.choices))
@@ -77,9 +77,9 @@ extension UsageError: CustomStringConvertible {
       return "'\(first)' and '\(second)' would go to the same place"
     case .needs(let option, let others): return "'\(option)' needs \(others)"
     case .unknownIssuer(let name, let known) where known.isEmpty:
-      return "no file configures the issuer '\(Untrusted.escape(name))', or any other"
+      return "no file configures the issuer '\(name)', or any other"
     case .unknownIssuer(let name, let known):
-      return "no file configures the issuer '\(Untrusted.escape(name))'; there is "
+      return "no file configures the issuer '\(name)'; there is "
         + Self.list(known)
     case .severalIssuers(let names) where names.isEmpty:
       return "no file configures an issuer that the saved documents could be checked against"
@@ -122,12 +122,12 @@ extension UsageError: CustomStringConvertible {
   }
 
   /// Names that come from files, no more than anybody reads.
-  private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(20).map { "'\(Untrusted.escape($0))'" }.joined(separator: ", ")
+  private static func list(_ names: [String]) -> ErrorText {
+    let shown = names.prefix(20).map { name -> ErrorText in "'\(name)'" }.joined(separator: ", ")
     return names.count > 20 ? shown + " and \(names.count - 20) more" : shown
   }
 
-  private static func suggestion(_ word: String, _ known: [String]) -> String {
+  private static func suggestion(_ word: String, _ known: [String]) -> ErrorText {
     EditDistance.nearest(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
   }
 }

@@ -62,7 +62,7 @@ extension ReadDocument {
     report.fileCount = 1
     report.add(errors, of: self)
     console.complain(
-      TextReport.render(
+      report: TextReport.render(
         report,
         for: ReportTarget(isQuiet: true, style: console.errorStyle, columns: console.columns)))
     return errors.count

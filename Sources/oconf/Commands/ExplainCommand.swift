@@ -36,39 +36,43 @@ enum ExplainCommand {
     let isJSON = arguments.value(.reportFormat) == "json"
     let rules = AllRules.about
     guard let topic = arguments.operands.first else {
-      try console.write(isJSON ? RuleReport.json(rules) : RulePage.table(rules, console.style))
+      try console.write(
+        document: isJSON ? RuleReport.json(rules) : RulePage.table(rules, console.style))
       return .success
     }
     if let rule = rules.first(where: { $0.id == topic }) {
-      try console.write(isJSON ? RuleReport.json([rule]) : RulePage(rule, console.style).text)
+      try console.write(
+        document: isJSON ? RuleReport.json([rule]) : RulePage(rule, console.style).text)
       return .success
     }
     if let readings = readings(topic) {
       try console.write(
-        isJSON ? ReadingPage.json(readings) : ReadingPage.text(readings, console.style))
+        document:
+          isJSON ? ReadingPage.json(readings) : ReadingPage.text(readings, console.style))
       return .success
     }
     if topic == LintReport.unformatted {
       try console.write(
-        """
-        unformatted  error
+        document:
+          """
+          unformatted  error
 
-        The layout of a JSON document is not the one that 'oconf fmt' gives it.
+          The layout of a JSON document is not the one that 'oconf fmt' gives it.
 
-        It is no rule of 'oconf lint': 'oconf fmt --check' and 'oconf gate' report it,
-        and 'oconf fmt FILE' mends it.
+          It is no rule of 'oconf lint': 'oconf fmt --check' and 'oconf gate' report it,
+          and 'oconf fmt FILE' mends it.
 
-        """)
+          """)
       return .success
     }
     let homes = FieldHome.matching(topic)
     guard let home = homes.first else { throw .usage(.unknownTopic(topic)) }
     if isJSON {
-      try console.write(RuleReport.json(homes, FieldRules()))
+      try console.write(document: RuleReport.json(homes, FieldRules()))
     } else if homes.count > 1 {
-      try console.write(FieldPage.choice(homes, console.style))
+      try console.write(document: FieldPage.choice(homes, console.style))
     } else {
-      try console.write(FieldPage(home, FieldRules().about(home), console.style).text)
+      try console.write(document: FieldPage(home, FieldRules().about(home), console.style).text)
     }
     return .success
   }

@@ -72,7 +72,7 @@ enum ExtractCommand {
       ? value.text(0..<value.count) : try laidOut(value, key, shown, indentation)
     try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
     try console.write(
-      text + (arguments.isSet(.noNewline) ? "" : "\n"), to: arguments.value(.output))
+      document: text + (arguments.isSet(.noNewline) ? "" : "\n"), to: arguments.value(.output))
     return try console.finishDocument()
   }
 

@@ -54,7 +54,7 @@ enum FormatCommand {
       indentation, passesMalformed: mode == .stdout && arguments.isSet(.exitZero),
       report: outputs.map { _ in LintReport() }, console)
     var status: ExitStatus = finder.errors.isEmpty ? .success : .failure
-    for error in finder.errors { console.fail(error.description) }
+    for error in finder.errors { console.fail(error.text) }
     for file in finder.files {
       do throws(Failure) {
         let passesOver = !file.isNamed || arguments.isSet(.ignoreUnknown)
@@ -63,7 +63,7 @@ enum FormatCommand {
           status,
           try formatter.format(file, isFilter ? .stdout : mode, passesOverUnknown: passesOver))
       } catch {
-        console.fail(error.description)
+        console.fail(error.text)
         status = .failure
       }
     }
@@ -180,7 +180,7 @@ enum FormatCommand {
           [FormatCheck.finding(document.source, from: comparison.commonCount)], of: document)
         return .findings
       case .check:
-        try console.write(Untrusted.escape(file.path) + "\n")
+        try console.write("\(file.path)\n")
         return .findings
       case .diff:
         var collector = ByteCollector()

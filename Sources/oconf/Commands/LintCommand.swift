@@ -70,14 +70,15 @@ enum LintCommand {
     }
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
     Remains.leave(finder.files)
-    let files = try SavedDocuments(arguments, store)?.joining(finder.files, console)
+    let files = try SavedDocuments(arguments, store)?.joining(
+      finder.files, finder.errors.first, console)
     var run = LintRun(files ?? finder.files, finder.folders, store, options, console)
     if let changes = finder.changes { run.earlier = try EarlierVersions(changes, run.files) }
     run.lint()
     try run.protectInputs(arguments)
     try run.deliverFixes()
     let found = LintedFiles(&run)
-    for error in finder.errors { console.fail(error.description) }
+    for error in finder.errors { console.fail(error.text) }
     var report = LintReport(try found.baselined(run), options)
     report.failures = finder.errors.map(\.description) + run.failures
     try options.outputs.write(report, console, usesErrors: run.hasUsedOutput)

@@ -50,7 +50,7 @@ extension LintRun {
       try file.commit()
       written[place] = index
     } catch {
-      fail(error.description)
+      fail(error.text)
       results[index].outcome = .linted(fixed.originalReport)
       results[index].source = fixed.original.source
       results[index].mended = nil

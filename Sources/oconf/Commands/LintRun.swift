@@ -186,9 +186,9 @@ struct LintRun {
     }
   }
 
-  mutating func fail(_ reason: String) {
+  mutating func fail(_ reason: ErrorText) {
     console.fail(reason)
-    failures.append(reason)
+    failures.append(reason.string)
   }
 
   private mutating func reportFailures() {
@@ -204,11 +204,11 @@ struct LintRun {
             "\(files[index].path): linted as \(results[index].outcome.kind?.rawValue ?? "")")
         }
       case .unknownKind where files[index].isNamed && !options.passesOverUnknown:
-        fail(UsageError.unknownKind(path: files[index].path).description)
+        fail(UsageError.unknownKind(path: files[index].path).text)
       case .unknownKind: skipped += 1
       case .unchanged: unchanged += 1
       case .failed(let error):
-        fail(error.description)
+        fail(error.text)
       }
     }
     if !saysThatNothingWasChecked {

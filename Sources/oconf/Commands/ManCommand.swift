@@ -25,7 +25,7 @@ enum ManCommand {
   ) throws(Failure) -> ExitStatus {
     let path = arguments.value(.output)
     guard let name = arguments.operands.first else {
-      try console.write(ManPage.overview(Commands.all), to: path)
+      try console.write(document: ManPage.overview(Commands.all), to: path)
       return .success
     }
     // Pages of commands within commands have names with a dash.
@@ -37,7 +37,7 @@ enum ManCommand {
     let within = words.first
     if let within, command.subcommand(within) == nil { throw .usage(.extraOperand(within)) }
     let page = within.flatMap { command.subcommand($0) } ?? command
-    try console.write(ManPage.text(page), to: path)
+    try console.write(document: ManPage.text(page), to: path)
     return .success
   }
 }

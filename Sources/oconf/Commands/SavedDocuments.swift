@@ -25,16 +25,19 @@ struct SavedDocuments {
   }
 
   /// The files of the run and the documents after them, with what is expected of them.
-  func joining(_ others: [InputFile], _ console: Console) throws(Failure) -> [InputFile] {
+  ///
+  /// - Parameter error: The first file of the run that was not found.
+  func joining(
+    _ others: [InputFile], _ error: Failure?, _ console: Console
+  ) throws(Failure) -> [InputFile] {
     let places = files.map { store.resolve($0.path).absolute }
     // A pattern of the shell may have named them among the others.
     let configurations = others.filter { file in
       file.standardInput != nil || !places.contains(store.resolve(file.path).absolute)
     }
-    let expected = try issuer(of: configurations)
+    let expected = try issuer(of: configurations, error)
     console.detail(
-      "saved documents are checked against '\(Untrusted.escape(expected.name))' of "
-        + Untrusted.escape(expected.path ?? ""))
+      "saved documents are checked against '\(expected.name)' of \(expected.path ?? "")")
     var joined = configurations
     for (path, kind) in files {
       let isStream = path == "-"
@@ -53,18 +56,26 @@ struct SavedDocuments {
 
   /// The issuer that is meant: the one with the name that was given, else the only one. Of several
   /// entries of one name the first counts.
-  private func issuer(of files: [InputFile]) throws(Failure) -> ExpectedIssuer {
+  private func issuer(of files: [InputFile], _ missing: Failure?) throws(Failure) -> ExpectedIssuer
+  {
     let reader = FileReader()
+    var unreadable = missing
     var issuers: [ExpectedIssuer] = []
     var names: Set<Text> = []
     for file in files {
-      // What cannot be read is reported by the run itself.
-      guard let document = (try? file.load(reader)) ?? nil else { continue }
+      let loaded: ReadDocument?
+      do throws(Failure) { loaded = try file.load(reader) } catch {
+        unreadable = unreadable ?? error
+        continue
+      }
+      guard let document = loaded else { continue }
       for issuer in ExpectedIssuer.all(in: document.source, document.kind, path: file.path)
       where names.insert(Text(issuer.name)).inserted {
         issuers.append(issuer)
       }
     }
+    // Which issuer is meant, the file that cannot be read may say.
+    if issuers.isEmpty, let unreadable { throw unreadable }
     if let issuerName {
       // Compared as the service does it, code point by code point.
       guard let issuer = issuers.first(where: { $0.name.utf8.elementsEqual(issuerName.utf8) })

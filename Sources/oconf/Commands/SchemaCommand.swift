@@ -30,13 +30,13 @@ enum SchemaCommand {
   ) throws(Failure) -> ExitStatus {
     if arguments.operands.count > 1 { throw .usage(.extraOperand(arguments.operands[1])) }
     guard let name = arguments.operands.first else {
-      try console.write(table, to: arguments.value(.output))
+      try console.write(document: table, to: arguments.value(.output))
       return .success
     }
     guard let published = PublishedSchema.named(name) else {
       throw .usage(.unknownSchema(name, PublishedSchema.all.map(\.name)))
     }
-    try console.write(JSONSchemaText(published).text, to: arguments.value(.output))
+    try console.write(document: JSONSchemaText(published).text, to: arguments.value(.output))
     return .success
   }
 

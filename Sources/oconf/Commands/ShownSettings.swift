@@ -30,7 +30,7 @@ struct ShownSettings {
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands, excluding: false)
-    for error in finder.errors { console.fail(error.description) }
+    for error in finder.errors { console.fail(error.text) }
     var shown: [ShownSettings] = []
     for file in finder.files {
       shown.append(
@@ -39,11 +39,11 @@ struct ShownSettings {
     let format = arguments.value(.lintFormat) ?? "text"
     let text: String
     switch format {
-    case "text": text = shown.map { $0.text(console.style) }.joined(separator: "\n")
+    case "text": text = shown.map { $0.text(console.style) }.joined(separator: "\n").string
     case "json": text = json(shown)
     default: throw .usage(.badValue(.lintFormat, format, "'text' or 'json' here"))
     }
-    try console.write(text, to: arguments.value(.output))
+    try console.write(document: text, to: arguments.value(.output))
     return finder.errors.isEmpty ? .success : .failure
   }
 
@@ -144,14 +144,14 @@ struct ShownSettings {
 
   // MARK: Showing
 
-  private func text(_ style: Style) -> String {
+  private func text(_ style: Style) -> TerminalText {
     let rows = rows.map { ($0.name.harmless, $0.value.harmless, $0.origin.text) }
     let nameColumn = rows.map(\.0.count).max() ?? 0
     let valueColumn = min(40, rows.map(\.1.count).max() ?? 0)
-    var text = style.paint(path.harmless, .bold) + "\n"
+    var text = style.paint("\(path.harmless)", .bold) + "\n"
     for (name, value, origin) in rows {
-      text += "  " + name.padded(to: nameColumn) + "  " + value.padded(to: valueColumn) + "  "
-      text += style.paint(origin, .faint) + "\n"
+      text += "  \(name.padded(to: nameColumn))  \(value.padded(to: valueColumn))  "
+      text += style.paint("\(origin)", .faint) + "\n"
     }
     return text
   }

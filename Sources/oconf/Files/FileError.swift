@@ -1,5 +1,5 @@
 /// A file, or a stream, that cannot be read or written.
-struct FileError: Error {
+struct FileError: ReportedError {
   enum Reason: Equatable {
     /// A call failed with this code of the operating system.
     case system(Int32)
@@ -43,14 +43,14 @@ struct FileError: Error {
   }
 }
 
-extension FileError: CustomStringConvertible {
-  var description: String {
+extension FileError {
+  var text: ErrorText {
     let name = path ?? (action == .read ? "standard input" : "standard output")
     return "\(name): \(explanation)"
   }
 
   /// What is wrong, without the path.
-  var explanation: String {
+  var explanation: ErrorText {
     switch reason {
     case .system(let code): "cannot \(action.rawValue): \(System.message(code))"
     case .isDirectory: "is a directory"

@@ -1,5 +1,5 @@
 /// A program that could not be run to its end.
-struct ProcessError: Error, Equatable {
+struct ProcessError: ReportedError, Equatable {
   enum Reason: Equatable {
     case notFound
     /// An argument with a zero byte in it, which no program can be given.
@@ -22,8 +22,8 @@ struct ProcessError: Error, Equatable {
   }
 }
 
-extension ProcessError: CustomStringConvertible {
-  var description: String {
+extension ProcessError {
+  var text: ErrorText {
     switch reason {
     case .notFound:
       "the program '\(program)' is needed, and no folder of PATH holds it; install it, or add its folder"
@@ -31,7 +31,7 @@ extension ProcessError: CustomStringConvertible {
     case .system(let code): "'\(program)' cannot be run: \(System.message(code))"
     case .tooMuchOutput(let limit): "'\(program)' was ended: it wrote more than \(limit) bytes"
     case .failed(let words):
-      "'\(program)' did not do what it was run for" + (words.isEmpty ? "" : ": " + words)
+      "'\(program)' did not do what it was run for" + (words.isEmpty ? "" : ": \(words)")
     case .tooSlow(let seconds): "'\(program)' was ended: it took more than \(seconds) seconds"
     }
   }

@@ -169,7 +169,7 @@ final class SettingsStore {
     let shown = display(path)
     let file: LoadedFile
     do throws(FileError) { file = try reader.read(path) } catch {
-      throw .settings(shown, error.explanation)
+      throw .settings(shown, error.explanation.string)
     }
     let tree = JSONParser.parse(file.source)
     guard tree.isWellFormed, let root = DecodedDocument(tree, SettingsFile.schema).root else {

@@ -61,7 +61,7 @@ struct SetupReader: Sendable {
     do throws(FileError) {
       return .text(try reader.read(real).source)
     } catch {
-      return .refused(.unreadable(error.explanation))
+      return .refused(.unreadable(error.explanation.string))
     }
   }
 

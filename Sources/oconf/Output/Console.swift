@@ -24,14 +24,17 @@ final class Console {
 
   // MARK: Results
 
-  func write(_ text: String) throws(Failure) {
+  func write(_ text: TerminalText) throws(Failure) { try write(document: text.string) }
+
+  /// Writes what is to come out exactly: a document, a form for machines, a page of the program's own.
+  func write(document text: String) throws(Failure) {
     try Failure.ofFile { () throws(FileError) in try output.write(text) }
   }
 
   /// Writes a whole result to a file, or to standard output when none is named. Devices and pipes
   /// are written to, all else is replaced.
-  func write(_ text: String, to path: String?) throws(Failure) {
-    guard let path, path != "-", path != "/dev/stdout" else { return try write(text) }
+  func write(document text: String, to path: String?) throws(Failure) {
+    guard let path, path != "-", path != "/dev/stdout" else { return try write(document: text) }
     try Failure.ofFile { () throws(FileError) in
       if let kind = System.status(path)?.kind, kind == .pipe || kind == .other {
         guard let descriptor = System.openForWriting(path) else {
@@ -50,7 +53,7 @@ final class Console {
 
   /// Writes one of several results: what fails afterwards takes nothing of it away.
   func deliver(_ text: String, to path: String?) throws(Failure) {
-    try write(text, to: path)
+    try write(document: text, to: path)
     try finish()
   }
 
@@ -67,24 +70,29 @@ final class Console {
 
   // MARK: Everything else
 
-  /// A text of the program's own, several lines.
-  func complain(_ text: String) {
+  /// A text of several lines.
+  func complain(_ text: TerminalText) {
+    warn(text.string)
+  }
+
+  /// A report, or a page of the program's own.
+  func complain(report text: String) {
     warn(text)
   }
 
   /// Something that keeps a command from its work.
-  func fail(_ message: String) {
-    warn("oconf: " + Untrusted.escape(message) + "\n")
+  func fail(_ message: ErrorText) {
+    warn("oconf: " + message.string + "\n")
   }
 
   /// Something worth knowing that is no result.
-  func note(_ message: String) {
-    if !isQuiet { warn(Untrusted.escape(message) + "\n") }
+  func note(_ message: ErrorText) {
+    if !isQuiet { warn(message.string + "\n") }
   }
 
   /// Something for those who want to know everything.
-  func detail(_ message: @autoclosure () -> String) {
-    if isVerbose { warn(Untrusted.escape(message()) + "\n") }
+  func detail(_ message: @autoclosure () -> ErrorText) {
+    if isVerbose { warn(message().string + "\n") }
   }
 
   private func warn(_ text: String) {

@@ -29,7 +29,11 @@ struct DecisionJSON {
       object.add("assumptions", assumptions)
       object.add("now", subject.now.secondsSince1970)
       object.add("nowFrom", subject.asksClock ? "clock" : "option")
-      object.add("notes", evaluation.inputs.notes.map { JSONString.quoted(Untrusted.escape($0)) })
+      object.add(
+        "notes",
+        evaluation.inputs.notes.map {
+          JSONObjectText.text(frames.harmless($0, SourceRange(0, 0)))
+        })
       object.add("hints", hints)
       object.add("diagnostics", evaluation.inputs.presented?.json ?? [])
       object.add("trace", evaluation.trace.map(step))

@@ -17,10 +17,10 @@ struct DecisionText {
     columns = console.columns
   }
 
-  var text: String {
+  var text: TerminalText {
     var text = headline + "\n\n"
     for entry in evaluation.trace { text += line(entry) }
-    for note in evaluation.inputs.notes { text += line("note", .cyan, "token", note) }
+    for note in evaluation.inputs.notes { text += line("note", .cyan, "token", harmless(note)) }
     for miss in nearMisses { text += line(miss) }
     text += "\n" + outcome + assumptions
     text += field("time", time)
@@ -29,13 +29,13 @@ struct DecisionText {
 
   // MARK: Verdict
 
-  private var headline: String {
+  private var headline: TerminalText {
     switch decision.verdict {
     case .accept:
-      style.paint("accepted", .green) + ": user '\(harmless(decision.username?.string ?? ""))'"
-        + " (\(decision.userKind?.rawValue ?? ""))"
-    case .reject: style.paint("rejected", .red) + ": " + reasons
-    case .indeterminate: style.paint("cannot be told", .yellow) + ": " + reasons
+      style.paint("accepted", .green)
+        + ": user '\(harmless(decision.username?.string ?? ""))' (\(decision.userKind?.rawValue ?? ""))"
+    case .reject: style.paint("rejected", .red) + ": \(reasons)"
+    case .indeterminate: style.paint("cannot be told", .yellow) + ": \(reasons)"
     }
   }
 
@@ -50,7 +50,7 @@ struct DecisionText {
 
   // MARK: Steps
 
-  private func line(_ entry: TraceEntry) -> String {
+  private func line(_ entry: TraceEntry) -> TerminalText {
     let range = entry.range.map(subject.inFile)
     let message = frames.harmless(entry.message, range ?? SourceRange(0, 0))
     switch entry.outcome {
@@ -63,7 +63,7 @@ struct DecisionText {
     }
   }
 
-  private func line(_ miss: NearMiss) -> String {
+  private func line(_ miss: NearMiss) -> TerminalText {
     let range = miss.range.map(subject.inFile)
     return line(
       "hint", .cyan, miss.step.rawValue, frames.harmless(miss.message, range ?? SourceRange(0, 0)))
@@ -74,13 +74,16 @@ struct DecisionText {
     NearMiss.all(of: subject.exchange, evaluation.inputs.token, decision)
   }
 
-  private func line(_ mark: String, _ ink: Style.Ink, _ step: String, _ message: String) -> String {
-    let blanks = String(repeating: " ", count: max(1, 5 - mark.count))
-    let gap = String(repeating: " ", count: max(1, 23 - step.count))
-    return style.paint(mark, ink) + blanks + style.paint(step, .faint) + gap + message + "\n"
+  private func line(
+    _ mark: String, _ ink: Style.Ink, _ step: String, _ message: String
+  ) -> TerminalText {
+    let blanks = TerminalText.spaces(max(1, 5 - mark.count))
+    let gap = TerminalText.spaces(max(1, 23 - step.count))
+    return style.paint("\(mark)", ink) + blanks + style.paint("\(step)", .faint) + gap
+      + "\(message)\n"
   }
 
-  private func frame(_ range: SourceRange?, _ ink: Style.Ink) -> String {
+  private func frame(_ range: SourceRange?, _ ink: Style.Ink) -> TerminalText {
     guard let range else { return "" }
     return "     --> \(frames.place(range))\n" + frames.frame(range, style, ink, columns: columns)
   }
@@ -89,19 +92,18 @@ struct DecisionText {
 
   // MARK: What it is worth
 
-  private func field(_ name: String, _ value: String) -> String {
-    style.paint(name + ":", .bold) + String(repeating: " ", count: max(1, 10 - name.count)) + value
-      + "\n"
+  private func field(_ name: String, _ value: String) -> TerminalText {
+    style.paint("\(name):", .bold) + TerminalText.spaces(max(1, 10 - name.count)) + "\(value)\n"
   }
 
-  private var outcome: String {
+  private var outcome: TerminalText {
     guard decision.verdict == .accept else { return "" }
     var text = roles
     if let lifetime = decision.lifetime { text += field("lifetime", words(lifetime)) }
     return text
   }
 
-  private var roles: String {
+  private var roles: TerminalText {
     guard !decision.grants.isEmpty else { return field("roles", "none") }
     var lines: [String] = []
     for role in decision.roles {
@@ -109,7 +111,7 @@ struct DecisionText {
       lines.append("\(harmless(role.string)) (\(origins.joined(separator: "; ")))")
     }
     return field("roles", lines[0])
-      + lines.dropFirst().map { String(repeating: " ", count: 11) + $0 + "\n" }.joined()
+      + lines.dropFirst().map { line -> TerminalText in "           \(line)\n" }.joined()
   }
 
   private func words(_ origin: RoleGrant.Origin) -> String {
@@ -140,7 +142,7 @@ struct DecisionText {
     }
   }
 
-  private var assumptions: String {
+  private var assumptions: TerminalText {
     var lines: [String] = []
     for reading in decision.assumptions.switchable {
       let choice = subject.exchange.environment.readings.choice(of: reading)
@@ -151,7 +153,7 @@ struct DecisionText {
     }
     guard let first = lines.first else { return "" }
     return field("assumes", first)
-      + lines.dropFirst().map { String(repeating: " ", count: 11) + $0 + "\n" }.joined()
+      + lines.dropFirst().map { line -> TerminalText in "           \(line)\n" }.joined()
   }
 
   private var time: String {

@@ -14,7 +14,7 @@ struct FieldPage {
   }
 
   var text: String {
-    var text = style.paint(home.name, .bold) + "  " + home.field.type.words
+    var text = style.paint(words: home.name, .bold) + "  " + home.field.type.words
     text += (home.field.isRequired ? ", required" : ", optional") + "\n\n"
     text += HelpText.wrap(home.field.documentation.description) + "\n"
     let column = (properties.map(\.name.count).max() ?? 0) + 2
@@ -23,7 +23,8 @@ struct FieldPage {
     text += list("What it depends on, and what depends on it:", interactions)
     text += list("See also:", home.related.map(\.path))
     if !rules.isEmpty {
-      text += "\n" + style.paint("Rules:", .bold) + "\n" + indented(RulePage.table(rules, style))
+      text +=
+        "\n" + style.paint(words: "Rules:", .bold) + "\n" + indented(RulePage.table(rules, style))
     }
     return text
   }
@@ -65,7 +66,7 @@ struct FieldPage {
       let lines = HelpText.wrap(item, width: HelpText.width - 4).split(separator: "\n")
       return "  - " + lines.joined(separator: "\n    ") + "\n"
     }
-    return "\n" + style.paint(title, .bold) + "\n" + texts.joined()
+    return "\n" + style.paint(words: title, .bold) + "\n" + texts.joined()
   }
 
   private func indented(_ text: String) -> String {
@@ -77,7 +78,7 @@ struct FieldPage {
     let column = (homes.map(\.path.count).max() ?? 0) + 2
     let entries = homes.map { home in
       let gap = String(repeating: " ", count: column - home.path.count)
-      return "  " + style.paint(home.path, .bold) + gap + "of the \(home.objectTitle)\n"
+      return "  " + style.paint(words: home.path, .bold) + gap + "of the \(home.objectTitle)\n"
     }
     return "'\(homes[0].name)' is a member of several objects; ask for one of them:\n\n"
       + entries.joined()

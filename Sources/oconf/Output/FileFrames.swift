@@ -51,17 +51,18 @@ struct FileFrames {
   }
 
   /// The line of a range with its number, and the range pointed out under it.
-  func frame(_ range: SourceRange, _ style: Style, _ ink: Style.Ink, columns: Int) -> String {
+  func frame(_ range: SourceRange, _ style: Style, _ ink: Style.Ink, columns: Int) -> TerminalText {
     let line = lines.line(at: range.start)
     let number = String(line)
-    let gutter = String(repeating: " ", count: max(4, number.count) - number.count)
+    let gutter = TerminalText.spaces(max(4, number.count) - number.count)
     let frame = SourceFrame(
       source, line: lines.range(ofLine: line), range: range, secrets: secrets,
       columns: columns - 8)
     let bar = style.paint("|", .faint)
-    let blank = String(repeating: " ", count: max(4, number.count))
-    return "  \(gutter)\(style.paint(number, .faint)) \(bar) \(frame.line)\n"
-      + "  \(blank) \(bar) \(style.paint(frame.marks, ink))\n"
+    let blank = TerminalText.spaces(max(4, number.count))
+    return
+      "  \(gutter)\(style.paint("\(number)", .faint)) \(bar) \(TerminalText(verbatim: frame.line))\n"
+      + "  \(blank) \(bar) \(style.paint(TerminalText(verbatim: frame.marks), ink))\n"
   }
 
   /// A range for machines: lines and columns, in characters, from 1, offsets in bytes from 0.

@@ -6,7 +6,7 @@ import Lint
 struct FlowText {
   private let style: Style
   private let setup: LintReport.Setup
-  private var text = ""
+  private var text = TerminalText()
 
   private static let width = 80
   private static let nameWidth = 22
@@ -14,7 +14,7 @@ struct FlowText {
   private static let maximumRows = 50
   private static let maximumDetails = 12
 
-  static func render(_ setup: LintReport.Setup, _ style: Style) -> String {
+  static func render(_ setup: LintReport.Setup, _ style: Style) -> TerminalText {
     var writer = FlowText(style, setup)
     writer.write()
     return writer.text
@@ -34,7 +34,7 @@ struct FlowText {
       return
     }
     let steps = SetupFlow.Step.allCases.map(\.rawValue)
-    text += "  " + style.paint(row("client", "system", steps), .faint) + "\n"
+    text += "  " + style.paint("\(row("client", "system", steps))", .faint) + "\n"
     // Those that fail come first when not all are shown.
     let shown =
       flows.count <= Self.maximumRows
@@ -56,9 +56,12 @@ struct FlowText {
       case .unknown: "?"
       }
     }
-    var line = row(name(flow), flow.platform?.rawValue ?? "?", cells)
-    if flow.fails { line = line.replacing("fails", with: style.paint("fails", .red)) }
-    text += "  " + line + "\n"
+    var line: TerminalText = "\(row(name(flow), flow.platform?.rawValue ?? "?", cells))"
+    if flow.fails {
+      let painted = style.paint("fails", .red).string
+      line = TerminalText(verbatim: line.string.replacing("fails", with: painted))
+    }
+    text += "  \(line)\n"
   }
 
   private func row(_ name: String, _ system: String, _ cells: [String]) -> String {
@@ -76,15 +79,15 @@ struct FlowText {
 
   /// Says what goes wrong, once for all clients that it is the same for.
   private mutating func explain(_ flows: [SetupFlow]) {
-    var groups: [(reasons: String, names: [String])] = []
+    var groups: [(reasons: TerminalText, names: [String])] = []
     var places: [String: Int] = [:]
     for flow in flows {
       let reasons = reasons(flow)
       let system = flow.platform.map { " (\($0.rawValue))" } ?? ""
-      if let place = places[reasons] {
+      if let place = places[reasons.string] {
         groups[place].names.append(name(flow) + system)
       } else {
-        places[reasons] = groups.count
+        places[reasons.string] = groups.count
         groups.append((reasons, [name(flow) + system]))
       }
     }
@@ -99,7 +102,7 @@ struct FlowText {
     }
   }
 
-  private func reasons(_ flow: SetupFlow) -> String {
+  private func reasons(_ flow: SetupFlow) -> TerminalText {
     var writer = FlowText(style, setup)
     for result in flow.results {
       for problem in result.problems {
@@ -121,14 +124,14 @@ struct FlowText {
     var isEmpty = true
     for word in words.split(separator: " ").map({ Self.fit(String($0), Self.width - 8) }) {
       if !isEmpty, Self.width(of: line) + 1 + Self.width(of: word) > Self.width {
-        text += line + "\n"
+        text += "\(line)\n"
         line = "      "
         isEmpty = true
       }
       line += (isEmpty ? "" : " ") + word
       isEmpty = false
     }
-    text += line + "\n"
+    text += "\(line)\n"
   }
 
   /// How many columns of a terminal a text takes.

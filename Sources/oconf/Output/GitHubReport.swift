@@ -6,38 +6,46 @@ enum GitHubReport: LintFormat {
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
     let checkout = CheckoutPaths("GITHUB_WORKSPACE")
-    return report.joined { command($0, Untrusted.escape(checkout.path($0.file.path))) }
+    return report.joined { command($0, checkout.path($0.file.path)).text }
   }
 
-  private static func command(_ finding: ShownFinding, _ path: String) -> String {
+  private static func command(_ finding: ShownFinding, _ path: String) -> GitHubCommand {
     let (start, end) = (finding.start, finding.end)
-    var properties = ["file=" + property(path), "line=\(start.line)"]
+    var properties: [CommandProperty] = ["file=\(path)", "line=\(start.line)"]
     // Columns are taken only of what is within a line.
     if start.line == end.line { properties.append("col=\(start.column)") }
     properties.append("endLine=\(end.line)")
     if start.line == end.line { properties.append("endColumn=\(end.column)") }
-    properties.append("title=" + property(finding.diagnostic.rule))
-    let lines = [finding.message] + finding.details
-    return "::\(level(finding.diagnostic.severity)) \(properties.joined(separator: ","))"
-      + "::\(data(lines.joined(separator: "\n")))\n"
+    properties.append("title=\(finding.diagnostic.rule)")
+    return GitHubCommand(
+      level: level(finding.diagnostic.severity), properties: properties,
+      lines: [finding.message] + finding.details)
   }
 
-  private static func level(_ severity: Severity) -> String {
+  private static func level(_ severity: Severity) -> GitHubCommand.Level {
     switch severity {
-    case .error: "error"
-    case .warning: "warning"
-    case .info: "notice"
+    case .error: .error
+    case .warning: .warning
+    case .info: .notice
     }
   }
+}
 
-  // MARK: Escapes
-
-  /// What follows the second pair of colons.
-  static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+/// A workflow command that shows a message beside a line of a change.
+struct GitHubCommand {
+  enum Level: String {
+    case error, warning, notice
   }
 
-  static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  let level: Level
+  /// Each with its name and equals sign, which are literals.
+  let properties: [CommandProperty]
+  /// The lines of the message, from wherever.
+  let lines: [String]
+
+  /// With a line break behind it.
+  var text: String {
+    let message = lines.map { CommandData($0) }.joined(separator: "%0A")
+    return "::\(level.rawValue) \(properties.joined(separator: ",").string)::\(message.string)\n"
   }
 }

@@ -46,9 +46,8 @@ struct LineDifference {
     let isSecret: Bool
   }
 
-  func text(_ style: Style) -> String {
-    let path = Untrusted.escape(path)
-    var text = "--- \(path)\n+++ \(path)\n"
+  func text(_ style: Style) -> TerminalText {
+    var text: TerminalText = "--- \(path)\n+++ \(path)\n"
     let (old, new) = (Self.lines(before), Self.lines(after))
     guard old.count + new.count <= Self.maximumLines else {
       return text + "@@ \(old.count) lines become \(new.count): too many to show @@\n"
@@ -128,16 +127,16 @@ struct LineDifference {
 
   private func render(
     _ lines: ArraySlice<Line>, startingAt start: (old: Int, new: Int), _ style: Style
-  ) -> String {
+  ) -> TerminalText {
     let size = Self.numbers(lines)
-    let header = "@@ -\(start.old + 1),\(size.old) +\(start.new + 1),\(size.new) @@"
+    let header: TerminalText = "@@ -\(start.old + 1),\(size.old) +\(start.new + 1),\(size.new) @@"
     var text = style.paint(header, .cyan) + "\n"
     let shown = lines.map(\.text).joined(separator: "\n")
     guard !lines.contains(where: \.isSecret), Secrets.masked(shapesIn: shown) == shown else {
       return text + "  (left out, because it would show a secret)\n"
     }
     for line in lines {
-      let content = line.kind.rawValue + Untrusted.escape(line.text)
+      let content: TerminalText = "\(line.kind.rawValue)\(line.text)"
       switch line.kind {
       case .kept: text += content
       case .removed: text += style.paint(content, .plainRed)

@@ -8,8 +8,8 @@ struct MessageText {
   /// How many parameters of a message are shown.
   private static let maximumShown = 40
 
-  func text(_ report: MessageReport, isQuiet: Bool) -> String {
-    var text = ""
+  func text(_ report: MessageReport, isQuiet: Bool) -> TerminalText {
+    var text = TerminalText()
     for document in report.documents {
       text += TextReport.findings(document.rest, document.frames, style, columns: columns)
       for entry in document.entries { text += self.text(entry, document) }
@@ -17,11 +17,14 @@ struct MessageText {
     return isQuiet ? text : text + summary(report)
   }
 
-  private func text(_ entry: MessageReport.Entry, _ document: MessageReport.Document) -> String {
+  private func text(_ entry: MessageReport.Entry, _ document: MessageReport.Document)
+    -> TerminalText
+  {
     let message = entry.message
-    var text = document.frames.place(message.range) + ": " + style.paint(head(message), .bold)
+    var text: TerminalText = "\(document.frames.place(message.range)): "
+    text += style.paint(head(message), .bold)
     if let dialect = message.dialect {
-      text += " (dialect \(dialect.rawValue), \(Untrusted.escape(message.basisWords)))"
+      text += " (dialect \(dialect.rawValue), \(message.basisWords))"
     }
     text += "\n" + details(message, document)
     if entry.diagnostics.isEmpty { return text + "\n" }
@@ -29,7 +32,7 @@ struct MessageText {
       + TextReport.findings(entry.diagnostics, document.frames, style, columns: columns)
   }
 
-  private func head(_ message: IDPMessage) -> String {
+  private func head(_ message: IDPMessage) -> TerminalText {
     switch message.type {
     case .request: "request: a client asks its identity provider for a code"
     case .response where message[.code] == nil: "response: the client is done"
@@ -41,7 +44,7 @@ struct MessageText {
   }
 
   /// Who gets it, what it answers, and what it says.
-  private func details(_ message: IDPMessage, _ document: MessageReport.Document) -> String {
+  private func details(_ message: IDPMessage, _ document: MessageReport.Document) -> TerminalText {
     var rows: [(name: String, value: String)] = []
     if let scheme = message.scheme {
       let shown = document.frames.secrets.masked(scheme.string, about: message.range)
@@ -58,10 +61,10 @@ struct MessageText {
     if more > 0 { rows.append(("…", "and \(more) more")) }
     let shown = rows.map { (fit($0.name, 32), Untrusted.escape($0.value)) }
     let width = shown.map(\.0.count).max() ?? 0
-    return shown.map { name, value in
-      let gap = String(repeating: " ", count: width - name.count + 2)
-      return "    " + style.paint(name, .cyan) + gap + fit(value, max(20, columns - width - 6))
-        + "\n"
+    return shown.map { name, value -> TerminalText in
+      let gap = TerminalText.spaces(width - name.count + 2)
+      let shown = fit(value, max(20, columns - width - 6))
+      return "    \(style.paint("\(name)", .cyan))\(gap)\(shown)\n"
     }.joined()
   }
 
@@ -78,14 +81,14 @@ struct MessageText {
     text.count > room ? text.prefix(room - 1) + "…" : text
   }
 
-  private func summary(_ report: MessageReport) -> String {
-    var parts: [String] = []
+  private func summary(_ report: MessageReport) -> TerminalText {
+    var parts: [TerminalText] = []
     for severity: Severity in [.error, .warning, .info] where report.counts[severity] > 0 {
       let noun = severity == .info ? "hint" : severity.rawValue
       parts.append(
-        style.paint(plural(report.counts[severity], noun), Style.ink(of: severity)))
+        style.paint("\(plural(report.counts[severity], noun))", Style.ink(of: severity)))
     }
-    var text = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
+    var text: TerminalText = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
     text += " in \(plural(report.messageCount, "message"))"
     if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
     if report.hintCount > 0 {

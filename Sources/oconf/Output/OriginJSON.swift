@@ -53,7 +53,7 @@ struct OriginJSON {
   }
 
   private mutating func flush(_ output: OriginOutput) throws(Failure) {
-    try output.write(text)
+    try output.write(document: text)
     text = ""
   }
 

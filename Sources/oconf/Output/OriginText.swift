@@ -21,23 +21,23 @@ struct OriginText {
     for (index, origin) in origins.enumerated() {
       let verdict = decider.decide(origin)
       counts.add(verdict)
-      try output.write((index == 0 ? "" : "\n") + text(origin, verdict))
+      try output.write((index == 0 ? TerminalText() : "\n") + text(origin, verdict))
     }
   }
 
-  private func text(_ origin: String, _ verdict: OriginDecider.Verdict) -> String {
-    let shown = Untrusted.escape(OriginSubject.shown(origin))
-    var text: String
+  private func text(_ origin: String, _ verdict: OriginDecider.Verdict) -> TerminalText {
+    let shown = OriginSubject.shown(origin)
+    var text: TerminalText
     if let pattern = verdict.pattern {
       let item = subject.policy.patterns[pattern].item
       text =
-        style.paint("allowed", .green) + ": \(shown), by '"
-        + subject.frames.harmless(item.text, subject.place(item)) + "'\n"
+        style.paint("allowed", .green)
+        + ": \(shown), by '\(subject.frames.harmless(item.text, subject.place(item)))'\n"
         + frame(item, "", .green)
     } else {
       let refusal = refusals.refusal(of: origin)
       text = style.paint("refused", .red) + ": \(shown): "
-      text += Untrusted.escape(OriginSubject.shown(refusal.message)) + "\n"
+      text += "\(OriginSubject.shown(refusal.message))\n"
       if let nearest = refusal.nearest {
         text += frame(nearest, nearest.pattern == nil ? "" : " (the nearest)", .yellow)
       }
@@ -51,8 +51,8 @@ struct OriginText {
   }
 
   private func frame(
-    _ item: AllowOriginPolicy.Item, _ remark: String, _ ink: Style.Ink
-  ) -> String {
+    _ item: AllowOriginPolicy.Item, _ remark: TerminalText, _ ink: Style.Ink
+  ) -> TerminalText {
     let range = subject.place(item)
     return "     --> \(subject.frames.place(range))\(remark)\n"
       + subject.frames.frame(range, style, ink, columns: columns)

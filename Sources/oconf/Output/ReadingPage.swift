@@ -5,11 +5,11 @@ enum ReadingPage {
   static func text(_ readings: [Reading], _ style: Style) -> String {
     var text = ""
     for reading in readings {
-      text += style.paint(reading.name.description, .bold) + "\n"
+      text += style.paint(words: reading.name.description, .bold) + "\n"
       text += wrapped("\(reading.question)", indent: 2)
       for (index, choice) in zip(reading.choices, reading.meanings).enumerated() {
         let mark = index == 0 ? "\(choice.0) (unless chosen otherwise)" : "\(choice.0)"
-        text += "    " + style.paint(mark, .cyan) + "\n" + wrapped("\(choice.1)", indent: 6)
+        text += "    " + style.paint(words: mark, .cyan) + "\n" + wrapped("\(choice.1)", indent: 6)
       }
       text += "\n"
     }

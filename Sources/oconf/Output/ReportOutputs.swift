@@ -39,13 +39,13 @@ struct ReportOutputs {
         report,
         for: ReportTarget(isQuiet: isQuiet, style: style(), columns: console.columns))
       if usesErrors, output.path == nil {
-        console.complain(text)
+        console.complain(report: text)
       } else {
         try console.deliver(text, to: output.path)
       }
     }
     if outputs.contains(where: { $0.format.name == GitHubReport.name }) {
-      try StepSummary.append(MarkdownReport.render(report, upTo: StepSummary.maximumCount))
+      try StepSummary.append(MarkdownReport.text(report, upTo: StepSummary.maximumCount))
     }
   }
 }

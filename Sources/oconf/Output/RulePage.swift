@@ -12,20 +12,20 @@ struct RulePage {
   }
 
   var text: String {
-    var text = style.paint(rule.id, .bold) + "  " + properties + "\n\n"
+    var text = style.paint(words: rule.id, .bold) + "  " + properties + "\n\n"
     text += HelpText.wrap(rule.summary) + "\n" + HelpText.wrap(rule.rationale)
     if !rule.exceptions.isEmpty {
       text += "\n" + HelpText.wrap("When to leave it: " + rule.exceptions)
     }
-    text += "\n" + style.paint("Bad:", .bold) + "\n"
+    text += "\n" + style.paint(words: "Bad:", .bold) + "\n"
     for example in rule.examples where example.isBad { text += show(ExampleText(example)) }
-    text += "\n" + style.paint("Good:", .bold) + "\n"
+    text += "\n" + style.paint(words: "Good:", .bold) + "\n"
     for example in rule.examples where !example.isBad { text += show(ExampleText(example)) }
     return text + "\n" + HelpText.wrap("Source: " + rule.source)
   }
 
   private var properties: String {
-    var severity = style.paint(rule.severity.rawValue, Style.ink(of: rule.severity))
+    var severity = style.paint(words: rule.severity.rawValue, Style.ink(of: rule.severity))
     if let production = rule.severityInProduction {
       severity += ", in production " + production.rawValue
     }
@@ -42,11 +42,11 @@ struct RulePage {
     var text = ""
     for line in example.lines {
       text += "    " + line.text + "\n"
-      if !line.carets.isEmpty { text += "    " + style.paint(line.carets, .red) + "\n" }
+      if !line.carets.isEmpty { text += "    " + style.paint(words: line.carets, .red) + "\n" }
     }
-    for line in example.fixed { text += style.paint("  → " + line, .green) + "\n" }
+    for line in example.fixed { text += style.paint(words: "  → " + line, .green) + "\n" }
     for condition in example.conditions {
-      text += style.paint("    (with \(condition))", .faint) + "\n"
+      text += style.paint(words: "    (with \(condition))", .faint) + "\n"
     }
     return text
   }
@@ -56,7 +56,7 @@ struct RulePage {
     let column = rules.map(\.id.count).max() ?? 0
     return rules.map { rule in
       let gap = String(repeating: " ", count: column - rule.id.count + 2)
-      let severity = style.paint(rule.severity.rawValue, Style.ink(of: rule.severity))
+      let severity = style.paint(words: rule.severity.rawValue, Style.ink(of: rule.severity))
       let fill = String(repeating: " ", count: 9 - rule.severity.rawValue.count)
       return rule.id + gap + severity + fill + rule.summary + "\n"
     }.joined()

@@ -47,7 +47,8 @@ extension SARIFReport {
     let source = "Source: " + rule.source
     return JSONObjectText.build { object in
       object.add("text", (parts + [source]).joined(separator: "\n\n"))
-      let prose = parts.map(Markdown.prose) + examples(rule) + [Markdown.prose(source)]
+      let prose =
+        parts.map { Markdown.prose($0).string } + examples(rule) + [Markdown.prose(source).string]
       object.add("markdown", prose.joined(separator: "\n\n"))
     }
   }
@@ -58,7 +59,7 @@ extension SARIFReport {
       guard let example = rule.examples.first(where: { $0.isBad == isBad }) else { return [] }
       let shown = ExampleText(example)
       let lines = shown.lines.flatMap { $0.carets.isEmpty ? [$0.text] : [$0.text, $0.carets] }
-      let conditions = shown.conditions.map { ", with " + Markdown.code($0) }.joined()
+      let conditions = shown.conditions.map { ", with " + Markdown.codeSpan($0) }.joined()
       return [
         (isBad ? "Bad" : "Good") + conditions + ":",
         lines.map { "    " + $0 }.joined(separator: "\n"),

@@ -5,9 +5,9 @@ enum StepSummary {
   static let maximumCount = 900_000
 
   /// Appends to the summary, if there is one.
-  static func append(_ markdown: @autoclosure () -> String) throws(Failure) {
+  static func append(_ markdown: @autoclosure () -> MarkdownText) throws(Failure) {
     guard let path = System.environment("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
-    let text = markdown() + "\n"
+    let text = markdown().string + "\n"
     try Failure.ofFile { () throws(FileError) in
       let code = System.append(Array(text.utf8), to: path)
       if let code { throw FileError(path, .write, .system(code)) }

@@ -15,7 +15,12 @@ struct Style: Sendable {
     case cyan = "36"
   }
 
-  func paint(_ text: String, _ ink: Ink) -> String {
+  func paint(_ text: TerminalText, _ ink: Ink) -> TerminalText {
+    TerminalText(verbatim: paint(words: text.string, ink))
+  }
+
+  /// For pages that hold nothing but the program's own words.
+  func paint(words text: String, _ ink: Ink) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 

@@ -6,7 +6,7 @@ struct TextReport: LintFormat {
 
   private let style: Style
   private let columns: Int
-  private var text = ""
+  private var text = TerminalText()
 
   private init(style: Style, columns: Int) {
     self.style = style
@@ -14,6 +14,10 @@ struct TextReport: LintFormat {
   }
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
+    text(report, for: target).string
+  }
+
+  static func text(_ report: LintReport, for target: ReportTarget) -> TerminalText {
     // Without findings there is nothing to colour or to fit.
     let isEmpty = report.files.isEmpty && report.setups == nil
     var writer = TextReport(
@@ -39,7 +43,7 @@ struct TextReport: LintFormat {
   /// Some findings of one file, without a summary.
   static func findings(
     _ diagnostics: [Diagnostic], _ frames: FileFrames, _ style: Style, columns: Int
-  ) -> String {
+  ) -> TerminalText {
     var writer = TextReport(style: style, columns: columns)
     for diagnostic in diagnostics { writer.add(diagnostic, frames) }
     return writer.text
@@ -47,8 +51,9 @@ struct TextReport: LintFormat {
 
   private mutating func add(_ diagnostic: Diagnostic, _ frames: FileFrames) {
     let severity = style.paint(
-      diagnostic.severity.rawValue, Style.ink(of: diagnostic.severity))
-    let message = style.paint(frames.harmless(diagnostic.message, diagnostic.range), .bold)
+      "\(diagnostic.severity.rawValue)", Style.ink(of: diagnostic.severity))
+    let message = style.paint(
+      "\(frames.harmless(diagnostic.message, diagnostic.range))", .bold)
     let rule = style.paint("[\(diagnostic.rule)]", .faint)
     text += "\(frames.place(diagnostic.range)): \(severity): \(message) \(rule)\n"
     text += frame(diagnostic.range, frames, Style.ink(of: diagnostic.severity))
@@ -60,7 +65,7 @@ struct TextReport: LintFormat {
   private mutating func add(_ note: Note, _ place: SourceRange, _ frames: FileFrames) {
     let message = frames.harmless(note.message, note.range ?? place)
     if let path = note.path {
-      text += "  note: \(message): \(Untrusted.escape(path))\n"
+      text += "  note: \(message): \(path)\n"
     } else if let range = note.range {
       text += "  note: \(message)\n" + frame(range, frames, .cyan)
     } else {
@@ -68,7 +73,7 @@ struct TextReport: LintFormat {
     }
   }
 
-  private func frame(_ range: SourceRange, _ frames: FileFrames, _ ink: Style.Ink) -> String {
+  private func frame(_ range: SourceRange, _ frames: FileFrames, _ ink: Style.Ink) -> TerminalText {
     frames.frame(range, style, ink, columns: columns)
   }
 
@@ -84,10 +89,10 @@ struct TextReport: LintFormat {
     }
     let start = start(change)
     for line in change.removed {
-      text += "  " + style.paint("   - " + fit(line, from: start), .plainRed) + "\n"
+      text += "  " + style.paint("   - \(fit(line, from: start))", .plainRed) + "\n"
     }
     for line in change.added {
-      text += "  " + style.paint("   + " + fit(line, from: start), .green) + "\n"
+      text += "  " + style.paint("   + \(fit(line, from: start))", .green) + "\n"
     }
   }
 
@@ -115,10 +120,10 @@ struct TextReport: LintFormat {
     let column = entries.map { String($0.count).count }.max() ?? 0
     for entry in entries {
       let count = String(entry.count)
-      let severity = style.paint(entry.severity.rawValue, Style.ink(of: entry.severity))
-      let fill = String(repeating: " ", count: 9 - entry.severity.rawValue.count)
-      text += String(repeating: " ", count: column - count.count) + count + "  " + severity + fill
-      text += entry.rule
+      let severity = style.paint("\(entry.severity.rawValue)", Style.ink(of: entry.severity))
+      let fill = TerminalText.spaces(9 - entry.severity.rawValue.count)
+      text +=
+        TerminalText.spaces(column - count.count) + "\(count)  \(severity)\(fill)\(entry.rule)"
       let fixable = Self.fixes(entry.fixable)
       text += fixable.isEmpty ? "\n" : "  (\(fixable))\n"
     }
@@ -126,24 +131,24 @@ struct TextReport: LintFormat {
   }
 
   /// What was found, in a sentence that ends with a line break; empty when nothing was looked at.
-  static func summary(_ report: LintReport, _ style: Style) -> String {
+  static func summary(_ report: LintReport, _ style: Style) -> TerminalText {
     // Why nothing was looked at has been said.
     if report.fileCount == 0, report.files.isEmpty { return "" }
     let files = plural(report.fileCount, "file")
-    var parts: [String] = []
+    var parts: [TerminalText] = []
     for severity: Severity in [.error, .warning, .info] where report.count(severity) > 0 {
       let noun = severity == .info ? "hint" : severity.rawValue
       parts.append(
-        style.paint(plural(report.count(severity), noun), Style.ink(of: severity)))
+        style.paint("\(plural(report.count(severity), noun))", Style.ink(of: severity)))
     }
-    var text = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
+    var text: TerminalText = parts.isEmpty ? "No findings" : parts.joined(separator: ", ")
     text += " in \(files)"
     if report.fixedCount > 0 {
       text += "; \(report.fixedCount) \(report.isPreview ? "would be fixed" : "fixed")"
     }
     if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
     let fixes = fixes(report.fixableCount)
-    if !fixes.isEmpty { text += "; " + fixes }
+    if !fixes.isEmpty { text += "; \(fixes)" }
     if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
     if report.hintCount > 0 {
       text += "; \(plural(report.hintCount, "hint")) hidden (--pedantic shows them)"

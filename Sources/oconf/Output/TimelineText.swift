@@ -15,7 +15,7 @@ struct TimelineText {
     frames = FileFrames(subject.path, subject.value.file.source)
   }
 
-  var text: String {
+  var text: TerminalText {
     var text = headline + "\n\n"
     text += line("issuer", issuer)
     for effect in timeline.effects { text += line(name(effect.kind), words(effect)) }
@@ -31,7 +31,7 @@ struct TimelineText {
     return text + DecisionText(evaluation.new, console).text
   }
 
-  private var headline: String {
+  private var headline: TerminalText {
     let moment = "\(timeline.at) s after the upload"
     let words = evaluation.new.decision.verdict.words
     if timeline.decider == .new {
@@ -50,22 +50,22 @@ struct TimelineText {
       + " old one, \(words) by the new one"
   }
 
-  private func painted(_ verdict: Decision.Verdict) -> String {
+  private func painted(_ verdict: Decision.Verdict) -> TerminalText {
     let ink: Style.Ink =
       switch verdict {
       case .accept: .green
       case .reject: .red
       case .indeterminate: .yellow
       }
-    return console.style.paint(verdict.words, ink)
+    return console.style.paint("\(verdict.words)", ink)
   }
 
-  private func title(_ words: String, _ evaluation: Evaluation) -> String {
-    console.style.paint("\(words) (\(Untrusted.escape(evaluation.subject.path)))", .bold) + "\n"
+  private func title(_ words: String, _ evaluation: Evaluation) -> TerminalText {
+    console.style.paint("\(words) (\(evaluation.subject.path))", .bold) + "\n"
   }
 
-  private func line(_ name: String, _ words: String) -> String {
-    name + String(repeating: " ", count: max(1, 21 - name.count)) + words + "\n"
+  private func line(_ name: String, _ words: String) -> TerminalText {
+    "\(name)\(TerminalText.spaces(max(1, 21 - name.count)))\(words)\n"
   }
 
   // MARK: What changed, and when

@@ -42,7 +42,7 @@ enum CompletionsCommand {
     case "fish": script = FishCompletions.script(commands)
     default: throw .usage(.unknownShell(shell, known: shells))
     }
-    try console.write(script, to: arguments.value(.output))
+    try console.write(document: script, to: arguments.value(.output))
     return .success
   }
 }

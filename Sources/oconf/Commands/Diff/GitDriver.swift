@@ -14,33 +14,32 @@ enum GitDriver {
     do throws(Failure) {
       try console.write(try text(arguments, console))
     } catch {
-      try? console.write(Untrusted.escape("oconf: \(error.description)") + "\n")
+      try? console.write("oconf: \(error.text)\n")
     }
     return .success
   }
 
   private static func text(
     _ arguments: Arguments, _ console: Console
-  ) throws(Failure) -> String {
+  ) throws(Failure) -> TerminalText {
     let words = arguments.operands
     guard words.count == 7 || words.count == 9 else {
       guard words.count == 1 else {
         throw .usage(.needs("--git-driver", "the seven arguments that git passes"))
       }
-      return "oconf: \(Untrusted.escape(words[0])) is not merged yet\n"
+      return "oconf: \(words[0]) is not merged yet\n"
     }
     let (path, newPath) = (words[0], words.count == 9 ? words[7] : words[0])
     var text =
-      console.style.paint(
-        "oconf diff a/\(Untrusted.escape(path)) b/\(Untrusted.escape(newPath))", .bold) + "\n"
+      console.style.paint("oconf diff a/\(path) b/\(newPath)", .bold) + "\n"
     if words[1] == nothing { text += "new file\n" }
     if words[4] == nothing { text += "deleted file\n" }
     if path != newPath {
-      text += "renamed from \(Untrusted.escape(path)) to \(Untrusted.escape(newPath))\n"
+      text += "renamed from \(path) to \(newPath)\n"
     }
     let (oldMode, newMode) = (words[3], words[6])
     if oldMode != newMode, words[1] != nothing, words[4] != nothing {
-      text += "mode \(Untrusted.escape(oldMode)) became \(Untrusted.escape(newMode))\n"
+      text += "mode \(oldMode) became \(newMode)\n"
     }
     let old = try source(words[1])
     let new = try source(words[4])
@@ -48,7 +47,7 @@ enum GitDriver {
       text += try difference(path, old, newPath, new, arguments, console)
     } catch {
       // What is no policy, or is broken, is still shown, line by line.
-      text += Untrusted.escape("compared line by line, because \(error.description)") + "\n"
+      text += "compared line by line, because \(error.text)\n"
       text += LineDifference(newPath, old, new).text(console.style)
     }
     return text
@@ -62,7 +61,7 @@ enum GitDriver {
   private static func difference(
     _ oldPath: String, _ old: SourceBytes, _ newPath: String, _ new: SourceBytes,
     _ arguments: Arguments, _ console: Console
-  ) throws(Failure) -> String {
+  ) throws(Failure) -> TerminalText {
     let store = try SettingsStore(arguments)
     let settings = try store.settings(for: store.resolve(newPath))
     let stated = arguments.value(.kind).flatMap { DocumentKind(rawValue: $0) }

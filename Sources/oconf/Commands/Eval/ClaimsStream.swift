@@ -68,7 +68,7 @@ struct ClaimsStream {
       if results.isFull { try results.flush(console) }
     }
     try results.flush(console)
-    console.note(counts.words.isEmpty ? "no claims" : counts.words)
+    console.note(counts.words.isEmpty ? "no claims" : "\(counts.words)")
     if subject.asksClock { console.note("decided as of \(subject.now), by the clock") }
     // The process ends here, and takes a thousand issuers with it faster than they are freed.
     _ = unsafe Unmanaged.passRetained(subject.exchange)

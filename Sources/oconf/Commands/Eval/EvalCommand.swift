@@ -53,16 +53,16 @@ enum EvalCommand {
       let cached = try CachedEvaluation(evaluation, before: before, arguments, console)
       try console.write(
         arguments.value(.reportFormat) == "json"
-          ? TimelineJSON(cached).text : TimelineText(cached, console).text)
+          ? TerminalText(verbatim: TimelineJSON(cached).text) : TimelineText(cached, console).text)
       return cached.status
     }
-    let text: String
+    let text: TerminalText
     if arguments.isSet(.asService) {
-      text = try ServiceResponse(evaluation).text(console)
-      for note in inputs.notes { console.note(note) }
+      text = TerminalText(verbatim: try ServiceResponse(evaluation).text(console))
+      for note in inputs.notes { console.note("\(note)") }
       if subject.asksClock { console.note("decided as of \(subject.now), by the clock") }
     } else if arguments.value(.reportFormat) == "json" {
-      text = DecisionJSON(evaluation).text + "\n"
+      text = TerminalText(verbatim: DecisionJSON(evaluation).text + "\n")
     } else {
       text = (inputs.presented?.text(console) ?? "") + DecisionText(evaluation, console).text
     }

@@ -38,7 +38,7 @@ struct ExchangeInputs {
 
   private static func claims(_ arguments: Arguments) throws(Failure) -> TokenClaims {
     let value = arguments.value(.claims) ?? "-"
-    let source = try SmallDocument.source(value)
+    let source = try SmallDocument.source(value, .claims)
     do throws(TokenFault) {
       return try TokenClaims.read(source)
     } catch {
@@ -46,22 +46,20 @@ struct ExchangeInputs {
     }
   }
 
-  /// A value that looks like a token is one; any other is a path.
   private static func token(_ arguments: Arguments) throws(Failure) -> CompactToken {
-    let value = arguments.value(.token) ?? "-"
-    let isToken = value.hasPrefix("eyJ") && value.utf8.count { $0 == UInt8(ascii: ".") } >= 2
-    let source = isToken ? SourceBytes(value) : try SmallDocument.source(value)
+    let argument = TokenArgument(arguments.value(.token) ?? "-")
+    let source = try argument.source()
     do throws(TokenFault) {
-      return try CompactToken.read(Text(source))
+      return try CompactToken.read(TokenArgument.withoutScheme(Text(source)))
     } catch {
-      throw unusable(isToken ? "--token" : value == "-" ? "<stdin>" : value, error, in: source)
+      throw unusable(argument.name, error, in: source)
     }
   }
 
   /// The key set that was named, if one was.
   private static func keys(_ arguments: Arguments) throws(Failure) -> KeySet? {
     guard let path = arguments.value(.jwks) else { return nil }
-    let root = try SmallDocument.read(path)
+    let root = try SmallDocument.read(path, .jwks)
     guard let object = DecodedDocument(root.tree, KeySet.schema).root else {
       throw .unusable(path, "a key set is a JSON object with 'keys'")
     }
@@ -110,7 +108,7 @@ struct ExchangeInputs {
 /// A request described in JSON: `{"form": …, "backend": {"name", "version", "clientId"}}`.
 enum RequestDescription {
   static func read(_ operand: String) throws(Failure) -> ExchangeRequest {
-    let root = try SmallDocument.read(operand)
+    let root = try SmallDocument.read(operand, .requestJSON)
     let path = SmallDocument.name(of: operand)
     guard root.kind == .object else { throw .unusable(path, "a request is a JSON object") }
     var request = ExchangeRequest()
@@ -162,7 +160,7 @@ enum RequestDescription {
 /// The users that mapped users are looked up among: `[{"uid", "mail", "roles": […]}]`.
 enum UserDirectory {
   static func read(_ operand: String) throws(Failure) -> [DirectoryUser] {
-    let root = try SmallDocument.read(operand)
+    let root = try SmallDocument.read(operand, .users)
     let path = SmallDocument.name(of: operand)
     guard root.kind == .array else { throw .unusable(path, "users are a JSON array of objects") }
     var users: [DirectoryUser] = []
@@ -185,44 +183,5 @@ enum UserDirectory {
         DirectoryUser(uid: try text("uid"), mail: try text("mail"), roles: roles.map(\.text)))
     }
     return users
-  }
-}
-
-/// JSON that only describes something to a command: a file, or what the command line holds itself.
-enum SmallDocument {
-  /// Whether a value of the command line is JSON, and not the path of a file.
-  static func isJSON(_ value: String) -> Bool {
-    value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
-  }
-
-  /// What a value of the command line goes by in messages.
-  static func name(of value: String) -> String {
-    isJSON(value) ? "the JSON of the command line" : value == "-" ? "<stdin>" : value
-  }
-
-  /// What a value of the command line holds: itself, standard input, or a file.
-  static func source(_ value: String) throws(Failure) -> SourceBytes {
-    if isJSON(value) { return SourceBytes(value) }
-    return try Failure.ofFile { () throws(FileError) in
-      value == "-"
-        ? try FileReader().readStandardInput().source : try FileReader().read(value).source
-    }
-  }
-
-  static func read(_ value: String) throws(Failure) -> JSONValue {
-    let source = try source(value)
-    let tree = JSONParser.parse(source)
-    guard !tree.isWellFormed else { return tree.root }
-    throw .unusable(name(of: value), "not JSON: " + problem(of: tree))
-  }
-
-  /// Why a text is not JSON, and where.
-  static func problem(of tree: JSONTree) -> String {
-    guard let problem = tree.problems.first(where: { $0.kind != .loneSurrogate }) else {
-      return "it has no value"
-    }
-    let position = LineTable(tree.source).position(at: problem.range.start)
-    let message = problem.message(in: tree.source)
-    return "\(message) (line \(position.line), column \(position.column))"
   }
 }

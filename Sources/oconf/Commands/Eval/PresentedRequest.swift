@@ -10,11 +10,10 @@ struct PresentedRequest {
 
   /// Reads the request that `--request` names. What its token says decides which issuer it is judged
   /// by.
-  init(_ path: String, _ subject: ExchangeSubject) throws(Failure) {
-    let source = try Failure.ofFile { () throws(FileError) in
-      path == "-" ? try FileReader().readStandardInput().source : try FileReader().read(path).source
-    }
-    let shown = path == "-" ? "<stdin>" : path
+  init(_ value: String, _ subject: ExchangeSubject) throws(Failure) {
+    let isRequest = Self.isRequest(value)
+    let source = isRequest ? SourceBytes(value) : try NamedInput.source(value, .request)
+    let shown = isRequest ? "--request" : value == "-" ? "<stdin>" : value
     let written = TokenRequest(source)
     let assertion = written.assertion.flatMap { $0.hasExpansion ? nil : $0 }
     var fault: TokenFault?
@@ -40,6 +39,13 @@ struct PresentedRequest {
     }
   }
 
+  /// Whether a value of the command line is a request itself, and not the path of a file.
+  private static func isRequest(_ value: String) -> Bool {
+    let text = value.trimmingWhitespace
+    return text.hasPrefix("curl ") || text.hasPrefix("POST ") || text.hasPrefix("GET ")
+      || value.includes("\n")
+  }
+
   private static func issuer(
     of token: CompactToken, _ subject: ExchangeSubject
   ) -> ExpectedIssuer? {
@@ -62,9 +68,9 @@ struct PresentedRequest {
   }
 
   /// The findings for people; empty when there are none.
-  func text(_ console: Console) -> String {
+  func text(_ console: Console) -> TerminalText {
     guard findings.files.contains(where: { !$0.diagnostics.isEmpty }) else { return "" }
-    return TextReport.render(
+    return TextReport.text(
       findings, for: ReportTarget(isQuiet: true, style: console.style, columns: console.columns))
   }
 

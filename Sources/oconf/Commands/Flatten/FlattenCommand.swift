@@ -76,20 +76,19 @@ extension FlattenCommand {
     _ path: String, _ operand: String, _ options: FlattenOptions, _ store: SettingsStore,
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
-    func say(_ text: String) throws(Failure) { try console.write(Untrusted.escape(text) + "\n") }
     let document = try FlattenedDocument(
       operand, store, arguments, console, acceptsErrors: true)
     guard let document, let value = try document.value(options, console) else {
-      try say("\(path): not compared, as nothing can be made of '\(operand)'")
+      try console.write("\(path): not compared, as nothing can be made of '\(operand)'\n")
       return .findings
     }
     let target = try FlatTarget(path, policy: document.policyName)
     if let difference = target.difference(from: value) {
-      try say("\(target.path)\(difference.place): \(difference.reason)")
+      try console.write("\(target.path)\(difference.place): \(difference.reason)\n")
       return .findings
     }
     guard document.hasErrors else { return .success }
-    try say("\(target.path): is what '\(operand)' becomes, which has errors")
+    try console.write("\(target.path): is what '\(operand)' becomes, which has errors\n")
     return .findings
   }
 }

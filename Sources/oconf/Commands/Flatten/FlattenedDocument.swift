@@ -90,7 +90,7 @@ struct FlattenedDocument {
     }
     guard let value = try value(options, console) else { return .findings }
     let text = try policy.map { (policy) throws(Failure) in try Self.line(value, policy) } ?? value
-    try console.write(text + options.end, to: options.outputPath)
+    try console.write(document: text + options.end, to: options.outputPath)
     return try console.finishDocument()
   }
 

@@ -40,7 +40,7 @@ struct FlattenedPairs {
       // A hook runs everywhere, also where nothing is flattened.
       console.note("nothing to \(task == .check ? "compare" : "write"): \(Self.noPairs)")
     }
-    for failure in failures { console.fail(failure.description) }
+    for failure in failures { console.fail(failure.text) }
 
     var status: ExitStatus = failures.isEmpty ? .success : .failure
     var taken: Set<String> = []
@@ -54,7 +54,7 @@ struct FlattenedPairs {
         case .outOfDate: status = max(status, .findings)
         }
       } catch {
-        console.fail(error.description)
+        console.fail(error.text)
         status = .failure
       }
     }
@@ -147,9 +147,8 @@ struct FlattenedPairs {
     }
     guard task == .write else {
       try console.write(
-        Untrusted.escape(
-          "\(pair.target)\(difference.place): \(difference.reason); '\(command)' makes it from "
-            + "'\(pair.source)'") + "\n")
+        "\(pair.target)\(difference.place): \(difference.reason); '\(command)' makes it from '\(pair.source)'\n"
+      )
       return .outOfDate
     }
     if let target, !target.isExport, !document.mayHaveMade(target.source),
@@ -163,7 +162,7 @@ struct FlattenedPairs {
       try UpdatedExport(pair.target).put(
         value, try document.requiredPolicyName(), to: nil, console)
     } else {
-      try console.write(value + options.end, to: pair.target)
+      try console.write(document: value + options.end, to: pair.target)
       console.note("\(pair.target): written from \(pair.source)")
     }
     return .written

@@ -57,7 +57,7 @@ enum GateCommand {
     var finder = InputFinder(store, arguments, console)
     finder.changes = changes
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
-    for error in finder.errors { console.fail(error.description) }
+    for error in finder.errors { console.fail(error.text) }
 
     let earlier = try EarlierVersions(changes, finder.files)
     var run = LintRun(finder.files, finder.folders, store, options, console)
@@ -84,13 +84,13 @@ enum GateCommand {
     let text =
       switch output.name {
       case "json": GateJSON(report).text
-      case "markdown": GateMarkdown(report).text
+      case "markdown": GateMarkdown(report).text.string
       case "github": GateGitHub(report).text
       default:
         GateText(
           report, output.path == nil ? console.style : console.fileStyle,
           columns: console.columns, isQuiet: arguments.isSet(.quiet)
-        ).text
+        ).text.string
       }
     try console.deliver(text, to: output.path)
     if output.name == "github" { try StepSummary.append(GateMarkdown(report).text) }

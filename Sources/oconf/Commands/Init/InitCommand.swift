@@ -37,7 +37,7 @@ enum InitCommand {
     let isForHere = arguments.operands.isEmpty
     guard let path = arguments.value(.output) ?? (isForHere ? Recognition.settingsName : nil)
     else {
-      try console.write(starter.text.description)
+      try console.write(document: starter.text.description)
       return try console.finishDocument()
     }
     try Failure.ofFile { () throws(FileError) in

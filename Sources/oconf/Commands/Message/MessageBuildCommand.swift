@@ -64,12 +64,12 @@ enum MessageBuildCommand {
     guard check.count == 1, check[0].type == type else {
       throw .defect("the message that was written is not the one that was wanted")
     }
-    try console.write(text + "\n", to: arguments.value(.output))
+    try console.write(document: text + "\n", to: arguments.value(.output))
     // Without these the answer is of no use, so they are told also to those who want no notes.
     if !builder.keep.isEmpty {
       console.complain(
         "Keep until the answer comes:\n"
-          + builder.keep.map { "  \($0.name)=\($0.value)\n" }.joined())
+          + builder.keep.map { part -> TerminalText in "  \(part.name)=\(part.value)\n" }.joined())
     }
     return try console.finishDocument()
   }

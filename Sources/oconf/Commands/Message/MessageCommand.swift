@@ -51,10 +51,12 @@ enum MessageCommand {
       text = MessageJSON.text(report)
     } else {
       let style = arguments.isSet(.output) ? console.fileStyle : console.style
-      text = MessageText(style: style, columns: console.columns).text(
-        report, isQuiet: arguments.isSet(.quiet))
+      text =
+        MessageText(style: style, columns: console.columns).text(
+          report, isQuiet: arguments.isSet(.quiet)
+        ).string
     }
-    try console.write(text, to: arguments.value(.output))
+    try console.write(document: text, to: arguments.value(.output))
     if inputs.hasFailed { return .failure }
     let fails =
       report.counts[.error] > 0 || arguments.isSet(.strict) && report.counts[.warning] > 0

@@ -32,7 +32,7 @@ struct MessageInputs {
     var finder = InputFinder(store, arguments, console)
     try finder.find(others)
     for error in finder.errors {
-      console.fail(error.description)
+      console.fail(error.text)
       hasFailed = true
     }
     let reader = FileReader()
@@ -41,7 +41,7 @@ struct MessageInputs {
       do throws(Failure) {
         try add(file, reader, context)
       } catch {
-        console.fail(error.description)
+        console.fail(error.text)
         hasFailed = true
       }
     }

@@ -53,7 +53,7 @@ enum OriginCommand {
       try OriginText(subject, console, output.style).run(origins, output, &counts)
     }
     try output.finish()
-    if counts.total != 1 { console.note(counts.words) }
+    if counts.total != 1 { console.note("\(counts.words)") }
     return counts.status
   }
 }
@@ -102,7 +102,9 @@ struct OriginOutput {
     }
   }
 
-  func write(_ text: String) throws(Failure) {
+  func write(_ text: TerminalText) throws(Failure) { try write(document: text.string) }
+
+  func write(document text: String) throws(Failure) {
     try write(Array(text.utf8).span)
   }
 

@@ -44,7 +44,7 @@ struct SuiteRunner {
       }
       document = read
     } catch {
-      console.fail(error.description)
+      console.fail(error.text)
       suites.append(TestReport.Suite(unreadable: file.path, error.description))
       return
     }

@@ -49,7 +49,7 @@ enum TestCommand {
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)
     try finder.find(arguments.operands.isEmpty ? ["."] : arguments.operands)
-    for error in finder.errors { console.fail(error.description) }
+    for error in finder.errors { console.fail(error.text) }
 
     var runner = SuiteRunner(store, arguments, console)
     for file in finder.files where file.isNamed || file.isSuite {
@@ -82,7 +82,7 @@ enum TestCommand {
           report, output.path == nil ? console.style : console.fileStyle,
           columns: console.columns, isQuiet: arguments.isSet(.quiet),
           isVerbose: arguments.isSet(.verbose)
-        ).text
+        ).text.string
       }
     try console.deliver(text, to: output.path)
   }

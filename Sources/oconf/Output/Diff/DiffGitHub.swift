@@ -9,53 +9,53 @@ struct DiffGitHub {
 
   init(_ report: DiffReport) {
     self.report = report
-    path = Untrusted.escape(CheckoutPaths("GITHUB_WORKSPACE").path(report.new.path))
+    path = CheckoutPaths("GITHUB_WORKSPACE").path(report.new.path)
   }
 
   var text: String {
     let reviewed = report.reviewed
     var text = ""
-    for finding in reviewed.widened { text += command(finding, "error") }
+    for finding in reviewed.widened { text += command(finding, .error) }
     for finding in reviewed.undecided {
-      text += command(finding, finding.finding.mayBeWider ? "error" : "notice")
+      text += command(finding, finding.finding.mayBeWider ? .error : .notice)
     }
-    for finding in reviewed.narrowed { text += command(finding, "notice") }
+    for finding in reviewed.narrowed { text += command(finding, .notice) }
     for change in report.meant {
       text += command(
-        change.isApproved ? "notice" : "warning", change.change.new.range,
+        change.isApproved ? .notice : .warning, change.change.new.range,
         title: change.change.kind.description,
-        report.harmless(change.change.message, change.change))
+        [report.harmless(change.change.message, change.change)])
     }
     if let replay = report.replay {
       let counts = replay.groups.map { "\($0.count) \(ReplayWording.title($0.kind))" }
       text += command(
-        "notice", nil, title: "replay", ([replay.headline] + counts).joined(separator: "\n"))
+        .notice, nil, title: "replay", [replay.headline] + counts)
     }
     return text
   }
 
   private func command(
-    _ reviewed: ReviewedComparison.ReviewedFinding, _ level: String
+    _ reviewed: ReviewedComparison.ReviewedFinding, _ level: GitHubCommand.Level
   ) -> String {
     let finding = reviewed.finding
     var lines = [report.message(of: reviewed)]
     if let reading = finding.reading { lines.append("if read so: \(reading)") }
     lines += DiffWitness(finding).parts.map { "\($0.name): \($0.value)" }
     return command(
-      reviewed.isApproved ? "notice" : level,
+      reviewed.isApproved ? .notice : level,
       reviewed.places.first { $0.side == .new }?.range, title: finding.kind.rawValue,
-      lines.joined(separator: "\n"))
+      lines)
   }
 
   private func command(
-    _ level: String, _ range: SourceRange?, title: String, _ message: String
+    _ level: GitHubCommand.Level, _ range: SourceRange?, title: String, _ lines: [String]
   ) -> String {
-    var properties = ["file=" + GitHubReport.property(path)]
+    var properties: [CommandProperty] = ["file=\(path)"]
     if let range {
       let position = report.newFrames.lines.position(at: range.start)
       properties += ["line=\(position.line)", "col=\(position.column)"]
     }
-    properties.append("title=" + GitHubReport.property(title))
-    return "::\(level) \(properties.joined(separator: ","))::\(GitHubReport.data(message))\n"
+    properties.append("title=\(title)")
+    return GitHubCommand(level: level, properties: properties, lines: lines).text
   }
 }

@@ -2,8 +2,6 @@ import ConfigModel
 import Lint
 
 /// A comparison as a comment on a change that is discussed: a table, with the rest folded away.
-///
-/// Whatever comes from files stands in spans of code, where nothing is markup, or is escaped.
 struct DiffMarkdown {
   private let report: DiffReport
 
@@ -11,10 +9,9 @@ struct DiffMarkdown {
     self.report = report
   }
 
-  var text: String {
+  var text: MarkdownText {
     let reviewed = report.reviewed
-    var text = "### Changes in \(Markdown.code(Untrusted.escape(report.new.path)))\n\n"
-    text += "**" + Markdown.text(headline) + "**\n\n"
+    var text: MarkdownText = "### Changes in \(code: report.new.path)\n\n**\(report.summary)**\n\n"
     if !reviewed.widened.isEmpty || !reviewed.undecided.isEmpty || !reviewed.narrowed.isEmpty {
       text += "| Access | What | |\n|---|---|---|\n"
       for finding in reviewed.widened {
@@ -39,13 +36,12 @@ struct DiffMarkdown {
     return text + stale
   }
 
-  private var headline: String { report.summary }
-
-  private func row(_ reviewed: ReviewedComparison.ReviewedChange) -> String {
+  private func row(_ reviewed: ReviewedComparison.ReviewedChange) -> MarkdownText {
     let change = reviewed.change
-    let sign = Markdown.code(String(change.sign))
-    let words = Markdown.message(report.harmless(change.message, change))
-    return "| \(sign) | \(words) | \(place(change)) | \(approval(reviewed.approval)) |\n"
+    return .row([
+      "\(code: String(change.sign))", "\(message: report.harmless(change.message, change))",
+      "\(place(change))", approval(reviewed.approval),
+    ])
   }
 
   private func place(_ change: Change) -> String {
@@ -60,41 +56,41 @@ struct DiffMarkdown {
     return parts.compactMap(\.self).joined(separator: " → ")
   }
 
-  private func approval(_ entry: Approvals.Entry?) -> String {
+  private func approval(_ entry: Approvals.Entry?) -> MarkdownCell {
     guard let entry else { return "" }
-    let reason = Markdown.code(Untrusted.escape(entry.reason))
-    if entry.isExpired { return "approval expired \(entry.expires ?? ""): \(reason)" }
-    return (entry.expires.map { "approved until \($0): " } ?? "approved: ") + reason
+    let until = entry.expires ?? ""
+    if entry.isExpired { return "approval expired \(until): \(code: entry.reason)" }
+    return (until.isEmpty ? "approved: " : "approved until \(until): ") + "\(code: entry.reason)"
   }
 
-  private var neutral: String {
+  private var neutral: MarkdownText {
     let changes = report.neutral.filter { $0.change.kind.noun != "layout" }
     guard !changes.isEmpty else { return "" }
-    var text = "<details><summary>Without a change in meaning: \(changes.count)</summary>\n\n"
+    var text = MarkdownText()
     for reviewed in changes {
       let words = report.harmless(reviewed.change.message, reviewed.change)
-      text += "- \(Markdown.message(words)) (\(place(reviewed.change)))\n"
+      text += "- \(message: words) (\(place(reviewed.change)))\n"
     }
-    return text + "\n</details>\n\n"
+    return .details("Without a change in meaning: \(changes.count)", text)
   }
 
   /// What `--accept` would list.
-  private var ids: String {
+  private var ids: MarkdownText {
     let reviewed = report.reviewed
     let undecided = reviewed.undecided.filter(\.finding.mayBeWider)
     var open = (reviewed.widened + undecided).filter { !$0.isApproved }.map(\.id)
     open += report.meant.filter { !$0.isApproved }.map(\.id)
     guard !open.isEmpty else { return "" }
-    var text = "<details><summary>Ids for approvals: \(open.count)</summary>\n\n"
-    for id in open { text += "- \(Markdown.code(report.harmless(id: id)))\n" }
-    return text + "\n</details>\n\n"
+    var text = MarkdownText()
+    for id in open { text += "- \(code: report.harmless(id: id))\n" }
+    return .details("Ids for approvals: \(open.count)", text)
   }
 
-  private var stale: String {
+  private var stale: MarkdownText {
     guard !report.reviewed.stale.isEmpty else { return "" }
-    var text = "Approvals that are about nothing that changed:\n\n"
+    var text: MarkdownText = "Approvals that are about nothing that changed:\n\n"
     for entry in report.reviewed.stale {
-      text += "- \(Markdown.code(Untrusted.escape(Secrets.masked(shapesIn: entry.id))))\n"
+      text += "- \(code: Secrets.masked(shapesIn: entry.id))\n"
     }
     return text + "\n"
   }
@@ -102,21 +98,19 @@ struct DiffMarkdown {
   // MARK: Access
 
   private func row(
-    _ reviewed: ReviewedComparison.ReviewedFinding, _ word: String
-  ) -> String {
+    _ reviewed: ReviewedComparison.ReviewedFinding, _ word: MarkdownCell
+  ) -> MarkdownText {
     let finding = reviewed.finding
     var words = report.message(of: reviewed)
     if let reading = finding.reading { words += " (if '\(reading)')" }
-    let text = Markdown.message(words)
-    return "| \(word) | \(text) | \(approval(reviewed.approval)) |\n"
+    return .row([word, "\(message: words)", approval(reviewed.approval)])
   }
 
-  private func witness(_ reviewed: ReviewedComparison.ReviewedFinding) -> String {
+  private func witness(_ reviewed: ReviewedComparison.ReviewedFinding) -> MarkdownText {
     let parts = DiffWitness(reviewed.finding).parts
     guard !parts.isEmpty else { return "" }
-    let title = Markdown.message(report.message(of: reviewed))
-    var text = "<details><summary>Witness: \(title)</summary>\n\n"
-    for (name, value) in parts { text += "- \(name): \(Markdown.code(value))\n" }
-    return text + "\n</details>\n\n"
+    var text = MarkdownText()
+    for (name, value) in parts { text += "- \(name): \(code: value)\n" }
+    return .details("Witness: \(message: report.message(of: reviewed))", text)
   }
 }

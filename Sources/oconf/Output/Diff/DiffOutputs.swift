@@ -15,12 +15,12 @@ struct DiffOutputs {
       let text =
         switch request.name {
         case "json": DiffJSON(report).text
-        case "markdown": DiffMarkdown(report).text
+        case "markdown": DiffMarkdown(report).text.string
         case "github": DiffGitHub(report).text
         default:
           DiffText(
             report, request.path == nil ? console.style : console.fileStyle, isQuiet: isQuiet
-          ).text
+          ).text.string
         }
       try console.deliver(text, to: request.path)
       if request.name == "github" { try StepSummary.append(DiffMarkdown(report).text) }

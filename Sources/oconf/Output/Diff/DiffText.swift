@@ -15,12 +15,11 @@ struct DiffText {
     self.isQuiet = isQuiet
   }
 
-  var text: String {
+  var text: TerminalText {
     let reviewed = report.reviewed
-    var text = ""
+    var text = TerminalText()
     if hasHeader, !isQuiet, !reviewed.changes.isEmpty {
-      let (old, new) = (Untrusted.escape(report.old.path), Untrusted.escape(report.new.path))
-      text += style.paint("\(old) → \(new)", .bold) + "\n\n"
+      text += style.paint("\(report.old.path) → \(report.new.path)", .bold) + "\n\n"
     }
     for finding in reviewed.widened {
       text += self.text(finding, finding.finding.kind.isOfTrust ? "other trust" : "wider", .red)
@@ -30,15 +29,15 @@ struct DiffText {
     text += groups(report.meant)
     if !isQuiet { text += neutral + stale }
     if let replay = report.replay { text += replay.text(style, showsAll: report.isVerbose) }
-    if !isQuiet, let words = report.assumption { text += words + "\n" }
-    if !isQuiet { text += report.summary + "\n" }
+    if !isQuiet, let words = report.assumption { text += "\(words)\n" }
+    if !isQuiet { text += "\(report.summary)\n" }
     return text
   }
 
   // MARK: Changes
 
-  private func groups(_ changes: [ReviewedComparison.ReviewedChange]) -> String {
-    var text = ""
+  private func groups(_ changes: [ReviewedComparison.ReviewedChange]) -> TerminalText {
+    var text = TerminalText()
     var subject: String?
     for reviewed in changes {
       let change = reviewed.change
@@ -46,11 +45,11 @@ struct DiffText {
         if subject != nil { text += "\n" }
         subject = change.subject
         let title = change.subject.isEmpty ? whole : change.subject
-        text += report.harmless(title, change) + "\n"
+        text += "\(report.harmless(title, change))\n"
       }
       text += line(reviewed, report.harmless(change.text, change))
     }
-    return text.isEmpty ? "" : text + "\n"
+    return text.isEmpty ? text : text + "\n"
   }
 
   /// What changes without a subject are about.
@@ -59,7 +58,9 @@ struct DiffText {
       ? "the list of origins" : "the document as a whole"
   }
 
-  private func line(_ reviewed: ReviewedComparison.ReviewedChange, _ words: String) -> String {
+  private func line(
+    _ reviewed: ReviewedComparison.ReviewedChange, _ words: String
+  ) -> TerminalText {
     let change = reviewed.change
     let ink: Style.Ink =
       switch change.sign {
@@ -68,7 +69,7 @@ struct DiffText {
       case "~": .yellow
       default: .faint
       }
-    var text = "  " + style.paint(String(change.sign), ink) + " " + words
+    var text: TerminalText = "  \(style.paint("\(String(change.sign))", ink)) \(words)"
     let place = self.place(change)
     if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
     text += "\n"
@@ -92,59 +93,59 @@ struct DiffText {
     }
   }
 
-  private func approval(_ entry: Approvals.Entry?, _ id: String) -> String {
+  private func approval(_ entry: Approvals.Entry?, _ id: String) -> TerminalText {
     if let entry {
-      let until = entry.expires.map { " \($0)" } ?? ""
-      let words =
+      let until: TerminalText = entry.expires.map { " \($0)" } ?? ""
+      let words: TerminalText =
         entry.isExpired
         ? "the approval expired\(until): "
         : entry.expires == nil ? "approved: " : "approved until\(until): "
-      return "      " + style.paint(words + Untrusted.escape(entry.reason), .cyan) + "\n"
-        + (entry.isExpired ? shown(id) : "")
+      let shown = entry.isExpired ? shown(id) : ""
+      return "      \(style.paint(words + "\(entry.reason)", .cyan))\n\(shown)"
     }
     return shown(id)
   }
 
-  private func shown(_ id: String) -> String {
-    report.showsIDs ? "      " + style.paint("id: " + report.harmless(id: id), .faint) + "\n" : ""
+  private func shown(_ id: String) -> TerminalText {
+    report.showsIDs ? "      \(style.paint("id: \(report.harmless(id: id))", .faint))\n" : ""
   }
 
-  private var neutral: String {
+  private var neutral: TerminalText {
     let changes = report.neutral
     guard let first = changes.first else { return "" }
     if changes.count == 1, first.change.kind.noun == "layout" { return "" }
-    var text = "no change in meaning\n"
+    var text: TerminalText = "no change in meaning\n"
     for reviewed in changes {
       text += line(reviewed, report.harmless(reviewed.change.message, reviewed.change))
     }
     return text + "\n"
   }
 
-  private var stale: String {
-    var text = ""
+  private var stale: TerminalText {
+    var text = TerminalText()
     for entry in report.reviewed.stale {
-      let id = Untrusted.escape(Secrets.masked(shapesIn: entry.id))
-      text += "stale approval in \(Untrusted.escape(report.approvals ?? "")): '\(id)'"
+      let id = Secrets.masked(shapesIn: entry.id)
+      text += "stale approval in \(report.approvals ?? ""): '\(id)'"
       text += entry.isExpired ? " has expired, and" : ""
       text += " is about nothing that changed\n"
     }
-    return text.isEmpty ? "" : text + "\n"
+    return text.isEmpty ? text : text + "\n"
   }
 
   // MARK: Access
 
   private func text(
-    _ reviewed: ReviewedComparison.ReviewedFinding, _ word: String, _ ink: Style.Ink
-  ) -> String {
+    _ reviewed: ReviewedComparison.ReviewedFinding, _ word: TerminalText, _ ink: Style.Ink
+  ) -> TerminalText {
     let finding = reviewed.finding
-    var text = style.paint(word, ink) + ": " + style.paint(report.message(of: reviewed), .bold)
+    var text = style.paint(word, ink) + ": " + style.paint("\(report.message(of: reviewed))", .bold)
     text += " " + style.paint("[\(finding.kind.rawValue)]", .faint) + "\n"
     if let reading = finding.reading { text += "  if read so: \(reading)\n" }
     for (name, value) in DiffWitness(finding).parts {
       text += "  \(name): \(value)\n"
     }
     for place in reviewed.places {
-      let path = Untrusted.escape(place.side == .old ? report.old.path : report.new.path)
+      let path = place.side == .old ? report.old.path : report.new.path
       let position = report.position(place.side, place.range) ?? ""
       text += "  " + style.paint("\(place.side.rawValue): \(path):\(position)", .faint) + "\n"
     }

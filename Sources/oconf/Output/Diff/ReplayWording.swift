@@ -82,13 +82,13 @@ extension ReplayWording {
   /// How many tokens of a kind people are shown, unless they ask for all.
   private static let shown = 20
 
-  func text(_ style: Style, showsAll: Bool) -> String {
-    var text = style.paint("replay of " + headline, .bold) + "\n"
+  func text(_ style: Style, showsAll: Bool) -> TerminalText {
+    var text = style.paint("replay of \(headline)", .bold) + "\n"
     for (kind, count, rows) in groups {
       let isAbove = rows.isEmpty && replay.rows.contains { $0.difference.kinds.contains(kind) }
-      text += Self.title(kind) + ": \(count)" + (isAbove ? ", listed above\n" : "\n")
+      text += "\(Self.title(kind)): \(count)" + (isAbove ? ", listed above\n" : "\n")
       for row in showsAll ? rows[...] : rows.prefix(Self.shown) {
-        let place = style.paint(row.place.text + ":", .faint)
+        let place = style.paint("\(row.place.text):", .faint)
         text += "  \(place) \(Self.subject(row)): \(Self.change(row))\n"
       }
       let rest = count - min(rows.count, showsAll ? .max : Self.shown)
@@ -99,21 +99,21 @@ extension ReplayWording {
     return text + "\n"
   }
 
-  var markdown: String {
-    var text = "**" + Markdown.text("Replay of " + headline) + "**\n\n"
+  var markdown: MarkdownText {
+    var text: MarkdownText = "**\("Replay of " + headline)**\n\n"
     if !groups.isEmpty { text += "| Tokens | |\n|--:|---|\n" }
-    for (kind, count, _) in groups { text += "| \(count) | \(Self.title(kind)) |\n" }
+    for (kind, count, _) in groups { text += .row(["\(count)", "\(Self.title(kind))"]) }
     if !groups.isEmpty { text += "\n" }
     for (kind, count, rows) in groups where !rows.isEmpty {
-      text += "<details><summary>Tokens \(Self.title(kind)): \(count)</summary>\n\n"
+      var content = MarkdownText()
       for row in rows.prefix(Self.shown) {
-        let words = Markdown.message("\(Self.subject(row)): \(Self.change(row))")
-        text += "- \(Markdown.code(row.place.text)): \(words)\n"
+        let words = "\(Self.subject(row)): \(Self.change(row))"
+        content += "- \(code: row.place.text): \(message: words)\n"
       }
-      if count > Self.shown { text += "- and \(count - Self.shown) more\n" }
-      text += "\n</details>\n\n"
+      if count > Self.shown { content += "- and \(count - Self.shown) more\n" }
+      text += .details("Tokens \(Self.title(kind)): \(count)", content)
     }
-    for note in replay.notes { text += Markdown.text(note) + "\n\n" }
+    for note in replay.notes { text += "\(note)\n\n" }
     return text
   }
 

@@ -17,19 +17,23 @@ struct GateGitHub {
       if let fault = suite.fault {
         text += command(
           suite.frames, fault.range, title: "cannot be run",
-          suite.frames.harmless(fault.message, fault.range))
+          [suite.frames.harmless(fault.message, fault.range)])
       }
       for result in suite.cases {
         guard let words = GateCase.words(result, suite) else { continue }
         text += command(
           suite.frames, result.range, title: suite.frames.harmless(result.name, result.range),
-          words.joined(separator: "\n"))
+          words)
       }
     }
     for comparison in report.comparisons {
       if let problem = comparison.problem {
-        text += "::error file=\(GitHubReport.property(checkout.path(comparison.path))),title=access"
-        text += "::\(GitHubReport.data(problem))\n"
+        text +=
+          GitHubCommand(
+            level: .error,
+            properties: ["file=\(checkout.path(comparison.path))", "title=access"],
+            lines: [problem]
+          ).text
       } else if let difference = comparison.report {
         text += DiffGitHub(difference).text
       }
@@ -46,11 +50,15 @@ struct GateGitHub {
   }
 
   private func command(
-    _ frames: FileFrames, _ range: SourceRange, title: String, _ message: String
+    _ frames: FileFrames, _ range: SourceRange, title: String, _ lines: [String]
   ) -> String {
     let position = frames.lines.position(at: range.start)
-    return "::error file=\(GitHubReport.property(checkout.path(frames.path))),line=\(position.line)"
-      + ",col=\(position.column),title=\(GitHubReport.property(title))"
-      + "::\(GitHubReport.data(message))\n"
+    return GitHubCommand(
+      level: .error,
+      properties: [
+        "file=\(checkout.path(frames.path))", "line=\(position.line)", "col=\(position.column)",
+        "title=\(title)",
+      ], lines: lines
+    ).text
   }
 }

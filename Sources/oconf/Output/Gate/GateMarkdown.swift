@@ -2,8 +2,6 @@ import ConfigModel
 import Lint
 
 /// What a gate has seen, as a comment on a change that is discussed.
-///
-/// Whatever comes from files stands in spans of code, where nothing is markup, or is escaped.
 struct GateMarkdown {
   private let report: GateReport
 
@@ -11,11 +9,11 @@ struct GateMarkdown {
     self.report = report
   }
 
-  var text: String {
-    var text = "## oconf gate: \(report.verdict.rawValue)\n\n"
-    text += "Compared with \(Markdown.code(report.base)).\n\n| Check | | |\n|---|---|---|\n"
+  var text: MarkdownText {
+    var text: MarkdownText = "## oconf gate: \(report.verdict.rawValue)\n\n"
+    text += "Compared with \(code: report.base).\n\n| Check | | |\n|---|---|---|\n"
     for check in report.checks {
-      text += "| \(check.name) | \(Self.word(check.verdict)) | \(check.words) |\n"
+      text += .row(["\(check.name)", Self.word(check.verdict), "\(check.words)"])
     }
     if report.hasFailed {
       text += "\nNot everything could be looked at, so nothing counts as passed.\n"
@@ -23,12 +21,12 @@ struct GateMarkdown {
     // A page of a build holds so much, and others may have said something.
     let limit = StepSummary.maximumCount / 3
     for findings in [report.lint, report.layout] where !findings.files.isEmpty {
-      text += "\n" + MarkdownReport.render(findings, upTo: limit)
+      text += "\n" + MarkdownReport.text(findings, upTo: limit)
     }
     text += tests
     for comparison in report.comparisons {
       if let problem = comparison.problem {
-        text += "\n\(Markdown.code(comparison.path)): \(Markdown.text(problem))\n"
+        text += "\n\(code: comparison.path): \(problem)\n"
         continue
       }
       let isEqual = comparison.report?.reviewed.isEqual ?? true
@@ -37,7 +35,7 @@ struct GateMarkdown {
       }
       if let remark = comparison.remark, !isEqual || comparison.isUnchecked {
         text += isEqual ? "\n" : ""
-        text += "\(Markdown.code(comparison.path)): \(Markdown.text(Untrusted.escape(remark)))\n"
+        text += "\(code: comparison.path): \(remark)\n"
       }
     }
     for path in report.uncompared {
@@ -45,32 +43,33 @@ struct GateMarkdown {
     }
     if !report.stale.isEmpty { text += "\nApprovals that are about nothing that changed:\n\n" }
     for entry in report.stale {
-      text += "- \(Markdown.code(Untrusted.escape(Secrets.masked(shapesIn: entry.id))))\n"
+      text += "- \(code: Secrets.masked(shapesIn: entry.id))\n"
     }
     return text
   }
 
-  private static func word(_ verdict: GateReport.Check.Verdict) -> String {
-    verdict == .passed ? verdict.rawValue : "**\(verdict.rawValue)**"
+  private static func word(_ verdict: GateReport.Check.Verdict) -> MarkdownCell {
+    verdict == .passed ? "\(verdict.rawValue)" : "**\(verdict.rawValue)**"
   }
 
-  private var tests: String {
-    var text = ""
+  private var tests: MarkdownText {
+    var text = MarkdownText()
     for suite in report.tests.suites {
       if let fault = suite.fault {
         let words = suite.frames.harmless(fault.message, fault.range)
-        text +=
-          "| \(Markdown.code(suite.frames.path)) | cannot be run | \(Markdown.message(words)) |\n"
+        text += .row(["\(code: suite.frames.path)", "cannot be run", "\(message: words)"])
       }
       for result in suite.cases {
         guard let words = GateCase.words(result, suite) else { continue }
-        let name = suite.frames.harmless(result.name, result.range)
-        let lines = words.map(Markdown.code).joined(separator: "<br>")
-        text +=
-          "| \(Markdown.code(suite.frames.place(result.range))) | \(Markdown.code(name)) | \(lines) |\n"
+        let lines = words.map { MarkdownCell.code($0) }.joined(separator: "<br>")
+        text += .row([
+          "\(code: suite.frames.place(result.range))",
+          "\(code: suite.frames.harmless(result.name, result.range))", lines,
+        ])
       }
     }
-    return text.isEmpty ? "" : "\n### Tests\n\n| Where | Case | What |\n|---|---|---|\n" + text
+    return text.isEmpty
+      ? text : "\n### Tests\n\n| Where | Case | What |\n|---|---|---|\n" + text
   }
 }
 

@@ -15,10 +15,10 @@ struct GateText {
     self.isQuiet = isQuiet
   }
 
-  var text: String {
+  var text: TerminalText {
     let target = ReportTarget(isQuiet: true, style: style, columns: columns)
-    var text = TextReport.render(report.lint, for: target)
-    text += TextReport.render(report.layout, for: target)
+    var text = TextReport.text(report.lint, for: target)
+    text += TextReport.text(report.layout, for: target)
     text +=
       TestText(report.tests, style, columns: columns, isQuiet: true, isVerbose: false).text
     for comparison in report.comparisons { text += self.text(comparison) }
@@ -26,17 +26,18 @@ struct GateText {
       text += "\(path): changed, and what it admits is not compared\n"
     }
     for entry in report.stale where !isQuiet {
-      let id = Untrusted.escape(Secrets.masked(shapesIn: entry.id))
+      let id = Secrets.masked(shapesIn: entry.id)
       text += "stale approval: '\(id)' is about nothing that changed\n"
     }
     return isQuiet ? text : text + summary
   }
 
-  private func text(_ comparison: GateReport.Comparison) -> String {
+  private func text(_ comparison: GateReport.Comparison) -> TerminalText {
     if let problem = comparison.problem {
-      return "\(comparison.path): \(style.paint("error", .red)): \(style.paint(problem, .bold))\n\n"
+      return
+        "\(comparison.path): \(style.paint("error", .red)): \(style.paint("\(problem)", .bold))\n\n"
     }
-    let remark = comparison.remark.map { "\(comparison.path): \(Untrusted.escape($0))\n" } ?? ""
+    let remark: TerminalText = comparison.remark.map { "\(comparison.path): \($0)\n" } ?? ""
     guard let report = comparison.report, !report.reviewed.isEqual else {
       return comparison.isUnchecked ? remark : ""
     }
@@ -44,12 +45,12 @@ struct GateText {
     return text + "\n"
   }
 
-  private var summary: String {
+  private var summary: TerminalText {
     let commit = report.repository.shortName
-    var text = "Compared with '\(report.base)' (\(commit)):\n"
+    var text: TerminalText = "Compared with '\(report.base)' (\(commit)):\n"
     for check in report.checks {
-      let word = style.paint(check.verdict.rawValue, check.verdict == .passed ? .green : .red)
-      let fill = String(repeating: " ", count: max(1, 10 - check.name.utf8.count))
+      let word = style.paint("\(check.verdict.rawValue)", check.verdict == .passed ? .green : .red)
+      let fill = TerminalText.spaces(max(1, 10 - check.name.utf8.count))
       text += "  \(check.name)\(fill)\(word)  \(check.words)\n"
     }
     if report.hasFailed {

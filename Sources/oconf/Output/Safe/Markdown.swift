@@ -1,9 +1,8 @@
-/// Text that comes from files, for Markdown as code hosts show it.
+/// How text is written in Markdown as code hosts show it. Reports use ``MarkdownText`` and its kin, which
+/// escape by themselves.
 enum Markdown {
-  /// A span of code, in which nothing is markup, nobody is mentioned, and nothing is a link. A bar is
-  /// escaped, because tables look for it first.
-  static func code(_ text: String) -> String {
-    guard !text.isEmpty else { return "" }
+  /// A span of code. Line breaks must be gone.
+  static func codeSpan(_ text: String) -> String {
     var longest = 0
     var run = 0
     for byte in text.utf8 {
@@ -11,31 +10,63 @@ enum Markdown {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    let needsBlanks = text.hasPrefix("`") || text.hasSuffix("`")
-    let content = escapingBars(text)
-    return needsBlanks ? "\(fence) \(content) \(fence)" : fence + content + fence
+    // One space on either side is no part of the code, where there is one on both.
+    let needsSpaces =
+      text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") && text.hasSuffix(" ")
+    return needsSpaces ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// A message of the program's own: what it quotes becomes code, the rest is escaped.
-  static func message(_ text: String) -> String {
+  /// A text of the program's own with code between backticks.
+  static func prose(_ text: String) -> MarkdownText {
+    var isCode = true
+    return text.split(separator: "`", omittingEmptySubsequences: false).map { part in
+      isCode.toggle()
+      return isCode ? MarkdownText(verbatim: "`\(part)`") : MarkdownText(String(part))
+    }.joined()
+  }
+
+  /// Plain text, also within HTML: whatever could be markup is written as a reference, and marks of
+  /// mentions, of links and of other discussions stand apart from what follows them.
+  static func plain(_ text: String) -> String {
     var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "@", "#": result += "&#\(scalar.value);<!-- -->"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "|", "&", "~", "$", "!", "+":
+        result += "&#\(scalar.value);"
+      case ":" where result.hasSuffix("http") || result.hasSuffix("https"),
+        "." where result.lowercased().hasSuffix("www"):
+        result += "<!-- -->"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  // MARK: Messages
+
+  /// The parts of a message: what stands between quotation marks, and the rest.
+  static func parts(of text: String) -> [(text: String, isQuoted: Bool)] {
+    var parts: [(text: String, isQuoted: Bool)] = []
     var plain = ""
     let scalars = Array(text.unicodeScalars)
     var index = 0
     while index < scalars.count {
       if opens(scalars, index), let end = close(scalars, after: index) {
-        result += Self.text(plain)
+        if !plain.isEmpty { parts.append((plain, false)) }
         plain = ""
         var quoted = ""
         quoted.unicodeScalars.append(contentsOf: scalars[(index + 1)..<end])
-        result += code(quoted)
+        parts.append((quoted, true))
         index = end + 1
       } else {
         plain.unicodeScalars.append(scalars[index])
         index += 1
       }
     }
-    return result + Self.text(plain)
+    if !plain.isEmpty { parts.append((plain, false)) }
+    return parts
   }
 
   private static func opens(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
@@ -50,40 +81,5 @@ enum Markdown {
       if " ,;:.)".unicodeScalars.contains(scalars[index + 1]) { return index }
     }
     return nil
-  }
-
-  /// A text of the program's own with code between backticks.
-  static func prose(_ text: String) -> String {
-    var isCode = true
-    return text.split(separator: "`", omittingEmptySubsequences: false).map { part in
-      isCode.toggle()
-      return isCode ? "`\(part)`" : self.text(String(part))
-    }.joined()
-  }
-
-  /// Plain text: whatever could be markup is written as a reference, and marks of mentions and of
-  /// other discussions stand apart from what follows them.
-  static func text(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "@", "#": result += "&#\(scalar.value);<!-- -->"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "|", "&", "~", "$", "!", "+":
-        result += "&#\(scalar.value);"
-      case ":" where result.hasSuffix("http") || result.hasSuffix("https"):
-        result += "<!-- -->:"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private static func escapingBars(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "|" { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
   }
 }

@@ -17,7 +17,8 @@ struct TestReport {
 
     /// A file that could not even be read.
     init(unreadable path: String, _ message: String) {
-      frames = FileFrames(path, SourceBytes(""))
+      // A name of no file may be anything.
+      frames = FileFrames(InErrors.escape(path), SourceBytes(""))
       fault = SuiteFault(message, SourceRange(at: 0))
     }
 

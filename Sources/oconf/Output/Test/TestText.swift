@@ -17,8 +17,8 @@ struct TestText {
     self.isVerbose = isVerbose
   }
 
-  var text: String {
-    var text = ""
+  var text: TerminalText {
+    var text = TerminalText()
     for suite in report.suites {
       for result in suite.cases { text += self.text(result, suite) }
     }
@@ -29,7 +29,7 @@ struct TestText {
 
   // MARK: Cases
 
-  private func text(_ result: CaseResult, _ suite: TestReport.Suite) -> String {
+  private func text(_ result: CaseResult, _ suite: TestReport.Suite) -> TerminalText {
     let name = suite.frames.harmless(result.name, result.range)
     switch result.outcome {
     case .passed:
@@ -38,8 +38,8 @@ struct TestText {
     // Told when it happened.
     case .unusable: return ""
     case .failed(let mismatches):
-      var text = "\(suite.frames.place(result.range)): \(style.paint("failed", .red)): "
-      text += style.paint(name, .bold) + "\n"
+      var text: TerminalText = "\(suite.frames.place(result.range)): "
+      text += "\(style.paint("failed", .red)): \(style.paint("\(name)", .bold))\n"
       text += table(mismatches, suite)
       for item in result.evidence { text += self.text(item, suite.policy ?? suite.frames) }
       return text + "\n"
@@ -49,7 +49,8 @@ struct TestText {
   /// The widest text that another one stands beside.
   private static let widest = 40
 
-  private func table(_ mismatches: [ExpectationMismatch], _ suite: TestReport.Suite) -> String {
+  private func table(_ mismatches: [ExpectationMismatch], _ suite: TestReport.Suite) -> TerminalText
+  {
     let rows = mismatches.map { mismatch in
       (
         mismatch.name, suite.frames.harmless(mismatch.expected, mismatch.range),
@@ -59,25 +60,26 @@ struct TestText {
     let first = max(12, rows.map(\.0.count).max() ?? 0) + 2
     let second =
       max(8, rows.map(\.1.count).filter { $0 <= Self.widest }.max() ?? 0) + 2
-    func cell(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(2, width - text.count))
+    func cell(_ text: String, _ width: Int) -> TerminalText {
+      "\(text)\(TerminalText.spaces(max(2, width - text.count)))"
     }
-    var text = style.paint("  " + cell("", first) + cell("expected", second) + "actual", .faint)
+    var text = style.paint(
+      "  \(cell("", first))\(cell("expected", second))actual", .faint)
     text += "\n"
     for (name, expected, actual) in rows {
-      text += "  " + cell(name, first)
+      text += "  \(cell(name, first))"
       if expected.count > Self.widest {
-        text += expected + "\n  " + cell("", first) + cell("", second) + actual + "\n"
+        text += "\(expected)\n  \(cell("", first))\(cell("", second))\(actual)\n"
       } else {
-        text += cell(expected, second) + actual + "\n"
+        text += "\(cell(expected, second))\(actual)\n"
       }
     }
     return text
   }
 
-  private func text(_ item: CaseEvidence.Item, _ frames: FileFrames) -> String {
+  private func text(_ item: CaseEvidence.Item, _ frames: FileFrames) -> TerminalText {
     let message = frames.harmless(item.message, item.range ?? SourceRange(0, 0))
-    var text = "  " + style.paint(item.step, .faint) + ": " + message + "\n"
+    var text: TerminalText = "  \(style.paint("\(item.step)", .faint)): \(message)\n"
     if let range = item.range {
       text += "  --> \(frames.place(range))\n"
       text += frames.frame(range, style, .red, columns: columns)
@@ -86,17 +88,17 @@ struct TestText {
   }
 
   /// A fault of a suite, as it is told at once.
-  static func text(of fault: SuiteFault, _ frames: FileFrames, _ console: Console) -> String {
+  static func text(of fault: SuiteFault, _ frames: FileFrames, _ console: Console) -> TerminalText {
     let style = console.errorStyle
     let message = frames.harmless(fault.message, fault.range)
     return "\(frames.place(fault.range)): \(style.paint("cannot be run", .red)): "
-      + style.paint(message, .bold) + "\n"
+      + style.paint("\(message)", .bold) + "\n"
       + frames.frame(fault.range, style, .red, columns: console.columns)
   }
 
   // MARK: Summaries
 
-  private func summary(_ suite: TestReport.Suite) -> String {
+  private func summary(_ suite: TestReport.Suite) -> TerminalText {
     "\(suite.frames.path): "
       + counts(
         suite.passedCount, suite.failedCount, suite.count(\.isUnusable),
@@ -104,8 +106,8 @@ struct TestText {
   }
 
   private func counts(
-    _ passed: Int, _ failed: Int, _ unusable: Int, whole: String? = nil
-  ) -> String {
+    _ passed: Int, _ failed: Int, _ unusable: Int, whole: TerminalText? = nil
+  ) -> TerminalText {
     if let whole { return style.paint(whole, .red) }
     var parts = [style.paint("\(passed) passed", passed > 0 ? .green : .faint)]
     if failed > 0 { parts.append(style.paint("\(failed) failed", .red)) }
@@ -113,7 +115,7 @@ struct TestText {
     return parts.joined(separator: ", ")
   }
 
-  private var total: String {
+  private var total: TerminalText {
     let count = report.suites.count
     guard count > 1 || report.filteredCount > 0 else { return "" }
     var text = counts(report.passedCount, report.failedCount, report.unusableCount)
@@ -124,9 +126,9 @@ struct TestText {
 
   // MARK: Coverage
 
-  private var coverage: String {
+  private var coverage: TerminalText {
     guard let coverage = report.coverage else { return "" }
-    var text = "\n"
+    var text: TerminalText = "\n"
     for policy in coverage.policies {
       let items = policy.coverage.items
       let missed = items.filter { !$0.isExercised }
@@ -135,7 +137,7 @@ struct TestText {
       text += missed.isEmpty ? "\n" : "; what no case did:\n"
       for item in missed {
         let range = policy.placement.inFile(item.range)
-        text += "  \(policy.frames.place(range)): " + words(item, policy.frames, range) + "\n"
+        text += "  \(policy.frames.place(range)): \(words(item, policy.frames, range))\n"
       }
     }
     if coverage.policies.count > 1 {
@@ -144,8 +146,8 @@ struct TestText {
     return text
   }
 
-  private func share(_ exercised: Int, _ total: Int) -> String {
-    let percent = "\(CoverageReport.percent(exercised, of: total)) %"
+  private func share(_ exercised: Int, _ total: Int) -> TerminalText {
+    let percent: TerminalText = "\(CoverageReport.percent(exercised, of: total)) %"
     return style.paint(percent, exercised == total ? .green : .yellow)
       + " (\(exercised) of \(total))"
   }

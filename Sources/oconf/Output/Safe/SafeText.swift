@@ -1,0 +1,71 @@
+/// A format that reports are written in, and how text from elsewhere is made harmless in it.
+protocol TextContext: Sendable {
+  /// The text as it may stand anywhere in the format, meaning nothing but itself.
+  static func escape(_ text: String) -> String
+}
+
+/// Text that is harmless in a format, by construction: what the source code spells out is taken as it
+/// is, and every string that is interpolated is escaped. Nothing else becomes such a text but through
+/// ``init(verbatim:)``, which each format uses for its own markup.
+struct SafeText<Context: TextContext>: Sendable {
+  private(set) var string: String
+
+  init() { string = "" }
+
+  /// A text from elsewhere, escaped.
+  init(_ text: String) { string = Context.escape(text) }
+
+  /// Markup of the format, or text that is escaped already.
+  init(verbatim text: String) { string = text }
+
+  var isEmpty: Bool { string.isEmpty }
+
+  static func + (left: Self, right: Self) -> Self { Self(verbatim: left.string + right.string) }
+
+  static func += (left: inout Self, right: Self) { left.string += right.string }
+
+  /// As many spaces.
+  static func spaces(_ count: Int) -> Self {
+    Self(verbatim: String(repeating: " ", count: max(0, count)))
+  }
+}
+
+extension SafeText: ExpressibleByStringInterpolation {
+  init(stringLiteral text: StaticString) { string = text.description }
+
+  init(stringInterpolation: StringInterpolation) { string = stringInterpolation.string }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var string = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      string.reserveCapacity(literalCapacity + interpolationCount * 16)
+    }
+
+    mutating func appendLiteral(_ text: StaticString) { string += text.description }
+
+    mutating func appendInterpolation(_ text: String) { string += Context.escape(text) }
+
+    mutating func appendInterpolation(_ text: Substring) { string += Context.escape(String(text)) }
+
+    mutating func appendInterpolation(_ text: StaticString) { string += text.description }
+
+    mutating func appendInterpolation(_ number: some BinaryInteger) { string += String(number) }
+
+    /// Whatever has a description, escaped like any text from elsewhere.
+    @_disfavoredOverload
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      string += Context.escape(value.description)
+    }
+
+    mutating func appendInterpolation(_ text: SafeText) { string += text.string }
+  }
+}
+
+extension Sequence {
+  func joined<Context>(
+    separator: SafeText<Context> = SafeText()
+  ) -> SafeText<Context> where Element == SafeText<Context> {
+    SafeText(verbatim: map(\.string).joined(separator: separator.string))
+  }
+}

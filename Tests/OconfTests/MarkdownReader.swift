@@ -1,0 +1,83 @@
+import Foundation
+
+/// Reads Markdown as far as it takes to see what of it is code, and what else a code host would take for
+/// markup: blocks of HTML up to an empty line, tables, and spans of code.
+struct MarkdownReader {
+  /// The contents of spans of code outside of blocks of HTML, bars of tables unescaped.
+  private(set) var code: [String] = []
+  /// Everything else, where markup counts.
+  private(set) var rest = ""
+
+  init(_ text: String) {
+    var isHTML = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty { isHTML = false }
+      if line.hasPrefix("<") { isHTML = true }
+      if isHTML {
+        rest += line + "\n"
+      } else {
+        read(line, isTable: line.hasPrefix("|"))
+      }
+    }
+  }
+
+  private mutating func read(_ line: Substring, isTable: Bool) {
+    // A table is cut into cells first, so that no span of code reaches across a bar.
+    var cells: [String] = [""]
+    var previous: Character = " "
+    for character in line {
+      if isTable, character == "|", previous != "\\" {
+        cells.append("")
+      } else {
+        if isTable, character == "|" { cells[cells.count - 1].removeLast() }
+        cells[cells.count - 1].append(character)
+      }
+      previous = character
+    }
+    for cell in cells { readCell(cell[...]) }
+    rest += "\n"
+  }
+
+  private mutating func readCell(_ cell: Substring) {
+    var left = cell
+    while let start = left.firstIndex(of: "`") {
+      rest += left[..<start]
+      let fence = left[start...].prefix { $0 == "`" }
+      let after = left[fence.endIndex...]
+      guard let end = Self.closing(fence, in: after) else {
+        rest += fence
+        left = after
+        continue
+      }
+      var content = String(after[..<end])
+      if content.hasPrefix(" "), content.hasSuffix(" "), content.contains(where: { $0 != " " }) {
+        content = String(content.dropFirst().dropLast())
+      }
+      code.append(content)
+      left = after[after.index(end, offsetBy: fence.count)...]
+    }
+    rest += left
+  }
+
+  private static func closing(_ fence: Substring, in text: Substring) -> Substring.Index? {
+    var index = text.startIndex
+    while let start = text[index...].firstIndex(of: "`") {
+      let run = text[start...].prefix { $0 == "`" }
+      if run.count == fence.count { return start }
+      index = run.endIndex
+    }
+    return nil
+  }
+
+  /// What is markup in ``rest`` that no report writes by itself.
+  var foreignMarkup: [String] {
+    let own = [
+      "<details>", "</details>", "<summary>", "</summary>", "<br>", "<code>", "</code>", "<!-- -->",
+    ]
+    let shown = rest.replacing(/<code>[^<]*<\/code>/, with: "")
+    let text = own.reduce(shown) { $0.replacingOccurrences(of: $1, with: "") }
+    return ["<", "](", "![", "@octocat", "javascript:alert(1))"].filter {
+      $0 == "javascript:alert(1))" ? text.contains("](" + $0) : text.contains($0)
+    }
+  }
+}
