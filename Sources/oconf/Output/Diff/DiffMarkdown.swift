@@ -24,7 +24,7 @@ struct DiffMarkdown {
         text += witness(finding)
       }
     }
-    if let words = report.assumption { text += Markdown.message(words) + "\n\n" }
+    if let words = report.assumption { text += "\(message: words)\n\n" }
     if !report.meant.isEmpty {
       text += "| | What | Where | |\n|:-:|---|---|---|\n"
       for change in report.meant { text += row(change) }

@@ -39,8 +39,11 @@ struct GateGitHub {
       }
     }
     for path in report.uncompared {
-      text += "::warning file=\(GitHubReport.property(checkout.path(path))),title=access"
-      text += "::changed, and what it admits is not compared\n"
+      text +=
+        GitHubCommand(
+          level: .warning, properties: ["file=\(checkout.path(path))", "title=access"],
+          lines: ["changed, and what it admits is not compared"]
+        ).text
     }
     if report.hasFailed {
       text +=

@@ -39,7 +39,7 @@ struct GateMarkdown {
       }
     }
     for path in report.uncompared {
-      text += "\n\(Markdown.code(path)): changed, and what it admits is not compared\n"
+      text += "\n\(code: path): changed, and what it admits is not compared\n"
     }
     if !report.stale.isEmpty { text += "\nApprovals that are about nothing that changed:\n\n" }
     for entry in report.stale {
