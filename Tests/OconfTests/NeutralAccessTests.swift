@@ -129,6 +129,7 @@ import Testing
     let (old, new) = NeutralLookingPairs.configurations()
     try program.write("old.auth-token.json", old)
     try program.write("new.auth-token.json", new)
+    #expect(old.split(separator: "\n").count > 30)
     let readings = Readings().with(choice.reading, choice.choice)
     let context = AccessContext(readings: readings, baseURL: "https://m.corp.example")
     let report = AccessComparison().compare(

@@ -1,5 +1,6 @@
 import ConfigModel
 import Foundation
+import Lint
 
 /// Versions that differ in what seems to say the same: written defaults, empty lists, the order of
 /// lists and repeats in them. Made from the declared members, so that a new one is tried as well.
@@ -68,14 +69,22 @@ enum NeutralLookingPairs {
     return spellings
   }
 
-  /// All pairs as two configurations, an issuer for each.
+  /// Whether the words of a comparison call a pair neutral, under the usual readings.
+  private static func isNeutral(_ old: String, _ new: String) -> Bool {
+    func document(_ issuer: String) -> ComparedDocument {
+      ComparedDocument(.authTokenConfiguration, SourceBytes("{\"issuers\":[\(issuer)]}"))
+    }
+    return (try? DocumentComparison(document(old), document(new)).isEqual) ?? false
+  }
+
+  /// All pairs that seem to say the same as two configurations, an issuer for each.
   static func configurations() -> (old: String, new: String) {
     func text(_ members: [String: String], _ index: Int) -> String {
       let parts = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
       return "{\"issuerName\":\"https://i\(index).corp.example\","
         + parts.joined(separator: ",") + "}"
     }
-    let pairs = issuers
+    let pairs = issuers.filter { isNeutral(text($0.old, 0), text($0.new, 0)) }
     func whole(_ members: [[String: String]]) -> String {
       "{\"issuers\":[" + members.indices.map { text(members[$0], $0) }.joined(separator: ",\n")
         + "]}"
