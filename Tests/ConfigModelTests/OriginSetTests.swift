@@ -175,6 +175,12 @@ import Testing
       try covers(["https://*.*", "https://*.a.net", "https://*.net"]) == [.none, .none, .by([0])])
   }
 
+  /// What matches nothing is covered by any pattern whose hosts include its own.
+  @Test func coversWhatHasNoPort() throws {
+    #expect(try covers(["https://*.a.net", "https://x.a.net:99999"]) == [.none, .by([0])])
+    #expect(try covers(["https://x.a.net:0", "https://x.a.net:81"]) == [.by([1]), .none])
+  }
+
   /// As many patterns as a file may hold, all different: it takes time in proportion.
   @Test func isNotQuadraticInOrdinaryLists() throws {
     let texts = (0..<3_000).map { "https://host\($0).corp.net" } + ["https://*.corp.org"]

@@ -58,7 +58,7 @@ struct PortSearch {
   }
 
   /// The port that a glob without wildcards matches, if there is one.
-  private static func number(_ glob: Glob) -> [Int] {
+  static func number(_ glob: Glob) -> [Int] {
     guard let number = Int(glob.pattern.string), 1...largest ~= number,
       glob.pattern.string == String(number)
     else { return [] }

@@ -75,7 +75,8 @@ struct OriginIndex: Sendable {
 
   private func add(_ host: Host, _ port: Glob?, to indices: inout [Int]) {
     indices += host.withWildcardPort
-    guard port?.hasWildcard != true else {
+    // A wildcard may need them all, and what is no port is included in any of them.
+    if let port, PortSearch.number(port).isEmpty {
       for others in host.byPort.values { indices += others }
       return
     }
