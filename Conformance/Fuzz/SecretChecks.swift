@@ -16,7 +16,10 @@ enum SecretChecks {
     "<string name=\"consumerSecret\">\(secret)</string>",
     "\"clientSecret\" android:value=\"\(secret)\"", "client_secret=\(secret)&",
     "Authorization: Bearer \(secret)\n", "_Password=\(secret)\n", "access_token=\(secret)&",
-    "--oauth2-bearer \(secret) ", "-u app:\(secret) ", "--user app:\(secret) ",
+    "--oauth2-bearer \(secret) ", "-u app:\(secret) ", "--user app:\(secret) ", "-b sid=\(secret) ",
+    "--cookie sid=\(secret) ", "--cert client.pem:\(secret) ", "-E client.pem:\(secret) ",
+    "--pass \(secret) ", "-H 'X-Auth-Token: \(secret)'", "_Password \(secret)\n",
+    "\"authorizationHeader\":Bearer \(secret)\n", "Authorization: Bearer\n \(secret)\n",
   ].map { Array($0.utf8) }
 
   /// Pieces of the secret, each of which would tell something of it.
