@@ -106,7 +106,7 @@ def main():
         sys.exit("\n".join(failed))
     if "--check" not in sys.argv:
         PAGE.write_text(text)
-    elif comparable(PAGE.read_text()) != comparable(text):
+    elif not PAGE.exists() or comparable(PAGE.read_text()) != comparable(text):
         sys.exit(f"{PAGE.relative_to(suite.ROOT)} is not what comes out: write it with Conformance/table.py")
 
 
