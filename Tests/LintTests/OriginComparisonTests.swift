@@ -225,4 +225,20 @@ import Testing
       #expect(report.widened.count { $0.reading == nil } == count)
     }
   }
+
+  @Test func comparesEveryHostThatAnOriginMayHave() {
+    let marks =
+      (0x21...0x7E).compactMap { Unicode.Scalar($0).map(Character.init) } + ["\u{E9}", "\u{65E5}"]
+    let old = AllowOriginPolicy(SourceBytes("https://b"))
+    var count = 0
+    for mark in marks {
+      let origin = "http://a\(mark)b.corp.example"
+      let new = AllowOriginPolicy(SourceBytes("https://b,\(origin)"))
+      guard Origin(origin) != nil, new.admits(origin) else { continue }
+      count += 1
+      let report = AccessComparison().compare(old, new, AccessContext())
+      #expect(report.widened.count == 1, "\(origin)")
+    }
+    #expect(count > 80)
+  }
 }

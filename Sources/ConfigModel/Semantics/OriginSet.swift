@@ -59,7 +59,7 @@ public struct OriginSet: Sendable {
 
   private static let letters = (0x61...0x7A).map { String(Unicode.Scalar(UInt8($0))) }
 
-  /// An origin that a pattern admits and this set does not, one that browsers may send if there is
+  /// An origin that a pattern admits and this set does not, one that every browser sends if there is
   /// one.
   public func origin(
     of pattern: OriginPattern, _ effort: inout Effort
@@ -86,7 +86,7 @@ public struct OriginSet: Sendable {
     for scheme in schemes {
       for filling in fillings {
         guard let text = example(of: pattern, scheme, filling, port, &effort) else { continue }
-        if Origin(text)?.mayBeSent ?? false { return text }
+        if Origin(text)?.isUsual ?? false { return text }
         strange = strange ?? text
       }
     }
@@ -148,16 +148,16 @@ extension OriginPattern {
 }
 
 extension Origin {
-  /// Whether browsers may send it: labels of 1 to 63 letters, digits, hyphens and underscores.
-  public var mayBeSent: Bool {
+  /// True if every browser sends such a host: labels of 1 to 63 letters, digits, hyphens and underscores.
+  fileprivate var isUsual: Bool {
     isIPLiteral
-      || labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.mayBeInLabel) }
+      || labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.isUsualInLabel) }
   }
 }
 
 extension UInt8 {
-  /// Whether hosts that browsers send may have it in a label: letters, digits, `-` and `_`.
-  package var mayBeInLabel: Bool {
+  /// True for letters, digits, `-` and `_`.
+  fileprivate var isUsualInLabel: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
   }
 }

@@ -112,9 +112,7 @@ private struct ReadOrigins {
   init(_ policy: AllowOriginPolicy?, _ readings: Readings) {
     let policy = policy.flatMap { $0.isDisallow ? nil : $0 }
     for (item, pattern) in policy?.patterns ?? []
-    where pattern.mayMatchValidHosts(readings)
-      && !(readings.originsAreCaseSensitive && item.hasCapitals)
-    {
+    where !(readings.originsAreCaseSensitive && item.hasCapitals) {
       guard texts.insert(Self.text(of: pattern, readings)).inserted else { continue }
       patterns.append((item, pattern))
     }
@@ -133,11 +131,12 @@ private struct ReadOrigins {
     return pattern.canonicalText + " " + port
   }
 
-  /// An origin of a pattern that is not admitted here, one that browsers may send.
+  /// An origin of a pattern that is not admitted here.
+  ///
+  /// Every host that ``Origin`` reads counts, also one that no browser sends: user agents differ in the
+  /// characters that they take in a host, and `oconf origin` answers for all of them.
   func origin(of pattern: OriginPattern, _ effort: inout Effort) -> OriginPattern.Answer {
-    let answer = set.origin(of: pattern, &effort)
-    guard case .some(let text) = answer, let origin = Origin(text) else { return answer }
-    return origin.mayBeSent ? answer : .undecided
+    set.origin(of: pattern, &effort)
   }
 
   func admits(_ origin: String) -> Bool {
@@ -147,18 +146,4 @@ private struct ReadOrigins {
 
 extension AllowOriginPolicy.Item {
   fileprivate var hasCapitals: Bool { text.utf8.contains { 0x41...0x5A ~= $0 } }
-}
-
-extension OriginPattern {
-  /// Whether some host with labels as they have to be is matched.
-  fileprivate func mayMatchValidHosts(_ readings: Readings) -> Bool {
-    isIPLiteral
-      || labels.allSatisfy { label in
-        let bytes = label.canonicalPattern.string.utf8
-        let literal = bytes.filter { $0 != UInt8(ascii: "*") }
-        let least = readings.wildcardsRefuseTheEmptyText ? bytes.count : literal.count
-        return least <= 63 && literal.allSatisfy(\.mayBeInLabel)
-          && label.prefix.first != UInt8(ascii: "-") && label.suffix.last != UInt8(ascii: "-")
-      }
-  }
 }
