@@ -81,6 +81,15 @@ struct AccessTerms {
     return problems
   }
 
+  /// The indices of the conditions that another version does not make.
+  func changes(since other: AccessTerms) -> [Int] {
+    let known = Dictionary(grouping: other.conditions, by: \.key)
+    return conditions.indices.filter { index in
+      let condition = conditions[index]
+      return !(known[condition.key] ?? []).contains { $0.isSame(as: condition) }
+    }
+  }
+
   /// About what it takes to decide about a token, in steps.
   func weight(of token: AccessToken) -> Int {
     token.claims.reduce(64 + conditions.count / 4 + roles.grantedCount) { sum, claim in

@@ -119,9 +119,8 @@ struct ConfigurationComparison {
   /// The globs for audiences of the filters that only one of the versions has.
   private static func differingGlobs(_ before: AccessTerms, _ after: AccessTerms) -> [Glob] {
     func globs(_ terms: AccessTerms, without others: AccessTerms) -> [Glob] {
-      terms.conditions.flatMap { condition -> [Glob] in
-        guard case .filter(AccessCondition.audience, _, let set) = condition.kind,
-          !others.conditions.contains(where: { $0.isSame(as: condition) })
+      terms.changes(since: others).flatMap { index -> [Glob] in
+        guard case .filter(AccessCondition.audience, _, let set) = terms.conditions[index].kind
         else { return [] }
         return set.globs
       }

@@ -16,7 +16,7 @@ extension IssuerComparison {
         search(direction, problems, isRefused: true, while: Self.isAdmitted))
       return
     }
-    let conditions = changes(in: refusing, since: admitting)
+    let conditions = refusing.changes(since: admitting)
     guard !conditions.isEmpty else { return }
     var problems = acceptances(of: admitting)
     problems = problems.indices.compactMap {
@@ -50,15 +50,6 @@ extension IssuerComparison {
           direction, violations, breaking: condition, isRefused: true, while: Self.isAdmitted)
       }
       add(direction, subject(direction, index, admitting, refusing), found)
-    }
-  }
-
-  /// The conditions of a version that the other one does not make.
-  private func changes(in refusing: AccessTerms, since admitting: AccessTerms) -> [Int] {
-    let known = Dictionary(grouping: admitting.conditions, by: \.key)
-    return refusing.conditions.indices.filter { index in
-      let condition = refusing.conditions[index]
-      return !(known[condition.key] ?? []).contains { $0.isSame(as: condition) }
     }
   }
 

@@ -26,14 +26,13 @@ extension IssuerComparison {
   /// The same witness with values that reports show, where there are such; each is confirmed.
   ///
   /// - Parameters:
-  ///   - problem: The problem that the token is a solution of.
-  ///   - judged: Both verdicts on a token, or nil if it is no witness for the finding.
+  ///   - problem: What the token is a solution of.
+  ///   - judge: What is said to another token; nil when it will not do.
   func shown(
-    _ found: Judged, _ problem: AccessProblem,
-    _ judged: (AccessToken) -> AccessJudge.Judgement?
+    _ found: Judged, _ problem: AccessProblem, _ judge: (AccessToken) -> AccessJudge.Judgement?
   ) -> Judged {
     guard found.token.isMasked else { return found }
-    var best = replacing(in: found, judged)
+    var best = replacing(in: found, judge)
     var problem = problem
     for _ in 0..<Self.maximumRounds where best.token.isMasked {
       for (name, value) in best.token.claims where best.token.isMasked(name) {
@@ -42,23 +41,23 @@ extension IssuerComparison {
       }
       guard case .some(let claims) = problem.solve(solver),
         let token = AccessToken(problem, claims, remaining: found.token.remaining),
-        let judgement = judged(token)
+        let judgement = judge(token)
       else { break }
-      best = replacing(in: AccessJudge.shortened(token, judgement, judged), judged)
+      best = replacing(in: AccessJudge.shortened(token, judgement, judge), judge)
     }
     return best.token.isMasked ? found : best
   }
 
   /// Puts stand-ins for the values that are masked, as far as they do as well.
   private func replacing(
-    in found: Judged, _ judged: (AccessToken) -> AccessJudge.Judgement?
+    in found: Judged, _ judge: (AccessToken) -> AccessJudge.Judgement?
   ) -> Judged {
     var best = found
     for name in found.token.claims.keys.sorted() where best.token.isMasked(name) {
       for value in Self.standIns {
         var token = best.token
         token.claims[name] = value
-        guard !token.isMasked(name), let judgement = judged(token) else { continue }
+        guard !token.isMasked(name), let judgement = judge(token) else { continue }
         best = (token, judgement)
         break
       }

@@ -9,7 +9,7 @@ struct IssuerComparison {
   let solver: ClaimSolver
   private(set) var report = AccessReport()
   /// Where something is undecided already.
-  private var undecided: [AccessFinding.Kind: Set<String>] = [:]
+  private var undecided: Set<String> = []
   /// A token for which the newer one of the versions in a direction grants more roles, and those: the
   /// witness for others of them as well.
   var lastGrant: [Direction: (search: Search, roles: Set<Text>)] = [:]
@@ -132,13 +132,15 @@ struct IssuerComparison {
         guard let judgement = judged(token) else { return .contradicted(token) }
         // What is dropped must not be a reason of its own.
         let count = judgement.reasonCount
-        func judgedInTime(_ other: AccessToken) -> AccessJudge.Judgement? {
-          solver.effort.isAmple && spend(on: other) ? judged(other) : nil
+        func confirmed(_ other: AccessToken) -> AccessJudge.Judgement? {
+          guard spend(on: other), let judgement = judged(other), judgement.reasonCount <= count
+          else { return nil }
+          return judgement
         }
-        let short = AccessJudge.shortened(token, judgement) { shorter in
-          judgedInTime(shorter).flatMap { $0.reasonCount <= count ? $0 : nil }
+        let short = AccessJudge.shortened(token, judgement) {
+          solver.effort.isAmple ? confirmed($0) : nil
         }
-        let shown = shown(short, problem, judgedInTime)
+        let shown = shown(short, problem, confirmed)
         return .found(shown.token, shown.judgement)
       }
     }
@@ -180,7 +182,7 @@ struct IssuerComparison {
     case .undecided:
       let pointer = pointer(subject)
       let kind: AccessFinding.Kind = direction == .wider ? .notDecided : .narrowingNotDecided
-      guard undecided[kind, default: []].insert(pointer).inserted else { return true }
+      guard undecided.insert(kind.rawValue + pointer).inserted else { return true }
       report.undecided.append(
         AccessFinding(
           kind, pointer: pointer, issuer: name.string,
