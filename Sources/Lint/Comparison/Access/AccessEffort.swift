@@ -30,6 +30,9 @@ final class AccessEffort {
   /// Whether there is so much left that what is only nice to have may be done, too.
   var isAmple: Bool { left > granted / 2 }
 
+  /// What making one witness shorter may cost.
+  var shorteningShare: Int { max(16_000, granted / 256) }
+
   /// Charges for work that is no question, before it is done. False when it is not to be done, since
   /// nothing is left.
   @discardableResult func spend(_ steps: Int) -> Bool {

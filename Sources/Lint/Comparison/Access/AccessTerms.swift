@@ -93,7 +93,7 @@ struct AccessTerms {
   /// About what it takes to decide about a token, in steps.
   func weight(of token: AccessToken) -> Int {
     token.claims.reduce(64 + conditions.count / 4 + roles.grantedCount) { sum, claim in
-      sum + 8 + claim.value.members.count * (2 + (filterCounts[claim.key] ?? 0))
+      sum + 8 + claim.value.members.count * (1 + (filterCounts[claim.key] ?? 0) / 4)
     }
   }
 }

@@ -137,8 +137,9 @@ struct IssuerComparison {
           else { return nil }
           return judgement
         }
+        let enough = solver.effort.left - solver.effort.shorteningShare
         let short = AccessJudge.shortened(token, judgement) {
-          solver.effort.isAmple ? confirmed($0) : nil
+          solver.effort.isAmple && solver.effort.left > enough ? confirmed($0) : nil
         }
         let shown = shown(short, problem, confirmed)
         return .found(shown.token, shown.judgement)
