@@ -146,4 +146,18 @@ import Testing
   func takesOtherSpellingsForTheSameValue(_ first: String, _ second: String) {
     #expect(JSONParserTests.parse(first).hasSameValue(as: JSONParserTests.parse(second)))
   }
+
+  @Test func knowsHowLongAFormattedTextIsBeforeItIsWritten() throws {
+    var random = RandomJSON()
+    for _ in 0..<300 {
+      let tree = JSONParserTests.parse(random.text())
+      for indentation in [JSONIndentation.tab, .spaces(0), .spaces(3)] {
+        var collector = ByteCollector()
+        try JSONWriter.writePretty(tree, indentation: indentation, into: &collector)
+        #expect(
+          JSONWriter.prettyCount(tree, indentation: indentation) == collector.bytes.count,
+          "seed \(random.seed)")
+      }
+    }
+  }
 }

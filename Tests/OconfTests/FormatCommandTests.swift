@@ -177,4 +177,23 @@ import Testing
     #expect(try program.run("lint", "export.txt").status != 2)
     #expect(try program.run("lint", "missing.json").output == "")
   }
+
+  /// 512 levels of 16 spaces: each byte of the source would become a thousand.
+  @Test func refusesTextThatIndentationWouldMakeAThousandTimesAsLong() throws {
+    let deep =
+      String(repeating: "[", count: 511) + String(repeating: "1,", count: 50_000) + "1"
+      + String(repeating: "]", count: 511) + "\n"
+    try program.write("x.json", deep)
+    for mode in [[], ["--check"], ["--stdout"], ["--diff"]] {
+      let result = try program.run(
+        ["fmt", "--kind", "json", "--indent", "16", "x.json"] + mode, input: Data())
+      #expect(result.status == 2)
+      #expect(result.output == "")
+      #expect(result.errors.contains("times its size"))
+      #expect(result.errors.contains("use a smaller '--indent'"))
+    }
+    #expect(try program.read("x.json") == deep)
+    #expect(
+      try program.run("fmt", "--kind", "json", "--indent", "0", "x.json").status == 0)
+  }
 }

@@ -95,6 +95,7 @@ enum ExtractCommand {
     guard tree.root.kind == .object || tree.root.kind == .array else {
       return value.text(0..<value.count)
     }
+    try FormatCheck.checkGrowth(tree, indentation, path: path)
     var collector = ByteCollector()
     try Failure.ofWriting { () throws(JSONWriter.Failure<Never>) in
       try JSONWriter.writePretty(tree, indentation: indentation, into: &collector)

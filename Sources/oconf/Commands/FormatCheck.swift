@@ -13,6 +13,25 @@ enum FormatCheck {
     return comparison
   }
 
+  /// How many times as long as its source a formatted text may be, if it is longer than
+  /// ``unboundedCount``.
+  static let maximumGrowth = 64
+  /// Up to how many bytes a formatted text may always have.
+  static let unboundedCount = 1 << 24
+
+  /// Refuses a text that formatting would make far longer, before any of it is written.
+  static func checkGrowth(
+    _ tree: JSONTree, _ indentation: JSONIndentation, path: String
+  ) throws(Failure) {
+    let count = JSONWriter.prettyCount(tree, indentation: indentation)
+    guard count > unboundedCount, count / maximumGrowth > tree.source.count else { return }
+    throw .unusable(
+      path,
+      "formatted, it would have \(count >> 20) MiB, \(count / max(1, tree.source.count)) times its "
+        + "size; at most \(maximumGrowth) times are written beyond \(unboundedCount >> 20) MiB: use a "
+        + "smaller '--indent'")
+  }
+
   /// - Parameter start: The first byte that would be another one.
   static func finding(_ source: SourceBytes, from start: Int) -> Diagnostic {
     let lines = LineTable(source)

@@ -161,6 +161,7 @@ enum FormatCommand {
         }
         return .findings
       }
+      try FormatCheck.checkGrowth(tree, indentation, path: file.path)
       if mode == .stdout {
         var output = console.output
         try FormatCheck.write(tree, indentation, into: &output)

@@ -4,6 +4,8 @@ struct RepairedTree {
   private let accepted: [JSONRepair.Accepted]
   private let attempt: JSONAttempt
   private let offsets: EditedOffsets
+  /// Whether every damaged place has one edit that makes sense of it.
+  private let isCertain: Bool
   /// The ranges of the edits in the repaired text.
   private var places: [SourceRange] = []
 
@@ -12,6 +14,8 @@ struct RepairedTree {
     self.accepted = accepted.sorted { $0.edit.range < $1.edit.range }
     self.attempt = attempt
     offsets = EditedOffsets(accepted.map(\.edit))
+    isCertain =
+      accepted.allSatisfy(\.isCertain) && !attempt.problems.contains(where: \.isStructural)
     var shift = 0
     for edit in self.accepted.map(\.edit) {
       let start = edit.range.start + shift
@@ -62,7 +66,7 @@ struct RepairedTree {
   private func problem(_ accepted: JSONRepair.Accepted, _ place: SourceRange) -> JSONProblem {
     let edit = accepted.edit
     let (kind, range, related) = description(edit, place)
-    return JSONProblem(kind, range, related: related, repair: accepted.isCertain ? edit : nil)
+    return JSONProblem(kind, range, related: related, repair: isCertain ? edit : nil)
   }
 
   private func description(

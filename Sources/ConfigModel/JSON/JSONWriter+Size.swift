@@ -1,0 +1,30 @@
+extension JSONWriter {
+  /// How many bytes ``writePretty(_:indentation:into:)`` writes: indentation alone can make a deep text a
+  /// thousand times as long.
+  public static func prettyCount(_ tree: JSONTree, indentation: JSONIndentation) -> Int {
+    var containers = OpenContainers()
+    var count = 0
+    for index in 0..<tree.count {
+      let node = tree[index]
+      if containers.depth > 0, node.has(.name) || !containers.isInObject {
+        count += lineBreak(containers.depth, indentation) + 1
+      }
+      switch node.kind {
+      case .object, .array:
+        count += 2
+        guard Int(node.next) > index + 1 else { break }
+        // Its first element has no comma before it.
+        count += lineBreak(containers.depth, indentation) - 1
+        containers.push(end: node.next, isObject: node.kind == .object)
+      default:
+        count += node.range.count + (node.has(.name) ? 2 : 0)
+      }
+      while containers.depth > 0, Int(containers.end) == index + 1 { containers.pop() }
+    }
+    return count
+  }
+
+  private static func lineBreak(_ depth: Int, _ indentation: JSONIndentation) -> Int {
+    1 + depth * indentation.width
+  }
+}
