@@ -52,8 +52,9 @@ struct JSONRepair {
   private mutating func improve(_ text: SourceBytes, _ problems: [JSONProblem]) -> JSONAttempt? {
     let offsets = EditedOffsets(accepted.map(\.edit))
     var choice = JSONRepairChoice(problems)
-    for group in JSONRepairCandidates(text, problems).groups() {
-      for candidate in group {
+    let candidates = JSONRepairCandidates(text, problems)
+    for group in candidates.groups {
+      for candidate in candidates.candidates(group) {
         guard let edit = offsets.original(candidate.edit),
           let bytes = try? source.applying(accepted.map(\.edit) + [edit])
         else { continue }

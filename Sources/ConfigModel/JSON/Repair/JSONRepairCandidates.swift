@@ -36,16 +36,26 @@ struct JSONRepairCandidates {
     return places
   }
 
-  /// The candidates in groups: a later group is for what none of the earlier ones makes sense of.
-  func groups() -> [[Candidate]] {
-    let quotes = quoteLines().flatMap { ofQuotes(in: $0.0, near: $0.1) }
-    var tokens: [Candidate] = []
-    for anchor in anchors { tokens += ofTokens(near: anchor) }
+  /// What the candidates of a group do.
+  enum Group {
+    case closeEnd, changeQuotes, followIndentation, changeTokens
+  }
+
+  /// A later group is for what none of the earlier ones makes sense of.
+  var groups: [Group] {
     // A text that lacks nothing but its end needs no more than one attempt.
-    let end = ofEnd()
-    return concernsEnd
-      ? [end, quotes, ofIndentation(), tokens]
-      : [quotes, ofIndentation(), tokens, end]
+    concernsEnd
+      ? [.closeEnd, .changeQuotes, .followIndentation, .changeTokens]
+      : [.changeQuotes, .followIndentation, .changeTokens, .closeEnd]
+  }
+
+  func candidates(_ group: Group) -> [Candidate] {
+    switch group {
+    case .closeEnd: ofEnd()
+    case .changeQuotes: quoteLines().flatMap { ofQuotes(in: $0.0, near: $0.1) }
+    case .followIndentation: ofIndentation()
+    case .changeTokens: anchors.flatMap(ofTokens)
+    }
   }
 
   // MARK: Brackets that the indentation shows
