@@ -153,8 +153,11 @@ import Testing
       "the header has 'alg' twice, and readers differ in which one counts"
     ),
     ("{'alg':1}", "'alg'", "the header is not JSON: JSON strings are in double quotes"),
-    (#"{"alg":True}"#, "True", "the header is not JSON: 'True' is written 'true' in JSON"),
-    (#"{"alg":"RS256""#, "{", "the header is not JSON: '{' is never closed"),
+    (
+      #"{"alg":True}"#, "True",
+      "the header is not JSON: a literal that is written otherwise in JSON"
+    ),
+    (#"{"alg":"RS256""#, "{", "the header is not JSON: a bracket that is never closed"),
     (
       "\u{FEFF}{}", "\u{FEFF}",
       "the header is not JSON: the text begins with a byte order mark, "

@@ -213,16 +213,15 @@ import Testing
     #expect(try time(800) < few * 24)
   }
 
-  /// Labels have 63 characters at most: under one reading the star stands for none, and under the other
-  /// for one too many.
+  /// The Domain Name System allows labels of 63 characters, and parsers of URLs longer ones.
   @Test func decidesUponALabelThatIsFull() {
     let label = String(repeating: "x", count: 63)
-    for (choice, count) in [(0, 1), (1, 0)] {
+    for choice in [0, 1] {
       let report = AccessComparison().compare(
         nil, AllowOriginPolicy("https://\(label)*.corp.net"),
         AccessContext(readings: Readings().with(.emptyWildcard, choice)))
       #expect(report.undecided.isEmpty)
-      #expect(report.widened.count { $0.reading == nil } == count)
+      #expect(report.widened.count { $0.reading == nil } == 1)
     }
   }
 
