@@ -280,7 +280,7 @@ def check_short_numbers(program, key):
 
 
 WRAPPER = """#!/bin/sh
-{{ printf '%s\\n' "$*"; stat -c '%a %F' "$TMPDIR"/oconf-* "$TMPDIR"/oconf-*/*; }} >>{log}
+{{ printf '%s\\n' "$*"; stat -c '%a %F' "$TMPDIR"/.oconf-* "$TMPDIR"/.oconf-*/*; }} >>{log}
 exec {openssl} "$@"
 """
 

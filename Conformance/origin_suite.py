@@ -16,7 +16,11 @@ import suite
 from suite import ACCEPT, REFUSE, Case
 
 NAME = "origins"
-EXPLAINED = {}
+#: Origins with a dot at the end are origins, but the documented grammar of patterns has none.
+EXPLAINED = {
+    f"{scheme}://a.example.{port} itself": "a pattern cannot end with a dot; it is reported, and matches nothing"
+    for scheme, ports in (("http", ("", ":0", ":443", ":65535", ":8443")), ("https", ("", ":0", ":65535", ":80", ":8443")))
+    for port in ports}
 
 SCHEMES = ["http", "https", "HTTPS", "hTTp"]
 HOSTS = ["a.example", "A.Example", "app.corp.example", "xn--bcher-kva.example", "bücher.example", "a-b.example", "a_b.example", "127.0.0.1",

@@ -45,4 +45,12 @@ import Testing
       return
     }
   }
+
+  @Test func refusesKeysInArrays() throws {
+    let fault = try #require(faults("<array><key>a</key><string>b</string></array>").first)
+    guard case .misplacedKey = fault.kind else {
+      Issue.record("\(fault.kind)")
+      return
+    }
+  }
 }

@@ -225,19 +225,16 @@ import Testing
     }
   }
 
-  @Test func comparesEveryHostThatAnOriginMayHave() {
-    let marks =
-      (0x21...0x7E).compactMap { Unicode.Scalar($0).map(Character.init) } + ["\u{E9}", "\u{65E5}"]
+  @Test func comparesEveryHostThatABrowserMaySend() {
     let old = AllowOriginPolicy(SourceBytes("https://b"))
-    var count = 0
-    for mark in marks {
-      let origin = "http://a\(mark)b.corp.example"
-      let new = AllowOriginPolicy(SourceBytes("https://b,\(origin)"))
-      guard Origin(origin) != nil, new.admits(origin) else { continue }
-      count += 1
-      let report = AccessComparison().compare(old, new, AccessContext())
-      #expect(report.widened.count == 1, "\(origin)")
+    for (marks, count) in [("!\"$&'()+;=_`{}~-0z", 1), ("%<>\\^|\u{E9}\u{65E5}", 0)] {
+      for mark in marks {
+        let origin = "http://a\(mark)b.corp.example"
+        let new = AllowOriginPolicy(SourceBytes("https://b,\(origin)"))
+        #expect(new.admits(origin))
+        let report = AccessComparison().compare(old, new, AccessContext())
+        #expect(report.widened.count == count, "\(origin)")
+      }
     }
-    #expect(count > 80)
   }
 }

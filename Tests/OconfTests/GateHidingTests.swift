@@ -59,6 +59,25 @@ import Testing
     try expectWider()
   }
 
+  @Test func takesFilesWithOtherLineEndsForTheSame() throws {
+    try program.write(Self.policy, Self.narrow.replacing("\n", with: "\r\n"))
+    let same = try program.run("gate", "--base", "HEAD")
+    #expect(same.status == 0, "\(same.output)\(same.errors)")
+    try program.write(Self.policy, Self.wide.replacing("\n", with: "\r\n"))
+    try expectWider()
+  }
+
+  @Test func saysThatAPartialCloneLacksWhatTheCommitHas() throws {
+    try program.write(Self.policy, Self.wide)
+    try program.commit()
+    try program.git("config uploadpack.allowFilter true")
+    try program.git("clone -q --filter=blob:none \"file://$PWD\" partial")
+    let oconf = Program.executable.path
+    let gate = try program.shell("cd partial && '\(oconf)' gate --base HEAD~1 2>&1; echo $?")
+    #expect(gate.output.contains("if the clone is partial, fetch the rest"), "\(gate.output)")
+    #expect(gate.output.hasSuffix("\n2\n"), "\(gate.output)")
+  }
+
   @Test func ignoresReplacedObjects() throws {
     try program.write(Self.policy, Self.wide)
     try program.commit()

@@ -148,6 +148,12 @@ extension OriginPattern {
 }
 
 extension Origin {
+  /// False if no browser sends such a host: it has a character that the URL Standard forbids in a host,
+  /// or one beyond ASCII, to which origins are converted (RFC 6454, section 6.2).
+  public var mayBeSent: Bool {
+    isIPLiteral || labels.allSatisfy { $0.utf8.allSatisfy(\.mayBeInHost) }
+  }
+
   /// True if every browser sends such a host: labels of 1 to 63 letters, digits, hyphens and underscores.
   fileprivate var isUsual: Bool {
     isIPLiteral
@@ -159,5 +165,17 @@ extension UInt8 {
   /// True for letters, digits, `-` and `_`.
   fileprivate var isUsualInLabel: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+  }
+
+  /// True for a byte that is not a forbidden domain code point (URL Standard, "Host miscellaneous").
+  package var mayBeInHost: Bool {
+    switch self {
+    case 0...0x20, 0x7F...0xFF, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"),
+      UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "?"),
+      UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"),
+      UInt8(ascii: "^"), UInt8(ascii: "|"):
+      false
+    default: true
+    }
   }
 }

@@ -18,6 +18,8 @@ public enum PropertyList {
       case missingKey
       /// A key that the same dictionary has already.
       case repeatedKey
+      /// A key in an array.
+      case misplacedKey
       /// An element that property lists do not have.
       case unknownElement
       /// A number, a date, data or a Boolean that is not written as one.
@@ -43,6 +45,8 @@ public enum PropertyList {
       let name = element.name
       if name == "dict" {
         checkKeys(of: element, add)
+      } else if name == "array" {
+        for child in element.children where child.name == "key" { add(.misplacedKey, child) }
       } else if !name.isOne(of: elements), element.opening != root.opening {
         add(.unknownElement, element)
       } else if let fault = PropertyListScalar.fault(of: element) {

@@ -43,6 +43,11 @@ struct ChildProcess {
 
     var isSuccess: Bool { end == .exit(0) }
 
+    /// The lines on standard error. They are another program's text.
+    var errorLines: [String] {
+      errors.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// The first line of what was said on standard error. It is somebody else's text.
     var firstError: String {
       String(decoding: errors.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)

@@ -33,9 +33,10 @@ final class TemporaryFiles: Sendable {
 
   private let slots = InlineArray<64, Slot> { _ in Slot() }
 
-  private init() {
-    Interruptions.removeTemporaryFiles()
-  }
+  /// The handlers use ``shared``, so it is complete before they are installed.
+  private let isGuarded = Atomic<Bool>(false)
+
+  private init() {}
 
   /// A place in the table; nil when the table is full or the name is too long, and nothing protects
   /// the name.
@@ -47,6 +48,9 @@ final class TemporaryFiles: Sendable {
   ///
   /// - Parameter folder: A descriptor that stays open until ``forget(_:)``.
   func remember(_ name: String, in folder: Int32, isFolder: Bool = false) -> Ticket? {
+    if !isGuarded.exchange(true, ordering: .acquiringAndReleasing) {
+      Interruptions.removeTemporaryFiles()
+    }
     let bytes = Array(name.utf8)
     guard bytes.count <= Self.longestName else { return nil }
     func word(_ number: Int) -> UInt64 {

@@ -112,7 +112,7 @@ private struct ReadOrigins {
   init(_ policy: AllowOriginPolicy?, _ readings: Readings) {
     let policy = policy.flatMap { $0.isDisallow ? nil : $0 }
     for (item, pattern) in policy?.patterns ?? []
-    where !(readings.originsAreCaseSensitive && item.hasCapitals) {
+    where pattern.mayMatchSentHosts && !(readings.originsAreCaseSensitive && item.hasCapitals) {
       guard texts.insert(Self.text(of: pattern, readings)).inserted else { continue }
       patterns.append((item, pattern))
     }
@@ -131,12 +131,11 @@ private struct ReadOrigins {
     return pattern.canonicalText + " " + port
   }
 
-  /// An origin of a pattern that is not admitted here.
-  ///
-  /// Every host that ``Origin`` reads counts, also one that no browser sends: user agents differ in the
-  /// characters that they take in a host, and `oconf origin` answers for all of them.
+  /// An origin of a pattern that is not admitted here, one that a browser may send.
   func origin(of pattern: OriginPattern, _ effort: inout Effort) -> OriginPattern.Answer {
-    set.origin(of: pattern, &effort)
+    let answer = set.origin(of: pattern, &effort)
+    guard case .some(let text) = answer, let origin = Origin(text) else { return answer }
+    return origin.mayBeSent ? answer : .undecided
   }
 
   func admits(_ origin: String) -> Bool {
@@ -146,4 +145,11 @@ private struct ReadOrigins {
 
 extension AllowOriginPolicy.Item {
   fileprivate var hasCapitals: Bool { text.utf8.contains { 0x41...0x5A ~= $0 } }
+}
+
+extension OriginPattern {
+  /// False if no host with the literal characters of the pattern can be in an origin that is sent.
+  fileprivate var mayMatchSentHosts: Bool {
+    isIPLiteral || labels.allSatisfy { $0.canonicalPattern.string.utf8.allSatisfy(\.mayBeInHost) }
+  }
 }

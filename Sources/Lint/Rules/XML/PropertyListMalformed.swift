@@ -45,6 +45,7 @@ package enum PropertyListMalformed: XMLRule {
         case .rootCount: "a property list has one value"
         case .missingValue: "no value follows the key '\(problem.name)'"
         case .missingKey: "no key precedes this value"
+        case .misplacedKey: "an array has no keys"
         case .repeatedKey: "the key '\(problem.name)' is there twice, and one of them is lost"
         case .invalidValue(let expected):
           "expected \(expected), found '\(problem.name.excerpt)'"

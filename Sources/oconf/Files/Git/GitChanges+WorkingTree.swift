@@ -124,10 +124,35 @@ extension GitChanges {
     guard !files.isEmpty else { return }
     let ids = try repositories[number].objectIDs(
       ofFiles: files.map { Path.join(repository.top, $0.path) })
-    for (file, id) in zip(files, ids) {
-      let isSame = id.map { $0.utf8.elementsEqual(file.entry.object) } ?? false
+    let others = zip(files, ids).filter {
+      !($1.map { $0.utf8 }?.elementsEqual($0.entry.object) ?? false)
+    }
+    .map { $0.0 }
+    let texts = try repositories[number].texts(
+      others.map { String(decoding: $0.entry.object, as: UTF8.self) })
+    for (file, text) in zip(others, texts) {
+      let isSame = text.map { hasOtherLineEnds(file.path, than: $0) } ?? false
       if !isSame { result[file.key] = .other(version(file.path, file.entry)) }
     }
+  }
+
+  /// True for a working file that has CR LF wherever the commit has LF, and is the same else: git
+  /// converts line ends on request, and they mean nothing in the documents that are linted.
+  private func hasOtherLineEnds(_ path: String, than committed: SourceBytes) -> Bool {
+    guard let file = try? FileReader().read(Path.join(repository.top, path)) else { return false }
+    let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    let bytes = file.source.bytes(0..<file.source.count)
+    let lineEnds = bytes.indices.filter { bytes[$0] == lf }
+    guard !lineEnds.isEmpty, bytes.count - lineEnds.count == committed.count,
+      lineEnds.allSatisfy({ $0 > 0 && bytes[$0 - 1] == cr })
+    else { return false }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(committed.count)
+    for index in bytes.indices
+    where !(bytes[index] == cr && index + 1 < bytes.count && bytes[index + 1] == lf) {
+      plain.append(bytes[index])
+    }
+    return plain == committed.bytes(0..<committed.count)
   }
 
   private func compare(

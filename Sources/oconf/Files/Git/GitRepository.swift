@@ -87,6 +87,10 @@ struct GitRepository: Sendable {
 
   // MARK: Objects
 
+  /// Nothing is fetched.
+  static let lacksObjects =
+    "git does not have all that was there; if the clone is partial, fetch the rest"
+
   /// The texts of files, in their order; nil for what is no file. Bytes are as they were committed,
   /// without filters and conversions.
   ///
@@ -115,9 +119,7 @@ struct GitRepository: Sendable {
         let size = Int(String(decoding: words[2], as: UTF8.self)), size < rest.count
       else {
         if words.last?.elementsEqual("missing".utf8) ?? false {
-          throw .unusable(
-            revision,
-            "git does not have all that was there; if the clone is partial, fetch the rest")
+          throw .unusable(revision, Self.lacksObjects)
         }
         if words.count == 3, let size = Int(String(decoding: words[2], as: UTF8.self)) {
           rest = rest.dropFirst(size + 1)
@@ -133,11 +135,17 @@ struct GitRepository: Sendable {
 }
 
 extension ChildProcess.Outcome {
-  /// What git says about its failure, in a line.
+  /// Git's reason for its failure, in a line: warnings and advice may precede it.
   var reasonOfGit: String {
-    let prefix = "fatal: "
-    let line = firstError
-    if line.isEmpty { return "it says nothing" }
-    return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
+    let lines = errorLines
+    if lines.contains(where: { $0.includes("promisor") || $0.includes("lazy fetching disabled") }) {
+      return GitRepository.lacksObjects
+    }
+    for prefix in ["fatal: ", "error: "] {
+      if let line = lines.first(where: { $0.hasPrefix(prefix) }) {
+        return String(line.dropFirst(prefix.count))
+      }
+    }
+    return lines.first ?? "it says nothing"
   }
 }

@@ -12,6 +12,8 @@ enum GitSafeguards {
       "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
       // A graph of commits may name other trees and parents than the commits do.
       "-c", "core.commitGraph=false", "-c", "protocol.allow=never",
+      // Else git gives advice about the file of grafts that it is told to ignore.
+      "-c", "advice.graftFileDeprecated=false",
     ]
   }
 
@@ -21,6 +23,9 @@ enum GitSafeguards {
       ("GIT_GRAFT_FILE", "/dev/null"), ("GIT_NO_LAZY_FETCH", "1"),
       // No protocol has this name. It goes before any `protocol.NAME.allow`.
       ("GIT_ALLOW_PROTOCOL", "none"), ("GIT_TERMINAL_PROMPT", "0"), ("GIT_EXTERNAL_DIFF", nil),
+      // These would change what the paths mean that git is given.
+      ("GIT_LITERAL_PATHSPECS", nil), ("GIT_GLOB_PATHSPECS", nil), ("GIT_NOGLOB_PATHSPECS", nil),
+      ("GIT_ICASE_PATHSPECS", nil),
     ]
   }
 }
