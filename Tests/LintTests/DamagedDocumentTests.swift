@@ -137,6 +137,16 @@ import Testing
     #expect(text(file) == text(fixed(sound)))
   }
 
+  @Test(arguments: [
+    "\u{201C}issuers\u{201D}:[]", "issuers: [{\"issuerName\":\"https://idp.corp.example\"}]",
+    "issuers = {\"issuers\":[]}",
+  ])
+  func aNameOutsideOfTheRootIsNotRemoved(_ damaged: String) {
+    #expect(text(fixed(damaged)).contains("issuers"))
+    #expect(!text(fixed(damaged)).contains(": {\"issuers\""))
+    #expect(text(fixed(damaged)) == damaged)
+  }
+
   @Test func afterAnUnclosedBracketNothingElseIsOffered() {
     let text = """
       {

@@ -66,7 +66,9 @@ struct RepairedTree {
   private func problem(_ accepted: JSONRepair.Accepted, _ place: SourceRange) -> JSONProblem {
     let edit = accepted.edit
     let (kind, range, related) = description(edit, place)
-    return JSONProblem(kind, range, related: related, repair: isCertain ? edit : nil)
+    // Text is removed only where all that is left is JSON: it may be a name that another repair saves.
+    let isOffered = isCertain && (kind != .strayText || attempt.problems.isEmpty)
+    return JSONProblem(kind, range, related: related, repair: isOffered ? edit : nil)
   }
 
   private func description(
