@@ -139,6 +139,9 @@ class Run:
                 self.status, self.errors, self.files, self.trace = "hung", b"", {}, ""
                 return
             self.status, self.errors = done.returncode, done.stderr
+            # A decision that could not be made is a result, and so is its reason.
+            if b"signature-unverified" in done.stdout:
+                self.errors += done.stdout
             self.files, self.attributes = {}, {}
             for path in folder.rglob("*"):
                 if path.name != ".git":
