@@ -47,7 +47,7 @@ enum SecretChecks {
     ) { Linting.linter.lint($0) }
     if fixed.isChanged {
       let difference = LineDifference("x", source, fixed.input.source)
-      checkHidden("lint --diff", difference.text(Style(isColored: false)))
+      checkHidden("lint --diff", difference.text(Style(isColored: false)).string)
     }
     return true
   }
