@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes with libFuzzer and AddressSanitizer: `Conformance/fuzz.sh [SECONDS [TARGET…]]`, 60 s for each
-# target unless told otherwise, two at a time. The targets are listed in Fuzz/Entry.swift; what each
+# target unless told otherwise, two at a time; with 0 only the inputs in the repository are tried, once each. The targets are listed in Fuzz/Entry.swift; what each
 # must hold to is in the file of its checks.
 #
 # A broken promise leaves its input in .build-fuzz/found/TARGET and fails. To see it again:
@@ -15,6 +15,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
 shift || true
+limit=(-max_total_time="$seconds")
+((seconds > 0)) || limit=(-runs=0)
 mapfile -t all < <(sed -nE 's/.*FuzzTarget\(name: "([a-z]+)".*/\1/p' Conformance/Fuzz/Entry.swift)
 targets=("${@:-${all[@]}}")
 scratch=.build-fuzz
@@ -40,7 +42,7 @@ fuzz() {
   OCONF_FUZZ_TARGET=$target OCONF_FUZZ_SEEDS=$corpus "$program" >/dev/null 2>&1
   # Nothing leaks for long in a program that ends; allocations are bounded by the memory limit.
   OCONF_FUZZ_TARGET=$target ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
-    SWIFT_BACKTRACE=enable=no "$program" "$corpus" -max_total_time="$seconds" -seed="$seed" -max_len=4096 -timeout=20 \
+    SWIFT_BACKTRACE=enable=no "$program" "$corpus" "${limit[@]}" -seed="$seed" -max_len=4096 -timeout=20 \
     -rss_limit_mb=3000 -print_final_stats=1 -use_value_profile=0 -dict=Conformance/Fuzz/oconf.dict \
     -artifact_prefix="$found/" >"$log" 2>&1 || {
     # The promise and the place, without the progress before them.
