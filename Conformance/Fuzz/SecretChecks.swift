@@ -52,7 +52,7 @@ enum SecretChecks {
     return true
   }
 
-  /// Whether no piece of the secret stands alone, which need not be hidden.
+  /// True if no piece of the secret stands alone, which need not be hidden.
   private static func hasNoOtherPieces(_ bytes: [UInt8]) -> Bool {
     let whole = Array(secret.utf8)
     var rest: [UInt8] = []

@@ -108,7 +108,7 @@ struct SmallOriginWorld {
     }
   }
 
-  /// Whether an origin that a witness names is admitted.
+  /// True if an origin that a witness names is admitted.
   func admits(_ patterns: [Int], _ origin: String, _ readings: Readings) -> Bool {
     let parts = origin.split(separator: ":").map(String.init)
     guard let scheme = Self.schemes.firstIndex(of: parts[0]) else { return false }

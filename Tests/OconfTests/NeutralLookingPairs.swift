@@ -69,7 +69,7 @@ enum NeutralLookingPairs {
     return spellings
   }
 
-  /// Whether the words of a comparison call a pair neutral, under the usual readings.
+  /// True if the words of a comparison call a pair neutral, under the usual readings.
   private static func isNeutral(_ old: String, _ new: String) -> Bool {
     func document(_ issuer: String) -> ComparedDocument {
       ComparedDocument(.authTokenConfiguration, SourceBytes("{\"issuers\":[\(issuer)]}"))

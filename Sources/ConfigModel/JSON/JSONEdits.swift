@@ -88,7 +88,7 @@ extension JSONValue {
     return [.insert(values.map { gap + $0 }.joined(), at: last.range.end)]
   }
 
-  /// Whether the container has both of its brackets, between which there is room for edits.
+  /// True if the container has both of its brackets, between which there is room for edits.
   private var isBracketed: Bool { !node.has(.irregular) && range.count >= 2 }
 
   /// The text of the whole value as written.

@@ -1,5 +1,5 @@
 extension JSONProblem {
-  /// What is wrong, without a word of the text: for texts that are secret as a whole.
+  /// The message without any of the source text, for texts that are secret as a whole.
   public var messageWithoutQuotation: String {
     switch kind {
     case .unquotedName: "a name needs double quotes"

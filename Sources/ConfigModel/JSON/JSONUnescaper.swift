@@ -11,7 +11,7 @@ struct JSONUnescaper: Sequence, IteratorProtocol {
     end = source.cursor(at: range.end)
   }
 
-  /// What a range says, copied. Half of a surrogate pair stays apart from every character.
+  /// The decoded string of a range. Half of a surrogate pair differs from every character.
   static func decoded(_ range: SourceRange, _ source: SourceBytes) -> Text {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)

@@ -49,7 +49,7 @@ public struct PropertiesFile: Sendable {
     problems = parser.problems
   }
 
-  /// Whether the last line is nothing but a backslash, which Java reads as an entry without a key.
+  /// True if the last line is nothing but a backslash, which Java reads as an entry without a key.
   var endsInLoneBackslash: Bool {
     guard let last = entries.last, last.keyRange.isEmpty, last.valueRange.isEmpty else {
       return false

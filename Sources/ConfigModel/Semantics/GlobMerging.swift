@@ -10,7 +10,7 @@ struct GlobMerging {
   private let isAlive: [Bool]
   private var output: [UInt8] = []
   private var branches: [Branch] = []
-  /// Whether the effort ran out before the last glob.
+  /// True if the effort ran out before the last glob.
   private(set) var isStopped = false
 
   private static let star = UInt8(ascii: "*")

@@ -5,9 +5,9 @@ struct SecretFinder {
   /// Whether the text speaks of JSON Web Keys. Their private members have names that tell nothing
   /// elsewhere.
   let speaksOfKeys: Bool
-  /// Whether the text is a request over HTTP, in which a line may be a header.
+  /// True if the text is a request over HTTP, in which a line may be a header.
   let speaksHTTP: Bool
-  /// Whether the text is a message of the program, which quotes others, and no document.
+  /// True if the text is a message of the program, which quotes others, and no document.
   let isMessage: Bool
   /// Whether names that were met, and could, say that their values are secret.
   var judgedNames: [Text: Bool] = [:]

@@ -47,7 +47,7 @@ package struct FixedFile: Sendable {
   /// Whether the file is another one now.
   package var isChanged: Bool { fixedCount > 0 }
 
-  /// Whether a fix was left out for what it would have done to the file.
+  /// True if a fix was left out for what it would have done to the file.
   var hasJudgedFixes: Bool {
     left.contains { [.damages, .addsErrors, .breaksSyntax, .unsettled].contains($0.reason) }
   }

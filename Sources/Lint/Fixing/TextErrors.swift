@@ -4,9 +4,9 @@ import ConfigModel
 struct TextErrors {
   /// How many findings say that the text is not JSON, or not only JSON.
   let count: Int
-  /// Whether something in the file is not JSON.
+  /// True if something in the file is not JSON.
   let isUnreadable: Bool
-  /// Whether errors may come to light once these are fixed.
+  /// True if errors may come to light once these are fixed.
   let hidesErrors: Bool
 
   init(_ report: FileReport) {
@@ -19,7 +19,7 @@ struct TextErrors {
     (self.count, self.isUnreadable, self.hidesErrors) = (count, isUnreadable, hidesErrors)
   }
 
-  /// Whether a rule is about the text of JSON and not about what it says.
+  /// True if a rule is about the text of JSON and not about what it says.
   static func areReported(by rule: String) -> Bool { rules.contains(rule) }
 
   private static let rules: Set<String> = [
@@ -32,7 +32,7 @@ struct TextErrors {
     PolicyNotSingleLine.about.id, PolicyPropertiesEscaping.about.id,
   ])
 
-  /// Whether a change for the sake of the syntax is one: fewer errors are left. Of a text with more
+  /// True if a change for the sake of the syntax is one: fewer errors are left. Of a text with more
   /// errors than are counted they need not be fewer.
   func improves(to after: TextErrors) -> Bool {
     after.count < count || count > JSONParser.maximumProblems && after.count <= count

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What a file has besides its bytes: owner, permissions, access control list, extended attributes.
+/// The owner, permissions, access control list and extended attributes of a file.
 enum FileAttributes {
   /// Gives a new file what an old one has.
   ///

@@ -36,7 +36,7 @@ final class PinnedFolder {
     }
   }
 
-  /// Whether the user may write a file, as the system judges it; else the reason.
+  /// True if the user may write a file, as the system judges it; else the reason.
   func refusalToWrite(_ name: String) -> Int32? {
     code(unsafe NativePath.withCString(name) { unsafe faccessat(descriptor, $0, W_OK, AT_EACCESS) })
   }

@@ -10,7 +10,7 @@ public struct MessageParameter: Sendable {
   public let valueRange: SourceRange
   /// What the name means in some dialect; nil for one that none has.
   public private(set) var role: MessageRole?
-  /// Whether the role was forgotten of a parameter that no report may show.
+  /// True if a parameter that reports must hide has lost its role.
   private var isSecretWithoutRole = false
 
   init(
@@ -149,7 +149,7 @@ public struct IDPMessage: Sendable {
     self.range = range
   }
 
-  /// Whether this is what a browser sends to a login server, and no message from app to app: an
+  /// True if this is what a browser sends to a login server, and no message from app to app: an
   /// authorization request of OAuth (RFC 6749, section 4.1.1).
   public var isAuthorizationRequest: Bool {
     guard transport == .url, let scheme,

@@ -90,7 +90,7 @@ struct MessageSecrets {
     }
   }
 
-  /// What follows an equals sign, plain or escaped; nil where there is none.
+  /// The offset after an equals sign, plain or escaped; nil if there is none.
   private func endOfEquals(_ start: Int) -> Int? {
     if source[start] == UInt8(ascii: "=") { return start + 1 }
     guard source[start] == UInt8(ascii: "%") else { return nil }
@@ -104,7 +104,7 @@ struct MessageSecrets {
     return offset + 2
   }
 
-  /// Whether a name is that of a secret. Digits of an escape may precede it.
+  /// True if a name is that of a secret. Digits of an escape may precede it.
   private func isNameOfSecret(_ start: Int, _ end: Int) -> Bool {
     var start = start
     if start > 0, source[start - 1] == UInt8(ascii: "%") {

@@ -31,7 +31,7 @@ public struct Origin: Hashable, Sendable {
     port = number
   }
 
-  /// Whether the host ends with a dot, which no pattern can; only a `*` in the place of one more label
+  /// True if the host ends with a dot, which no pattern can; only a `*` in the place of one more label
   /// matches what follows it.
   var endsWithDot: Bool { labels.count > 1 && labels[labels.count - 1].isEmpty }
 
@@ -58,6 +58,6 @@ public struct Origin: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether a dot is the last of several bytes.
+  /// True if a dot is the last of several bytes.
   fileprivate var hasDotAtEnd: Bool { utf8.count > 1 && utf8.last == UInt8(ascii: ".") }
 }

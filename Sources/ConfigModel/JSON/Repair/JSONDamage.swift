@@ -1,9 +1,9 @@
-/// What parsing reports when brackets or quotes are missing, or are too many.
+/// Tells problems caused by missing or surplus brackets and quotes from other syntax errors.
 enum JSONDamage {
   /// How many bytes may be between two problems with one cause.
   private static let reach = 120
 
-  /// Whether problems look like one damaged place: brackets or quotes do not match, or problems are
+  /// True if problems look like one damaged place: brackets or quotes do not match, or problems are
   /// close to each other.
   static func isLikely(_ problems: [JSONProblem]) -> Bool {
     if problems.contains(where: \.isStructural) { return true }
@@ -15,7 +15,7 @@ enum JSONDamage {
     return false
   }
 
-  /// Whether text is skipped in which there may be more problems.
+  /// True if text is skipped in which there may be more problems.
   static func hidesText(_ problems: [JSONProblem]) -> Bool {
     problems.contains { $0.kind == .textAfterEnd || $0.kind == .unterminatedComment }
   }
@@ -27,7 +27,7 @@ enum JSONDamage {
 }
 
 extension JSONProblem {
-  /// Whether what follows is a guess, because a bracket, a quote or a name is missing or is surplus, and
+  /// True if what follows is a guess, because a bracket, a quote or a name is missing or is surplus, and
   /// it is not known which edit is meant.
   public var isStructural: Bool { repair == nil && kind.isStructural }
 }
@@ -42,7 +42,7 @@ extension JSONProblem.Kind {
     }
   }
 
-  /// Whether a lost or an added character may be reported as this and as something else close to it.
+  /// True if a lost or an added character may be reported as this and as something else close to it.
   fileprivate var isFollowedByOthers: Bool {
     switch self {
     case .missingComma, .missingColon, .missingValue, .extraComma, .bareWord,

@@ -15,7 +15,7 @@ struct JSONLines {
     var leadingClosers = 0
     /// How many more brackets are opened than closed after those.
     var depthChange = 0
-    /// Whether a string is not closed, as far as the line tells.
+    /// True if a string is not closed, as far as the line tells.
     var hasOddQuotes = false
 
     var isBlank: Bool { content.isEmpty }

@@ -15,7 +15,7 @@ struct JSONRepairCandidates {
   let source: SourceBytes
   /// The first places where the problems were noticed, in ascending order.
   private let anchors: [Int]
-  /// Whether all problems were noticed where the text ends.
+  /// True if all problems were noticed where the text ends.
   private let concernsEnd: Bool
 
   init(_ source: SourceBytes, _ problems: [JSONProblem]) {
@@ -36,7 +36,7 @@ struct JSONRepairCandidates {
     return places
   }
 
-  /// What the candidates of a group do.
+  /// A group of candidates that change a text in the same way.
   enum Group {
     case closeEnd, changeQuotes, followIndentation, changeTokens
   }

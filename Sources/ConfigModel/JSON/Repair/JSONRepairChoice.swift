@@ -23,7 +23,7 @@ struct JSONRepairChoice {
   /// After how many problems an attempt is not worth reading on.
   var limit: Int { min(best?.problems ?? problemCount, JSONParser.maximumProblems) }
 
-  /// Whether nothing can be better.
+  /// True if nothing can be better.
   var isPerfect: Bool { best.map { $0.problems == 0 && $0.misplaced == 0 } ?? false }
 
   /// The chosen edit.
@@ -60,7 +60,7 @@ struct JSONRepairChoice {
 }
 
 extension SourceBytes {
-  /// Whether two texts differ only in spaces and line breaks.
+  /// True if two texts differ only in spaces and line breaks.
   fileprivate func hasSameTokens(as other: SourceBytes) -> Bool {
     var (mine, theirs) = (0, 0)
     while true {

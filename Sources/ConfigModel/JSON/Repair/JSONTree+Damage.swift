@@ -1,5 +1,5 @@
 extension JSONTree {
-  /// Whether brackets or quotes are missing or surplus, so that the text around them cannot be changed
+  /// True if brackets or quotes are missing or surplus, so that the text around them cannot be changed
   /// for other reasons.
   public var isDamaged: Bool { problems.contains { $0.repair != nil || $0.isStructural } }
 

@@ -4,7 +4,7 @@ struct RepairedTree {
   private let accepted: [JSONRepair.Accepted]
   private let attempt: JSONAttempt
   private let offsets: EditedOffsets
-  /// Whether every damaged place has one edit that makes sense of it.
+  /// True if every damaged place has one edit that makes sense of it.
   private let isCertain: Bool
   /// The ranges of the edits in the repaired text.
   private var places: [SourceRange] = []

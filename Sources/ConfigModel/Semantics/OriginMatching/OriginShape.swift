@@ -55,7 +55,7 @@ struct OriginShape: Hashable, Sendable {
     (head, tail, inner) = (best.parts.head, best.parts.tail, best.parts.inner.count)
   }
 
-  /// Whether an origin with this number of labels has what is hashed.
+  /// True if an origin with this number of labels has what is hashed.
   func mayHold(_ origin: SplitOrigin) -> Bool {
     switch port {
     case .any: break

@@ -106,7 +106,7 @@ public struct SplitOrigin: Sendable {
     return isEnd(index, isPattern) ? index : nil
   }
 
-  /// Whether a host may end at an index: of an origin also after a dot (``Origin/endsWithDot``).
+  /// True if a host may end at an index: of an origin also after a dot (``Origin/endsWithDot``).
   private func isEnd(_ index: Int, _ isPattern: Bool) -> Bool {
     labelStarts[labelStarts.count - 1] < index || !isPattern && labelStarts.count > 1
   }

@@ -23,7 +23,7 @@ struct AccessCondition {
   /// For a filter, its number among those on the same claim, from 1.
   var ordinal = 0
 
-  /// Whether the evaluator refuses a token for this condition, by what it says about it.
+  /// True if the evaluator refuses a token for this condition, by what it says about it.
   func isBroken(by entry: TraceEntry) -> Bool {
     guard entry.outcome == .failed else { return false }
     switch kind {

@@ -27,7 +27,7 @@ final class AccessEffort {
   /// The steps that were done.
   var used: Int { granted - left }
 
-  /// Whether there is so much left that what is only nice to have may be done, too.
+  /// True if there is so much left that what is only nice to have may be done, too.
   var isAmple: Bool { left > granted / 2 }
 
   /// What making one witness shorter may cost.

@@ -111,8 +111,8 @@ struct ConfigurationComparison {
         difference.isWider ? .notDecided : .narrowingNotDecided,
         pointer: "/issuers/" + StablePointer.identity(name, 1) + "/audience",
         issuer: name.string,
-        message: "the answer depends on the base URL of the backend, which is not known: with "
-          + "'\(difference.url)' it is another one",
+        message: "the answer depends on the base URL, which is not stated: '\(difference.url)' "
+          + "gives another result; set it with '--base-url'",
         places: [ComparedPlace(.new, place)]))
   }
 

@@ -39,7 +39,7 @@ struct PresentedRequest {
     }
   }
 
-  /// Whether a value of the command line is a request itself, and not the path of a file.
+  /// True if a value of the command line is a request itself, and not the path of a file.
   private static func isRequest(_ value: String) -> Bool {
     let text = value.trimmingWhitespace
     return text.hasPrefix("curl ") || text.hasPrefix("POST ") || text.hasPrefix("GET ")

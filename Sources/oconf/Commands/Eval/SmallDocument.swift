@@ -2,7 +2,7 @@ import ConfigModel
 
 /// JSON that only describes something to a command: a file, or what the command line holds itself.
 enum SmallDocument {
-  /// Whether a value of the command line is JSON, and not the path of a file.
+  /// True if a value of the command line is JSON, and not the path of a file.
   static func isJSON(_ value: String) -> Bool {
     value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
   }

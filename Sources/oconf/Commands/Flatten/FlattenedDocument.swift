@@ -10,7 +10,7 @@ struct FlattenedDocument {
     case list(AllowOriginPolicy)
   }
 
-  /// Whether errors have been reported; never unless they are accepted.
+  /// True if errors have been reported; never unless they are accepted.
   let hasErrors: Bool
 
   /// Nil when the document has errors, which have been reported.

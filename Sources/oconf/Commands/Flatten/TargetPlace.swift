@@ -28,7 +28,7 @@ enum TargetPlace {
 
   private static let outside = "is outside of the folder of the settings"
 
-  /// Whether no folder that `..` leads back from is a link.
+  /// True if no folder that `..` leads back from is a link.
   private static func isPlain(_ target: String, in folder: String) -> Bool {
     var place = folder
     for segment in Path.segments(of: target).dropLast() {
@@ -49,7 +49,7 @@ enum TargetPlace {
     return realPlace(Path.folder(of: place)).map { Path.join($0, Path.name(of: place)) }
   }
 
-  /// Whether git has a file, so that what it held is not lost.
+  /// True if git has a file, so that what it held is not lost.
   static func isTracked(_ path: String) -> Bool {
     let folder = Path.folder(of: path)
     let outcome = try? GitRepository.run(
@@ -60,7 +60,7 @@ enum TargetPlace {
 }
 
 extension FlattenedDocument {
-  /// Whether a file may be what an earlier run made of such a document: one line, without errors; JSON
+  /// True if a file may be what an earlier run made of such a document: one line, without errors; JSON
   /// whose root is of the same type, and if that is an object has a member in common; a list of patterns.
   func mayHaveMade(_ source: SourceBytes) -> Bool {
     var end = source.count

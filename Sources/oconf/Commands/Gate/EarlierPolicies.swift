@@ -121,6 +121,6 @@ extension DocumentKind {
     }
   }
 
-  /// Whether it is metadata of Salesforce, which decides who is admitted and is not compared.
+  /// True if it is metadata of Salesforce, which decides who is admitted and is not compared.
   var isMetadata: Bool { self == .connectedApp || self == .externalClientApp }
 }

@@ -166,7 +166,7 @@ final class EarlierVersions: Sendable {
     let path: String
     /// Where a named link leads to, from the top; the path of anything else.
     let real: String
-    /// Whether that is elsewhere.
+    /// True if that is elsewhere.
     let isOutside: Bool
   }
 

@@ -108,7 +108,7 @@ extension GitChanges {
     }
   }
 
-  /// Whether a file or a link is in a place, and no folder on the way to it is a link.
+  /// True if a file or a link is in a place, and no folder on the way to it is a link.
   private func isThere(_ path: String, _ folders: inout RealFolders) -> Bool {
     guard folders.isReal(Path.folder(of: path)) else { return false }
     let place = Path.join(repository.top, path)

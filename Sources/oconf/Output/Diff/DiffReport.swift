@@ -88,7 +88,7 @@ final class DiffReport {
     return text + "."
   }
 
-  /// What the comparison of access rests on although nobody said it; nil where it rests on nothing.
+  /// The assumption that the access comparison rests on; nil if there is none.
   var assumption: String? {
     if reviewed.isEqual { return nil }
     return reviewed.assumedBaseURL.map {
