@@ -171,6 +171,13 @@ struct FileRun {
     }
   }
 
+  /// True for a text with characters that no key of a policy has.
+  private static func hasOddCharacter(_ key: String) -> Bool {
+    key.utf8.contains { byte in
+      !(byte.isASCIILetter || byte.isASCIIDigit || "_.*()- ".utf8.contains(byte))
+    }
+  }
+
   private mutating func lintOrigins(
     _ source: SourceBytes, _ placement: Placement = .whole, pointer: String? = nil
   ) -> Text? {
@@ -216,6 +223,10 @@ struct FileRun {
         let key = export.key(at: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = key
         findings[index].diagnostic.stablePointer = key
+      }
+      // A line that is no entry of an export is a key as a whole, whatever it says.
+      if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer ?? "") }) {
+        Self.hideSecrets(&findings, input.source, nil)
       }
     }
     // In the order of the text, as the policies are.

@@ -223,4 +223,16 @@ import Testing
   func refusesWhatIsNoBaseline(_ text: String) {
     #expect(throws: Baseline.Fault.self) { try Baseline(SourceBytes(text)) }
   }
+
+  @Test func baselinesOfExportsNameNoSecretThatALineHasForAKey() {
+    let text = """
+      # MCS Policies.
+      *.*.Name=x
+        <consumerSecret>qZ7vK9xWm2LpT4dRb8y</consumerSecret><consumerKey>k</consumerKey>
+      """
+    let input = LintInput(path: "a.properties", kind: .policies, source: SourceBytes(text))
+    let pointers = Linter(LintSettings()).lint(input).diagnostics.compactMap(\.stablePointer)
+    #expect(pointers.contains { $0.hasPrefix("<consumerSecret>") })
+    #expect(!pointers.contains { $0.contains("qZ7v") })
+  }
 }
