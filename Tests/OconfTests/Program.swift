@@ -57,12 +57,10 @@ struct Program {
       .deletingLastPathComponent().appendingPathComponent("oconf") ?? beside
   }()
 
-  /// Nothing of the tests' own but where the coverage of the lines that run is written.
-  private static let environment: [String: String] = {
-    let name = "LLVM_PROFILE_FILE"
-    let profile = ProcessInfo.processInfo.environment[name].map { [name: $0] } ?? [:]
-    return ["PATH": "/usr/bin:/bin"].merging(profile) { $1 }
-  }()
+  /// Nothing of the tests' own but what coverage and mutants need: see `Conformance`.
+  private static let environment = ProcessInfo.processInfo.environment
+    .filter { ["LLVM_PROFILE_FILE", "OCONF_MUTANT"].contains($0.key) }
+    .merging(["PATH": "/usr/bin:/bin"]) { $1 }
 
   /// Runs it in its folder.
   func run(
