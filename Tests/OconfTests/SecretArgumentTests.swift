@@ -181,6 +181,9 @@ import Testing
       "-d client_secret=\(secret)", "--data-urlencode 'code=\(secret)'",
       "--form password=\(secret)",
       "--proxy-pass \(secret)", "--key k.pem --pass '\(secret)'",
+      "--login-options \(secret)", "--variable t=\(secret)", "--expand-header 'X: \(secret)'",
+      "--data-binary \(secret)", "-A \(secret)", "--oauth2-b \(secret)", "--pas \(secret)",
+      "--teleport \(secret)", "--teleport=\(secret)", "'\(secret)",
     ].map { ("r.curl", "curl -X POST \($0) https://a.example/token -d grant_type=x") }
 
   @Test(arguments: documents)

@@ -1,76 +1,43 @@
-/// Credentials on the command line of curl. The text may be any: options are known by their names.
+/// Credentials in the options of curl, wherever they are: also in a text that is no command. What a
+/// command of curl may show is up to ``CurlSecrets``.
 extension SecretFinder {
-  /// The part of an option's value that is secret.
-  enum CurlSecret {
-    case all
-    /// A password after a colon: `name:password`, `file:password`.
-    case afterColon
-    /// Cookies, unless a file is named: curl takes a value without `=` for one.
-    case cookies
-    /// The value of a header, unless it is one of ``SecretHeaders/harmless``.
-    case header
-    /// The value of a form's first parameter; the others follow an `&`.
-    case parameter
-    /// What precedes the `@` of an address, which may lack its scheme.
-    case userinfo
-  }
-
-  private static let longOptions: [(name: StaticString, secret: CurlSecret)] = [
-    ("oauth2-bearer", .all), ("pass", .all), ("proxy-pass", .all), ("tlspassword", .all),
-    ("proxy-tlspassword", .all), ("ftp-account", .all),
-    ("user", .afterColon), ("proxy-user", .afterColon), ("cert", .afterColon),
-    ("proxy-cert", .afterColon),
-    ("cookie", .cookies), ("header", .header), ("proxy-header", .header),
-    ("data", .parameter), ("data-raw", .parameter), ("data-binary", .parameter),
-    ("data-ascii", .parameter), ("data-urlencode", .parameter), ("form", .parameter),
-    ("form-string", .parameter), ("url-query", .parameter),
-    ("proxy", .userinfo), ("preproxy", .userinfo), ("socks4", .userinfo), ("socks5", .userinfo),
-  ]
-
-  private static func shortOption(_ letter: UInt8) -> CurlSecret? {
-    switch letter {
-    case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "E"): .afterColon
-    case UInt8(ascii: "b"): .cookies
-    case UInt8(ascii: "H"): .header
-    case UInt8(ascii: "d"), UInt8(ascii: "F"): .parameter
-    case UInt8(ascii: "x"): .userinfo
-    default: nil
-    }
-  }
-
   /// The secret in the value of the option that begins at an offset, with its dashes:
   /// `-u name:password`, `-suname:password`, `--oauth2-bearer TOKEN`, `-H 'X-Auth-Token: …'`.
   func secretOfCurl(from start: Int) -> SourceRange? {
     if start > 0, !source[start - 1].isBlank, !"\"'`([".utf8.contains(source[start - 1]) {
       return nil
     }
-    guard let (secret, nameEnd) = option(from: start) else { return nil }
+    guard let (value, nameEnd) = option(from: start) else { return nil }
     let from = end(from: nameEnd) {
       $0 == 0x20 || $0 == 0x09 || "=$".utf8.contains($0)
     }
-    return part(secret, of: shellWord(from: from))
+    return part(value, of: shellWord(from: from))
   }
 
-  private func option(from start: Int) -> (CurlSecret, end: Int)? {
+  private func option(from start: Int) -> (CurlValue, end: Int)? {
     if source[start + 1] == UInt8(ascii: "-") {
       let nameEnd = end(from: start + 2) { Self.isTokenByte($0) }
-      let name = Text(source, start + 2, nameEnd)
-      guard let option = Self.longOptions.first(where: { name == $0.name }) else { return nil }
-      return (option.secret, nameEnd)
+      guard nameEnd - start < 64 else { return nil }
+      return CurlValue(long: source.text(start + 2..<nameEnd)).map { ($0, nameEnd) }
     }
     let letters = end(from: start + 1) { $0.isASCIILetter }
     for offset in start + 1..<max(start + 1, letters) {
-      if let secret = Self.shortOption(source[offset]) { return (secret, offset + 1) }
+      guard let value = CurlValue(short: source[offset]) else { continue }
+      switch value {
+      case .credentials, .cookies, .header, .data, .address: return (value, offset + 1)
+      // Other programs have options of these letters, too.
+      case .secret, .unknown, .number, .method, .harmless: continue
+      }
     }
     return nil
   }
 
-  private func part(_ secret: CurlSecret, of word: SourceRange) -> SourceRange? {
+  private func part(_ value: CurlValue, of word: SourceRange) -> SourceRange? {
     guard !word.isEmpty else { return nil }
     func first(_ byte: UInt8) -> Int? { word.bounds.first { source[$0] == byte } }
-    switch secret {
-    case .all: return word
-    case .afterColon:
+    switch value {
+    case .secret: return word
+    case .credentials:
       return first(UInt8(ascii: ":")).map { SourceRange($0 + 1, word.end) }
     case .cookies:
       return first(UInt8(ascii: "=")) == nil ? nil : word
@@ -80,13 +47,14 @@ extension SecretFinder {
       else { return nil }
       let from = min(end(from: colon + 1) { $0 == 0x20 || $0 == 0x09 }, word.end)
       return SourceRange(from, word.end)
-    case .parameter: return knownParameter(from: word.start)
-    case .userinfo:
+    case .data: return knownParameter(from: word.start)
+    case .address:
       guard let at = word.bounds.last(where: { source[$0] == UInt8(ascii: "@") }) else {
         return nil
       }
       let slashes = (word.start..<at).last { source[$0] == UInt8(ascii: "/") }
       return SourceRange(slashes.map { $0 + 1 } ?? word.start, at)
+    case .unknown, .number, .method, .harmless: return nil
     }
   }
 

@@ -47,7 +47,7 @@ public struct Secrets: Sendable {
 
   private static func find(in source: SourceBytes, isMessage: Bool = false) -> [SourceRange] {
     var finder = SecretFinder(source, isMessage: isMessage)
-    var found = finder.find()
+    var found = finder.find() + CurlSecrets.ranges(in: source, isMessage: isMessage)
     var layer = UnescapedLayer(of: source)
     for _ in 0..<maximumLayers {
       guard let current = layer else { break }

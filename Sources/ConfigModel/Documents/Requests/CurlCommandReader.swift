@@ -22,10 +22,12 @@ struct CurlCommandReader {
     }
     var end = offset
     while end < text.count, !text[end].isBlank, text[end] != UInt8(ascii: "\\") { end += 1 }
-    let word = text.part(offset, end)
-    let isCurl =
-      word == "curl" || word == "curl.exe" || word.hasSuffix("/curl") && !word.contains("://")
-    return isCurl ? offset : nil
+    return isCurl(text.part(offset, end)) ? offset : nil
+  }
+
+  /// True if a word names the program.
+  static func isCurl(_ word: Text) -> Bool {
+    word == "curl" || word == "curl.exe" || word.hasSuffix("/curl") && !word.contains("://")
   }
 
   static func read(_ source: SourceBytes, from start: Int) -> RequestDraft {

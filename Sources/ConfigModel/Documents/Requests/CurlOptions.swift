@@ -22,7 +22,7 @@ enum CurlOption {
     case "form", "form-string": self = .form
     case "upload-file": self = .upload
     default:
-      if Self.withValue.contains(name) {
+      if CurlValue(long: name) != nil {
         self = .other(takesValue: true)
       } else if Self.flags.contains(name) || name.hasPrefix("no-") {
         self = .other(takesValue: false)
@@ -61,30 +61,26 @@ enum CurlOption {
     }
   }
 
-  private static let withValue: Set<String> = [
-    "cacert", "capath", "cert", "cert-type", "ciphers", "config", "connect-timeout", "connect-to",
-    "cookie", "cookie-jar", "dns-servers", "doh-url", "dump-header", "engine", "expect100-timeout",
-    "happy-eyeballs-timeout-ms", "hostpubmd5", "interface", "keepalive-time", "key", "key-type",
-    "limit-rate", "local-port", "max-filesize", "max-redirs", "max-time", "netrc-file", "noproxy",
-    "output", "output-dir", "pass", "pinnedpubkey", "proto", "proto-default", "proto-redir",
-    "proxy",
-    "proxy-header", "proxy-user", "range", "rate", "referer", "resolve", "retry", "retry-delay",
-    "retry-max-time", "speed-limit", "speed-time", "socks5", "socks5-hostname", "stderr",
-    "time-cond",
-    "tls-max", "tls13-ciphers", "trace", "trace-ascii", "unix-socket", "user-agent", "write-out",
-  ]
-
   private static let flags: Set<String> = [
-    "anyauth", "basic", "compressed", "create-dirs", "digest", "fail", "fail-early",
-    "fail-with-body",
-    "globoff", "http0.9", "http1.0", "http1.1", "http2", "http2-prior-knowledge", "http3",
-    "include",
-    "insecure", "ipv4", "ipv6", "junk-session-cookies", "list-only", "location", "location-trusted",
-    "negotiate", "netrc", "netrc-optional", "next", "ntlm", "parallel", "path-as-is", "post301",
-    "post302", "post303", "progress-bar", "raw", "remote-name", "retry-all-errors",
-    "retry-connrefused", "show-error", "silent", "ssl", "ssl-reqd", "sslv3", "styled-output",
-    "tcp-fastopen", "tcp-nodelay", "tlsv1", "tlsv1.0", "tlsv1.1", "tlsv1.2", "tlsv1.3",
-    "tr-encoding",
-    "trace-time", "verbose", "xattr",
+    "anyauth", "append", "basic", "ca-native", "cert-status", "compressed", "compressed-ssh",
+    "create-dirs", "crlf", "digest", "disable", "disable-eprt", "disable-epsv",
+    "disallow-username-in-url", "doh-cert-status", "doh-insecure", "fail", "fail-early",
+    "fail-with-body", "false-start", "form-escape", "ftp-create-dirs", "ftp-pasv", "ftp-pret",
+    "ftp-skip-pasv-ip", "ftp-ssl-ccc", "ftp-ssl-control", "globoff", "haproxy-protocol", "http0.9",
+    "http1.0", "http1.1", "http2", "http2-prior-knowledge", "http3", "http3-only",
+    "ignore-content-length", "include", "insecure", "ipv4", "ipv6", "junk-session-cookies",
+    "list-only", "location", "location-trusted", "mail-rcpt-allowfails", "manual", "metalink",
+    "negotiate", "netrc", "netrc-optional", "next", "ntlm", "ntlm-wb", "parallel",
+    "parallel-immediate", "path-as-is", "post301", "post302", "post303", "progress-bar",
+    "proxy-anyauth", "proxy-basic", "proxy-ca-native", "proxy-digest", "proxy-insecure",
+    "proxy-negotiate", "proxy-ntlm", "proxy-ssl-allow-beast", "proxy-ssl-auto-client-cert",
+    "proxy-tlsv1", "proxytunnel", "raw", "remote-header-name", "remote-name", "remote-name-all",
+    "remote-time", "remove-on-error", "retry-all-errors", "retry-connrefused", "sasl-ir",
+    "show-error", "silent", "socks5-basic", "socks5-gssapi", "socks5-gssapi-nec", "ssl",
+    "ssl-allow-beast", "ssl-auto-client-cert", "ssl-no-revoke", "ssl-reqd",
+    "ssl-revoke-best-effort", "sslv2", "sslv3", "styled-output", "suppress-connect-headers",
+    "tcp-fastopen", "tcp-nodelay", "tftp-no-options", "tlsv1", "tlsv1.0", "tlsv1.1", "tlsv1.2",
+    "tlsv1.3", "tr-encoding", "trace-ids", "trace-time", "use-ascii", "verbose", "version",
+    "xattr",
   ]
 }

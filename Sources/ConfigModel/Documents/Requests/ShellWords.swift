@@ -5,13 +5,16 @@ struct ShellWord {
   let range: SourceRange
   /// Whether the shell puts something into it: a variable, or what a command prints.
   let hasExpansion: Bool
+  /// False if a quotation mark of it is never closed, so that all the rest of the text is in it.
+  var isClosed = true
 }
 
 /// Takes the first command of a text apart as a shell does (POSIX, Shell Command Language, sections
 /// 2.2 and 2.3; and the quotes `$'…'`). Nothing is expanded.
 struct ShellWords {
   private let source: SourceBytes
-  private var offset: Int
+  /// Where the command ends, when all of it is read.
+  private(set) var offset: Int
   private(set) var words: [ShellWord] = []
   private(set) var problems: [RequestProblem] = []
 
@@ -20,6 +23,7 @@ struct ShellWords {
   private var runs: [OffsetMap.Run] = []
   private var startsRun = true
   private var hasExpansion = false
+  private var isClosed = true
   /// Where the last character that was taken ends, which a quotation mark may follow.
   private var contentEnd = 0
 
@@ -97,7 +101,7 @@ struct ShellWords {
     words.append(
       ShellWord(
         text: PlacedText(Text(value), .unescaped(map), offset: 0),
-        range: SourceRange(start, offset), hasExpansion: hasExpansion))
+        range: SourceRange(start, offset), hasExpansion: hasExpansion, isClosed: isClosed))
   }
 
   /// Reads a quoted text or one character; false at the end of the word.
@@ -262,6 +266,7 @@ struct ShellWords {
     if offset < source.count {
       offset += 1
     } else {
+      isClosed = false
       fail("a quotation mark is opened and never closed", quote, quote + 1)
     }
   }
