@@ -38,7 +38,10 @@ import Testing
 
   // MARK: Claims
 
-  @Test(arguments: ["password", "client_secret", "api_key"])
+  @Test(arguments: [
+    "password", "client_secret", "api_key", "pw", "pwd", "pass", "PIN", "otp", "secret", "token",
+    "code", "sid", "https://corp.example/claims/pw", "x.pin",
+  ])
   func valuesOfSecretClaimsAreNotToldByTheReasonOfARefusal(_ claim: String) throws {
     try program.write(
       "f.auth-token.json",
@@ -49,6 +52,33 @@ import Testing
       try check([
         "eval", "f.auth-token.json", "--claims", claims, "--now", "1000", "--format", format,
       ])
+    }
+  }
+
+  /// A claim that may be called anything, and whose value says what it is.
+  @Test(arguments: [
+    "token: \(secret)", "pw=\(secret)", "{'pin' : '\(secret)'}", "a=b; session_id=\(secret)",
+    "password is \(secret); code: \(secret)",
+  ])
+  func valuesOfClaimsThatNameACredentialAreNotTold(_ value: String) throws {
+    let claims = #"{"iss":"https://idp.corp.example","dept":"\#(value)","exp":4600,"sub":"ann"}"#
+    for value in ["Include", "include", "exclude"] {
+      try program.write(
+        "f.auth-token.json", HostileTextTests.configuration.replacing("Include", with: value))
+      try program.write(
+        "g.auth-token.json",
+        HostileTextTests.configuration.replacing("Include", with: value)
+          .replacing("\"a*\"", with: "\"*\""))
+      try program.write("t.jsonl", claims + "\n")
+      for format in ["text", "json"] {
+        try check([
+          "eval", "f.auth-token.json", "--claims", claims, "--now", "1000", "--format", format,
+        ])
+        try check([
+          "diff", "--tokens", "t.jsonl", "--format", format, "f.auth-token.json",
+          "g.auth-token.json",
+        ])
+      }
     }
   }
 

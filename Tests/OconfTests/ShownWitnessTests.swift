@@ -167,4 +167,28 @@ import Testing
       "eval", "c.auth-token.json", "--claims", #"{"iss":"i","sub":"\ufffd","exp":9}"#, "--now", "1")
     #expect(whole.status == 0)
   }
+
+  /// A role that a document names, in a claim whose name says that it is secret.
+  @Test(arguments: ["text", "json", "markdown", "github"])
+  func verdictsShowNothingThatTheClaimsHide(_ format: String) throws {
+    func roles(_ role: String) -> String {
+      Self.issuer(
+        #""roleAttributes":["pw"],"roleMappings":[{"tokenRole":"hunter2-\#(role)","#
+          + #""mappedRoles":["Staff"]}]"#)
+    }
+    try program.write("old.json", roles("x"))
+    try program.write("new.json", roles("y"))
+    let result = try program.run(
+      "diff", "--kind", "auth-token-configuration", "--format", format, "old.json", "new.json")
+    #expect(result.status == 1, "\(result.errors)")
+    // Lines of text, members of an object, and lines within a line of GitHub's.
+    let verdicts = result.output.replacing("%0A", with: "\n").replacing(",\"", with: "\n\"")
+      .split(separator: "\n").filter {
+        $0.contains("before: ") || $0.contains("now: ") || $0.contains("Detail\"")
+      }
+    #expect(!verdicts.isEmpty, "\(result.output)")
+    for line in verdicts {
+      #expect(!line.contains("hunter2"), "\(line)")
+    }
+  }
 }

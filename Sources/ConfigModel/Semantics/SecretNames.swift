@@ -7,9 +7,18 @@ public enum SecretNames {
     "credential", "consumerkey", "accesstoken", "refreshtoken", "bearertoken",
   ]
   private static let wholes: [StaticString] = [
-    "assertion", "authorization", "authorisation", "clientassertion", "proxyauthorization", "pwd",
-    "authtoken", "codeverifier", "cookie", "idtoken", "sessionid", "setcookie", "xauthtoken",
+    "assertion", "authorization", "authorisation", "clientassertion", "proxyauthorization",
+    "authtoken", "codeverifier", "cookie", "idtoken", "passcode", "sessionid", "setcookie",
+    "xauthtoken",
   ]
+  /// As ``wholes``, and too short to be looked for by their letters.
+  private static let shorts: Set<String> = ["otp", "pass", "pin", "psk", "pswd", "pw", "pwd"]
+  private static let packedShorts = Set(shorts.map { pack($0.utf8) })
+  private static let longestShort = 4
+
+  private static func pack(_ letters: some Sequence<UInt8>) -> UInt32 {
+    letters.reduce(0) { $0 << 8 | UInt32($1.lowercasedASCII) }
+  }
   /// Names as they are misspelt, and how many slips are thought possible.
   private static let misspelt: [(name: String, slips: Int)] = [
     ("authorizationheader", 4), ("clientsecret", 2), ("consumersecret", 2), ("password", 1),
@@ -35,6 +44,8 @@ public enum SecretNames {
       letters.append(name[index].lowercasedASCII)
     }
     let text = Text(SourceBytes(letters.span))
+    // What else is so short has no chance.
+    if text.count <= longestShort { return true }
     if text.isOne(of: wholes) || words.contains(where: text.contains) { return true }
     // `jwksAuthorizationHeader`
     if text.contains("auth"), text.contains("header") { return true }
@@ -46,12 +57,13 @@ public enum SecretNames {
 
   /// A quick look that says no to nearly every name: it lacks letters of all of them.
   static func mayContain(_ name: Text) -> Bool {
-    var (letters, count) = (LetterSet(), 0)
+    var (letters, count, last) = (LetterSet(), 0, UInt32(0))
     for index in 0..<name.count where name[index].isASCIILetter || name[index].isASCIIDigit {
       letters.insert(name[index])
+      last = last << 8 | UInt32(name[index].lowercasedASCII)
       count += 1
     }
-    guard count > 2 else { return false }
+    guard count > longestShort else { return packedShorts.contains(last) }
     let known = Self.letters
     // What holds "auth" and "header" has the letters of "authheader".
     for exact in known.exact where exact.isSubset(of: letters) { return true }

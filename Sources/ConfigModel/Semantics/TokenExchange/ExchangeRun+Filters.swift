@@ -88,11 +88,13 @@ extension ExchangeRun {
     let list = (hit ? "among the " : "not among the ") + (filter.isExclude ? "excluded" : "wanted")
     // Of a claim that is secret by its name the value is not told: reports hide what follows a name and
     // a colon, which is not where it would stand here.
-    if SecretNames.contain(filter.nameText.string) {
+    if ClaimSecrets.isSecret(filter.nameText) {
       return "the token's '\(filter.nameText)' is \(list) values"
     }
-    let text = claim.kind == .string ? "'\(claim.text)'" : claim.excerpt
-    return "'\(filter.nameText)' is \(Secrets.masked(shapesIn: text)): \(list) values"
+    let text = claim.kind == .string ? claim.text : Text(claim.summary)
+    let shown = ClaimSecrets.shown(text)
+    let quoted = claim.kind == .string ? "'\(shown)'" : shown
+    return "'\(filter.nameText)' is \(quoted): \(list) values"
   }
 }
 
@@ -101,5 +103,40 @@ extension JSONValue {
   var excerpt: String {
     let text = tree.source.text(range.start..<min(range.end, range.start + 60))
     return range.end > range.start + 60 ? text + "…" : text
+  }
+
+  private static let longestSummary = 60
+
+  /// The value as it is written; of a long one what begins it, with the brackets and the quotation marks
+  /// that end it.
+  fileprivate var summary: String {
+    guard range.count > Self.longestSummary else { return tree.source.text(range.bounds) }
+    switch kind {
+    case .object: return "{…}"
+    case .array:
+      var (shown, count) = ([String](), 0)
+      for element in elements {
+        let summary = element.summaryOfElement
+        count += summary.utf8.count
+        guard shown.isEmpty || count <= Self.longestSummary else {
+          shown.append("…")
+          break
+        }
+        shown.append(summary)
+      }
+      return "[" + shown.joined(separator: ", ") + "]"
+    default: return summaryOfElement
+    }
+  }
+
+  private var summaryOfElement: String {
+    switch kind {
+    case .object: "{…}"
+    case .array: "[…]"
+    case .string:
+      "\"" + text.string.prefix(Self.longestSummary / 2)
+        + (text.string.count > Self.longestSummary / 2 ? "…\"" : "\"")
+    default: String(tree.source.text(range.bounds).prefix(Self.longestSummary / 2))
+    }
   }
 }

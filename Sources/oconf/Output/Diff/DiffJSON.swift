@@ -78,6 +78,9 @@ struct DiffJSON {
 
   private func finding(_ reviewed: ReviewedComparison.ReviewedFinding) -> String {
     let finding = reviewed.finding
+    func detail(_ text: String) -> String {
+      report.harmless(DiffWitness.harmless(text, in: finding), reviewed)
+    }
     return JSONObjectText.build { object in
       object.add("id", reviewed.id)
       object.add("kind", finding.kind.rawValue)
@@ -88,8 +91,8 @@ struct DiffJSON {
       object.add("witness", raw: finding.witness.map(witness))
       object.add("oldVerdict", finding.oldVerdict?.decision.rawValue)
       object.add("newVerdict", finding.newVerdict?.decision.rawValue)
-      object.add("oldDetail", finding.oldVerdict?.detail.map { report.harmless($0, reviewed) })
-      object.add("newDetail", finding.newVerdict?.detail.map { report.harmless($0, reviewed) })
+      object.add("oldDetail", finding.oldVerdict?.detail.map(detail))
+      object.add("newDetail", finding.newVerdict?.detail.map(detail))
       object.add("accepted", raw: reviewed.isApproved ? reviewed.approval.map(approval) : nil)
       object.add(
         "places",

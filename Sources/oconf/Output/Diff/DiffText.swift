@@ -173,18 +173,23 @@ struct DiffWitness {
     if let origin = finding.witness?.origin {
       parts.append(("origin", Untrusted.escape(Secrets.masked(shapesIn: origin))))
     }
-    if let verdict = finding.oldVerdict { parts.append(("before", Self.words(verdict))) }
-    if let verdict = finding.newVerdict { parts.append(("now", Self.words(verdict))) }
+    for (name, verdict) in [("before", finding.oldVerdict), ("now", finding.newVerdict)] {
+      guard let verdict else { continue }
+      let detail = verdict.detail.map { ", " + Untrusted.escape(Self.harmless($0, in: finding)) }
+      parts.append((name, verdict.decision.rawValue + (detail ?? "")))
+    }
     self.parts = parts
+  }
+
+  /// What a version says to the witness. A value that the claims hide is hidden here, too: where the
+  /// comparison could invent it, it took one that is shown, so that this one is from a document.
+  static func harmless(_ detail: String, in finding: AccessFinding) -> String {
+    guard let claims = finding.witness?.claims else { return Secrets.masked(shapesIn: detail) }
+    return Secrets(SourceBytes(claims)).masked(detail, about: SourceRange(0, claims.utf8.count))
   }
 
   /// JSON that says the same, without secrets.
   static func harmless(_ json: String) -> String {
     JSONObjectText.harmless(Secrets.masked(shapesIn: json))
-  }
-
-  private static func words(_ verdict: AccessVerdict) -> String {
-    verdict.decision.rawValue
-      + (verdict.detail.map { ", " + Untrusted.escape(Secrets.masked(shapesIn: $0)) } ?? "")
   }
 }

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import oconf
+
+/// Values in the reasons of a decision.
+@Suite final class ShownClaimTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(
+      "c.auth-token.json", HostileTextTests.configuration.replacing("Include", with: "include"))
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let long = "https://a-long-name.corp.example/and/a/path"
+
+  static let values: [(value: String, shown: String)] = [
+    (#"["b", "c"]"#, #"["b", "c"]"#),
+    (#"["b","\#(long)","c","d"]"#, #"["b", "https://a-long-name.corp.exam…", "c", "d"]"#),
+    (
+      #"["\#(long)","\#(long)"]"#,
+      #"["https://a-long-name.corp.exam…", "https://a-long-name.corp.exam…"]"#
+    ),
+    (
+      "[" + (10...40).map { "\"n\($0)\"" }.joined(separator: ",") + "]",
+      "[" + (10...21).map { "\"n\($0)\"" }.joined(separator: ", ") + ", …]"
+    ),
+    (#"[["\#(long)"],{"a":"\#(long)"},7]"#, "[[…], {…}, 7]"),
+    (#"{"a":"\#(long)","b":"\#(long)"}"#, "{…}"),
+  ]
+
+  @Test(arguments: values)
+  func longValuesEndAsTheyBegin(_ value: String, _ shown: String) throws {
+    let claims = #"{"iss":"https://idp.corp.example","dept":\#(value),"exp":4600}"#
+    let result = try program.run(
+      "eval", "c.auth-token.json", "--claims", claims, "--now", "1000")
+    #expect(
+      result.output.contains("'dept' is \(shown): not among the wanted values"), "\(result.output)")
+  }
+}
