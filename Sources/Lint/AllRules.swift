@@ -283,6 +283,7 @@ package enum AllRules {
     visit(KeySetSymmetricKey.self)
     visit(KeySetUnknownCurve.self)
     visit(KeySetUnknownKeyType.self)
+    visit(KeySetUnsoundKey.self)
     visit(KeySetWeakRSAKey.self)
     visit(KeySetWithoutSigningKey.self)
   }

@@ -8,8 +8,12 @@ import Testing
   static let rsa = #""kty":"RSA","n":"\#(modulus)","e":"AQAB""#
   private static let modulus = CompactTokenTests.encoded(
     (0..<255).map { UInt8(0x81 + $0 % 100) } + [1])
-  static let p256 = #""kty":"EC","crv":"P-256","x":"\#(encoded(32))","y":"\#(encoded(32))""#
-  static let ed25519 = #""kty":"OKP","crv":"Ed25519","x":"\#(encoded(32))""#
+  private static let (x, y) = (
+    "HKYhGxucAJEOyGvCMTsT5l8hHROg0XhpJiltYWGkMSA", "28OsSCMKugddOhvJU_VXZavVGCRnO0iY4lFlzYEBNOM"
+  )
+  static let p256 = #""kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)""#
+  static let ed25519 =
+    #""kty":"OKP","crv":"Ed25519","x":"gYKDhIWGh4iJiouMjY6PkJGSk5SVlpeYmZqbnJ2en6A""#
 
   /// So many bytes, none of them zero.
   static func encoded(_ count: Int) -> String {
@@ -104,6 +108,14 @@ import Testing
       #""kty":"OKP","crv":"Ed448","x":"\#(encoded(32))""#, .edDSA,
       "has a 'x' of 32 bytes, where Ed448 has 57"
     ),
+    (
+      #""kty":"EC","crv":"P-256","x":"\#(encoded(32))","y":"\#(encoded(32))""#, .es256,
+      "is not a point of P-256"
+    ),
+    (
+      #""kty":"OKP","crv":"Ed25519","x":"AQECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHgA""#, .edDSA,
+      "is not a point of Ed25519"
+    ),
   ]
 
   @Test(arguments: unfit)
@@ -167,13 +179,17 @@ import Testing
         "30820122300d06092a864886f70d01010105000382010f003082010a02820101008182"))
     #expect(long.subjectPublicKeyInfo.count == 294)
 
-    let coordinate = hex((0..<32).map { UInt8(0x81 + $0) })
+    func decoded(_ text: String) throws -> String {
+      hex(try #require(Base64.decoded(Text(text), .url)))
+    }
     let curve = try key(Self.p256)
     #expect(
       hex(curve.subjectPublicKeyInfo)
-        == "3059301306072a8648ce3d020106082a8648ce3d030107034200" + "04" + coordinate + coordinate)
+        == "3059301306072a8648ce3d020106082a8648ce3d030107034200" + "04" + (try decoded(Self.x))
+        + (try decoded(Self.y)))
     let pair = try key(Self.ed25519)
-    #expect(hex(pair.subjectPublicKeyInfo) == "302a300506032b6570032100" + coordinate)
+    let encoded = hex((0..<31).map { UInt8(0x81 + $0) } + [0xA0])
+    #expect(hex(pair.subjectPublicKeyInfo) == "302a300506032b6570032100" + encoded)
   }
 
   @Test func writesKeysAsText() throws {

@@ -77,7 +77,7 @@ import Testing
     // One key for two algorithms, under one name.
     #"{"keys": [{"kid": "a", "kty": "RSA", "alg": "RS256", "n": "\#(modulus)", "e": "AQAB"}, {"kid": "a", "kty": "RSA", "alg": "PS256", "n": "\#(modulus)", "e": "AQAB"}]}"#,
     // What is absent is null.
-    #"{"keys": [{"kty": "EC", "crv": "P-256", "x": "\#(point)", "y": "\#(point)", "kid": null, "use": null, "key_ops": null, "alg": null, "d": null, "p": null}]}"#,
+    #"{"keys": [{"kty": "EC", "crv": "P-256", "x": "HKYhGxucAJEOyGvCMTsT5l8hHROg0XhpJiltYWGkMSA", "y": "28OsSCMKugddOhvJU_VXZavVGCRnO0iY4lFlzYEBNOM", "kid": null, "use": null, "key_ops": null, "alg": null, "d": null, "p": null}]}"#,
     #"{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "\#(point)", "use": "sig", "alg": "EdDSA", "kid": "1"}, {"kty": "EC", "crv": "secp256k1", "x": "\#(point)", "y": "\#(point)", "alg": "ES256K", "kid": "2", "key_ops": ["verify"]}]}"#,
   ]
 

@@ -28,9 +28,11 @@ import Testing
      "claims_supported": ["{sub}"], "tls_client_certificate_bound_access_tokens": null,
      "request_uri_parameter_supported": "<your setting>"}
     """
-  private static let point = String(repeating: "vR3x", count: 10) + "vRA"
+  private static let (x, y) = (
+    "HKYhGxucAJEOyGvCMTsT5l8hHROg0XhpJiltYWGkMSA", "28OsSCMKugddOhvJU_VXZavVGCRnO0iY4lFlzYEBNOM"
+  )
   private static let keys = """
-    {"keys": [{"kty": "EC", "crv": "P-256", "kid": "a", "x": "\(point)", "y": "\(point)", "x5u": 1}]}
+    {"keys": [{"kty": "EC", "crv": "P-256", "kid": "a", "x": "\(x)", "y": "\(y)", "x5u": 1}]}
     """
 
   @Test func passesDocumentsThatAgree() throws {

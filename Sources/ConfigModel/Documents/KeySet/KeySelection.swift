@@ -22,7 +22,7 @@ public struct KeySelection: Sendable {
       do throws(PublicKey.Fault) {
         try Self.check(key, algorithm)
         let publicKey = try PublicKey(key)
-        if let weakness = publicKey.weakness { throw PublicKey.Fault(message: weakness) }
+        if let weakness = publicKey.weakness { throw PublicKey.Fault(message: weakness.message) }
         candidates.append(Candidate(key: key, publicKey: publicKey))
       } catch {
         if firstFault.isEmpty { firstFault = error.message }

@@ -1,28 +1,65 @@
 extension PublicKey {
-  /// Why signatures of the key prove nothing, worded to follow its name; nil for a sound key.
-  ///
-  /// An RSA key has at least 2048 bits (RFC 7518, section 3.3) and an odd exponent from 3 on
-  /// (RFC 8017, section 3.1). A point of small order on an Edwards curve fits signatures that anybody
-  /// can write down (RFC 8032, section 8.2, leaves it to applications to refuse them).
-  var weakness: String? {
-    switch material {
-    case .rsa(let modulus, let exponent): Self.weakness(modulus, exponent)
-    case .octetPair(let curve, let x):
-      Self.hasSmallOrder(x, curve)
-        ? "is a point of small order, so that anybody can make signatures for it" : nil
-    case .ellipticCurve: nil
+  /// Why a key is none to trust.
+  public struct Weakness: Sendable {
+    /// Worded to follow the name of the key.
+    public let message: String
+    /// The name of the member that is wrong.
+    public let member: String
+    /// True if nothing is wrong but that the key is too short to be safe.
+    public let isOnlyShort: Bool
+
+    fileprivate init(_ member: String, _ message: String, isOnlyShort: Bool = false) {
+      self.message = message
+      self.member = member
+      self.isOnlyShort = isOnlyShort
     }
   }
 
-  private static func weakness(_ modulus: [UInt8], _ exponent: [UInt8]) -> String? {
+  /// The least bits of an RSA modulus (RFC 7518, section 3.3).
+  public static let leastModulusBits = 2048
+
+  /// What is wrong with the numbers of a key; nil for a sound one, and for one that lacks a number or
+  /// is on a curve that is not known here.
+  public static func weakness(of key: JSONWebKey) -> Weakness? {
+    do throws(Fault) {
+      return try PublicKey(key).weakness
+    } catch {
+      return error.member.map { Weakness($0, error.message) }
+    }
+  }
+
+  /// Why signatures of the key prove nothing; nil for a sound key.
+  ///
+  /// An RSA key has at least 2048 bits and an odd exponent from 3 on (RFC 8017, section 3.1). A point of
+  /// small order on an Edwards curve fits signatures that anybody can write down (RFC 8032, section
+  /// 8.2, leaves it to applications to refuse them). What is no point of its curve is no key.
+  var weakness: Weakness? {
+    switch material {
+    case .rsa(let modulus, let exponent): Self.weakness(modulus, exponent)
+    case .octetPair(let curve, let x):
+      if Self.hasSmallOrder(x, curve) {
+        Weakness("x", "is a point of small order, so that anybody can make signatures for it")
+      } else {
+        curve.hasPoint(encoded: x) ? nil : Weakness("x", "is not a point of \(curve.rawValue)")
+      }
+    case .ellipticCurve(let curve, let x, let y):
+      curve.hasPoint(x: x, y: y) ? nil : Weakness("x", "is not a point of \(curve.rawValue)")
+    }
+  }
+
+  private static func weakness(_ modulus: [UInt8], _ exponent: [UInt8]) -> Weakness? {
     let isOdd = exponent.last.map { $0 & 1 == 1 } ?? false
-    if exponent == [1] { return "has 1 for 'e', so that anybody can make signatures for it" }
-    if !isOdd { return "has an even number for 'e', which no RSA key has" }
+    if exponent == [1] {
+      return Weakness("e", "has 1 for 'e', so that anybody can make signatures for it")
+    }
+    if !isOdd { return Weakness("e", "has an even number for 'e', which no RSA key has") }
     if modulus.last.map({ $0 & 1 == 0 }) ?? true {
-      return "has an even number for 'n', which no RSA key has"
+      return Weakness("n", "has an even number for 'n', which no RSA key has")
     }
     let bits = bits(of: modulus)
-    return bits < 2048 ? "has \(bits) bits, where 2048 are the least" : nil
+    guard bits < leastModulusBits else { return nil }
+    return Weakness(
+      "n", "has \(bits) bits, where \(leastModulusBits) are the least", isOnlyShort: true)
   }
 
   /// True if eight times the point, or four times on Ed448, is the neutral element: also in forms that

@@ -3,6 +3,9 @@ public struct PublicKey: Sendable {
   /// Why a key has no usable public half, worded to follow its name.
   public struct Fault: Error, Sendable {
     public let message: String
+    /// The name of a member whose number is of no key; nil where something is missing, or not even a
+    /// number.
+    var member: String?
   }
 
   enum Material: Sendable {
@@ -117,15 +120,20 @@ public struct PublicKey: Sendable {
 
   private static func number(_ member: TextMember) throws(Fault) -> [UInt8] {
     let digits = Array(try bytes(member).drop { $0 == 0 })
-    if digits.isEmpty { throw Fault(message: "has zero for '\(member.field.name)'") }
+    if digits.isEmpty { throw Self.fault(member, "has zero for '\(member.field.name)'") }
     return digits
+  }
+
+  private static func fault(_ member: TextMember, _ message: String) -> Fault {
+    Fault(message: message, member: member.field.name.description)
   }
 
   private static func coordinate(_ member: TextMember, _ curve: KeyCurve) throws(Fault) -> [UInt8] {
     let bytes = try bytes(member)
     guard bytes.count == curve.size else {
-      throw Fault(
-        message: "has a '\(member.field.name)' of \(bytes.count) bytes, where \(curve.rawValue) has"
+      throw Self.fault(
+        member,
+        "has a '\(member.field.name)' of \(bytes.count) bytes, where \(curve.rawValue) has"
           + " \(curve.size)")
     }
     return bytes

@@ -22,10 +22,11 @@ package enum KeySetWeakRSAKey: KeySetRule {
   package static func check(_ set: KeySet, _ report: inout Report) {
     for key in set.keys where key.type == .rsa && key.mayVerify {
       guard let modulus = key.n.written, let bits = Base64.bitCount(ofInteger: modulus.text),
-        bits < 2048
+        bits < PublicKey.leastModulusBits
       else { continue }
       report.add(
-        "an RSA key of \(bits) bits is too short; 2048 are the least", at: modulus.range)
+        "an RSA key of \(bits) bits is too short; \(PublicKey.leastModulusBits) are the least",
+        at: modulus.range)
     }
   }
 }

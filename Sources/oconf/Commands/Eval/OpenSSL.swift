@@ -9,6 +9,7 @@ enum OpenSSL {
     case unusable(String)
   }
 
+  private static let keyName = "key.pem"
   /// How long one signature may take.
   private static let secondsAllowed = 20
 
@@ -20,7 +21,7 @@ enum OpenSSL {
   ) -> Answer {
     do throws(FileError) {
       let folder = try PrivateFolder()
-      let keyFile = try folder.write("key.pem", key.pem)
+      let keyFile = try folder.write(keyName, key.pem)
       let signatureFile = try folder.write("signature", signature)
       let process: ChildProcess
       if let digest = algorithm.digestBits {
@@ -81,6 +82,9 @@ enum OpenSSL {
   /// The first line of its own words. Lines about its inner state have addresses in them.
   private static func complaint(_ errors: String, _ folder: PrivateFolder) -> String {
     let line = errors.split(whereSeparator: \.isNewline).first { !String($0).includes(":error:") }
-    return line.map { ": " + folder.withoutPaths(String($0.prefix(200))) } ?? ""
+    return line.map { line in
+      ": "
+        + folder.withoutPaths(String(line.prefix(200))).replacing(keyName, with: "the key")
+    } ?? ""
   }
 }
