@@ -59,6 +59,6 @@ public struct PropertiesFile: Sendable {
 
   /// The value of an entry, escapes decoded, with the way back to the file.
   public func value(of entry: Entry) -> UnescapedText {
-    UnescapedText(source, entry.valueRange, encoding)
+    UnescapedText(source, entry.valueRange, encoding, mayBeJSON: true)
   }
 }

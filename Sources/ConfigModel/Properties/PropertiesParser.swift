@@ -84,7 +84,7 @@ struct PropertiesParser {
       offset = afterCharacter(offset)
     }
     let valueRange = SourceRange(valueStart, min(offset, source.count))
-    let key = UnescapedText(source, keyRange, encoding)
+    let key = UnescapedText(source, keyRange, encoding, mayBeJSON: false)
     entries.append(
       PropertiesFile.Entry(key: key.string, keyRange: keyRange, valueRange: valueRange))
     if keyRange.isEmpty { report(.emptyKey, SourceRange(start, min(start + 1, source.count))) }

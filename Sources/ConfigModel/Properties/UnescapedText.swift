@@ -4,8 +4,12 @@ public struct UnescapedText: Sendable {
   public let bytes: SourceBytes
   public let placement: Placement
 
-  init(_ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding) {
-    var decoder = Decoder(source, range, encoding)
+  /// - Parameter mayBeJSON: True of a value, and not of a key.
+  init(
+    _ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding,
+    mayBeJSON: Bool
+  ) {
+    var decoder = Decoder(source, range, encoding, mayBeJSON: mayBeJSON)
     decoder.run()
     bytes = SourceBytes(decoder.output.span)
     placement = .unescaped(
@@ -18,10 +22,15 @@ public struct UnescapedText: Sendable {
     private let source: SourceBytes
     private let range: SourceRange
     private let encoding: PropertiesFile.Encoding
+    private let mayBeJSON: Bool
     private(set) var output: [UInt8] = []
     private(set) var runs: [OffsetMap.Run] = []
 
-    init(_ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding) {
+    init(
+      _ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding,
+      mayBeJSON: Bool
+    ) {
+      self.mayBeJSON = mayBeJSON
       self.source = source
       self.range = range
       self.encoding = encoding
@@ -92,8 +101,22 @@ public struct UnescapedText: Sendable {
         appendUnit(UTF16.decode(UTF16.EncodedScalar([unit, low])), at: offset)
         return end
       }
-      appendUnit("\u{FFFD}", at: offset)
+      appendHalf(unit, at: offset)
       return next
+    }
+
+    /// Appends half of a surrogate pair, which UTF-8 cannot hold: in JSON as its own escape, which means
+    /// the same, so that its readers find it as in a file of its own. Elsewhere it is shown as the
+    /// replacement character, and after a backslash, with which that is no JSON.
+    private mutating func appendHalf(_ unit: UInt16, at offset: Int) {
+      let backslashes = output.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+      let first = output.first { !$0.isBlank }
+      let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      guard mayBeJSON, isJSON, backslashes % 2 == 0 else {
+        return appendUnit("\u{FFFD}", at: offset)
+      }
+      runs.append(.init(value: output.count, file: offset, isUnit: true))
+      output += "\\u\(String(unit, radix: 16))".utf8
     }
   }
 }

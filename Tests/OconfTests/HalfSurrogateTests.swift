@@ -1,0 +1,69 @@
+import ConfigModel
+import Foundation
+import Testing
+
+/// Half of a surrogate pair in an export is what it is in a file of its own, whichever of the two
+/// formats its escape is of.
+@Suite final class HalfSurrogateTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit {
+    program.remove()
+  }
+
+  private static let configuration =
+    HostileTextTests.configuration.replacing("\n", with: " ")
+    .replacing("Include", with: "include").replacing("\"a*\"", with: #""a\ud800""#)
+
+  private static let claims = """
+    {"iss":"https://idp.corp.example","aud":"mobile","sub":"ann","dept":"a\u{FFFD}","exp":4600}
+    """
+
+  /// The line of an export, in which the escape is one of properties or, with its backslash escaped, of
+  /// JSON.
+  private static func export(_ escape: String) -> String {
+    "*.*.Security_AuthTokenConfiguration="
+      + configuration.replacing(":", with: "\\:").replacing(#"\ud800"#, with: escape) + "\n"
+  }
+
+  @Test(arguments: [#"\ud800"#, #"\\ud800"#, #"\uD800"#, #"\u005cud800"#])
+  func isFoundAndEqualsNothing(_ escape: String) throws {
+    try program.write("c.auth-token.json", Self.configuration)
+    try program.write("e.properties", Self.export(escape))
+    for file in ["c.auth-token.json", "e.properties"] {
+      let report = try program.run("lint", file)
+      #expect(report.status == 1)
+      #expect(report.output.contains("[json-lone-surrogate]"), "\(report.output)")
+      #expect(
+        report.output.contains("'\\ud800' is half of a surrogate pair"), "\(report.output)")
+      let decision = try program.run("eval", file, "--claims", Self.claims, "--now", "1000")
+      #expect(decision.output.hasPrefix("rejected: filter-unsatisfied"), "\(decision.output)")
+    }
+  }
+
+  @Test func aPairIsACharacter() throws {
+    try program.write("e.properties", Self.export(#"\ud83d\ude00"#))
+    let report = try program.run("lint", "e.properties")
+    #expect(!report.output.contains("surrogate"), "\(report.output)")
+  }
+
+  /// A backslash before it takes the next character, which is none.
+  @Test func isNoEscapedBackslash() throws {
+    try program.write("e.properties", Self.export(#"\\\ud800"#))
+    let report = try program.run("lint", "e.properties")
+    #expect(report.status == 1)
+    #expect(report.output.contains("error: "), "\(report.output)")
+  }
+
+  @Test func isWhereItIsWritten() throws {
+    let text = Self.export(#"\ud800"#)
+    try program.write("e.properties", text)
+    let report = try program.run("lint", "e.properties").output
+    let column = try #require(text.range(of: #"\ud800"#)).lowerBound.utf16Offset(in: text) + 1
+    #expect(report.contains("e.properties:1:\(column): error: "), "\(report)")
+  }
+}
