@@ -42,4 +42,12 @@ import Testing
     #expect(
       result.output.contains("'dept' is \(shown): not among the wanted values"), "\(result.output)")
   }
+
+  @Test func aValueThatIsNoTokenIsSaidToBeNoneOnce() throws {
+    let result = try program.run("eval", "c.auth-token.json", "--token", "x")
+    #expect(
+      result.errors
+        == "oconf: --token: the value is no token, and no file that can be read: "
+        + "No such file or directory\n")
+  }
 }

@@ -9,10 +9,11 @@ enum NamedInput {
         ? try FileReader().readStandardInput().source : try FileReader().read(value).source
     } catch {
       guard value != "-", !isPlainlyPath(value) else { throw .file(error) }
+      let (reason, verb) = (error.explanation.string, "cannot read: ")
       throw .unusable(
         "--\(option.name)",
-        "the value is no \(noun(option)), and no file that can be read: \(error.explanation.string)"
-      )
+        "the value is no \(noun(option)), and no file that can be read: "
+          + (reason.hasPrefix(verb) ? String(reason.dropFirst(verb.count)) : reason))
     }
   }
 
