@@ -3,7 +3,7 @@ import Testing
 
 @testable import oconf
 
-/// Values in the reasons of a decision.
+/// Values in the reasons of a decision, and texts that are made ready for a page.
 @Suite final class ShownClaimTests {
   private let program: Program
 
@@ -17,14 +17,14 @@ import Testing
     program.remove()
   }
 
-  private static let long = "https://a-long-name.corp.example/and/a/path"
+  private static let long = "https://a-long-name.corp.example/and/a/longer/path"
 
   static let values: [(value: String, shown: String)] = [
     (#"["b", "c"]"#, #"["b", "c"]"#),
-    (#"["b","\#(long)","c","d"]"#, #"["b", "https://a-long-name.corp.exam…", "c", "d"]"#),
+    (#"["b","\#(long)","c","d"]"#, #"["b", "https://a-long-name.corp.examp…", "c", "d"]"#),
     (
       #"["\#(long)","\#(long)"]"#,
-      #"["https://a-long-name.corp.exam…", "https://a-long-name.corp.exam…"]"#
+      #"["https://a-long-name.corp.examp…", …]"#
     ),
     (
       "[" + (10...40).map { "\"n\($0)\"" }.joined(separator: ",") + "]",
@@ -49,5 +49,14 @@ import Testing
       result.errors
         == "oconf: --token: the value is no token, and no file that can be read: "
         + "No such file or directory\n")
+  }
+
+  @Test func textsForPagesAreMadeInTimeThatGrowsWithThem() {
+    let text = String(repeating: "www.Http:https:.", count: 20_000)
+    let clock = ContinuousClock()
+    var result = ""
+    let elapsed = clock.measure { result = Markdown.plain(text) }
+    #expect(elapsed < .seconds(20), "\(elapsed)")
+    #expect(result.hasPrefix("www<!-- -->.Http<!-- -->:https<!-- -->:."))
   }
 }

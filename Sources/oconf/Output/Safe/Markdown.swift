@@ -34,14 +34,18 @@ enum Markdown {
       case "@", "#": result += "&#\(scalar.value);<!-- -->"
       case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "|", "&", "~", "$", "!", "+":
         result += "&#\(scalar.value);"
-      case ":" where result.hasSuffix("http") || result.hasSuffix("https"),
-        "." where result.lowercased().hasSuffix("www"):
+      case ":" where ends(result, "http") || ends(result, "https"), "." where ends(result, "www"):
         result += "<!-- -->"
         result.unicodeScalars.append(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// True if a text ends with some small letters, in any case. Looks at no more than those.
+  private static func ends(_ text: String, _ letters: String) -> Bool {
+    text.utf8.suffix(letters.utf8.count).map { $0 | 0x20 }.elementsEqual(letters.utf8)
   }
 
   // MARK: Messages
