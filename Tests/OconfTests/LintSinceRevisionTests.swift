@@ -20,11 +20,17 @@ import Testing
     #expect(none.status == 2)
     #expect(none.errors.contains("main: git has no such revision"), "\(none.errors)")
     try program.commit()
-    for revision in ["nothing", "-x", "--help", "HEAD:a.allow-origin"] {
+    for revision in ["nothing", "-x", "--help"] {
       let result = try program.run("lint", "--since=\(revision)")
       #expect(result.status == 2)
       #expect(result.errors.contains("\(revision): git has no such revision"), "\(result.errors)")
       #expect(result.output == "")
+    }
+    for (revision, type) in [("HEAD^{tree}", "tree"), ("HEAD:a.allow-origin", "blob")] {
+      let result = try program.run("lint", "--since=\(revision)")
+      #expect(result.status == 2)
+      #expect(
+        result.errors.contains("\(revision): is a \(type), and no commit"), "\(result.errors)")
     }
     let conflict = try program.since("HEAD", "--write-baseline", "b.json")
     #expect(conflict.status == 2)

@@ -39,13 +39,24 @@ extension GitRepository {
     let commit = try line(
       ["rev-parse", "--verify", "--end-of-options", name + "^{commit}"], revision
     ) { _ in
-      "git has no such revision" + advice(name)
+      type(of: name).map { "is a \($0), and no commit" }
+        ?? "git has no such revision" + advice(name)
     }
     // `^NAME` stands for all commits but those that lead to one, and git verifies it.
     guard commit.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
       throw .unusable(revision, "is no single commit")
     }
     return commit
+  }
+
+  /// What a name stands for that is no commit: `tree`, `blob` or `tag`; nil when git does not know it.
+  private static func type(of name: String) -> String? {
+    let object = try? run(["rev-parse", "--verify", "--quiet", "--end-of-options", name])
+    guard let object, object.isSuccess else { return nil }
+    let id = String(decoding: object.output, as: UTF8.self).trimmingWhitespace
+    guard let type = try? run(["cat-file", "-t", id]), type.isSuccess else { return nil }
+    let word = String(decoding: type.output, as: UTF8.self).trimmingWhitespace
+    return ["tree", "blob", "tag"].contains(word) ? word : nil
   }
 
   /// Whether the branch that `HEAD` names has no commit yet, as before the first one.
