@@ -185,4 +185,38 @@ import Testing
       #expect(!result.output.contains("::error"))
     }
   }
+
+  /// A line of a log is read for the message in it.
+  @Test(arguments: [
+    (
+      "11-22 10:00:00.123  1234  1234 I ActivityManager: START u0 {act=android.intent.action.VIEW dat=",
+      " flg=0x1000 cmp=com.corp.app/.Main} from uid 10050"
+    ),
+    ("opened URL: \"", "\" in Portal"), ("2026-11-22 open ", ""),
+  ])
+  func linesOfLogsAreReadForTheirMessages(_ before: String, _ after: String) throws {
+    let message = "idp://oauth2/v1.0/authrequest?oauth_client_id=abc&state=y"
+    let plain = try program.run(["message", message], input: Data())
+    let logged = try program.run(["message", before + message + after], input: Data())
+    #expect(plain.output.contains("request: "), "\(plain.output)")
+    func findings(_ output: String) -> [Substring] {
+      output.split(separator: "\n").filter {
+        $0.contains(": error: ") || $0.contains(": warning: ")
+      }
+      .map { $0.drop { $0 != " " } }
+    }
+    #expect(findings(logged.output) == findings(plain.output), "\(logged.output)")
+    #expect(!logged.output.contains("idp-message-unencoded"), "\(logged.output)")
+  }
+
+  /// What may be the raw text of a message is not cut off.
+  @Test(arguments: [
+    "idp://oauth2/v1.0/authrequest?x=a b://oauth2/v1.0/authresponse?code=z",
+    "idp://oauth2/v1.0/authrequest?scopes=api web&state=y",
+  ])
+  func messagesWithBlanksAreNoLinesOfLogs(_ message: String) throws {
+    let source = SourceBytes(message)
+    let range = try #require(IDPMessages(source).messages.first).range
+    #expect(range == SourceRange(0, source.count))
+  }
 }

@@ -69,7 +69,7 @@ struct LogicalLine {
     while offset < source.count {
       var end = offset
       while end < source.count, source[end] != 0x0A { end += 1 }
-      let line = trim(SourceRange(offset, end), source)
+      let line = logged(trim(SourceRange(offset, end), source), source)
       if line.isEmpty || source[line.start] == UInt8(ascii: "#") {
         flush()
         dialect = dialect ?? Self.dialect(in: line, source)
@@ -94,6 +94,30 @@ struct LogicalLine {
       if !pending.isEmpty { all.append(LogicalLine(source, pending)) }
       pending = []
     }
+  }
+
+  private static let loggedMark: StaticString = "://oauth2/"
+
+  /// The message that the line of a log quotes, as `dat=idp://oauth2/v1.0/authrequest?…` of Android's; the
+  /// line itself, where it is none of a log.
+  private static func logged(_ line: SourceRange, _ source: SourceBytes) -> SourceRange {
+    guard !line.isEmpty, source[line.start] != UInt8(ascii: "#") else { return line }
+    let text = Text(source, line.start, line.end)
+    guard let mark = text.firstIndex(of: loggedMark) else { return line }
+    var start = mark
+    while start > 0,
+      SecretFinder.isTokenByte(text[start - 1]) || "+.".utf8.contains(text[start - 1])
+    {
+      start -= 1
+    }
+    let before = text.part(0, start)
+    // What precedes it is no part of a URL, whose blanks may be raw.
+    guard start < mark, let last = before.last, last.isBlank || "=([{<\"',".utf8.contains(last),
+      !before.allSatisfy({ !$0.isBlank }), !before.contains("?"), !before.contains(":/")
+    else { return line }
+    var end = mark
+    while end < text.count, !text[end].isBlank, !"\"'<>}".utf8.contains(text[end]) { end += 1 }
+    return SourceRange(line.start + start, line.start + end)
   }
 
   private static func dialect(in comment: SourceRange, _ source: SourceBytes) -> SourceRange? {
