@@ -51,6 +51,55 @@ import Testing
     #expect(try names() == ["a.allow-origin"])
   }
 
+  #if os(Linux)
+    /// SIGBUS also means that the disk of a mapped file is full, or that no memory is left for a page.
+    @Test func everyCrashIsHandled() throws {
+      let process = Process()
+      process.executableURL = Program.executable
+      process.arguments = ["fmt", "--kind", "json", "-"]
+      process.currentDirectoryURL = program.folder
+      let input = Pipe()
+      process.standardInput = input
+      process.standardOutput = Pipe()
+      process.standardError = Pipe()
+      try process.run()
+      usleep(300_000)
+      let status = try String(
+        contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      try input.fileHandleForWriting.close()
+      process.waitUntilExit()
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") })
+      let caught = try #require(
+        UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16))
+      for number in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] {
+        #expect(caught >> UInt64(number - 1) & 1 == 1, "\(number): \(line)")
+      }
+    }
+  #endif
+
+  // MARK: Odd systems
+
+  @Test func aFileKeepsPermissionsThatNobodyCanChange() {
+    for code in [EPERM, ENOTSUP, ENOSYS] {
+      #expect(FileAttributes.mayStay(0o100600, insteadOf: 0o644, after: code))
+      #expect(FileAttributes.mayStay(0o100755, insteadOf: 0o755, after: code))
+      // Somebody could read it who could not read the old one.
+      #expect(!FileAttributes.mayStay(0o100644, insteadOf: 0o640, after: code))
+      #expect(!FileAttributes.mayStay(0o104755, insteadOf: 0o755, after: code))
+    }
+    #expect(!FileAttributes.mayStay(0o100600, insteadOf: 0o644, after: EIO))
+  }
+
+  @Test func aSystemCallThatIsNotKnownHasAnother() {
+    for code in [EPERM, ENOSYS, EINVAL] {
+      #expect(PinnedFolder.mayNotKnowFlags(code))
+      #expect(FileReplacement.mayNeedName(code))
+    }
+    for code in [EACCES, EROFS, ENOENT] { #expect(!PinnedFolder.mayNotKnowFlags(code)) }
+    #expect(!PinnedFolder.mayNotKnowFlags(nil))
+    for code in [EEXIST, ENOSPC, EIO] { #expect(!FileReplacement.mayNeedName(code)) }
+  }
+
   @Test func aSignalIsIgnoredThatWasIgnoredBefore() throws {
     try program.write("a.allow-origin", "https://a.corp.example\n")
     let result = try program.shell(

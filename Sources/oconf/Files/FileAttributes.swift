@@ -23,12 +23,23 @@ enum FileAttributes {
       mode &= 0o1777
       if !keepsGroup { mode &= ~0o070 | (mode & 0o007) << 3 }
     }
-    if fchmod(new, mode_t(mode)) != 0 { return errno }
+    if fchmod(new, mode_t(mode)) != 0 {
+      let code = errno
+      guard let actual = System.status(new)?.mode,
+        mayStay(actual, insteadOf: mode, after: code)
+      else { return code }
+    }
     #if os(Linux)
       return copyExtended(from: old, to: new)
     #else
       return nil
     #endif
+  }
+
+  /// True if a file may keep the permissions that it has, as the file system gives all its files the
+  /// same ones (SMB, and the disks of Windows under WSL), and they allow nobody more.
+  static func mayStay(_ actual: UInt32, insteadOf wanted: UInt32, after code: Int32) -> Bool {
+    (code == EPERM || code == ENOTSUP || code == ENOSYS) && actual & 0o7777 & ~wanted == 0
   }
 
   #if os(Linux)

@@ -86,8 +86,7 @@ final class FileReplacement: ByteSink {
   /// Puts what was written in the file's place.
   func commit() throws(FileError) {
     var code = try finish()
-    // A profile that confines the program may let it rename files and not link them.
-    if code == EPERM || code == EACCES || code == EXDEV || code == ENOENT || code == ENOTSUP,
+    if let refusal = code, Self.mayNeedName(refusal),
       let copy = file.namedCopy(mode: Self.mode(replacing: previous))
     {
       file = copy
@@ -95,6 +94,13 @@ final class FileReplacement: ByteSink {
     }
     if let code { throw FileError(path, .write, isNew && code == EEXIST ? .exists : .system(code)) }
     folder.sync()
+  }
+
+  /// True of the codes with which a file without a name is refused one: a profile that confines the
+  /// program may let it rename files and not link them, and not every file system or filter of system
+  /// calls knows how to.
+  static func mayNeedName(_ code: Int32) -> Bool {
+    [EPERM, EACCES, EXDEV, ENOENT, ENOTSUP, EINVAL, ENOSYS].contains(code)
   }
 
   /// The code of the error when the file could not be placed.

@@ -11,7 +11,7 @@ enum Interruptions {
   /// Those that somebody sends. One that is ignored, as under `nohup`, stays ignored.
   private static let requests = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU]
   /// Those that the program causes itself.
-  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV]
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS]
 
   /// What does not fit where it is written is an error of the write, and not the end of the process:
   /// a closed pipe, and a file beyond the limit of its size.

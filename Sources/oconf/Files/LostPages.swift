@@ -13,7 +13,7 @@ import Synchronization
 /// When a mapped file is shortened, touching a page that it no longer has raises SIGBUS, which would
 /// end the process. The handler here puts a page of zeros in its place, if the address is in memory
 /// that somebody watches; another SIGBUS keeps its usual effect. It only reads atomics and calls
-/// `mmap` and `signal`, so it may run at any point of the program.
+/// `mmap` and `sigaction`, so it may run at any point of the program.
 final class LostPages: Sendable {
   static let shared = LostPages()
 
@@ -29,7 +29,12 @@ final class LostPages: Sendable {
   private let regions = InlineArray<64, Region> { _ in Region() }
   private let pageSize = UInt(sysconf(Int32(_SC_PAGESIZE)))
 
+  /// What handled SIGBUS before.
+  nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: 1)
+
   private init() {
+    unsafe Self.earlier.initialize(to: sigaction())
     var action = sigaction()
     action.sa_flags = Int32(SA_SIGINFO)
     #if canImport(Darwin)
@@ -41,7 +46,7 @@ final class LostPages: Sendable {
         unsafe LostPages.shared.replace(info?.pointee._sifields._sigfault.si_addr, signal)
       }
     #endif
-    _ = unsafe sigaction(SIGBUS, &action, nil)
+    _ = unsafe sigaction(SIGBUS, &action, Self.earlier)
   }
 
   /// Begins to answer for pages that get lost in some memory; false when too much is watched.
@@ -70,7 +75,7 @@ final class LostPages: Sendable {
       let page = unsafe UnsafeMutableRawPointer(bitPattern: address & ~(pageSize - 1))
     else {
       // Not ours: the access is tried again and takes its course.
-      _ = signal(signalNumber, SIG_DFL)
+      _ = unsafe sigaction(signalNumber, Self.earlier, nil)
       return
     }
     #if canImport(Darwin)

@@ -38,7 +38,21 @@ final class PinnedFolder {
 
   /// True if the user may write a file, as the system judges it; else the reason.
   func refusalToWrite(_ name: String) -> Int32? {
-    code(unsafe NativePath.withCString(name) { unsafe faccessat(descriptor, $0, W_OK, AT_EACCESS) })
+    let refusal = refusalToWrite(name, AT_EACCESS)
+    guard Self.mayNotKnowFlags(refusal), getuid() == geteuid(), getgid() == getegid() else {
+      return refusal
+    }
+    return refusalToWrite(name, 0)
+  }
+
+  private func refusalToWrite(_ name: String, _ flags: Int32) -> Int32? {
+    code(unsafe NativePath.withCString(name) { unsafe faccessat(descriptor, $0, W_OK, flags) })
+  }
+
+  /// True of the codes with which a filter of system calls refuses one that it does not know: here
+  /// `faccessat2`, which alone takes flags.
+  static func mayNotKnowFlags(_ code: Int32?) -> Bool {
+    code == EPERM || code == ENOSYS || code == EINVAL
   }
 
   /// The status of what a name leads to, links not followed.
