@@ -166,7 +166,9 @@ import Testing
     var random = SeededGenerator()
     for _ in 0..<Soak.rounds(3_000) {
       let patterns = randomPatterns(1...8, &random)
-      let union = GlobUnion(patterns.map { Glob($0) })
+      // Few, as they are usually looked up, and as if they were many.
+      let union = GlobUnion(
+        patterns.map { Glob($0) }, many: Bool.random(using: &random) ? GlobKeys.many : 2)
       for (index, pattern) in patterns.enumerated() {
         let texts = small.texts(of: pattern)
         let expected = patterns.indices.first { other in
@@ -178,10 +180,34 @@ import Testing
         #expect(
           union.cover(ofElement: index, &effort) == expected.map { .by($0) } ?? .none,
           "\(pattern) in \(patterns), seed \(random.seed)")
+        let covers = patterns.indices.filter { other in
+          zip(texts, small.texts(of: patterns[other])).allSatisfy { $0 & ~$1 == 0 }
+        }
+        let glob = Glob(pattern)
+        #expect(
+          union.covers(of: glob, atMost: covers.count, &effort)?.sorted() == covers,
+          "\(pattern) in \(patterns), seed \(random.seed)")
+        #expect(union.covers(of: glob, atMost: covers.count - 1, &effort) == nil)
       }
       let text = small.texts.randomElement(using: &random) ?? ""
       let matches = patterns.contains { SmallTexts.matches(Array($0.utf8), Array(text.utf8)) }
       #expect(union.matches(Text(text)) == matches, "\(text) in \(patterns)")
+    }
+  }
+
+  /// Of thousands of globs that differ somewhere, hardly any is tried.
+  @Test(
+    arguments: ["*x#y*", "a*#-b", "corp*x#y*z", "*department-of-something-#*", "a*b#c*d", "*#"])
+  func triesFewOfMany(pattern: String) {
+    let globs = (0..<4000).map { Glob(pattern.replacing("#", with: String($0))) }
+    let union = GlobUnion(globs)
+    var effort = Effort(400_000)
+    for index in globs.indices {
+      let cover = union.cover(ofElement: index, &effort)
+      if cover == .undecided {
+        Issue.record("\(pattern): gave up at \(index)")
+        return
+      }
     }
   }
 

@@ -1,9 +1,10 @@
 /// Many globs that stand for whatever one of them matches, in order, so that texts and globs can be
 /// looked up in them without a look at each.
 ///
-/// Exact. A glob is found under its literal beginning, else under its literal end; only globs with a
-/// star at both ends are gone through one by one, and that is bounded: after ``Effort/standard``
-/// steps a question is answered with ``Cover/undecided``.
+/// Exact. A glob is found under its literal beginning, else under its literal end, and where that
+/// leaves too many, under what it has between stars (``GlobKey``). What cannot be told apart so is gone
+/// through one by one, and that is bounded: after ``Effort/standard`` steps a question is answered with
+/// ``Cover/undecided``.
 public struct GlobUnion: Sendable {
   /// How a glob is covered by others.
   public enum Cover: Hashable, Sendable {
@@ -13,36 +14,30 @@ public struct GlobUnion: Sendable {
     case undecided
   }
 
-  private struct Key: Hashable {
-    let part: Text
-    let isSuffix: Bool
-  }
-
   public let globs: [Glob]
   /// The first index of each literal.
   private var literals: [Text: Int] = [:]
-  /// The indices of globs with stars, by what they begin with, or else end with.
-  private var wild: [Key: [Int]] = [:]
-  private var prefixLengths: [Int] = []
-  private var suffixLengths: [Int] = []
+  /// For a literal that comes again, the next index of it.
+  private var repeated: [Int: Int] = [:]
+  /// The indices of globs with stars.
+  private let wild: GlobKeys
 
   public init(_ globs: [Glob]) {
+    self.init(globs, many: GlobKeys.many)
+  }
+
+  init(_ globs: [Glob], many: Int) {
     self.globs = globs
-    var lengths: (Set<Int>, Set<Int>) = ([], [])
-    for (index, glob) in globs.enumerated() {
-      guard glob.hasWildcard else {
-        if literals[glob.pattern] == nil { literals[glob.pattern] = index }
-        continue
+    var wild: [Int] = []
+    for index in globs.indices.reversed() {
+      let glob = globs[index]
+      if glob.hasWildcard {
+        wild.append(index)
+      } else if let next = literals.updateValue(index, forKey: glob.pattern) {
+        repeated[index] = next
       }
-      let prefix = glob.prefix
-      let key =
-        prefix.isEmpty
-        ? Key(part: glob.suffix, isSuffix: true) : Key(part: prefix, isSuffix: false)
-      if key.isSuffix { lengths.1.insert(key.part.count) } else { lengths.0.insert(key.part.count) }
-      wild[key, default: []].append(index)
     }
-    prefixLengths = lengths.0.sorted()
-    suffixLengths = lengths.1.sorted()
+    self.wild = GlobKeys(globs, wild.reversed(), many: many)
   }
 
   /// Whether some glob matches a text. Not bounded but by the number of globs.
@@ -72,33 +67,42 @@ public struct GlobUnion: Sendable {
     let pattern = glob.pattern
     var best = Int.max
     if let same = literals[pattern], same < own ?? .max { best = same }
-    for length in prefixLengths {
-      guard length <= pattern.count else { break }
-      let key = Key(part: pattern.part(0, length), isSuffix: false)
-      guard search(key, glob, own, &best, &effort) else { return .undecided }
+    let isDone = wild.forEachList(for: pattern, &effort) { indices, effort in
+      for index in indices {
+        guard index < best else { break }
+        guard effort.spend(on: globs[index], pattern) else { return false }
+        guard index != own, globs[index].includes(glob),
+          index < own ?? .max || !glob.includes(globs[index])
+        else { continue }
+        best = index
+        break
+      }
+      return true
     }
-    for length in suffixLengths {
-      guard length <= pattern.count else { break }
-      let key = Key(part: pattern.dropFirst(pattern.count - length), isSuffix: true)
-      guard search(key, glob, own, &best, &effort) else { return .undecided }
-    }
+    guard isDone else { return .undecided }
     return best == .max ? .none : .by(best)
   }
 
-  /// Looks among the globs of one key. False when the effort ran out.
-  private func search(
-    _ key: Key, _ glob: Glob, _ own: Int?, _ best: inout Int, _ effort: inout Effort
-  ) -> Bool {
-    guard effort.spend(1 + key.part.count >> 5) else { return false }
-    for index in wild[key] ?? [] {
-      guard index < best else { break }
-      guard effort.spend(on: globs[index], glob.pattern) else { return false }
-      guard index != own, globs[index].includes(glob),
-        index < own ?? .max || !glob.includes(globs[index])
-      else { continue }
-      best = index
-      break
+  /// All globs that match whatever a glob matches, in any order; nil when there are more than so
+  /// many, or the effort ran out.
+  public func covers(of glob: Glob, atMost limit: Int, _ effort: inout Effort) -> [Int]? {
+    let pattern = glob.pattern
+    var found: [Int] = []
+    var literal = literals[pattern]
+    while let index = literal {
+      guard found.count < limit, effort.spend(1) else { return nil }
+      found.append(index)
+      literal = repeated[index]
     }
-    return true
+    let isDone = wild.forEachList(for: pattern, &effort) { indices, effort in
+      for index in indices {
+        guard effort.spend(on: globs[index], pattern) else { return false }
+        guard globs[index].includes(glob) else { continue }
+        guard found.count < limit else { return false }
+        found.append(index)
+      }
+      return true
+    }
+    return isDone ? found : nil
   }
 }

@@ -50,7 +50,7 @@ package enum FilterRedundant: AuthTokenRule {
     for issuer in configuration.issuers {
       for filters in issuer.repeatedFilters {
         let found =
-          includes(filters.includes, &effort) + excludes(filters.excludes, &effort)
+          WiderFilters.find(filters.includes, &effort) + excludes(filters.excludes, &effort)
         for (filter, other) in found {
           report.add(
             filter.isExclude
@@ -61,43 +61,6 @@ package enum FilterRedundant: AuthTokenRule {
         }
       }
     }
-  }
-
-  /// Include filters that accept all that another one does, with that one. Of two that accept the
-  /// same it is the later.
-  private static func includes(
-    _ filters: [TokenFilter], _ effort: inout Effort
-  ) -> [(TokenFilter, TokenFilter)] {
-    guard filters.count > 1 else { return [] }
-    let unions = filters.map { GlobUnion($0.globs) }
-    var found: [(TokenFilter, TokenFilter)] = []
-    for (index, filter) in filters.enumerated() {
-      for other in filters.indices where other != index {
-        guard let isWider = includes(unions[index], unions[other], &effort) else { return found }
-        guard isWider else { continue }
-        if other > index {
-          guard let isSame = includes(unions[other], unions[index], &effort) else { return found }
-          if isSame { continue }
-        }
-        found.append((filter, filters[other]))
-        break
-      }
-    }
-    return found
-  }
-
-  /// Nil when the effort ran out.
-  private static func includes(
-    _ wide: GlobUnion, _ narrow: GlobUnion, _ effort: inout Effort
-  ) -> Bool? {
-    for glob in narrow.globs {
-      switch wide.cover(of: glob, &effort) {
-      case .none: return false
-      case .undecided: return nil
-      case .by: break
-      }
-    }
-    return true
   }
 
   /// Exclude filters of which every value is excluded by another one, with one that does.
