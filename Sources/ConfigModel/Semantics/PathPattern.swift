@@ -9,9 +9,25 @@
 /// A list of patterns in the syntax of `.gitignore`, relative to one folder.
 public struct PathPatterns: Sendable {
   private let patterns: [PathPattern]
+  /// Of each pattern the number of its line.
+  private let numbers: [Int]
+  /// Nil for few patterns, which are tried faster than they are looked up.
+  private let index: PathPatternIndex?
+
+  private static let few = 16
 
   public init(_ lines: [String]) {
-    patterns = lines.compactMap(PathPattern.init)
+    self.init(lines, indexingFrom: Self.few)
+  }
+
+  /// - Parameter count: From so many patterns on there is an index.
+  init(_ lines: [String], indexingFrom count: Int) {
+    let numbered = lines.enumerated().compactMap { number, line in
+      PathPattern(line).map { (number, $0) }
+    }
+    numbers = numbered.map(\.0)
+    patterns = numbered.map(\.1)
+    index = patterns.count < count ? nil : PathPatternIndex(patterns.map(\.needs))
   }
 
   public var isEmpty: Bool { patterns.isEmpty }
@@ -24,12 +40,38 @@ public struct PathPatterns: Sendable {
   /// - Parameter path: Relative to the folder, with slashes.
   public func verdict(_ path: String, isFolder: Bool) -> Bool? {
     let segments = Self.segments(of: path)
-    return patterns.last { $0.matches(segments, isFolder: isFolder) }.map { !$0.isNegated }
+    guard let index else {
+      return patterns.last { $0.matches(segments, isFolder: isFolder) }.map { !$0.isNegated }
+    }
+    return index.last(for: segments) { patterns[$0].matches(segments, isFolder: isFolder) }
+      .map { !patterns[$0].isNegated }
   }
 
   /// What stands between the slashes, byte by byte: names that only look alike are two.
   private static func segments(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  /// The lines that match a file, itself or by a folder that it is in, if each is taken on its own: by
+  /// their numbers, from 0 and in ascending order. One that is negated matches nothing then.
+  public func linesMatching(_ path: String) -> [Int] {
+    let segments = Self.segments(of: path)
+    var found: Set<Int> = []
+    for count in 1..<max(2, segments.count + 1) {
+      let names = Array(segments.prefix(count))
+      let isFolder = count < segments.count
+      func look(_ pattern: Int) {
+        if !patterns[pattern].isNegated, patterns[pattern].matches(names, isFolder: isFolder) {
+          found.insert(pattern)
+        }
+      }
+      if let index {
+        index.forEachList(for: names) { $0.forEach(look) }
+      } else {
+        patterns.indices.forEach(look)
+      }
+    }
+    return found.sorted().map { numbers[$0] }
   }
 
   /// Whether a file is matched, itself or by a folder that it is in.
@@ -74,6 +116,19 @@ struct PathPattern: Sendable {
       .map { parts[$0] }
   }
 
+  /// What a path needs to be matched, as far as the literal parts tell, names first.
+  var needs: [PathNeed] {
+    let parts = segments.filter { $0 != "**" }.map { Text($0) }
+    let literals = parts.filter { $0.firstSpecial == nil }
+    if literals.count == segments.count { return [.path(Text(segments.joined(separator: "/")))] }
+    // A zero ends the pattern for the system.
+    let wild = parts.filter { $0.firstSpecial != nil && !$0.contains(0) }
+    let heads = wild.map { $0.part(0, $0.firstSpecial ?? 0) }
+    let tails = wild.map { $0.dropFirst(($0.lastSpecial ?? -1) + 1) }
+    return literals.map { .name($0) } + heads.filter { !$0.isEmpty }.map { .head($0) }
+      + tails.filter { !$0.isEmpty }.map { .tail($0) }
+  }
+
   func matches(_ path: [String], isFolder: Bool) -> Bool {
     (isFolder || !isForFolders) && Self.matches(segments[...], path[...])
   }
@@ -89,5 +144,22 @@ struct PathPattern: Sendable {
     }
     guard let segment = path.first, unsafe fnmatch(first, segment, 0) == 0 else { return false }
     return matches(rest, path.dropFirst())
+  }
+}
+
+extension Text {
+  /// The first byte that does not stand for itself in a pattern.
+  fileprivate var firstSpecial: Int? { (0..<count).first { self[$0].isSpecialInPatterns } }
+  fileprivate var lastSpecial: Int? { (0..<count).last { self[$0].isSpecialInPatterns } }
+}
+
+extension UInt8 {
+  fileprivate var isSpecialInPatterns: Bool {
+    switch self {
+    case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "\\"), 0:
+      true
+    default: false
+    }
   }
 }

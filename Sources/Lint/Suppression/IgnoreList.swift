@@ -5,8 +5,10 @@ package struct IgnoreList: Sendable {
   package struct Entry: Sendable {
     /// Nil for every rule.
     package let rule: String?
-    /// Nil for all files.
-    package let paths: PathPatterns?
+    /// The pattern of the files; nil for all files.
+    fileprivate let path: String?
+    /// The one file that it is about; nil when there may be several.
+    package let literalPath: String?
     /// As ``StablePointer`` has it; nil for all places.
     package let pointer: String?
     package let reason: String
@@ -25,7 +27,9 @@ package struct IgnoreList: Sendable {
       else { return nil }
       rule = setting.rule.written?.string
       pointer = setting.pointer.written?.string
-      paths = setting.path.written.map { PathPatterns([$0.string]) }
+      path = setting.path.written?.string
+      let paths = path.map { PathPatterns([$0]) }
+      literalPath = paths?.literalPath
       guard !(paths?.isEmpty ?? false), rule != nil || paths != nil || pointer != nil,
         setting.pointer.written.map({ IgnoreList.isPointer($0.text) }) ?? true
       else { return nil }
@@ -52,27 +56,34 @@ package struct IgnoreList: Sendable {
 
   /// The entries that say what they are about, and why; the others ignore nothing.
   package let entries: [Entry]
+  /// The places, in that list, of entries that are in force: for all files, and for some by path.
+  private let general: [Int]
+  private let local: [Int]
+  /// Those of ``local``, each with its place there for a number.
+  private let paths: PathPatterns
 
-  package static let none = IgnoreList()
+  package static let none = IgnoreList([])
 
-  private init() {
-    entries = []
+  private init(_ entries: [Entry]) {
+    self.entries = entries
+    let inForce = entries.indices.filter { !entries[$0].isExpired }
+    general = inForce.filter { entries[$0].path == nil }
+    local = inForce.filter { entries[$0].path != nil }
+    paths = PathPatterns(local.compactMap { entries[$0].path })
   }
 
   /// - Parameter today: The day in UTC. Asked for only when an entry expires.
   package init(_ settings: SettingsFile, today: () -> CalendarDate) {
-    entries = settings.ignore.enumerated().compactMap { Entry($1, $0, today) }
+    self.init(settings.ignore.enumerated().compactMap { Entry($1, $0, today) })
   }
 
   /// The entries in force for a file.
   ///
   /// - Parameter path: Relative to the folder of the settings; nil when the file is elsewhere.
   package func entries(forPath path: String?) -> [Entry] {
-    entries.filter { entry in
-      guard !entry.isExpired else { return false }
-      guard let paths = entry.paths else { return true }
-      return path.map(paths.matchesWithParents) ?? false
-    }
+    let matching = path.map { paths.linesMatching($0).map { local[$0] } } ?? []
+    return matching.isEmpty
+      ? general.map { entries[$0] } : (general + matching).sorted().map { entries[$0] }
   }
 
   /// Whether a text can be a pointer: into a document, or the key of a policy with or without one.

@@ -170,7 +170,7 @@ struct LintedFiles {
       return false
     }
     if run.hasWalked(settings.folder) { return true }
-    guard let path = entry.paths?.literalPath else { return false }
+    guard let path = entry.literalPath else { return false }
     let absolute = Path.join(settings.folder, path)
     return entries.contains { $0.isInput && $0.absolute == absolute }
   }

@@ -20,14 +20,11 @@ final class AppliedSettings: Sendable {
   /// What the command line says instead.
   let overrides: SettingsOverrides
   private let exclude: PathPatterns
-  private let kinds: [StatedKind]
+  /// The kinds that the settings give to files, each with the pattern of its number.
+  private let kinds: [DocumentKind]
+  private let kindPatterns: PathPatterns
   /// The folder that patterns are relative to, without links.
   let folder: String
-
-  private struct StatedKind: Sendable {
-    let pattern: PathPatterns
-    let kind: DocumentKind
-  }
 
   /// What holds where there is no settings file.
   init(_ overrides: SettingsOverrides) {
@@ -37,6 +34,7 @@ final class AppliedSettings: Sendable {
     self.overrides = overrides
     exclude = PathPatterns([])
     kinds = []
+    kindPatterns = PathPatterns([])
     folder = "/"
   }
 
@@ -56,12 +54,14 @@ final class AppliedSettings: Sendable {
     if !ignores.entries.isEmpty { lint.tellsHints = true }
     linter = Linter(lint)
     exclude = PathPatterns(model.exclude.elements.map(\.string))
-    kinds = model.files.compactMap { entry in
+    let stated = model.files.compactMap { entry -> (String, DocumentKind)? in
       guard let pattern = entry.pattern.value,
         let kind = entry.kind.value.flatMap({ DocumentKind(rawValue: $0) })
       else { return nil }
-      return StatedKind(pattern: PathPatterns([pattern]), kind: kind)
+      return (pattern, kind)
     }
+    kinds = stated.map(\.1)
+    kindPatterns = PathPatterns(stated.map(\.0))
     folder = Path.folder(of: file.absolute)
   }
 
@@ -81,7 +81,7 @@ final class AppliedSettings: Sendable {
   /// The kind that the settings give to a file; the last pattern that matches counts.
   func kind(of path: ResolvedPath) -> DocumentKind? {
     guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
-    return kinds.last { $0.pattern.matchesWithParents(relative) }?.kind
+    return kindPatterns.linesMatching(relative).last.map { kinds[$0] }
   }
 
   /// The entries of `ignore` that are in force for a file.
