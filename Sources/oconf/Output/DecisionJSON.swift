@@ -79,10 +79,10 @@ struct DecisionJSON {
   }
 
   private var roles: String {
-    let roles = decision.roles.map { role in
+    let roles = decision.grantsByRole.map { role, grants in
       JSONObjectText.build { object in
         object.add("name", role.string)
-        object.add("from", decision.grants.filter { $0.role == role }.map { origin($0.origin) })
+        object.add("from", grants.map { origin($0.origin) })
       }
     }
     return "[" + roles.joined(separator: ",") + "]"

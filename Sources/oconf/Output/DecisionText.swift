@@ -106,8 +106,8 @@ struct DecisionText {
   private var roles: TerminalText {
     guard !decision.grants.isEmpty else { return field("roles", "none") }
     var lines: [String] = []
-    for role in decision.roles {
-      let origins = decision.grants.filter { $0.role == role }.map { words($0.origin) }
+    for (role, grants) in decision.grantsByRole {
+      let origins = grants.map { words($0.origin) }
       lines.append("\(harmless(role.string)) (\(origins.joined(separator: "; ")))")
     }
     return field("roles", lines[0])

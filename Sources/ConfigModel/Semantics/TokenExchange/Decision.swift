@@ -31,6 +31,17 @@ public struct Decision: Sendable {
   public internal(set) var lifetime: Lifetime?
   public internal(set) var assumptions = Assumptions()
 
+  /// The roles with the grants of each, which a decision has that is explained.
+  public var grantsByRole: [(role: Text, grants: ArraySlice<RoleGrant>)] {
+    // Both are sorted.
+    var rest = grants[...]
+    return roles.map { role in
+      let own = rest.prefix { $0.role == role }
+      rest = rest.dropFirst(own.count)
+      return (role, own)
+    }
+  }
+
   /// Forgets everything, for the next token.
   mutating func clear() {
     verdict = .accept

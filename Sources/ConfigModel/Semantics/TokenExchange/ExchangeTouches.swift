@@ -39,19 +39,23 @@ public struct ExchangeTouches: Sendable {
   mutating func insert(_ decision: Decision, _ configuration: AuthTokenConfiguration?) {
     guard let index = decision.issuer, let issuer = configuration?.issuers[index] else { return }
     insert(issuer.object.range)
+    var (defaults, everybody): (Set<Text>, Set<Text>) = ([], [])
     for grant in decision.grants {
       roles.insert(grant.role)
       switch grant.origin {
       case .claim(_, _, let mapping):
         if let mapping { insert(issuer.roleMappings[mapping].object.range) }
-      case .defaultRole: insert(grant.role, among: issuer.defaultRoles)
-      case .issuerRole: insert(grant.role, among: issuer.issuerRoles)
+      case .defaultRole: defaults.insert(grant.role)
+      case .issuerRole: everybody.insert(grant.role)
       case .directory: break
       }
     }
+    insert(defaults, among: issuer.defaultRoles)
+    insert(everybody, among: issuer.issuerRoles)
   }
 
-  private mutating func insert(_ role: Text, among list: TextListMember) {
-    for element in list.elements where element.text == role { insert(element.range) }
+  private mutating func insert(_ roles: Set<Text>, among list: TextListMember) {
+    guard !roles.isEmpty else { return }
+    for element in list.elements where roles.contains(element.text) { insert(element.range) }
   }
 }

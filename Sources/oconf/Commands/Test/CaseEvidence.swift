@@ -96,9 +96,12 @@ struct CaseEvidence {
     let isExact = expectation.roles.isUsable
     let allowed = Set(expectation.roles.elements.map(\.text))
     let excluded = Set(expectation.rolesExclude.elements.map(\.text))
-    for grant in decision.grants
-    where isExact && !allowed.contains(grant.role) || excluded.contains(grant.role) {
-      add("roles", "'\(grant.role)' is granted: \(grant.origin.words)", range(of: grant, issuer))
+    let unwanted = decision.grants.filter { grant in
+      isExact && !allowed.contains(grant.role) || excluded.contains(grant.role)
+    }
+    let places = unwanted.isEmpty ? nil : GrantPlaces(issuer)
+    for grant in unwanted {
+      add("roles", "'\(grant.role)' is granted: \(grant.origin.words)", places?.range(of: grant))
     }
     let granted = Set(decision.roles)
     let wanted = allowed.union(expectation.rolesInclude.elements.map(\.text))
@@ -107,19 +110,6 @@ struct CaseEvidence {
         "roles", "nothing grants '\(role)'",
         issuer.roleMappingsMember.isPresent
           ? issuer.roleMappingsMember.range : issuer.roleAttributes.range)
-    }
-  }
-
-  private func range(of grant: RoleGrant, _ issuer: Issuer) -> SourceRange? {
-    func element(_ list: TextListMember) -> SourceRange? {
-      list.elements.first { $0.text == grant.role }?.range
-    }
-    switch grant.origin {
-    case .claim(_, _, let mapping?): return issuer.roleMappings[mapping].object.range
-    case .claim: return issuer.roleAttributes.range
-    case .defaultRole: return element(issuer.defaultRoles)
-    case .issuerRole: return element(issuer.issuerRoles)
-    case .directory: return nil
     }
   }
 
@@ -161,5 +151,31 @@ struct CaseEvidence {
         step: "origin", message: refusal.message,
         range: origins.placement.inFile(refusal.nearest?.range ?? origins.policy.range))
     ]
+  }
+}
+
+/// Where the roles are written that an issuer grants.
+private struct GrantPlaces {
+  private let issuer: Issuer
+  private let defaults: [Text: SourceRange]
+  private let everybody: [Text: SourceRange]
+
+  init(_ issuer: Issuer) {
+    func places(_ list: TextListMember) -> [Text: SourceRange] {
+      Dictionary(list.elements.map { ($0.text, $0.range) }) { first, _ in first }
+    }
+    self.issuer = issuer
+    defaults = places(issuer.defaultRoles)
+    everybody = places(issuer.issuerRoles)
+  }
+
+  func range(of grant: RoleGrant) -> SourceRange? {
+    switch grant.origin {
+    case .claim(_, _, let mapping?): issuer.roleMappings[mapping].object.range
+    case .claim: issuer.roleAttributes.range
+    case .defaultRole: defaults[grant.role]
+    case .issuerRole: everybody[grant.role]
+    case .directory: nil
+    }
   }
 }
