@@ -476,6 +476,11 @@ package enum AllRules {
     visit(PolicyDrift.self)
   }
 
+  /// What the rule with an id says about itself.
+  package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
+
+  private static let aboutByID = Dictionary(about.map { ($0.id, $0) }) { first, _ in first }
+
   /// What each rule says about itself, in the order of the ids.
   package static var about: [RuleInfo] {
     var all: [RuleInfo] = []

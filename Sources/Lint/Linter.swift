@@ -112,9 +112,7 @@ package final class Linter: Sendable {
 
   /// Whether a rule is on, and is not silent for want of an environment that nobody named.
   package func judges(_ id: String) -> Bool {
-    guard let rule = AllRules.about.first(where: { $0.id == id }),
-      settings.severity(of: rule) != nil
-    else { return false }
+    guard let rule = AllRules.about(id), settings.severity(of: rule) != nil else { return false }
     return rule.onlyEnvironment.map { $0 == settings.environment } ?? true
   }
 
