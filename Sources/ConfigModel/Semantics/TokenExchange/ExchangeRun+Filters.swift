@@ -1,9 +1,11 @@
 /// What the filters want.
 extension ExchangeRun {
   mutating func checkFilters(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
+    let known = issuer.crowds.isEmpty ? [] : hitsOfCrowds(of: issuer, claims)
     for index in issuer.checks.indices {
       if issuer.checks[index].isWellFormed {
-        check(issuer.checks[index], at: index, of: issuer, claims)
+        check(
+          issuer.checks[index], at: index, of: issuer, claims, known.isEmpty ? nil : known[index])
       } else {
         touches?.insert(issuer.filters[index].range)
         fail(
@@ -20,11 +22,14 @@ extension ExchangeRun {
     var withOtherNonStrings = false
   }
 
+  /// - Parameter known: What its values match, if that has been found out.
   private mutating func check(
-    _ filter: FilterCheck, at index: Int, of issuer: PreparedIssuer, _ claims: TokenClaims
+    _ filter: FilterCheck, at index: Int, of issuer: PreparedIssuer, _ claims: TokenClaims,
+    _ known: Hits?
   ) {
     let claim = claims.find(filter.name)
-    let hits = claim.map { self.hits($0, filter, at: index, of: issuer, claims) } ?? Hits()
+    let hits =
+      known ?? claim.map { self.hits($0, filter, at: index, of: issuer, claims) } ?? Hits()
     if hits.isHit != hits.inOtherCase { assumptions.insert(.filterCase) }
     if hits.isHit != hits.withOtherNonStrings { assumptions.insert(.nonStringClaims) }
     if hits.isHit != filter.isExclude {
@@ -38,6 +43,48 @@ extension ExchangeRun {
         Self.wording(issuer.filters[index], claim.map { claims.value($0) }, hits.isHit)
           + (hits.inOtherCase && !hits.isHit ? "; only upper and lower case differ" : ""))
     }
+  }
+
+  /// What is found out for many filters on one claim at once: for each filter, nil for others; empty
+  /// when nothing is.
+  @inline(never) private mutating func hitsOfCrowds(
+    of issuer: PreparedIssuer, _ claims: TokenClaims
+  ) -> [Hits?] {
+    // Which of a filter's values were matched is not told.
+    guard touches == nil else { return [] }
+    var known: [Hits?] = Array(repeating: nil, count: issuer.checks.count)
+    for crowd in issuer.crowds {
+      guard let first = crowd.filters.first,
+        let claim = claims.find(issuer.checks[first].name), claims.kind(claim) == .array
+      else { continue }
+      for (place, hits) in hits(claim, crowd, claims).enumerated() {
+        known[crowd.filters[place]] = hits
+      }
+    }
+    return known
+  }
+
+  /// As for one filter, for all of a crowd.
+  private mutating func hits(
+    _ claim: Claim, _ crowd: FilterCrowd, _ claims: TokenClaims
+  ) -> [Hits] {
+    var hits = Array(repeating: Hits(), count: crowd.filters.count)
+    let ignoresCase = readings.filtersIgnoreCase
+    claims.eachValue(of: claim) { value in
+      let kind = claims.kind(value)
+      if kind == .object || kind == .array { assumptions.insert(.structuredClaims) }
+      let isString = kind == .string
+      let counts = isString || !readings.ignoresNonStringClaims
+      _ = claims.withComparableText(value, ignoringNonStrings: false) { text in
+        crowd.forEachMatch(text, ignoringCase: ignoresCase) { place in
+          if counts { hits[place].isHit = true }
+          if isString || !counts { hits[place].withOtherNonStrings = true }
+        }
+        guard counts else { return }
+        crowd.forEachMatch(text, ignoringCase: !ignoresCase) { hits[$0].inOtherCase = true }
+      }
+    }
+    return hits
   }
 
   private mutating func hits(

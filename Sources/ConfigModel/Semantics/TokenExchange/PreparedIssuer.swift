@@ -37,6 +37,8 @@ final class PreparedIssuer: Sendable {
   let keys: KeySource
   /// The filters of ``checks``, in the same order.
   let filters: [PreparedFilter]
+  /// Those of them of which there are many on one claim.
+  let crowds: [FilterCrowd]
   let issuer: Issuer
 
   /// - Parameter pool: Gets the texts that are compared.
@@ -61,6 +63,7 @@ final class PreparedIssuer: Sendable {
     clientIdClaim = clientIdAttribute.map { ClaimName(BorrowedText($0)) }
     filters = PreparedFilter.all(of: issuer, &pool)
     (checks, patterns) = Self.checks(filters)
+    crowds = FilterCrowd.all(of: filters)
     backends =
       issuer.allowedMbesMember.isPresent ? issuer.allowedMbes.map { PreparedBackend($0) } : nil
     roleAttributes = Self.texts(issuer.roleAttributes, &pool).map { PreparedName($0) }

@@ -1,0 +1,66 @@
+import ConfigModel
+import TestSupport
+import Testing
+
+/// Many filters on one claim: looked up by a value, against each of them asked about it, as is done
+/// where somebody wants to know which value of a filter was matched.
+@Suite struct FilterCrowdTests {
+  private func text(_ random: inout SeededGenerator) -> String {
+    (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
+      ["a", "b", "A", "*", "1"].randomElement(using: &random)
+    }.joined()
+  }
+
+  private func filter(_ random: inout SeededGenerator) -> String {
+    let values = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+      "\"\(Bool.random(using: &random) ? "*" : "")\(text(&random))\""
+    }
+    let name = Int.random(in: 0..<8, using: &random) == 0 ? "office" : "groups"
+    let type = ["include", "exclude", "Include"].randomElement(using: &random) ?? ""
+    return
+      "{\"name\":\"\(name)\",\"type\":\"\(type)\",\"values\":[\(values.joined(separator: ","))]}"
+  }
+
+  private func value(_ random: inout SeededGenerator) -> String {
+    let others = ["1", "true", "null", "[\"a\"]", "{}", "1.0", "11"]
+    return Int.random(in: 0..<4, using: &random) > 0
+      ? "\"\(text(&random))\"" : others.randomElement(using: &random) ?? "1"
+  }
+
+  @Test func decidesAsFilterByFilter() throws {
+    var random = SeededGenerator()
+    var counts = (passed: 0, failed: 0)
+    for _ in 0..<Soak.rounds(600) {
+      let filters = (0..<Int.random(in: 16...40, using: &random)).map { _ in filter(&random) }
+      let text = """
+        {"issuers":[{"issuerName":"https://idp.corp.example","virtualUserEnabled":true,\
+        "audience":["a"],"jwks":{"jwksUri":"https://idp.corp.example/keys"},\
+        "filters":[\(filters.joined(separator: ","))]}]}
+        """
+      let root = try #require(
+        DecodedDocument(JSONParser.parse(SourceBytes(text)), AuthTokenConfiguration.schema).root)
+      var environment = ExchangeEnvironment()
+      environment.readings[.filterCase] = Int.random(in: 0...1, using: &random)
+      environment.readings[.nonStringClaims] = Int.random(in: 0...1, using: &random)
+      let exchange = TokenExchange(AuthTokenConfiguration(root), environment)
+      for _ in 0..<4 {
+        let values = (0..<Int.random(in: 0...6, using: &random)).map { _ in value(&random) }
+        let payload = """
+          {"iss":"https://idp.corp.example","aud":"a","sub":"ann","exp":2000,"office":"a",\
+          "groups":[\(values.joined(separator: ","))]}
+          """
+        let claims = try #require(TokenClaims(JSONParser.parse(SourceBytes(payload))))
+        var touches = ExchangeTouches()
+        let expected = exchange.decide(PresentedToken(claims), now: 1000, touching: &touches)
+        let decision = exchange.decide(PresentedToken(claims), now: 1000)
+        if !decision.isSame(as: expected) || decision.assumptions != expected.assumptions {
+          Issue.record("\(text) for \(payload), seed \(random.seed)")
+        }
+        let failed = decision.reasons.count { $0 == .filterUnsatisfied }
+        counts.failed += failed
+        counts.passed += filters.count - failed
+      }
+    }
+    #expect(counts.passed > 1000 && counts.failed > 1000)
+  }
+}
