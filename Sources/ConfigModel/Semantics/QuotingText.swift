@@ -2,6 +2,8 @@
 struct QuotingText {
   private let bytes: [UInt8]
   private var isHidden: [Bool]
+  private lazy var shown = Self.pieces(of: bytes)
+  private lazy var isShown = Set(shown)
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -49,8 +51,10 @@ struct QuotingText {
   private mutating func hidePieces(of secret: SecretText) {
     let length = SecretText.long
     guard secret.bytes.count >= length, bytes.count >= length else { return }
-    let hidden = Set(Self.pieces(of: secret.bytes))
-    let shown = Self.pieces(of: bytes)
+    let pieces = Self.pieces(of: secret.bytes)
+    guard pieces.contains(where: isShown.contains) else { return }
+    let hidden = Set(pieces)
+    let shown = self.shown
     var index = 0
     while index < shown.count {
       guard hidden.contains(shown[index]) else {

@@ -8,6 +8,7 @@ public struct Secrets: Sendable {
   /// In ascending order, none overlapping another.
   public private(set) var ranges: [SourceRange]
   private let source: SourceBytes
+  private let spelled = SpelledSecrets()
 
   public static let mask = "‹hidden›"
 
@@ -106,9 +107,9 @@ public struct Secrets: Sendable {
     var next = firstIndex(endingAfter: range.start - Self.reach)
     while next < ranges.count, ranges[next].start < range.end + Self.reach {
       let isSubject = ranges[next].overlaps(range)
-      for spelling in spellings(of: ranges[next]) {
-        quoting.hide(SecretText(spelling), isSubject: isSubject)
-      }
+      let place = ranges[next]
+      let texts = spelled.texts(next) { spellings(of: place).map { SecretText($0) } }
+      for text in texts { quoting.hide(text, isSubject: isSubject) }
       next += 1
     }
     return Self.masked(shapesIn: quoting.text)
