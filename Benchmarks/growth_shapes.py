@@ -8,6 +8,7 @@ A shape is a function that is given a folder and a size, makes the files, and re
 command that reads them. The same size gives the same bytes.
 """
 import json
+import re
 import shutil
 import sys
 from dataclasses import dataclass
@@ -27,7 +28,9 @@ SHAPES = {}
 
 def shape(name, size):
     def register(function):
-        SHAPES[function.__name__.replace("_", "-")] = Shape(name, size, function)
+        key = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
+        assert key not in SHAPES, key
+        SHAPES[key] = Shape(name, size, function)
         return function
     return register
 
@@ -55,44 +58,62 @@ def issuers(folder, old, new):
     return versions(folder, {"issuers": old}, {"issuers": new}, "auth-token.json")
 
 
-def origins(folder, old, new):
-    return versions(folder, ",".join(old) + "\n", ",".join(new) + "\n", "allow-origin")
+#: Patterns of origins, each with the size for lint and the one for diff. `#` is a number, `@` a letter that
+#: tells the two versions of a diff apart.
+ORIGINS = {
+    "literal origins": ("https://@#.corp.example", 10_000, 2000),
+    "origins with a leading star": ("https://*.@#.corp.example", 10_000, 1000),
+    "origins that begin alike": ("https://@#*.corp.example", 10_000, 1000),
+    "origins that end alike": ("https://*@#.corp.example", 10_000, 1000),
+    "origins with a star inside": ("https://@#*z.corp.example", 10_000, 1000),
+    "origins with three stars": ("https://@*#*x*.corp.example", 5000, 1000),
+    "origins with a star below the head": ("https://@#.*.corp.example", 10_000, 1000),
+    "origins of many domains": ("https://*.corp.@#", 10_000, 1000),
+    "ports": ("https://@.corp.example:#", 10_000, 1000),
+    "origins of any port": ("https://@#.corp.example:*", 10_000, 1000),
+}
 
 
-@shape("diff: two disjoint origin lists", 4000)
-def disjoint_origins(folder, size):
-    return origins(folder, [f"https://a{n}.corp.example" for n in range(size)],
-                   [f"https://b{n}.corp.example" for n in range(size)])
+def origin(pattern, letter, number):
+    return pattern.replace("@", letter).replace("#", str(number))
 
 
-@shape("diff: disjoint origins with a leading star", 2000)
-def disjoint_wildcard_origins(folder, size):
-    return origins(folder, [f"https://*.a{n}.corp.example" for n in range(size)],
-                   [f"https://*.b{n}.corp.example" for n in range(size)])
+def register_origins(name, pattern, lint_size, diff_size):
+    @shape(f"lint: {name}", lint_size)
+    def lint(folder, size):
+        text = ",".join(origin(pattern, "a", n) for n in range(size)) + "\n"
+        return ["lint", "--quiet", write(folder / "many.allow-origin", text)]
+
+    @shape(f"diff: {name}, all others", diff_size)
+    def diff(folder, size):
+        return versions(folder, *(
+            ",".join(origin(pattern, letter, n) for n in range(size)) + "\n" for letter in "ab"),
+            "allow-origin")
 
 
-@shape("diff: origin patterns with three stars", 1500)
-def three_star_origins(folder, size):
-    def patterns(letter):
-        return [f"https://{letter}*{n}*x*.corp.example" for n in range(size)]
-    return origins(folder, patterns("a"), patterns("b"))
+for words, (text, lint_size, diff_size) in ORIGINS.items():
+    register_origins(words, text, lint_size, diff_size)
 
 
-@shape("lint: origins with a leading star", 20_000)
-def linted_origins(folder, size):
-    text = ",".join(f"https://*.a{n}.corp.example" for n in range(size)) + "\n"
-    return ["lint", "--quiet", write(folder / "many.allow-origin", text)]
-
-
-@shape("origin: patterns and as many lines", 2000)
-def origins_asked(folder, size):
+def asked(folder, pattern, size):
     policy = write(folder / "many.allow-origin",
-                   ",".join(f"https://*.a{n}.corp.example" for n in range(size)) + "\n")
-    lines = write(folder / "origins.txt", "".join(f"https://x.a{n}.corp.example\n" for n in range(size)))
+                   ",".join(origin(pattern, "a", n) for n in range(size)) + "\n")
+    lines = write(folder / "origins.txt", "".join(
+        origin(pattern, "a", n).replace("*", "x") + "\n" for n in range(size)))
     return ["origin", policy, "-", f"<{lines}"]
 
 
-@shape("diff: role mappings whose targets all changed", 1000)
+@shape("origin: patterns with a leading star and as many lines", 2000)
+def leading_stars_asked(folder, size):
+    return asked(folder, "https://*.@#.corp.example", size)
+
+
+@shape("origin: patterns with a star inside and as many lines", 2000)
+def inner_stars_asked(folder, size):
+    return asked(folder, "https://@#*z.corp.example", size)
+
+
+@shape("diff: role mappings whose targets all changed", 500)
 def changed_role_mappings(folder, size):
     def mapped(prefix):
         return [issuer(0, roleAttributes=["groups"], roleMappings=[
@@ -114,26 +135,91 @@ def audience_added(folder, size):
                     for n in range(size)])
 
 
-@shape("diff: issuers that are gone", 2500)
+@shape("diff: issuers that are gone", 1250)
 def issuers_gone(folder, size):
     return issuers(folder, [issuer(n) for n in range(size)], [issuer(0)])
 
 
-@shape("diff: issuers that are new", 2500)
+@shape("diff: issuers that are new", 1250)
 def issuers_added(folder, size):
     return issuers(folder, [issuer(0)], [issuer(n) for n in range(size)])
 
 
-@shape("diff: filters on one claim, one dropped", 250)
-def filters_on_one_claim(folder, size):
-    filters = [{"name": "department", "type": "exclude", "values": [f"*x{n}y*"]} for n in range(size)]
-    return issuers(folder, [issuer(0, filters=filters)], [issuer(0, filters=filters[1:])])
+def filters(size, value, kind="exclude"):
+    return [{"name": "department", "type": kind, "values": [value.replace("#", str(n))]} for n in range(size)]
 
 
-@shape("lint: filters on one claim", 1000)
-def linted_filters(folder, size):
-    filters = [{"name": "department", "type": "exclude", "values": [f"*x{n}y*"]} for n in range(size)]
-    return ["lint", "--quiet", write(folder / "f.auth-token.json", {"issuers": [issuer(0, filters=filters)]})]
+#: Values of filters on one claim, `#` for a number.
+FILTERS = {"exclude filters": ("*x#y*", "exclude"), "literal exclude filters": ("x#", "exclude"),
+           "include filters": ("*x#y*", "include"), "literal include filters": ("x#", "include"),
+           "include filters that begin alike": ("x#*", "include")}
+
+
+def register_filters(name, value, kind):
+    @shape(f"lint: {name} on one claim", 2000)
+    def lint(folder, size):
+        one = issuer(0, filters=filters(size, value, kind))
+        return ["lint", "--quiet", write(folder / "f.auth-token.json", {"issuers": [one]})]
+
+    @shape(f"diff: {name} on one claim, one dropped", 1000)
+    def diff_one(folder, size):
+        every = filters(size, value, kind)
+        return issuers(folder, [issuer(0, filters=every)], [issuer(0, filters=every[1:])])
+
+
+for words, (text, kind) in FILTERS.items():
+    register_filters(words, text, kind)
+
+
+@shape("diff: exclude filters on one claim, all others", 100)
+def other_filters(folder, size):
+    return issuers(folder, [issuer(0, filters=filters(size, "*x#y*"))],
+                   [issuer(0, filters=filters(size, "*y#x*"))])
+
+
+@shape("lint: values of one filter", 5000)
+def values_of_one_filter(folder, size):
+    one = {"name": "department", "type": "exclude", "values": [f"*x{n}y*" for n in range(size)]}
+    return ["lint", "--quiet", write(folder / "f.auth-token.json", {"issuers": [issuer(0, filters=[one])]})]
+
+
+@shape("diff: values of one filter, all others", 1000)
+def other_values(folder, size):
+    def version(letter):
+        values = [f"*{letter}{n}y*" for n in range(size)]
+        return [issuer(0, filters=[{"name": "department", "type": "exclude", "values": values}])]
+    return issuers(folder, version("a"), version("b"))
+
+
+def evaluated(folder, configured, **claims):
+    policy = write(folder / "one.auth-token.json", {"issuers": [configured]})
+    token = write(folder / "claims.json", {
+        "iss": configured["issuerName"], "aud": configured["audience"][0], "sub": "ann",
+        "email": "ann@corp.example", "exp": 1_750_003_600, **claims})
+    return ["eval", policy, "--no-config", "--claims", token, "--now", "1750000000"]
+
+
+@shape("eval: roles that an issuer grants everybody", 5000)
+def granted_to_everybody(folder, size):
+    return evaluated(folder, issuer(0, issuerRoles=[f"Role{n}" for n in range(size)]))
+
+
+@shape("eval: role mappings, and as many roles in the token", 5000)
+def mapped_roles(folder, size):
+    mappings = [{"tokenRole": f"group{n}", "mappedRoles": [f"Role{n}"]} for n in range(size)]
+    return evaluated(folder, issuer(0, roleAttributes=["groups"], roleMappings=mappings),
+                     groups=[f"group{n}" for n in range(size)])
+
+
+@shape("eval: filters on one claim", 5000)
+def evaluated_filters(folder, size):
+    return evaluated(folder, issuer(0, filters=filters(size, "*x#y*")), department="sales")
+
+
+@shape("eval: values of one filter, and as many in the token", 2000)
+def evaluated_values(folder, size):
+    one = {"name": "department", "values": [f"*x{n}y*" for n in range(size)]}
+    return evaluated(folder, issuer(0, filters=[one]), department=[f"x{n}z" for n in range(size)])
 
 
 def tree(folder, size):
@@ -157,13 +243,21 @@ def excluded_by_settings(folder, size):
     return ["lint", "--quiet", folder]
 
 
+@shape("lint: names in .gitignore and as many files", 1500)
+def names_ignored_by_git(folder, size):
+    (folder / ".git").mkdir(exist_ok=True)
+    write(folder / ".gitignore", "".join(f"gone{n}.json\n*.gone{n}\n/team3/gone{n}\n" for n in range(size)))
+    tree(folder, size)
+    return ["lint", "--quiet", folder]
+
+
 @shape("lint: stale entries of a baseline", 20_000)
 def stale_baseline(folder, size):
     findings = {f"gone{n}.auth-token.json": {"duplicate-issuer": {f"/issuers/[https://idp{n}.corp.example]": 1}}
                 for n in range(size)}
     baseline = write(folder / "baseline.json", {"version": 1, "findings": findings})
-    return ["lint", "--quiet", "--baseline", baseline,
-            write(folder / "one.auth-token.json", {"issuers": [issuer(0)]})]
+    write(folder / "one.auth-token.json", {"issuers": [issuer(0)]})
+    return ["lint", "--quiet", "--baseline", baseline, folder]
 
 
 @shape("lint: stale entries of one file in a baseline", 20_000)
@@ -175,15 +269,28 @@ def stale_entries_of_one_file(folder, size):
     return ["lint", "--quiet", "--baseline", baseline, one]
 
 
-@shape("lint: lines of an export", 250_000)
+@shape("lint: lines of an export", 100_000)
 def lines_of_an_export(folder, size):
     lines = "".join(f"Orders{n}(1.0).*.Logging_Level=INFO\n" for n in range(size))
     return ["lint", "--quiet", write(folder / "policies.properties", "# MCS Policies.\n" + lines)]
 
 
+@shape("fmt: deep JSON, indented by 16", 500)
+def deep_json(folder, size):
+    deep = "[" * 30 + "1" + "]" * 30
+    return ["fmt", "--kind", "json", "--indent", "16", "--stdout", write(folder / "deep.json", f"[{','.join([deep] * size)}]\n")]
+
+
+@shape("message: lines", 250)
+def messages(folder, size):
+    return ["message", "--quiet", write(folder / "many.idp-messages", "".join(
+        f"clientapp://oauth2/v1.0/authresponse?code=REDACTED&state=s{n}&login_host=login.corp.example\n"
+        for n in range(size)))]
+
+
 def main():
     if len(sys.argv) != 4:
-        print("\n".join(f"{key:30}{entry.name}" for key, entry in SHAPES.items()))
+        print("\n".join(f"{key:66} {entry.name}" for key, entry in SHAPES.items()))
         return
     folder = Path(sys.argv[3])
     shutil.rmtree(folder, ignore_errors=True)
