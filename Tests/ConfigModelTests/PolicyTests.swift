@@ -3,6 +3,20 @@ import Testing
 
 /// What is known about policies, and the lines of exports.
 @Suite struct PolicyTests {
+  /// Of a long text the beginning is looked at first, which may end within a line.
+  @Test(
+    arguments: [
+      ("# MCS Policies.\n", true), ("*.*.Logging_Level=INFO\n", true), ("", false),
+      ("*.*.Logging_Level=\\\n", true), ("a=1\\\n*.*.Logging_Level=INFO\n", false),
+    ], [0, 4070, 4080, 4090, 9000])
+  func exportsAreRecognisedWherever(_ shown: (line: String, isExport: Bool), _ offset: Int) {
+    let padding = String(repeating: "x", count: 6)
+    func lines(_ count: Int) -> String { String(repeating: padding + "=1\n", count: count / 9) }
+    let text = lines(offset) + shown.line + lines(9000)
+    let kind = Recognition.kind(ofContent: SourceBytes(text), name: "some.properties")
+    #expect(kind == (shown.isExport ? .policies : nil))
+  }
+
   @Test func policiesAreSortedAndKnownByName() {
     let names = PolicyInfo.all.map(\.name.description)
     #expect(names == Set(names).sorted())

@@ -70,8 +70,20 @@ public enum Recognition {
 
   /// A header line of an export, or a key with a scope in it.
   private static func looksLikeExport(_ source: SourceBytes) -> Bool {
+    if beginsLikeExport(source) { return true }
     let file = PropertiesFile(source)
     return hasExportHeader(file, source) || file.entries.contains { PolicyKey($0.key) != nil }
+  }
+
+  /// Whether the beginning of a long text shows it, so that exports are not parsed as a whole for that.
+  private static func beginsLikeExport(_ source: SourceBytes) -> Bool {
+    let count = 4096
+    guard source.count > 2 * count else { return false }
+    let beginning = SourceBytes(source.bytes(0..<count))
+    let file = PropertiesFile(beginning)
+    // Of the last entry there may be more.
+    return hasExportHeader(file, beginning)
+      || file.entries.dropLast().contains { PolicyKey($0.key) != nil }
   }
 
   /// An object whose member `issuers`, or one spelt nearly so, holds objects that name an issuer;
