@@ -56,6 +56,11 @@ import Testing
         if !decision.isSame(as: expected) || decision.assumptions != expected.assumptions {
           Issue.record("\(text) for \(payload), seed \(random.seed)")
         }
+        let trace = exchange.explain(PresentedToken(claims), now: 1000).trace
+        let problems = exchange.explain(PresentedToken(claims), now: 1000, onlyProblems: true).trace
+        #expect(
+          problems.map(\.message)
+            == trace.filter { $0.outcome == .failed || $0.outcome == .unknown }.map(\.message))
         let failed = decision.reasons.count { $0 == .filterUnsatisfied }
         counts.failed += failed
         counts.passed += filters.count - failed

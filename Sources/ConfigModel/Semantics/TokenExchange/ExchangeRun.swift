@@ -10,6 +10,8 @@ struct ExchangeRun: ~Copyable {
   var assumptions = Assumptions()
   /// Nil when nobody wants to know.
   var trace: [TraceEntry]?
+  /// Whether only that is told which failed, or is not known.
+  var tellsOnlyProblems = false
   /// Nil when nobody wants to know.
   var touches: ExchangeTouches?
   var decision = Decision()
@@ -118,14 +120,14 @@ struct ExchangeRun: ~Copyable {
     _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
-    if trace != nil { add(step, .passed, nil, message, range) }
+    if trace != nil, !tellsOnlyProblems { add(step, .passed, nil, message, range) }
   }
 
   @inline(__always) mutating func note(
     _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
     _ message: @autoclosure () -> String
   ) {
-    if trace != nil { add(step, .note, nil, message, range) }
+    if trace != nil, !tellsOnlyProblems { add(step, .note, nil, message, range) }
   }
 
   @inline(never) private mutating func add(

@@ -121,11 +121,16 @@
   }
 
   /// As ``decide(_:_:now:)``, with what each step found, and where the roles come from.
+  ///
+  /// - Parameter onlyProblems: Whether nothing is said of what passed, which takes long to word where
+  ///   there are thousands of filters.
   public func explain(
-    _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int
+    _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int,
+    onlyProblems: Bool = false
   ) -> (decision: Decision, trace: [TraceEntry]) {
     var run = ExchangeRun(self, token, PreparedRequest(request), now, environment.readings)
     run.trace = []
+    run.tellsOnlyProblems = onlyProblems
     decide(&run)
     return (run.decision, run.trace ?? [])
   }

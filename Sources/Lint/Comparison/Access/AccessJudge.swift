@@ -58,7 +58,7 @@ final class AccessJudge {
       _ exchange: TokenExchange, _ side: ComparedPlace.Side
     ) -> (decision: Decision, trace: [TraceEntry]) {
       refusing == side
-        ? exchange.explain(presented, request, now: token.now)
+        ? exchange.explain(presented, request, now: token.now, onlyProblems: true)
         : (exchange.decide(presented, request, now: token.now), [])
     }
     let (before, after) = (decide(old, .old), decide(new, .new))

@@ -41,7 +41,8 @@ package struct Replay {
   /// What a version finds first that it refuses a token for, or cannot tell; nil when it accepts it.
   package func obstacle(_ claims: TokenClaims, _ side: ComparedPlace.Side) -> TraceEntry? {
     let exchange = side == .old ? old : new
-    let trace = exchange.explain(PresentedToken(claims), request, now: now).trace
+    let trace = exchange.explain(PresentedToken(claims), request, now: now, onlyProblems: true)
+      .trace
     return trace.first { $0.outcome == .failed } ?? trace.first { $0.outcome == .unknown }
   }
 }
