@@ -115,6 +115,20 @@ import Testing
     #expect(masked(text).contains(Secrets.mask))
   }
 
+  /// What stands around a secret is shown to its last character.
+  @Test(arguments: [
+    "curl -H 'X-Auth-Token: hunter2' https://corp.net", "curl -H 'X-Auth-Token:\thunter2'",
+    "curl --header=X-Key:hunter2", "POST /x HTTP/1.1\nX-Auth-Token: hunter2\n\na=b",
+    "POST /x HTTP/1.1\r\nX-K:\thunter2\r\n\r\n", "code=hunter2&a=b", "app://cb?sid=hunter2#x",
+    "curl -u shop:hunter2 https://corp.net", "curl --cert file.pem:hunter2 https://corp.net",
+    "curl -x http://shop:hunter2@proxy:80 -v", #"{"clientSecret": "hunter2", "x": 1}"#,
+    "<a><consumerSecret>hunter2</consumerSecret></a>",
+    "<string name=\"consumerSecret\">hunter2</string>", "client_secret: hunter2\nx: 1",
+  ])
+  func areMaskedAndNothingElse(_ text: String) {
+    #expect(masked(text) == text.replacing("hunter2", with: Secrets.mask))
+  }
+
   /// A message may begin with the same words, and goes on.
   @Test(arguments: ["password hunter2", "a=b\napikey\thunter2  \nc=d"])
   func areMaskedInLinesOfDocuments(_ text: String) {

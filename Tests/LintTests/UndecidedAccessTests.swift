@@ -101,4 +101,19 @@ import Testing
       Readings().with(.filterCase, 1))
     #expect(!fails(other))
   }
+
+  @Test func failsForANarrowingInForceThatNoChangeExplains() throws {
+    let document = ComparedDocument(.authTokenConfiguration, SourceBytes(#"{"issuers":[]}"#))
+    let comparison = try DocumentComparison(document, document)
+    let pair = comparison.configurations[0]
+    func fails(_ report: AccessReport) -> Bool {
+      ReviewedComparison(comparison, [AccessOfPolicy(pair, report)], .none).fails(.changed)
+    }
+    let narrowed = AccessReport(narrowed: [Self.finding(.accessNarrowed)])
+    #expect(fails(narrowed))
+    var elsewhere = AccessReport()
+    elsewhere.take(narrowed, under: .filterCase, Readings().with(.filterCase, 1))
+    #expect(!elsewhere.narrowed.isEmpty)
+    #expect(!fails(elsewhere))
+  }
 }

@@ -1,0 +1,47 @@
+import ConfigModel
+import Testing
+
+@testable import Lint
+
+/// The numbers and booleans whose texts filters take.
+@Suite struct NumberQuestionTests {
+  private func answer(
+    required: [[Text]] = [], excluded: [[Text]] = [], forbidden: Set<Text> = [],
+    forbiddenNumbers: Set<Text> = [], includesBooleans: Bool = true, isTime: Bool = false
+  ) -> String {
+    func sets(_ lists: [[Text]]) -> [PatternSet] { lists.map { PatternSet($0.map { Glob($0) }) } }
+    let question = NumberQuestion(
+      required: sets(required), excluded: sets(excluded), forbidden: forbidden,
+      forbiddenNumbers: forbiddenNumbers, includesBooleans: includesBooleans, isTime: isTime)
+    var effort = Effort()
+    return switch question.solve(&effort) {
+    case .none: "none"
+    case .some(let text): text
+    case .undecided: "undecided"
+    }
+  }
+
+  @Test func takesNoForbiddenNumber() {
+    let usual: Set<Text> = ["1", "2", "0", "5"]
+    #expect(answer(forbiddenNumbers: usual) == "true")
+    let other = answer(forbiddenNumbers: usual, includesBooleans: false)
+    #expect(NumberForm.matches(other) && !usual.contains(Text(other)))
+    #expect(answer(required: [["1"]], forbiddenNumbers: ["1"]) == "none")
+    #expect(answer(required: [["1"]], forbidden: ["1"]) == "none")
+  }
+
+  @Test func takesABooleanWhoseTextIsAForbiddenNumber() {
+    for text in ["true", "false"] as [Text] {
+      #expect(answer(required: [[text]], forbiddenNumbers: ["true", "false"]) == text.string)
+      #expect(answer(required: [[text]], forbidden: [text]) == "none")
+      #expect(answer(required: [[text]], includesBooleans: false) == "none")
+    }
+  }
+
+  @Test func fitsAllPatterns() {
+    #expect(answer(required: [["4*"], ["*2"]], excluded: [["42"]]).hasPrefix("4"))
+    #expect(answer(required: [["a*"]]) == "none")
+    #expect(answer(required: [["*"]], excluded: [["*"]]) == "none")
+    #expect(answer(required: [["7*"]], isTime: true).hasPrefix("7"))
+  }
+}
