@@ -14,6 +14,7 @@ struct FileRun {
   private var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
   private var flows: SetupFlows?
+  private var unreadTexts: [SourceBytes] = []
 
   init(
     _ linter: Linter, _ input: LintInput, collectsFacts: Bool,
@@ -66,6 +67,7 @@ struct FileRun {
       path: input.path, kind: input.kind, diagnostics: [], hints: [], facts: facts)
     report.hiddenHintCount = hiddenHintCount
     report.flows = flows
+    report.unreadTexts = unreadTexts
     report.setupFiles = input.setupFiles
     for finding in findings {
       if finding.isHint {
@@ -105,6 +107,7 @@ struct FileRun {
     run.threads = threads
     run.lint(tree, kind, input.expected, input.setupFiles)
     flows = run.flows
+    if tree.hasUnrecordedProblems { unreadTexts.append(source) }
     let meaning = run.meaning
     let setupFiles = input.setupFiles
     let found = run.finish(counting: &hiddenHintCount) { findings in

@@ -42,6 +42,8 @@ package struct FileReport: Sendable {
   package var flows: SetupFlows?
   /// What is in the files that a setup names, for whoever must not show their secrets.
   package var setupFiles: SetupFiles?
+  /// The JSON texts with more syntax errors than are found in them.
+  var unreadTexts: [SourceBytes] = []
   /// What rules across files need to know.
   package let facts: FileFacts?
 

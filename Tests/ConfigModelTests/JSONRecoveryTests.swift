@@ -120,15 +120,32 @@ import Testing
     #expect(TreeInvariants.broken(in: tree) == nil)
   }
 
-  @Test func reportsInvalidUTF8ByTheByte() {
+  @Test func reportsEachRunOfInvalidUTF8Once() {
     let tree = JSONParser.parse(
       SourceBytes([0x5B, 0x22, 0xC3, 0x28, 0xFF, 0xE2, 0x82, 0x22, 0x5D]))
-    #expect(tree.problems.map(\.kind) == [.invalidUTF8, .invalidUTF8, .invalidUTF8])
-    #expect(tree.problems.map(\.range.bounds) == [2..<3, 4..<5, 5..<7])
+    #expect(tree.problems.map(\.kind) == [.invalidUTF8, .invalidUTF8])
+    #expect(tree.problems.map(\.range.bounds) == [2..<3, 4..<7])
+    #expect(
+      tree.problems.map { $0.message(in: tree.source) }
+        == ["not UTF-8: 0xC3", "not UTF-8: 3 bytes, 0xFF 0xE2 0x82"])
     for bytes: [UInt8] in [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8]] {
       let text = [0x22] + bytes + [0x22]
       #expect(!JSONParser.parse(SourceBytes(text)).isWellFormed)
     }
+  }
+
+  @Test(arguments: ["[%", #"["%"]"#, "['%']", "{%: 1}", #"{"a": %}"#, "[1 %]", "%"])
+  func aLongRunOfInvalidUTF8IsOneProblem(_ text: String) {
+    let bytes = text.utf8.flatMap { byte in
+      byte == UInt8(ascii: "%") ? [UInt8](repeating: 0xAE, count: 500) : [byte]
+    }
+    let tree = JSONParser.parse(SourceBytes(bytes))
+    let runs = tree.problems.filter { $0.kind == .invalidUTF8 }
+    #expect(runs.map(\.range.count) == [500])
+    #expect(
+      runs.first?.message(in: tree.source) == "not UTF-8: 500 bytes, 0xAE 0xAE 0xAE 0xAE …")
+    #expect(!tree.isAbandoned)
+    #expect(TreeInvariants.broken(in: tree) == nil)
   }
 
   @Test func pointsFromAnUnclosedBracketToWhatShowsIt() {

@@ -170,6 +170,29 @@ import Testing
     func increment() { count += 1 }
   }
 
+  /// Of a text with more syntax errors than are reported, too, fixes leave fewer of them.
+  @Test(arguments: [20, 90, 98, 99, 100, 110, 300])
+  func leavesNoMoreSyntaxErrorsHoweverManyThereAre(_ count: Int) {
+    let colon = #"{"issuers": [{"issuerName": "p": true, "discoveryUri": "#
+    let noise = [
+      colon + String(repeating: "@ ", count: count),
+      "[" + String(repeating: "1 @ ", count: count) + "]",
+      "[" + String(repeating: "tru, @ ", count: count) + "]",
+    ]
+    for text in noise {
+      let fixed = fix(text)
+      #expect(!self.text(fixed).includes(":,"))
+      #expect(
+        JSONParser.problemCount(fixed.input.source) <= JSONParser.problemCount(SourceBytes(text)))
+    }
+  }
+
+  /// More trivial errors than are reported are mended all the same.
+  @Test func mendsMoreErrorsThanAreReported() {
+    let fixed = fix("[" + String(repeating: "'x', ", count: 250) + "1]", .json)
+    #expect(text(fixed) == "[" + String(repeating: #""x", "#, count: 250) + "1]")
+  }
+
   // MARK: The rules' own fixes
 
   private static let fixable = RuleTests.cases.filter { $0.example.fix != nil }

@@ -44,10 +44,20 @@ public enum JSONParser {
   /// As ``parse(_:)``, without looking for edits that make sense of damaged places.
   ///
   /// - Parameter limit: After how many problems the rest of the text is not read.
-  static func parsePlainly(_ source: SourceBytes, limit: Int) -> JSONTree {
+  public static func parsePlainly(
+    _ source: SourceBytes, limit: Int = maximumProblems
+  ) -> JSONTree {
     let recovery = JSONRecovery(source, limit: limit)
     let builder = parse(source, recovery, JSONNodeBuilder(byteCount: source.count))
     return builder.tree(of: source, problems: recovery.problems)
+  }
+
+  /// How many problems a text has but for lone surrogates, also of those that are not recorded because
+  /// they are too many. Nothing is looked for that makes sense of damaged places.
+  public static func problemCount(_ source: SourceBytes) -> Int {
+    let recovery = JSONRecovery(source, limit: .max)
+    parse(source, recovery, JSONNodeBuilder(byteCount: source.count)).discard()
+    return recovery.faultCount
   }
 
   private static func problemOfEncoding(_ source: SourceBytes) -> JSONProblem? {

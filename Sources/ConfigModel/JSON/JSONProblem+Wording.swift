@@ -9,7 +9,7 @@ extension JSONProblem {
     case .unclosedBracket: "a bracket that is never closed"
     case .unexpectedBracket: "a bracket that closes nothing"
     case .bareWord: "text without quotes"
-    case .unexpectedCharacter: "unexpected character"
+    case .unexpectedCharacter, .unexpectedColon: "unexpected character"
     case .malformedNumber: "not a number of JSON"
     case .badEscape: "no escape of JSON"
     case .controlCharacter: "a raw control character inside a string"
@@ -44,7 +44,7 @@ extension JSONProblem {
     case .missingBracket: "missing opening bracket"
     case .textAfterEnd: "text after the end of the document"
     case .bareWord: "text without quotes: \(text)"
-    case .unexpectedCharacter: "unexpected character '\(text)'"
+    case .unexpectedCharacter, .unexpectedColon: "unexpected character '\(text)'"
     case .strayText: "unexpected '\(text)'"
     case .malformedNumber: "'\(text)' is not a number of JSON"
     case .unterminatedComment: "this comment is never closed, and JSON has none"
@@ -98,8 +98,10 @@ extension JSONProblem {
   }
 
   private static func bytes(_ range: SourceRange, _ source: SourceBytes) -> String {
-    range.bounds.map { "0x" + String(source[$0], radix: 16, uppercase: true) }
-      .joined(separator: " ")
+    let first = range.bounds.prefix(4)
+      .map { "0x" + String(source[$0], radix: 16, uppercase: true) }.joined(separator: " ")
+    if range.count == 1 { return first }
+    return "\(range.count) bytes, \(first)" + (range.count > 4 ? " …" : "")
   }
 
   /// How many bytes of a text are quoted, at most.

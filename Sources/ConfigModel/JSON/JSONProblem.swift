@@ -43,6 +43,8 @@ public struct JSONProblem: Sendable {
     case textAfterEnd
     case bareWord
     case unexpectedCharacter
+    /// A colon or an equals sign after a value: something before it is not what it seems.
+    case unexpectedColon
     /// One or more characters without which the text makes sense.
     case strayText
     // What is wrong inside a token.

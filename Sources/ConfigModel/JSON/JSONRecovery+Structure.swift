@@ -143,7 +143,8 @@ extension JSONRecovery {
       report(.wrongSeparator, at, at + 1)
       return (at + 1, next, builder)
     case UInt8(ascii: ":"), UInt8(ascii: "="):
-      return (unexpectedCharacter(at), .separator, builder)
+      report(.unexpectedColon, at, at + 1)
+      return (at + 1, .separator, builder)
     default:
       guard startsToken(at) else {
         return (unexpectedCharacter(at), .separator, builder)
@@ -191,8 +192,12 @@ extension JSONRecovery {
   }
 
   private func unexpectedCharacter(_ at: ByteCursor) -> ByteCursor {
-    let next = UTF8Scanner.scalar(at)?.next ?? at + 1
-    report(UTF8Scanner.scalar(at) == nil ? .invalidUTF8 : .unexpectedCharacter, at, next)
+    if let next = UTF8Scanner.scalar(at)?.next {
+      report(.unexpectedCharacter, at, next)
+      return next
+    }
+    let next = UTF8Scanner.endOfMalformedRun(at)
+    report(.invalidUTF8, at, next)
     return next
   }
 

@@ -128,7 +128,7 @@ extension JSONRecovery {
       if let scalar = UTF8Scanner.scalar(at) {
         at = scalar.next
       } else {
-        let next = UTF8Scanner.endOfMalformed(at)
+        let next = UTF8Scanner.endOfMalformedRun(at)
         report(.invalidUTF8, at, next)
         at = next
       }
@@ -157,7 +157,7 @@ extension JSONRecovery {
       case 0x80...:
         flags.insert(.nonASCII)
         guard let scalar = UTF8Scanner.scalar(next) else {
-          let stop = UTF8Scanner.endOfMalformed(next)
+          let stop = UTF8Scanner.endOfMalformedRun(next)
           report(.invalidUTF8, next, stop)
           next = stop
           continue

@@ -8,8 +8,10 @@ final class JSONRecovery {
   private(set) var start: ByteCursor
   private(set) var end: ByteCursor
   private(set) var problems: [JSONProblem] = []
-  /// How many of the problems are lone surrogates: the grammar allows them, so they are no reason to
-  /// give up, however many there are. The first ``JSONParser/maximumProblems`` are recorded.
+  /// How many problems there are, recorded or not, but for lone surrogates: the grammar allows them, so
+  /// they are no reason to give up, however many there are.
+  private(set) var faultCount = 0
+  /// How many lone surrogates are recorded: the first ``JSONParser/maximumProblems``.
   private var surrogateCount = 0
   /// After how many problems the rest of the text is not read.
   private let limit: Int
@@ -32,6 +34,7 @@ final class JSONRecovery {
     start = source.start
     end = start + source.count
     if !problems.isEmpty { problems = [] }
+    faultCount = 0
     surrogateCount = 0
     lastTrivia = nil
     multiLineStringEnd = nil
@@ -39,8 +42,6 @@ final class JSONRecovery {
 
   /// Whether the text has so many problems that reading on would only add noise.
   var hasGivenUp: Bool { faultCount > limit }
-
-  private var faultCount: Int { problems.count - surrogateCount }
 
   func report(
     _ kind: JSONProblem.Kind, _ from: ByteCursor, _ to: ByteCursor, related: SourceRange? = nil
@@ -50,10 +51,13 @@ final class JSONRecovery {
       guard surrogateCount < JSONParser.maximumProblems else { return }
       surrogateCount += 1
       problems.append(JSONProblem(kind, range, related: related))
-    } else if faultCount < JSONParser.maximumProblems {
-      problems.append(JSONProblem(kind, range, related: related))
-    } else if faultCount == JSONParser.maximumProblems {
-      problems.append(JSONProblem(.tooManyProblems, range))
+    } else {
+      faultCount += 1
+      if faultCount <= JSONParser.maximumProblems {
+        problems.append(JSONProblem(kind, range, related: related))
+      } else if faultCount == JSONParser.maximumProblems + 1 {
+        problems.append(JSONProblem(.tooManyProblems, range))
+      }
     }
   }
 

@@ -81,6 +81,11 @@
     problems.contains { [.utf16, .utf32, .binary, .tooManyProblems].contains($0.kind) }
   }
 
+  /// True if there are more problems than ``JSONParser/maximumProblems``.
+  public var hasUnrecordedProblems: Bool {
+    problems.contains { $0.kind == .tooManyProblems }
+  }
+
   /// Whether the text is JSON as RFC 8259 has it.
   public var isWellFormed: Bool {
     problems.allSatisfy { $0.kind == .loneSurrogate }

@@ -36,6 +36,14 @@ enum UTF8Scanner {
     return at + index
   }
 
+  /// The end of all bytes from a position on that are not UTF-8: people see one fault in them. The bytes
+  /// at the position are malformed.
+  static func endOfMalformedRun(_ at: ByteCursor) -> ByteCursor {
+    var at = at
+    repeat { at = endOfMalformed(at) } while scalar(at) == nil
+    return at
+  }
+
   /// The second byte is narrowed by the first, to exclude long forms, surrogates and the unassigned.
   private static func isContinuation(_ byte: UInt8, at index: Int, after first: UInt8) -> Bool {
     guard index == 1 else { return byte & 0xC0 == 0x80 }

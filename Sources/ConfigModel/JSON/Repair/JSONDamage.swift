@@ -36,7 +36,8 @@ extension JSONProblem.Kind {
   fileprivate var isStructural: Bool {
     switch self {
     case .unclosedBracket, .unexpectedBracket, .missingBracket, .textAfterEnd, .unterminatedString,
-      .unopenedString, .unescapedQuote, .missingName, .unterminatedComment, .strayText:
+      .unopenedString, .unescapedQuote, .missingName, .unexpectedColon, .unterminatedComment,
+      .strayText:
       true
     default: false
     }
