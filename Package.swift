@@ -100,11 +100,23 @@ if Context.environment["OCONF_BENCHMARKS"] != nil {
       swiftSettings: swiftSettings, linkerSettings: linkerSettings))
 }
 
-// One program for all fuzz targets, and all that it tests, with sanitizers: built only by its script.
+// The fuzz targets, and all that they test, with sanitizers: built only by their script.
 if Context.environment["OCONF_FUZZ"] != nil {
-  let sanitizers = ["-sanitize=fuzzer,address"]
+  let sanitizers: SwiftSetting = .unsafeFlags([
+    "-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table",
+  ])
   // Without what makes the program smaller, or faster at the cost of checks.
-  let settings = Array(swiftSettings.dropLast(2)) + [.unsafeFlags(sanitizers)]
+  let settings = Array(swiftSettings.dropLast(2)) + [sanitizers]
+  // See Coverage.swift.
+  let wrapped = ["__sanitizer_cov_8bit_counters_init", "__sanitizer_cov_pcs_init"]
+  let link =
+    ["-sanitize=fuzzer,address", "-use-ld=lld"] + wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] }
+  func program(_ name: String, _ folder: String, _ tested: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: ["FuzzDriver"] + tested, path: "Conformance/Fuzz/\(folder)",
+      swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(link)])
+  }
   package.products = []
   package.targets = [
     .target(name: "ConfigModel", swiftSettings: settings),
@@ -113,10 +125,10 @@ if Context.environment["OCONF_FUZZ"] != nil {
       // A library here: libFuzzer has the main function.
       name: "oconf", dependencies: ["ConfigModel", "Lint"], exclude: ["Main.swift"],
       swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
-    .executableTarget(
-      name: "oconf-fuzz", dependencies: ["ConfigModel", "Lint", "oconf"], path: "Conformance/Fuzz",
-      exclude: ["corpus", "oconf.dict"],
-      swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
+    .target(
+      name: "FuzzDriver", dependencies: ["ConfigModel"], path: "Conformance/Fuzz/Driver",
+      swiftSettings: settings),
+    program("oconf-fuzz-model", "Model", ["ConfigModel"]),
+    program("oconf-fuzz-whole", "Whole", ["ConfigModel", "Lint", "oconf"]),
   ]
 }

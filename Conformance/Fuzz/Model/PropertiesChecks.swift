@@ -1,4 +1,5 @@
 import ConfigModel
+import FuzzDriver
 
 /// Exports: what is written is read back, and nothing else changes.
 enum PropertiesChecks {
@@ -11,7 +12,6 @@ enum PropertiesChecks {
     _ = EnvironmentPolicies(export)
     let value = String(decoding: parts.last ?? [], as: UTF8.self)
     if parts.count == 2 { checkUpdate(export, value) }
-    if bytes.count % 8 == 0 { _ = Linting.report(.policies, parts[0]) }
     return true
   }
 

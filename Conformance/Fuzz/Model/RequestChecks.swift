@@ -1,5 +1,5 @@
 import ConfigModel
-import Lint
+import FuzzDriver
 
 /// Requests as HTTP and as command lines of curl.
 enum RequestChecks {
@@ -15,7 +15,6 @@ enum RequestChecks {
     }
     _ = request.exchangeFaults(baseURL: "https://mobile.corp.example")
     _ = ExchangeRequest(request, baseURL: nil)
-    _ = Linting.report(.tokenRequest, bytes)
     return true
   }
 }

@@ -1,5 +1,5 @@
 import ConfigModel
-import Lint
+import FuzzDriver
 
 /// XML in all its kinds: every text decodes, every place is in the document.
 enum XMLChecks {
@@ -14,12 +14,6 @@ enum XMLChecks {
     for element in tree.elements { check(element, bytes.count) }
     _ = PropertyList.problems(of: tree)
     for resource in AndroidResources.all(of: tree) { _ = resource }
-    // One of them each time, by the length: a fuzzer lives on speed.
-    let kinds = [DocumentKind.mobileApp, .connectedApp, .externalClientApp]
-    for kind in kinds[(bytes.count % 3)...].prefix(1) {
-      let input = LintInput(path: "x.xml", kind: kind, source: source)
-      Linting.checkPlaces(Linting.linter.lint(input, collectsFacts: true), bytes.count)
-    }
     return true
   }
 

@@ -1,4 +1,5 @@
 import ConfigModel
+import FuzzDriver
 import Lint
 
 /// Issuer configurations. The input is an old one, a new one, and claims, one object per line.

@@ -1,4 +1,5 @@
 import ConfigModel
+import FuzzDriver
 import Lint
 
 @testable import oconf

@@ -18,14 +18,7 @@ enum Seeds {
     let plain = String(String.UnicodeScalarView(text))
     switch target {
     case "documents", "fixes": return "\(file.kind.rawValue)\n\(plain)"
-    case "json": return file.kind.isJSON(SourceBytes(plain), name: file.path) ? plain : nil
-    case "xml":
-      return XMLSniffer.looksLikeXML(SourceBytes(plain)) ? plain : nil
-    case "properties": return file.kind == .policies ? plain : nil
     case "origins": return file.kind == .allowOrigin ? plain : nil
-    case "messages": return file.kind == .idpMessages ? plain : nil
-    case "requests": return file.kind == .tokenRequest ? plain : nil
-    case "keys": return file.kind == .keySet ? plain : nil
     case "settings": return file.kind == .settings ? plain : nil
     default: return nil
     }

@@ -1,4 +1,5 @@
 import ConfigModel
+import FuzzDriver
 import Lint
 
 /// Settings, and what is made of them. The second part is a path that their patterns are asked about.
