@@ -187,6 +187,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [10, 99, 100, 101, 300])
+  func countsErrorsThatAreTooManyToReport(_ count: Int) {
+    let linter = Linter(LintSettings())
+    let text = "[1 " + String(repeating: "@ ", count: count) + "]"
+    let fixed = Fixer(upTo: .safe).fix(
+      LintInput(path: "x", kind: .json, source: SourceBytes(text))
+    ) { input in
+      var report = linter.lint(input)
+      report.diagnostics.append(
+        Diagnostic(
+          rule: "json-syntax", severity: .error, message: "m", range: SourceRange(0, 1),
+          fixes: [FixIt("add an error", .safe, [.insert("@ ", at: 3)])]))
+      return report
+    }
+    #expect(self.text(fixed) == text)
+    #expect(fixed.left.map(\.reason) == [.damages])
+  }
+
   /// More trivial errors than are reported are mended all the same.
   @Test func mendsMoreErrorsThanAreReported() {
     let fixed = fix("[" + String(repeating: "'x', ", count: 250) + "1]", .json)
