@@ -80,6 +80,8 @@ import Testing
     "<string name=\"consumerSecret\">hunter2</string>",
     "<string translatable='false' name='oauth_client_secret'>hunter2</string>",
     "<meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
+    "<a>\n-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
+    "meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "<consumerKey>3MVG9hunter2</consumerKey>", "<note>3MVG9xxxxxxxxxxxxxx.hunter2</note>",
     // Names that are nearly right.
     #""authorisationHeader": "hunter2""#, #""AuthorizationHeaders": "hunter2""#,

@@ -70,12 +70,10 @@ extension SecretFinder {
   }
 
   /// Whether the value of an attribute follows that is called `value`, in a tag that is named like a
-  /// secret.
+  /// secret. The tag may have lost its first character.
   mutating func isValueOfSecretTag(_ offset: Int) -> Bool {
-    guard Text(source, max(0, offset - 5), offset) == "value", let start = tagStart(offset) else {
-      return false
-    }
-    return hasSecretName(SourceRange(start, offset))
+    guard Text(source, max(0, offset - 5), offset) == "value" else { return false }
+    return hasSecretName(SourceRange(markupStart(offset), offset))
   }
 
   /// Whether the tag that ends at an offset has an attribute that names it like a secret, or comes
@@ -95,14 +93,19 @@ extension SecretFinder {
   }
 
   private func tagStart(_ offset: Int) -> Int? {
+    let start = markupStart(offset)
+    return start < offset && source[start] == UInt8(ascii: "<") ? start : nil
+  }
+
+  /// The start or the end of the tag before an offset, or how far it is looked for.
+  private func markupStart(_ offset: Int) -> Int {
     var start = offset
     let limit = max(0, offset - Self.maximumTag)
     while start > limit {
       start -= 1
-      if source[start] == UInt8(ascii: "<") { return start }
-      if source[start] == UInt8(ascii: ">") { return nil }
+      if source[start] == UInt8(ascii: "<") || source[start] == UInt8(ascii: ">") { break }
     }
-    return nil
+    return start
   }
 
   /// Whether a tag has an attribute `name="…"` whose value is the name of a secret.
