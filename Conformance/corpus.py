@@ -6,8 +6,8 @@
 
 The corpus is Fuzz/corpus/TARGET.jsonl: one input per line, as a JSON string in which U+0000 to U+00FF
 stand for bytes. Targets that read documents of any kind also get the corpora of those that read one kind.
-Packing keeps the smallest inputs, LIMIT (120) of at most 1,500 bytes each: give it a
-folder that libFuzzer has minimised (`-merge=1`).
+Packing keeps LIMIT (300) inputs of at most 1,500 bytes each, small and large ones: give it a
+folder that libFuzzer has reduced to what covers the same code (`-set_cover_merge=1 -use_counters=0`).
 """
 import hashlib
 import json
@@ -17,7 +17,7 @@ from pathlib import Path
 CORPUS = Path(__file__).resolve().parent / "Fuzz" / "corpus"
 LARGEST = 1500
 # Targets that read what another one reads share its corpus.
-SHARED = {"fixes": "documents", "matchers": "origins", "repairs": "json"}
+SHARED = {"fixes": "documents"}
 SEPARATOR = b"\n===\n"
 # The kinds of the documents that other targets read, and which of their parts is the document.
 KINDS = {
@@ -64,7 +64,7 @@ def pack(target, folder, limit):
 def main():
     match sys.argv[1:]:
         case ["unpack", target, folder]: unpack(target, Path(folder))
-        case ["pack", target, folder]: pack(target, Path(folder), 120)
+        case ["pack", target, folder]: pack(target, Path(folder), 300)
         case ["pack", target, folder, limit]: pack(target, Path(folder), int(limit))
         case _: sys.exit(__doc__)
 
