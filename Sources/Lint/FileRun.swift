@@ -117,7 +117,9 @@ struct FileRun {
         findings[index].diagnostic.pointer = pointerPrefix + place.pointer
         findings[index].diagnostic.stablePointer = pointerPrefix + place.stable
       }
-      if kind == .identityProviderSetup || kind == .mobileApp {
+      // The names in a well-formed configuration are no secrets, and to look for them in a large one
+      // takes long.
+      if kind != .authTokenConfiguration || !tree.isWellFormed {
         Self.hideSecrets(&findings, source, setupFiles)
       }
     }
