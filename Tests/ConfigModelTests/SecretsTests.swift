@@ -123,7 +123,7 @@ import Testing
     "curl --header=X-Key:hunter2", "POST /x HTTP/1.1\nX-Auth-Token: hunter2\n\na=b",
     "POST /x HTTP/1.1\r\nX-K:\thunter2\r\n\r\n", "code=hunter2&a=b", "app://cb?sid=hunter2#x",
     "curl -u shop:hunter2 https://corp.net", "curl --cert file.pem:hunter2 https://corp.net",
-    "curl -x http://shop:hunter2@proxy:80 -v", #"{"clientSecret": "hunter2", "x": 1}"#,
+    "curl -x http://hunter2@proxy:80 -v", #"{"clientSecret": "hunter2", "x": 1}"#,
     "<a><consumerSecret>hunter2</consumerSecret></a>",
     "<string name=\"consumerSecret\">hunter2</string>", "client_secret: hunter2\nx: 1",
   ])
