@@ -10,7 +10,7 @@ struct ExchangeRun: ~Copyable {
   var assumptions = Assumptions()
   /// Nil when nobody wants to know.
   var trace: [TraceEntry]?
-  /// Whether only that is told which failed, or is not known.
+  /// True if the trace leaves out steps that passed.
   var tellsOnlyProblems = false
   /// Nil when nobody wants to know.
   var touches: ExchangeTouches?

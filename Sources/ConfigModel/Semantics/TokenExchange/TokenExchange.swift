@@ -122,8 +122,8 @@
 
   /// As ``decide(_:_:now:)``, with what each step found, and where the roles come from.
   ///
-  /// - Parameter onlyProblems: Whether nothing is said of what passed, which takes long to word where
-  ///   there are thousands of filters.
+  /// - Parameter onlyProblems: True to leave out steps that passed, which take long to word where there
+  ///   are thousands of filters.
   public func explain(
     _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int,
     onlyProblems: Bool = false
