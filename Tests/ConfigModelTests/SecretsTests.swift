@@ -82,6 +82,8 @@ import Testing
     "<meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "<a>\n-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
+    "<meta-data android:name<key>=\"clientSecret\" android:value=\"hunter2\"/>",
+    "<meta-data android:value=\"hunter2\" android:name=\"clientSecret\"/>",
     "<consumerKey>3MVG9hunter2</consumerKey>", "<note>3MVG9xxxxxxxxxxxxxx.hunter2</note>",
     // Names that are nearly right.
     #""authorisationHeader": "hunter2""#, #""AuthorizationHeaders": "hunter2""#,

@@ -261,5 +261,4 @@ struct CurlSecrets {
 
 extension UInt8 {
   fileprivate var isASCIILowercase: Bool { 0x61...0x7A ~= self }
-  fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "'") || self == UInt8(ascii: "\"") }
 }

@@ -69,12 +69,29 @@ extension SecretFinder {
     return name.hasPrefix("refreshTokenPolicy") || name.hasPrefix("refreshTokenValidity")
   }
 
-  /// Whether the value of an attribute follows that is called `value`, in a tag that is named like a
-  /// secret. The tag may have lost its first character.
+  /// True if the value of an attribute `value` follows, in a tag that has the name of a secret. The tag
+  /// may have lost its first character, or have others in it that are none of a tag's.
   mutating func isValueOfSecretTag(_ offset: Int) -> Bool {
     guard Text(source, max(0, offset - 5), offset) == "value" else { return false }
-    return hasSecretName(SourceRange(markupStart(offset), offset))
+    return hasSecretName(SourceRange(markupStart(offset), markupEnd(offset)))
+      || isSecretName(quotedBefore: offset - 5)
   }
+
+  /// True if the last quoted text before an offset is the name of a secret.
+  private func isSecretName(quotedBefore offset: Int) -> Bool {
+    var end = offset
+    while end > 0, offset - end < Self.maximumName, !source[end - 1].isQuotationMark { end -= 1 }
+    guard end > 0, source[end - 1].isQuotationMark else { return false }
+    end -= 1
+    var start = end
+    while start > 0, end - start < Self.maximumName, !source[start - 1].isQuotationMark {
+      start -= 1
+    }
+    return SecretNames.contain(source.text(start..<end))
+  }
+
+  /// The longest name of an attribute, or of what one names, that is looked at.
+  private static let maximumName = 64
 
   /// Whether the tag that ends at an offset has an attribute that names it like a secret, or comes
   /// after a key that does.
@@ -106,6 +123,14 @@ extension SecretFinder {
       if source[start] == UInt8(ascii: "<") || source[start] == UInt8(ascii: ">") { break }
     }
     return start
+  }
+
+  /// The end of the tag around an offset, or the start of the next one, or how far it is looked for.
+  private func markupEnd(_ offset: Int) -> Int {
+    let limit = min(source.count, offset + Self.maximumTag)
+    return (offset..<max(offset, limit)).first {
+      source[$0] == UInt8(ascii: "<") || source[$0] == UInt8(ascii: ">")
+    } ?? limit
   }
 
   /// Whether a tag has an attribute `name="…"` whose value is the name of a secret.

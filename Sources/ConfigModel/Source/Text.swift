@@ -197,4 +197,6 @@ extension UInt8 {
   public var isASCIIDigit: Bool { 0x30...0x39 ~= self }
   /// A space, a tab, a line break, or another of ASCII's white space.
   public var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
+  /// A straight quotation mark, single or double.
+  public var isQuotationMark: Bool { self == UInt8(ascii: "'") || self == UInt8(ascii: "\"") }
 }
