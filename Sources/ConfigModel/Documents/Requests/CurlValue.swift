@@ -66,71 +66,61 @@ enum CurlValue: String, CaseIterable {
   private static let ofOptions: [String: CurlValue] = {
     var values: [String: CurlValue] = [:]
     for kind in allCases {
-      for name in kind.options { values[name] = kind }
+      for name in kind.options.utf8.split(separator: UInt8(ascii: " ")) {
+        values[String(Substring(name))] = kind
+      }
     }
     return values
   }()
 
-  private var options: [String] {
+  /// Their names, with a space between them.
+  private var options: String {
     switch self {
     case .credentials:
-      [
-        "cert", "proxy-cert", "proxy-user", "user",
-      ]
+      "cert proxy-cert proxy-user user"
     case .cookies:
-      [
-        "cookie"
-      ]
+      "cookie"
     case .header:
-      [
-        "header", "proxy-header",
-      ]
+      "header proxy-header"
     case .data:
-      [
-        "data", "data-ascii", "data-binary", "data-raw", "data-urlencode", "form", "form-string",
-        "json", "url-query",
-      ]
+      """
+      data data-ascii data-binary data-raw data-urlencode form form-string json url-query
+      """
     case .address:
-      [
-        "doh-url", "preproxy", "proxy", "proxy1.0", "referer", "socks4", "socks4a", "socks5",
-        "socks5-hostname", "url",
-      ]
+      """
+      doh-url preproxy proxy proxy1.0 referer socks4 socks4a socks5 socks5-hostname url
+      """
     case .number:
-      [
-        "connect-timeout", "continue-at", "create-file-mode", "expect100-timeout",
-        "happy-eyeballs-timeout-ms", "keepalive-cnt", "keepalive-time", "limit-rate", "local-port",
-        "max-filesize", "max-redirs", "max-time", "parallel-max", "range", "rate", "retry",
-        "retry-delay", "retry-max-time", "speed-limit", "speed-time", "tftp-blksize", "tls-max",
-      ]
+      """
+      connect-timeout continue-at create-file-mode expect100-timeout \
+      happy-eyeballs-timeout-ms keepalive-cnt keepalive-time limit-rate local-port \
+      max-filesize max-redirs max-time parallel-max range rate retry retry-delay \
+      retry-max-time speed-limit speed-time tftp-blksize tls-max
+      """
     case .method:
-      [
-        "ftp-method", "request",
-      ]
+      "ftp-method request"
     case .harmless:
-      [
-        "cacert", "capath", "cert-type", "ciphers", "config", "connect-to", "cookie-jar",
-        "crlfile", "curves", "dns-servers", "dump-header", "etag-compare", "etag-save", "hsts",
-        "interface", "key", "key-type", "libcurl", "netrc-file", "noproxy", "output", "output-dir",
-        "proto", "proto-default", "proto-redir", "proxy-cacert", "proxy-capath", "proxy-cert-type",
-        "proxy-ciphers", "proxy-crlfile", "proxy-key", "proxy-key-type", "proxy-tls13-ciphers",
-        "resolve", "stderr", "time-cond", "tls13-ciphers", "trace", "trace-ascii", "unix-socket",
-        "upload-file", "write-out",
-      ]
+      """
+      cacert capath cert-type ciphers config connect-to cookie-jar crlfile curves \
+      dns-servers dump-header etag-compare etag-save hsts interface key key-type libcurl \
+      netrc-file noproxy output output-dir proto proto-default proto-redir proxy-cacert \
+      proxy-capath proxy-cert-type proxy-ciphers proxy-crlfile proxy-key proxy-key-type \
+      proxy-tls13-ciphers resolve stderr time-cond tls13-ciphers trace trace-ascii \
+      unix-socket upload-file write-out
+      """
     case .secret:
-      [
-        "ftp-account", "login-options", "oauth2-bearer", "pass", "proxy-pass", "proxy-tlspassword",
-        "tlspassword",
-      ]
+      """
+      ftp-account login-options oauth2-bearer pass proxy-pass proxy-tlspassword tlspassword
+      """
     case .unknown:
-      [
-        "abstract-unix-socket", "alt-svc", "aws-sigv4", "delegation", "dns-interface",
-        "dns-ipv4-addr", "dns-ipv6-addr", "egd-file", "engine", "ftp-alternative-to-user",
-        "ftp-port", "ftp-ssl-ccc-mode", "hostpubmd5", "hostpubsha256", "ipfs-gateway", "krb",
-        "mail-auth", "mail-from", "mail-rcpt", "pinnedpubkey", "proxy-pinnedpubkey",
-        "proxy-service-name", "proxy-tlsauthtype", "proxy-tlsuser", "pubkey", "quote",
-        "random-file", "request-target", "sasl-authzid", "service-name", "socks5-gssapi-service",
-        "telnet-option", "tlsauthtype", "tlsuser", "trace-config", "user-agent", "variable",
-      ]
+      """
+      abstract-unix-socket alt-svc aws-sigv4 delegation dns-interface dns-ipv4-addr \
+      dns-ipv6-addr egd-file engine ftp-alternative-to-user ftp-port ftp-ssl-ccc-mode \
+      hostpubmd5 hostpubsha256 ipfs-gateway krb mail-auth mail-from mail-rcpt pinnedpubkey \
+      proxy-pinnedpubkey proxy-service-name proxy-tlsauthtype proxy-tlsuser pubkey quote \
+      random-file request-target sasl-authzid service-name socks5-gssapi-service \
+      telnet-option tlsauthtype tlsuser trace-config user-agent variable
+      """
     }
   }
 }
