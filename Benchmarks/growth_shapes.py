@@ -223,13 +223,14 @@ def evaluated_values(folder, size):
 
 
 def tree(folder, size):
+    """A repository with as many files."""
+    (folder / ".git").mkdir(exist_ok=True)
     for number in range(size):
         write(folder / f"team{number % 97}/service{number}/issuers.auth-token.json", {"issuers": []})
 
 
 @shape("lint: lines of .gitignore and as many files", 1500)
 def ignored_by_git(folder, size):
-    (folder / ".git").mkdir(exist_ok=True)
     write(folder / ".gitignore", "".join(f"gone{n}/*.json\n" for n in range(size)))
     tree(folder, size)
     return ["lint", "--quiet", folder]
@@ -237,7 +238,6 @@ def ignored_by_git(folder, size):
 
 @shape("lint: excluded globs and as many files", 1500)
 def excluded_by_settings(folder, size):
-    (folder / ".git").mkdir(exist_ok=True)
     write(folder / ".oconf.json", {"exclude": [f"gone{n}/**/x*.json" for n in range(size)]})
     tree(folder, size)
     return ["lint", "--quiet", folder]
@@ -245,7 +245,6 @@ def excluded_by_settings(folder, size):
 
 @shape("lint: names in .gitignore and as many files", 1500)
 def names_ignored_by_git(folder, size):
-    (folder / ".git").mkdir(exist_ok=True)
     write(folder / ".gitignore", "".join(f"gone{n}.json\n*.gone{n}\n/team3/gone{n}\n" for n in range(size)))
     tree(folder, size)
     return ["lint", "--quiet", folder]

@@ -476,7 +476,7 @@ package enum AllRules {
     visit(PolicyDrift.self)
   }
 
-  /// What the rule with an id says about itself.
+  /// The description of the rule with an id; nil if there is no such rule.
   package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
 
   private static let aboutByID = Dictionary(about.map { ($0.id, $0) }) { first, _ in first }

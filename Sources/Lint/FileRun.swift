@@ -120,7 +120,7 @@ struct FileRun {
       // The names in a well-formed configuration are no secrets, and to look for them in a large one
       // takes long.
       if kind != .authTokenConfiguration || !tree.isWellFormed {
-        Self.hideSecrets(&findings, source, setupFiles)
+        Self.hideSecrets(in: &findings, source, kind, setupFiles)
       }
     }
     if !found.isEmpty { findings += found }
@@ -140,9 +140,10 @@ struct FileRun {
   /// Members, and elements of lists, are named by what they say, which may repeat a secret, and
   /// baselines keep such names.
   private static func hideSecrets(
-    _ findings: inout [Finding], _ source: SourceBytes, _ files: SetupFiles?
+    in findings: inout [Finding], _ source: SourceBytes, _ kind: DocumentKind,
+    _ files: SetupFiles? = nil
   ) {
-    let secrets = Secrets(source, known: files?.secretTexts ?? [])
+    let secrets = Secrets(source, of: kind, known: files?.secretTexts ?? [])
     for index in findings.indices {
       findings[index].diagnostic.stablePointer = findings[index].diagnostic.stablePointer.map {
         secrets.masked($0)
@@ -152,9 +153,10 @@ struct FileRun {
 
   private mutating func lintXML() {
     let source = input.source
+    let kind = input.kind
     let tree = XMLParser.parse(source)
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
-    run.lint(tree, input.kind)
+    run.lint(tree, kind)
     findings += run.finish(counting: &hiddenHintCount) { findings in
       var paths = XMLPathFinder(tree)
       for index in findings.indices {
@@ -164,7 +166,7 @@ struct FileRun {
       }
       // The names of elements are words, and hardly ever with digits.
       if findings.contains(where: { Self.hasDigitInWord($0.diagnostic.stablePointer ?? "") }) {
-        Self.hideSecrets(&findings, source, nil)
+        Self.hideSecrets(in: &findings, source, kind)
       }
     }
   }
@@ -231,7 +233,7 @@ struct FileRun {
       }
       // A line that is no entry of an export is a key as a whole, whatever it says.
       if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer ?? "") }) {
-        Self.hideSecrets(&findings, input.source, nil)
+        Self.hideSecrets(in: &findings, input.source, .policies)
       }
     }
     // In the order of the text, as the policies are.

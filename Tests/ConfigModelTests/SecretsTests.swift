@@ -59,7 +59,8 @@ import Testing
     "POST /x HTTP/1.1\nAuthorization: Bearer\n hunter2hunter2\n\n",
     "POST /x HTTP/1.1\nAuthorization: Bearer\r\n\thunter2hunter2\r\n\r\n",
     "POST /x HTTP/1.1\nAuthorization:\n Digest\n  hunter2\n\n",
-    "POST /x HTTP/1.1\nX-K: a\n hunter2\n\n", "Authorization: Bearer\n hunter2hunter2",
+    "POST /x HTTP/1.1\nX-K: a\n hunter2\n\n", "\u{FC}Authorization: Bearer\n hunter2hunter2",
+    "\u{FC}Authorization: X\n hunter2", "Authorization: Bearer\n hunter2hunter2",
     "code=hunter2&a=b", "https://corp.net/#code=hunter2", "Bundle[{code=hunter2, a=b}]",
     "app://cb?start_url=https%3A%2F%2Fcorp.net%2F%3Fsid%3Dhunter2%26a",
     "app://cb?start_url=https%253A%252F%252Fcorp.net%252F%253Fsid%253Dhunter2",
@@ -159,6 +160,38 @@ import Testing
   ])
   func areNotSeenEverywhere(_ text: String) {
     #expect(masked(text) == text)
+  }
+
+  /// What a parser tells apart, odd characters may hide from a look at the text.
+  @Test(arguments: [
+    (DocumentKind.policies, "*.*.C\u{1}\u{0}nector_Password hunter2"),
+    (.policies, "\u{1}_Password hunter2\na=b"), (.policies, "*.*.{X}<\"Password hunter2"),
+    (.policies, "a,b'_Passwor\\u0064 x\\\n  hunter2"),
+    (.tokenRequest, "kurl#-E client.pem:hunter2 https://corp.net"),
+    (.tokenRequest, " \n#a\n1-u app:x hunter2"), (.idpMessages, "app://cb?sid=hunter2#x"),
+  ])
+  func areFoundAsTheKindOfDocumentTells(_ kind: DocumentKind, _ text: String) {
+    let source = SourceBytes(text)
+    let secrets = Secrets(source, of: kind)
+    let from = text.firstPlace(of: "hunter2")?.lowerBound ?? text.endIndex
+    let place = text.utf8.distance(from: text.startIndex, to: from)
+    #expect(secrets.ranges(in: SourceRange(place, place + 7)) == [SourceRange(place, place + 7)])
+    let secret = secrets.ranges.first { $0.end > place }.map { source.text($0.bounds) } ?? ""
+    let message = secrets.masked("it is '\(secret)'", about: SourceRange(at: place))
+    #expect(secret.contains("hunter2") && !message.contains("hunter2"))
+  }
+
+  /// What is shown: names, placeholders, and the word that a text begins with that is no request.
+  @Test func areNothingElseOfTheKindOfDocument() {
+    func shown(_ kind: DocumentKind, _ text: String) -> String {
+      Secrets(SourceBytes(text), of: kind).masked(text, about: SourceRange(0, text.utf8.count))
+    }
+    #expect(
+      shown(.policies, "a.b.X_Password ${x.secret}\na.b.C=d")
+        == "a.b.X_Password ${x.secret}\na.b.C=d")
+    #expect(shown(.tokenRequest, "POST /a HTTP/1.1\nHost: a\n") == "POST /a HTTP/1.1\nHost: a\n")
+    let words = Secrets(SourceBytes("kurl/-Ea:b \nx9c"), of: .tokenRequest)
+    #expect(words.ranges == [SourceRange(4, 10), SourceRange(12, 15)])
   }
 
   @Test func endsWhereTheValueEnds() {

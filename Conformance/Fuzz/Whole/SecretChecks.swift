@@ -47,7 +47,7 @@ enum SecretChecks {
       LintInput(path: FuzzInput.path(kind, bytes), kind: kind, source: source)
     ) { Linting.linter.lint($0) }
     if fixed.isChanged {
-      let difference = LineDifference("x", source, fixed.input.source)
+      let difference = LineDifference("x", source, fixed.input.source, kind)
       checkHidden("lint --diff", difference.text(Style(isColored: false)).string)
     }
     return true

@@ -75,7 +75,7 @@ public enum Recognition {
     return hasExportHeader(file, source) || file.entries.contains { PolicyKey($0.key) != nil }
   }
 
-  /// Whether the beginning of a long text shows it, so that exports are not parsed as a whole for that.
+  /// True if the first 4 KB of a long text show it, so that a long export is not parsed twice.
   private static func beginsLikeExport(_ source: SourceBytes) -> Bool {
     let count = 4096
     guard source.count > 2 * count else { return false }

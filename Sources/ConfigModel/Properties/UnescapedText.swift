@@ -24,6 +24,9 @@ public struct UnescapedText: Sendable {
     private let encoding: PropertiesFile.Encoding
     private let mayBeJSON: Bool
     private(set) var output: [UInt8] = []
+    /// Worked out at the first half of a surrogate pair: the beginning stays what it is.
+    private lazy var beginsLikeJSON =
+      output.first { !$0.isBlank }.map { "{[".utf8.contains($0) } ?? false
     private(set) var runs: [OffsetMap.Run] = []
 
     init(
@@ -110,9 +113,7 @@ public struct UnescapedText: Sendable {
     /// replacement character, and after a backslash, with which that is no JSON.
     private mutating func appendHalf(_ unit: UInt16, at offset: Int) {
       let backslashes = output.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-      let first = output.first { !$0.isBlank }
-      let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-      guard mayBeJSON, isJSON, backslashes % 2 == 0 else {
+      guard mayBeJSON, beginsLikeJSON, backslashes % 2 == 0 else {
         return appendUnit("\u{FFFD}", at: offset)
       }
       runs.append(.init(value: output.count, file: offset, isUnit: true))

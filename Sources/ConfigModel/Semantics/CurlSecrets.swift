@@ -195,7 +195,7 @@ struct CurlSecrets {
     }
   }
 
-  /// Letters and digits without an end, as nobody chooses for a name.
+  /// True of 16 or more letters and digits without a dot or a slash, as programs make them.
   private static func looksGenerated(_ text: Text) -> Bool {
     text.count >= 16 && !text.contains(UInt8(ascii: ".")) && !text.contains(UInt8(ascii: "/"))
       && !text.allSatisfy { !$0.isASCIIDigit } && !text.allSatisfy { !$0.isASCIILetter }
@@ -204,7 +204,7 @@ struct CurlSecrets {
   /// True if a text is a URL or a host with dots, and has no name or password before an `@`.
   private func isAddress(_ text: Text) -> Bool {
     guard text.allSatisfy({ $0 > 0x20 }) else { return false }
-    // What the shell, or the reader, is to put there.
+    // A variable of the shell, or a placeholder.
     if text.first == UInt8(ascii: "$") { return text.count > 1 && !text[1].isASCIILowercase }
     if text.hasPrefix("{{") || text.hasPrefix("<") { return true }
     var start = 0

@@ -8,7 +8,7 @@ private enum GlobKey: Hashable {
   /// How long what is inside may be, so that few lengths are to be looked up.
   private static let insideLength = 16
 
-  /// What the stars of a glob leave: beginning and end first, if there are any.
+  /// The keys of a glob: its literal beginning and end, if it has them, then the texts between stars.
   static func all(of glob: Glob) -> [GlobKey] {
     let parts = glob.pattern.split(UInt8(ascii: "*"))
     var keys: [GlobKey] = []

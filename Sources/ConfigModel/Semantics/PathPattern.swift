@@ -116,7 +116,7 @@ struct PathPattern: Sendable {
       .map { parts[$0] }
   }
 
-  /// What a path needs to be matched, as far as the literal parts tell, names first.
+  /// The needs of a path to be matched, as far as the literal parts tell; whole names come first.
   var needs: [PathNeed] {
     let parts = segments.filter { $0 != "**" }.map { Text($0) }
     let literals = parts.filter { $0.firstSpecial == nil }

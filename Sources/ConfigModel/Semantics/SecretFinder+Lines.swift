@@ -35,7 +35,7 @@ extension SecretFinder {
     }
     guard nameEnd < source.count, [0x20, 0x09, 0x0C].contains(source[nameEnd]) else { return nil }
     let value = end(from: nameEnd) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
-    guard value < source.count, source[value] != 0x0A, source[value] != 0x0D,
+    guard value < source.count, !endsLine(value),
       !":=".utf8.contains(source[value]), isSecretName(before: nameEnd),
       isOneOfProperty(SourceRange(start, nameEnd)) || isLastWord(value)
     else { return nil }
@@ -59,8 +59,10 @@ extension SecretFinder {
     guard !isMessage else { return false }
     let wordEnd = end(from: start) { !$0.isBlank }
     let rest = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
-    return rest == source.count || source[rest] == 0x0A || source[rest] == 0x0D
+    return rest == source.count || endsLine(rest)
   }
+
+  func endsLine(_ offset: Int) -> Bool { source[offset] == 0x0A || source[offset] == 0x0D }
 
   /// The value of a header of a request over HTTP, with the lines that it goes on in.
   private func headerValue(from start: Int) -> SourceRange? {
@@ -80,7 +82,7 @@ extension SecretFinder {
   func wholeLine(from start: Int) -> SourceRange {
     var offset = start
     while offset < source.count {
-      if source[offset] == 0x0A || source[offset] == 0x0D {
+      if endsLine(offset) {
         guard let next = continuation(after: offset) else { break }
         offset = next
       } else {

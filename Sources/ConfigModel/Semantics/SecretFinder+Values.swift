@@ -158,7 +158,8 @@ extension SecretFinder {
     return SourceRange(start + 1, max(start + 1, end(from: start + 1) { $0 != 0x0A }))
   }
 
-  /// A text without quotes, up to what ends a value in JSON. Literals tell nothing.
+  /// A text without quotes, up to what ends a value in JSON or the line, with the lines that it goes on
+  /// in. Literals tell nothing.
   private func bare(from start: Int) -> SourceRange? {
     let end = end(from: start) { $0 >= 0x20 && !",]}\"&<".utf8.contains($0) }
     if end < source.count, source[end] == UInt8(ascii: "\""),
@@ -167,6 +168,7 @@ extension SecretFinder {
       return SourceRange(start, quoted(quote, from: end).end)
     }
     let text = source.text(start..<end).trimmingWhitespace
-    return ["true", "false", "null"].contains(text) ? nil : SourceRange(start, end)
+    return ["true", "false", "null"].contains(text)
+      ? nil : SourceRange(start, endsLine(end) ? wholeLine(from: end).end : end)
   }
 }

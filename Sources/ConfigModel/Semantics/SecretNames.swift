@@ -44,7 +44,7 @@ public enum SecretNames {
       letters.append(name[index].lowercasedASCII)
     }
     let text = Text(SourceBytes(letters.span))
-    // What else is so short has no chance.
+    // So short a name has been compared as a whole.
     if text.count <= longestShort { return true }
     if text.isOne(of: wholes) || words.contains(where: text.contains) { return true }
     // `jwksAuthorizationHeader`

@@ -16,16 +16,17 @@ public struct Secrets: Sendable {
   private var index = SecretIndex()
 
   /// - Parameters:
-  ///   - more: Ranges that are secret, too, as somebody knows who understands the text.
+  ///   - kind: The kind of the document, if it is known: its parser finds more than its shape tells.
   ///   - known: Texts that are secret, as another document says. Where the source has them, or repeats
   ///     what is secret elsewhere in it, they are hidden.
-  public init(_ source: SourceBytes, and more: [SourceRange] = [], known: [String] = []) {
+  public init(_ source: SourceBytes, of kind: DocumentKind? = nil, known: [String] = []) {
     self.source = source
     // Nobody finds secrets in wide characters, which show all the same.
     let found =
       ForeignEncoding(of: source) == nil
       ? Self.find(in: source) : [SourceRange(0, source.count)]
-    ranges = more.isEmpty ? found : Self.joined(found + more)
+    let declared = kind.map { DeclaredSecrets.ranges(in: source, of: $0) } ?? []
+    ranges = declared.isEmpty ? found : Self.joined(found + declared)
     for range in ranges {
       for spelling in spellings(of: range) {
         index.insert(SecretText(spelling))

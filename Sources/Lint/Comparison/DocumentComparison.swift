@@ -68,7 +68,7 @@ package struct DocumentComparison: Sendable {
     } else if old.kind == new.kind {
       try compare(new.kind, PolicyText(old.source), PolicyText(new.source))
       noteLayout(old.source, new.source)
-      if new.kind.policy == nil { hideSecrets(old.source, new.source) }
+      if new.kind.policy == nil { hideSecrets(old.source, new.source, new.kind) }
     } else {
       throw ComparisonFault(
         side: nil,
@@ -79,9 +79,11 @@ package struct DocumentComparison: Sendable {
 
   /// Ids name members and elements by what they say, and approvals keep them: what one version says is
   /// secret has no place there. The values of policies name nothing by what is secret.
-  private mutating func hideSecrets(_ old: SourceBytes, _ new: SourceBytes) {
+  private mutating func hideSecrets(
+    _ old: SourceBytes, _ new: SourceBytes, _ kind: DocumentKind
+  ) {
     guard !changes.isEmpty else { return }
-    let secrets = Secrets(new, known: Secrets(old).texts)
+    let secrets = Secrets(new, of: kind, known: Secrets(old, of: kind).texts)
     for index in changes.indices {
       changes[index].pointer = secrets.masked(changes[index].pointer)
       changes[index].content = secrets.masked(changes[index].content)

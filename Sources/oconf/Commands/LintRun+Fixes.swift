@@ -23,7 +23,7 @@ extension LintRun {
   private func show(_ fixed: FixedFile) throws(Failure) {
     guard fixed.isChanged else { return }
     let difference = LineDifference(
-      fixed.input.path, fixed.original.source, fixed.input.source)
+      fixed.input.path, fixed.original.source, fixed.input.source, fixed.input.kind)
     try console.write(difference.text(console.style))
   }
 

@@ -16,8 +16,7 @@ struct FileFrames {
     self.path = Untrusted.escape(path)
     self.source = source
     lines = LineTable(source)
-    secrets = Secrets(
-      source, and: kind == .idpMessages ? IDPMessages(source).secretRanges : [], known: known)
+    secrets = Secrets(source, of: kind, known: known)
   }
 
   /// What a message may quote of a file before it is cut.

@@ -5,16 +5,21 @@ struct LineDifference {
   private let path: String
   private let before: SourceBytes
   private let after: SourceBytes
+  private let kind: DocumentKind?
 
   /// How many unchanged lines are shown around a change.
   private static let context = 3
   /// Longer texts are not compared line by line: the cost grows with the square of what differs.
   private static let maximumLines = 20_000
 
-  init(_ path: String, _ before: SourceBytes, _ after: SourceBytes) {
+  /// - Parameter kind: The kind of both texts, if it tells more about what must not be shown.
+  init(
+    _ path: String, _ before: SourceBytes, _ after: SourceBytes, _ kind: DocumentKind? = nil
+  ) {
     self.path = path
     self.before = before
     self.after = after
+    self.kind = kind
   }
 
   private struct Line {
@@ -48,7 +53,7 @@ struct LineDifference {
 
   func text(_ style: Style) -> TerminalText {
     var text: TerminalText = "--- \(path)\n+++ \(path)\n"
-    let (old, new) = (Self.lines(before), Self.lines(after))
+    let (old, new) = (lines(before), lines(after))
     guard old.count + new.count <= Self.maximumLines else {
       return text + "@@ \(old.count) lines become \(new.count): too many to show @@\n"
     }
@@ -59,8 +64,8 @@ struct LineDifference {
     return text
   }
 
-  private static func lines(_ source: SourceBytes) -> [TextLine] {
-    let secrets = Secrets(source)
+  private func lines(_ source: SourceBytes) -> [TextLine] {
+    let secrets = Secrets(source, of: kind)
     let table = LineTable(source)
     var lines = (1...table.lineCount).map { number in
       let start = table.range(ofLine: number).start

@@ -18,8 +18,8 @@ extension PublicKey {
   /// The least bits of an RSA modulus (RFC 7518, section 3.3).
   public static let leastModulusBits = 2048
 
-  /// What is wrong with the numbers of a key; nil for a sound one, and for one that lacks a number or
-  /// is on a curve that is not known here.
+  /// The defect in the numbers of a key. Nil for a sound key, for one that lacks a number, and for one on
+  /// an unknown curve.
   public static func weakness(of key: JSONWebKey) -> Weakness? {
     do throws(Fault) {
       return try PublicKey(key).weakness
@@ -32,7 +32,7 @@ extension PublicKey {
   ///
   /// An RSA key has at least 2048 bits and an odd exponent from 3 on (RFC 8017, section 3.1). A point of
   /// small order on an Edwards curve fits signatures that anybody can write down (RFC 8032, section
-  /// 8.2, leaves it to applications to refuse them). What is no point of its curve is no key.
+  /// 8.2, leaves it to applications to refuse them). Numbers that are no point of their curve are no key.
   var weakness: Weakness? {
     switch material {
     case .rsa(let modulus, let exponent): Self.weakness(modulus, exponent)

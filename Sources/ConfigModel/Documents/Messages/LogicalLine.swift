@@ -98,8 +98,8 @@ struct LogicalLine {
 
   private static let loggedMark: StaticString = "://oauth2/"
 
-  /// The message that the line of a log quotes, as `dat=idp://oauth2/v1.0/authrequest?…` of Android's; the
-  /// line itself, where it is none of a log.
+  /// The message that a line of a log quotes, such as `dat=idp://oauth2/v1.0/authrequest?…` in Android's
+  /// log; the line itself if it is from no log.
   private static func logged(_ line: SourceRange, _ source: SourceBytes) -> SourceRange {
     guard !line.isEmpty, source[line.start] != UInt8(ascii: "#") else { return line }
     let text = Text(source, line.start, line.end)
@@ -111,7 +111,7 @@ struct LogicalLine {
       start -= 1
     }
     let before = text.part(0, start)
-    // What precedes it is no part of a URL, whose blanks may be raw.
+    // The text before it must not be a URL itself, which may have raw blanks and quote the message.
     guard start < mark, let last = before.last, last.isBlank || "=([{<\"',".utf8.contains(last),
       !before.allSatisfy({ !$0.isBlank }), !before.contains("?"), !before.contains(":/")
     else { return line }

@@ -1,5 +1,5 @@
-/// What kind of value an option of curl takes (curl's manual page), for reports that may show only what
-/// is known to be harmless.
+/// The kind of value that an option of curl takes (curl's manual page). Reports show only values that
+/// are known to be harmless.
 enum CurlValue: String, CaseIterable {
   /// A name and, after a colon, its password; or a file and the password of its key.
   case credentials

@@ -45,8 +45,7 @@ extension ExchangeRun {
     }
   }
 
-  /// What is found out for many filters on one claim at once: for each filter, nil for others; empty
-  /// when nothing is.
+  /// The hits of the filters that are in a crowd, nil for the others; empty if no crowd can be asked.
   @inline(never) private mutating func hitsOfCrowds(
     of issuer: PreparedIssuer, _ claims: TokenClaims
   ) -> [Hits?] {

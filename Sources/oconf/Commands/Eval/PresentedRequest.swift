@@ -77,7 +77,7 @@ struct PresentedRequest {
   /// The findings for machines, each as in the report of a lint run.
   var json: [String] {
     findings.files.flatMap { file in
-      let frames = FileFrames(file.path, file.source)
+      let frames = FileFrames(file.path, file.source, file.kind)
       return file.diagnostics.map { JSONReport.diagnostic($0, file.kind, frames) }
     }
   }

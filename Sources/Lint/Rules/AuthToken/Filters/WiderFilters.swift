@@ -61,7 +61,7 @@ struct WiderFilters {
       narrower[index] = other
       found += 1
     }
-    // What has been found only gets in the way.
+    // Filters with an answer would only be looked up again.
     if found > open.count / 2 { indexOpen() }
     return true
   }
