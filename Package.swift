@@ -2,16 +2,25 @@
 
 import PackageDescription
 
-/// Every target is compiled alike.
-let swiftSettings: [SwiftSetting] = [
+/// Tests may use what they like.
+let testSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .strictMemorySafety(),
-  // Regular expressions would be a tenth of the program, and they come with the library's own
-  // functions that search texts. TextSearch.swift has what is needed.
-  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+]
+
+/// Every target of the program is compiled alike, in all builds.
+let checkedSettings =
+  testSettings + [
+    .strictMemorySafety(),
+    // Regular expressions would be a tenth of the program, and they come with the library's own
+    // functions that search texts. TextSearch.swift has what is needed.
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+  ]
+
+/// Makes the program of a release smaller, and faster at the cost of checks.
+let releaseSettings: [SwiftSetting] = [
   // ConfigModel's declarations are `public`, though nobody outside this package sees them: the
   // compiler inlines small functions of one module into another only then, and rules call very many.
   // Nothing looks at its own types while it runs; accesses that overlap are found by the tests, which
@@ -33,13 +42,13 @@ let swiftSettings: [SwiftSetting] = [
     .when(platforms: [.linux], configuration: .release)),
 ]
 
-/// Tests may use what they like.
-let testSettings = Array(swiftSettings.dropLast(4))
-
 /// On Linux a release build is one static, stripped executable: it starts in about the time of
 /// `/bin/true`, and it runs where no Swift is installed. `OCONF_DYNAMIC` turns that off for
-/// release-mode tests, which do not link statically; `OCONF_SYMBOLS` keeps the names, for profilers.
+/// release-mode tests, which do not link statically and keep their checks; `OCONF_SYMBOLS` keeps the
+/// names, for profilers.
 let isStatic = Context.environment["OCONF_DYNAMIC"] == nil
+
+let swiftSettings = isStatic ? checkedSettings + releaseSettings : checkedSettings
 
 let staticSettings: [SwiftSetting] =
   isStatic ? [.define("OCONF_STATIC", .when(platforms: [.linux], configuration: .release))] : []
@@ -105,8 +114,7 @@ if Context.environment["OCONF_FUZZ"] != nil {
   let sanitizers: SwiftSetting = .unsafeFlags([
     "-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table",
   ])
-  // Without what makes the program smaller, or faster at the cost of checks.
-  let settings = Array(swiftSettings.dropLast(2)) + [sanitizers]
+  let settings = checkedSettings + [sanitizers]
   // See Coverage.swift.
   let wrapped = ["__sanitizer_cov_8bit_counters_init", "__sanitizer_cov_pcs_init"]
   let link =

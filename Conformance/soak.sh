@@ -25,11 +25,11 @@ part() {
   fi
 }
 
-part 'random suites' env OCONF_SOAK="$times" OCONF_SEED="$seed" swift test
+part 'random suites' env OCONF_SOAK="$times" OCONF_SEED="$seed" Conformance/optimized-tests.sh
 part 'XML as expat reads it' .ci/xml-conformance.py "$seed" $((4000 * times)) "$program"
 part 'fixed points' .ci/fixed-points.py "$seed" $((300 * times))
 part 'exchange, against a reference' .ci/exchange.py --cases $((10000 * times)) "$program"
-part 'all pairs of small origin policies' env OCONF_ALL_ORIGINS=0/1 swift test --filter OriginBruteForceTests
+part 'all pairs of small origin policies' env OCONF_ALL_ORIGINS=0/1 Conformance/optimized-tests.sh OriginBruteForceTests
 part 'faults' .ci/faults.py --all
 part 'conformance' "$python" Conformance/table.py --check "$program"
 part 'threads' Conformance/tsan.sh

@@ -66,6 +66,7 @@ import Testing
     "app://cb?start_url=https%253A%252F%252Fcorp.net%252F%253Fsid%253Dhunter2",
     "app://cb?x=%7B%22password%22%3A%22hunter2%22%7D", "app://cb?sid=hunter2",
     // Properties whose names a space ends.
+    "{\"a ctor_Password hunter2-9xWm2LpT4dRb8y", "a \"client_secret  hunter2.9xWm2L, b",
     "*.*.Connector_Password hunter2", "*.connector/ERP(1.0).Connector_Password\thunter2",
     "a=b\n  Connector_Password \\\n  hunter2", "Connector\\u0050assword hunter2",
     "Shop_ApiKey a b hunter2",
@@ -227,6 +228,8 @@ import Testing
     #expect(Secrets(words).ranges.count == 1)
     let short = SourceBytes(#"{"password": "pa55w", "a": "pa55word", "b": "-pa55w-"}"#)
     #expect(Secrets(short).ranges.map { short.text($0.bounds) } == ["pa55w", "pa55w"])
+    let cookie = SourceBytes("curl -b sid=pa55w-or9d-X -d a pa55w-or9d-X")
+    #expect(Secrets(cookie).masked("[pa55w-or9d-X]") == "[‹hidden›]")
     let known = Secrets(SourceBytes("a 9f8e7d6c5b b"), known: ["9f8e7d6c5b", "words"])
     #expect(known.masked("x9f8e7d6c5bx words") == "x‹hidden›x words")
     #expect(known.ranges == [SourceRange(2, 12)])

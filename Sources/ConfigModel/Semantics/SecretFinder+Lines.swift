@@ -42,6 +42,19 @@ extension SecretFinder {
     return wholeLine(from: value)
   }
 
+  /// A text that looks like no word, after the name of a secret and a blank, anywhere in a line.
+  mutating func generatedValue(after blank: Int) -> SourceRange? {
+    let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
+    guard blank > 0, source[blank - 1] > 0x20, start < source.count, Self.isTokenByte(source[start])
+    else { return nil }
+    let end = end(from: start) { Self.isTokenByte($0) || "+/=~.".utf8.contains($0) }
+    let value = Text(source, start, end)
+    guard value.count >= 12, !value.allSatisfy({ !$0.isASCIIDigit }),
+      !value.allSatisfy({ !$0.isASCIILetter }), isSecretName(before: blank)
+    else { return nil }
+    return SourceRange(start, end)
+  }
+
   /// True if a name looks like a property's, and like no word of a sentence.
   private func isOneOfProperty(_ name: SourceRange) -> Bool {
     name.bounds.contains { offset in

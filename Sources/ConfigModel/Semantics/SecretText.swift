@@ -36,7 +36,11 @@ struct SecretText: Hashable, Sendable {
   static func tokens(in text: String) -> [SecretText] {
     let bytes = Array(text.utf8)
     let parts = bytes.split { !SecretFinder.isTokenByte($0) && !"+=.~".utf8.contains($0) }
-    return parts.filter { part in
+    // `sid=…`: the value alone, too.
+    let values = parts.compactMap { part in
+      part.firstIndex(of: UInt8(ascii: "=")).map { part[($0 + 1)...] }
+    }
+    return (parts + values).filter { part in
       part.count >= 12 && part.count < bytes.count && part.contains(where: \.isASCIIDigit)
         && part.contains(where: \.isASCIILetter)
     }.map { SecretText(String(decoding: $0, as: UTF8.self)) }
