@@ -178,11 +178,12 @@ struct FileRun {
     }
   }
 
-  /// True for a text with characters that no key of a policy has.
-  private static func hasOddCharacter(_ key: String) -> Bool {
-    key.utf8.contains { byte in
-      !(byte.isASCIILetter || byte.isASCIIDigit || "_.*()- ".utf8.contains(byte))
-    }
+  /// True for a text with characters that neither a key of a policy has nor these.
+  private static func hasOddCharacter(_ text: String?, _ others: String = "") -> Bool {
+    let known = "_.*()- " + others
+    return text?.utf8.contains { byte in
+      !(byte.isASCIILetter || byte.isASCIIDigit || known.utf8.contains(byte))
+    } ?? false
   }
 
   private mutating func lintOrigins(
@@ -197,6 +198,10 @@ struct FileRun {
         let place = places.place(of: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = pointer
         findings[index].diagnostic.stablePointer = pointer.map { $0 + "#" + place } ?? place
+      }
+      // Patterns are named by their texts, which are those of hosts, or anything.
+      if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer, "/[]:#,") }) {
+        Self.hideSecrets(in: &findings, source, .allowOrigin)
       }
     }
     return run.meaning
@@ -232,7 +237,7 @@ struct FileRun {
         findings[index].diagnostic.stablePointer = key
       }
       // A line that is no entry of an export is a key as a whole, whatever it says.
-      if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer ?? "") }) {
+      if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer) }) {
         Self.hideSecrets(in: &findings, input.source, .policies)
       }
     }

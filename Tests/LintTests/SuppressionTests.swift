@@ -57,8 +57,11 @@ import Testing
       ])
   }
 
-  @Test func masksSecretsInNames() {
-    let report = report("https://u:hunter2@a.corp.net/", .allowOrigin)
+  @Test(arguments: [
+    "https://u:hunter2@a.corp.net/", "https://a.corp.net?client_secret=hunter2-9xW&a, b=hunter2-9xW",
+  ])
+  func masksSecretsInNames(_ origins: String) {
+    let report = report(origins, .allowOrigin)
     #expect(report.diagnostics.compactMap(\.stablePointer).allSatisfy { !$0.includes("hunter2") })
     #expect(!report.diagnostics.isEmpty)
   }

@@ -9,7 +9,8 @@ import Lint
 enum SecretChecks {
   static let secret = "qZ7vK-9xWm2LpT4dRb8y"
 
-  private static let declarations: [[UInt8]] = [
+  /// Declarations that any text may hold.
+  private static let anywhere: [[UInt8]] = [
     "<consumerSecret>\(secret)</consumerSecret>", "\"consumerSecret\": \"\(secret)\"",
     "\"clientSecret\":\"\(secret)\"", "\"client_secret\": \"\(secret)\"",
     "\"authorizationHeader\": \"Bearer \(secret)\"", "\"authorizationHeader\": \"Basic \(secret)\"",
@@ -17,10 +18,23 @@ enum SecretChecks {
     "<string name=\"consumerSecret\">\(secret)</string>",
     "\"clientSecret\" android:value=\"\(secret)\"", "client_secret=\(secret)&",
     "Authorization: Bearer \(secret)\n", "_Password=\(secret)\n", "access_token=\(secret)&",
+    "\"authorizationHeader\":Bearer \(secret)\n", "Authorization: Bearer\n \(secret)\n",
+  ].map { Array($0.utf8) }
+
+  /// Declarations that only a document of their own notation makes: options of curl, and a property
+  /// that a space separates from its value.
+  private static func declarations(of kind: DocumentKind) -> [[UInt8]] {
+    switch kind {
+    case .tokenRequest: anywhere + ofRequests
+    case .policies: anywhere + ["_Password \(secret)\n"].map { Array($0.utf8) }
+    default: anywhere
+    }
+  }
+
+  private static let ofRequests: [[UInt8]] = [
     "--oauth2-bearer \(secret) ", "-u app:\(secret) ", "--user app:\(secret) ", "-b sid=\(secret) ",
     "--cookie sid=\(secret) ", "--cert client.pem:\(secret) ", "-E client.pem:\(secret) ",
-    "--pass \(secret) ", "-H 'X-Auth-Token: \(secret)'", "_Password \(secret)\n",
-    "\"authorizationHeader\":Bearer \(secret)\n", "Authorization: Bearer\n \(secret)\n",
+    "--pass \(secret) ", "-H 'X-Auth-Token: \(secret)'",
   ].map { Array($0.utf8) }
 
   /// Pieces of the secret, each of which would tell something of it.
@@ -30,7 +44,8 @@ enum SecretChecks {
 
   static func check(_ bytes: [UInt8]) -> Bool {
     guard let (kind, bytes) = FuzzInput.document(bytes) else { return false }
-    guard declarations.contains(where: { FuzzInput.place(of: $0, in: bytes[...]) != nil }),
+    guard
+      declarations(of: kind).contains(where: { FuzzInput.place(of: $0, in: bytes[...]) != nil }),
       hasNoOtherPieces(bytes)
     else { return false }
     let linted = Linting.report(kind, bytes)
