@@ -38,4 +38,42 @@ import Testing
     #expect(safeguard.permits(kind, before, after) == isPermitted)
     #expect(safeguard.permits(kind, before, before))
   }
+
+  private static let issuer =
+    #"{"issuers"\:[{"issuerName"\:"i","audience"\:["a"],"jwks"\:{"jwksUri"\:"https\://i.corp.example/k"}}]}"#
+
+  /// In an export each value is compared with that of its key before; a key of its own admits what it
+  /// says.
+  @Test(arguments: [
+    ("*.*.Security_AllowOrigin=https\\://a", "*.*.Security_AllowOrigin=https\\://*", false),
+    ("*.*.Security_AllowOrigin=https\\://*", "*.*.Security_AllowOrigin=https\\://a", true),
+    ("*.*.Security_AllowOrigin=https\\://a", "*.*.Security_AllowOrigin:https\\u003a//a", true),
+    ("*.*.X=a", "*.*.X=a\n*.*.Security_AllowOrigin=https\\://a", false),
+    ("*.*.Security_AllowOrigin=https\\://a", "*.*.X=a", true),
+    (
+      "*.*.Security_AuthTokenConfiguration=\(issuer)",
+      "*.*.Security_AuthTokenConfiguration=\(issuer.replacing(#"["a"]"#, with: #"["a","b"]"#))",
+      false
+    ),
+    (
+      "*.*.Security_AuthTokenConfiguration=\(issuer.replacing(#"["a"]"#, with: #"["a","b"]"#))",
+      "*.*.Security_AuthTokenConfiguration=\(issuer)", true
+    ),
+    ("a.b(1.0).X=1", "*.*.Security_AuthTokenConfiguration=\(issuer)", false),
+    // Of several entries of a key the last counts.
+    (
+      "*.*.Security_AllowOrigin=https\\://*\n*.*.Security_AllowOrigin=https\\://a",
+      "*.*.Security_AllowOrigin=https\\://*", false
+    ),
+    (
+      "*.*.Security_AllowOrigin=https\\://*",
+      "*.*.Security_AllowOrigin=https\\://*\n*.*.Security_AllowOrigin=https\\://a", true
+    ),
+  ])
+  func judgesExportsByTheirValues(_ before: String, _ after: String, _ isPermitted: Bool) {
+    let safeguard = SafeFixGuard(LintSettings(), Readings())
+    #expect(
+      safeguard.permits(.policies, SourceBytes(before), SourceBytes(after)) == isPermitted)
+    #expect(safeguard.permits(.policies, SourceBytes(before), SourceBytes(before)))
+  }
 }

@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "https://u:hunter2@a.corp.net/", "https://a.corp.net?client_secret=hunter2-9xW&a, b=hunter2-9xW",
+    "https://u:hunter2@a.corp.net/",
+    "https://a.corp.net?client_secret=hunter2-9xW&a, b=hunter2-9xW",
   ])
   func masksSecretsInNames(_ origins: String) {
     let report = report(origins, .allowOrigin)
