@@ -1,9 +1,10 @@
 import ConfigModel
 
-/// Every rule, by what it looks at. A test compares this list with the folder `Rules`.
+/// The registry of every rule, grouped by the input that the rules check. A test compares these
+/// lists with the folder `Rules`.
 ///
-/// The lists are functions and not arrays: a run pays for those that it needs, and for nothing at
-/// start-up.
+/// The lists are functions rather than arrays, so that a run pays only for the lists that it uses,
+/// and start-up pays nothing.
 package enum AllRules {
   package static func text(_ visit: (any TextRule.Type) -> Void) {
     visit(ForeignTextEncoding.self)
@@ -41,9 +42,8 @@ package enum AllRules {
     authToken(having: .all) { rule, _ in visit(rule) }
   }
 
-  /// The rules that can find something where these traits are, each with its position among all of
-  /// them. What a rule demands is known here already when this is compiled, so that one that is passed
-  /// over costs a comparison and no call.
+  /// Visits the rules whose triggers these traits meet, each with its position among all of these
+  /// rules. Triggers are compile-time constants, so skipping a rule costs a comparison and no call.
   static func authToken(
     having traits: Traits, _ ask: (_ rule: any AuthTokenRule.Type, _ position: Int) -> Void
   ) {
@@ -476,12 +476,12 @@ package enum AllRules {
     visit(PolicyDrift.self)
   }
 
-  /// The description of the rule with an id; nil if there is no such rule.
+  /// The description of the rule with this ID, or nil if there is no such rule.
   package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
 
   private static let aboutByID = Dictionary(about.map { ($0.id, $0) }) { first, _ in first }
 
-  /// What each rule says about itself, in the order of the ids.
+  /// The descriptions of all rules, sorted by ID.
   package static var about: [RuleInfo] {
     var all: [RuleInfo] = []
     text { all.append($0.about) }
@@ -494,7 +494,7 @@ package enum AllRules {
     keySet { all.append($0.about) }
     xml { all.append($0.about) }
     element { all.append($0.about) }
-    // What is about JSON, too, is there already.
+    // Client rules that are also schema rules are already in the list.
     client { if !($0 is any SchemaRule.Type) { all.append($0.about) } }
     setup { all.append($0.about) }
     messages { all.append($0.about) }

@@ -1,20 +1,22 @@
 import ConfigModel
 
-/// One document on its way through the rules. Findings are kept in its own offsets until the end.
+/// Runs the rules on one document. Findings keep offsets within the document until
+/// ``finish(counting:_:)``.
 struct DocumentRun {
   private let linter: Linter
   private let placement: Placement
   private let wantsMeaning: Bool
-  /// How many threads may work on the document. Asked only if it is large.
+  /// The maximum number of threads that may work on the document. Called only for large documents.
   var threads: @Sendable () -> Int = { 1 }
-  /// What the rules have found.
+  /// The findings so far.
   private var report: Report
-  /// What the document says, if it was wanted, and it is the value of a policy and well-formed.
+  /// The meaning of the document. Set only if `wantsMeaning` is true, the document is the value of
+  /// a policy, and it is well-formed.
   private(set) var meaning: Text?
-  /// What the apps of a setup would run into.
+  /// The sign-in flows of an identity provider setup. Nil for other kinds of documents.
   private(set) var flows: SetupFlows?
 
-  /// - Parameter policies: Those of the export that the document is in, if it is in one.
+  /// - Parameter policies: The policies of the export that contains the document, if any.
   init(
     _ linter: Linter, _ placement: Placement, policies: EnvironmentPolicies? = nil,
     wantsMeaning: Bool
@@ -25,7 +27,8 @@ struct DocumentRun {
     report = Report(linter, policies: policies)
   }
 
-  /// Lints the bytes of a document; false when there is no text in them to go on with.
+  /// Runs the text rules if the bytes are UTF-16, UTF-32, or binary, and then returns false,
+  /// because no other rule can check them.
   mutating func lint(text source: SourceBytes) -> Bool {
     guard ForeignEncoding(of: source) != nil else { return true }
     var position = 0
@@ -41,12 +44,12 @@ struct DocumentRun {
     _ tree: JSONTree, _ kind: DocumentKind, _ expected: ExpectedIssuer?, _ setupFiles: SetupFiles?
   ) {
     report.hasDeclaredMembers = kind != .json
-    // The rules about any JSON can make use of what is known about the texts then.
+    // These run last, so that they can use what the other rules have learned about the strings.
     defer {
       if !tree.problems.isEmpty { report.withhold(whatDamageHides: tree) }
       lintJSON(tree)
     }
-    // A text that the parser gave up on says nothing about its members.
+    // If the parser gave up, the tree says nothing reliable about the members.
     guard !tree.isAbandoned else { return }
     switch kind {
     case .authTokenConfiguration:
@@ -125,7 +128,7 @@ struct DocumentRun {
       report.begin(rule)
       rule.check(tree, &report)
     }
-    // A text that the parser gave up on says nothing about its elements.
+    // If the parser gave up, the tree says nothing reliable about the elements.
     guard !tree.isAbandoned else { return }
     switch kind {
     case .connectedApp:
@@ -167,7 +170,8 @@ struct DocumentRun {
     }
   }
 
-  /// Decodes a tree along a schema and lints what that showed; nil when the root is no object.
+  /// Decodes a tree with a schema and runs the schema rules. Returns nil if the root is not an
+  /// object.
   private mutating func lint(_ tree: JSONTree, _ schema: ObjectSchema) -> DecodedObject? {
     let document = DecodedDocument(tree, schema)
     report.check(document, linter)
@@ -211,12 +215,12 @@ struct DocumentRun {
     }
   }
 
-  /// Gives the findings away, in offsets of the file.
+  /// Removes and returns the findings, with ranges converted to offsets in the file.
   ///
   /// - Parameters:
-  ///   - hiddenHintCount: Grows by the number of hints that are only counted.
-  ///   - locate: Gives the findings, which come in the order of the text and in offsets of the
-  ///     document, their pointers.
+  ///   - hiddenHintCount: Incremented by the number of hints that are only counted.
+  ///   - locate: Sets the pointers of the findings. It receives them in source order, with offsets
+  ///     in the document.
   mutating func finish(
     counting hiddenHintCount: inout Int, _ locate: (inout [Finding]) -> Void
   ) -> [Finding] {
@@ -238,10 +242,10 @@ struct DocumentRun {
     return findings.map { placed($0) }
   }
 
-  /// The places of placeholders, which silence whatever else is said about their values: they will
-  /// be replaced.
+  /// The ranges of placeholders. Other findings within these ranges are dropped, because the values
+  /// will be replaced.
   private struct Placeholders {
-    /// In ascending order. They are whole strings, so they do not overlap.
+    /// The ranges in ascending order. Each is a whole string, so they do not overlap.
     private let ranges: [SourceRange]
 
     init(_ findings: [Finding]) {
@@ -256,7 +260,7 @@ struct DocumentRun {
     }
 
     func hold(_ range: SourceRange) -> Bool {
-      // Only the last one that begins before the range can hold it.
+      // Only the last placeholder that starts at or before the range can contain it.
       var (low, high) = (0, ranges.count)
       while low < high {
         let middle = (low + high) / 2

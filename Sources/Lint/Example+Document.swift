@@ -1,12 +1,12 @@
 package import ConfigModel
 
 extension Example {
-  /// A file that an example amounts to.
+  /// One complete file built from an example.
   package struct File: Sendable {
     package let path: String
     package let kind: DocumentKind
     package let text: String
-    /// The issuer that it is checked against.
+    /// The issuer that the file is checked against.
     package let expected: ExpectedIssuer?
 
     package init(
@@ -19,10 +19,10 @@ extension Example {
     }
   }
 
-  /// The whole files around the example, with its marks.
+  /// The complete files that contain the example, including its marks.
   package var files: [File] { files(with: text) }
 
-  /// The same files with another text in the example's place.
+  /// The same files with `text` instead of the example's text.
   package func files(with text: String) -> [File] {
     switch scope {
     case .configuration: [configuration(text)]

@@ -1,12 +1,12 @@
 import ConfigModel
 
 extension Example.File {
-  /// The same without marks.
+  /// The same file without marks.
   package var unmarked: Example.File {
     Example.File(path: path, kind: kind, text: text.withoutMarks, expected: expected)
   }
 
-  /// What is linted of an example's file, with what its other files say about it.
+  /// The lint input for this file, with the context that the example's other files provide.
   ///
   /// - Parameter files: All files of the example, without marks.
   package func input(among files: [Example.File]) -> LintInput {
@@ -16,7 +16,8 @@ extension Example.File {
       setupFiles: kind == .identityProviderSetup ? named(among: files) : nil)
   }
 
-  /// The files that a setup names, as far as they are among the others.
+  /// The files that a setup refers to. Files that are not part of the example are refused as
+  /// missing.
   private func named(among files: [Example.File]) -> SetupFiles {
     var contents: [String: SetupFiles.Content] = [:]
     for path in IdentityProviderSetup.paths(in: SourceBytes(text)) {
@@ -34,7 +35,7 @@ extension Example.File {
     return SetupFiles(contents)
   }
 
-  /// The setup among the others, which messages are checked against.
+  /// The context for checking messages, taken from the setup among the example's files.
   private func context(among files: [Example.File]) -> MessageContext {
     let setup = files.first { $0.kind == .identityProviderSetup }
     let tree = setup.map { JSONParser.parse(SourceBytes($0.text)) }

@@ -1,20 +1,21 @@
 package import ConfigModel
 
-/// Which rules speak of which member of a document. It is not declared: what a rule finds in its own
-/// examples, and the members that its text names, tell.
+/// Maps members of documents to the rules that concern them. The map is derived, not declared: it
+/// uses the places where rules report findings in their own examples, and the members that the
+/// rules' texts name.
 package struct FieldRules {
   private struct Entry {
     let rule: RuleInfo
-    /// Whether it is about members in general, so that its text names some as examples only.
+    /// True for rules about members in general, whose texts name members only as examples.
     let isGeneric: Bool
-    /// The paths of the members at which it reports.
+    /// The paths of the members where the rule reports findings.
     let places: Set<String>
   }
 
   private let entries: [Entry]
   private let homes: [FieldHome]
 
-  /// Lints the examples of every rule.
+  /// Lints the examples of every rule to find the members that it reports.
   package init() {
     homes = FieldHome.all
     let generic = Set(Self.rulesAboutAnyMember)
@@ -22,13 +23,13 @@ package struct FieldRules {
     entries = rules.map { rule in
       let isGeneric = generic.contains(rule.id)
       let places = Self.places(rule, among: rules)
-      // One that may report anywhere says nothing about the members of its examples.
+      // A rule that can report anywhere says nothing about the members in its examples.
       let isSpecific = places.count <= (isGeneric ? 1 : 4)
       return Entry(rule: rule, isGeneric: isGeneric, places: isSpecific ? places : [])
     }
   }
 
-  /// The rules about a member, in the order of their ids.
+  /// The rules about a member, sorted by ID.
   package func about(_ home: FieldHome) -> [RuleInfo] {
     let isUnique = homes.filter { $0.name == home.name }.count == 1
     return entries.filter { entry in
@@ -44,8 +45,8 @@ package struct FieldRules {
     return ids
   }
 
-  /// Whether the text of a rule names a member. Names of settings are ordinary words, so they count
-  /// only where they are called settings.
+  /// True if the text of a rule names a member. Names of settings and expectations are ordinary
+  /// words, so they count only after the word "setting" or "expectation".
   private static func names(_ rule: RuleInfo, _ home: FieldHome) -> Bool {
     let prefix =
       switch home.document {
@@ -80,10 +81,10 @@ package struct FieldRules {
     guard let pointer = finding.pointer else { return nil }
     let parts = pointer.split(separator: "#", omittingEmptySubsequences: false)
     let kind = parts.count > 1 ? DocumentKind.authTokenConfiguration : file.kind
-    // Names of members hold no slash, and numbers are those of elements.
+    // Member names here contain no slash, and a token of digits is an array index.
     var names = parts[parts.count - 1].split(separator: "/")
     if kind == .connectedApp {
-      // The way to an element begins with the root, and says which of several it is.
+      // The path of an element starts with the root and may have an index in brackets.
       names = names.dropFirst().map { name in
         name.firstIndex(of: "[").map { name[..<$0] } ?? name
       }
@@ -91,7 +92,7 @@ package struct FieldRules {
     let path = names.filter { !$0.utf8.allSatisfy(\.isASCIIDigit) }.joined(separator: ".")
     guard !path.isEmpty else { return nil }
     let home = FieldHome.matching(path).first { $0.document == kind && $0.path == path }
-    // At an element that is an object, something that the object lacks is reported.
+    // A finding at an array element that is an object is about a member that the object lacks.
     if case .objects = home?.field.type, names.last?.utf8.allSatisfy(\.isASCIIDigit) ?? false {
       return nil
     }
@@ -104,7 +105,7 @@ extension FieldHome {
 }
 
 extension String {
-  /// The text of an example without the marks around what is reported.
+  /// The text of an example without the marks around the reported range.
   package var withoutMarks: String {
     var text = ""
     text.unicodeScalars.append(contentsOf: unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" })

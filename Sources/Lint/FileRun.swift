@@ -1,16 +1,15 @@
 package import ConfigModel
 
-/// One file on its way through the rules. An export of policies holds further documents, which pass
-/// through with it.
+/// Runs the rules on one file. The documents embedded in an export of policies are linted with it.
 struct FileRun {
   private let linter: Linter
   private let input: LintInput
-  /// Whether some rule across files will ask about this one.
+  /// True if a cross-file rule needs facts about this file.
   private let collectsFacts: Bool
-  /// How many threads may work on a large document.
+  /// The maximum number of threads that may work on a large document.
   private let threads: @Sendable () -> Int
   private var findings: [Finding] = []
-  /// How many hints were found that are only counted.
+  /// The number of hints that were only counted.
   private var hiddenHintCount = 0
   private var policyValues: [FileFacts.PolicyValue] = []
   private var flows: SetupFlows?
@@ -79,7 +78,7 @@ struct FileRun {
     return report
   }
 
-  /// - Parameter entry: Where the value stands in an export.
+  /// - Parameter entry: The export entry that holds the value, if the file is an export.
   private mutating func note(
     _ name: String, _ meaning: Text?, in entry: PropertiesFile.Entry? = nil
   ) {
@@ -89,7 +88,7 @@ struct FileRun {
         name: name, meaning: meaning, key: entry?.key, range: entry?.keyRange))
   }
 
-  /// Whether the file holds text.
+  /// Runs the text rules. Returns false if the file is not UTF-8 text.
   private mutating func lintText() -> Bool {
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     let isText = run.lint(text: input.source)
@@ -97,7 +96,8 @@ struct FileRun {
     return isText
   }
 
-  /// Lints a JSON document, and returns what it says if it is an issuer configuration.
+  /// Lints a JSON document. Returns its meaning if it is an issuer configuration and facts are
+  /// collected.
   private mutating func lintJSON(
     _ source: SourceBytes, _ kind: DocumentKind, _ placement: Placement = .whole,
     policies: EnvironmentPolicies? = nil, pointerPrefix: String = ""
@@ -117,8 +117,8 @@ struct FileRun {
         findings[index].diagnostic.pointer = pointerPrefix + place.pointer
         findings[index].diagnostic.stablePointer = pointerPrefix + place.stable
       }
-      // The names in a well-formed configuration are no secrets, and to look for them in a large one
-      // takes long.
+      // Names in a well-formed configuration are not secrets, and searching a large configuration
+      // for secrets is slow.
       if kind != .authTokenConfiguration || !tree.isWellFormed {
         Self.hideSecrets(in: &findings, source, kind, setupFiles)
       }
@@ -127,7 +127,7 @@ struct FileRun {
     return meaning
   }
 
-  /// From so many bytes on it pays to have a thread beside the parser's.
+  /// The minimum size, in bytes, at which a second thread besides the parser's pays off.
   private static let largeCount = 1 << 23
 
   private func parse(_ source: SourceBytes) -> JSONTree {
@@ -137,8 +137,8 @@ struct FileRun {
     return Workers.run(beside: { memory.prepare() }) { parsing.parse() }
   }
 
-  /// Members, and elements of lists, are named by what they say, which may repeat a secret, and
-  /// baselines keep such names.
+  /// Masks secrets in stable pointers. These name members and list elements by their content, which
+  /// may repeat a secret, and baselines store them.
   private static func hideSecrets(
     in findings: inout [Finding], _ source: SourceBytes, _ kind: DocumentKind,
     _ files: SetupFiles? = nil
@@ -164,7 +164,8 @@ struct FileRun {
         findings[index].diagnostic.pointer = place.pointer
         findings[index].diagnostic.stablePointer = place.stable
       }
-      // The names of elements are words, and hardly ever with digits.
+      // Element names are words and rarely contain digits, so only digits next to letters need a
+      // search for secrets.
       if findings.contains(where: { Self.hasDigitInWord($0.diagnostic.stablePointer ?? "") }) {
         Self.hideSecrets(in: &findings, source, kind)
       }
@@ -178,7 +179,7 @@ struct FileRun {
     }
   }
 
-  /// True for a text with characters that neither a key of a policy has nor these.
+  /// True if the text contains a character that is neither valid in a policy key nor in `others`.
   private static func hasOddCharacter(_ text: String?, _ others: String = "") -> Bool {
     let known = "_.*()- " + others
     return text?.utf8.contains { byte in
@@ -199,7 +200,8 @@ struct FileRun {
         findings[index].diagnostic.pointer = pointer
         findings[index].diagnostic.stablePointer = pointer.map { $0 + "#" + place } ?? place
       }
-      // Patterns are named by their texts, which are those of hosts, or anything.
+      // Stable pointers name patterns by their text. A host name needs no search for secrets, but
+      // other text does.
       if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer, "/[]:#,") }) {
         Self.hideSecrets(in: &findings, source, .allowOrigin)
       }
@@ -220,8 +222,8 @@ struct FileRun {
     }
   }
 
-  /// The rules that say of a value that it arrives as something else than what was written, so that
-  /// nothing more can be said about it.
+  /// The rules that report values whose decoded text differs from what was written. Nothing else in
+  /// such a value is linted.
   private static let aboutWholeValues = [
     PolicyNotSingleLine.about.id, PolicyPropertiesEscaping.about.id,
   ]
@@ -236,12 +238,12 @@ struct FileRun {
         findings[index].diagnostic.pointer = key
         findings[index].diagnostic.stablePointer = key
       }
-      // A line that is no entry of an export is a key as a whole, whatever it says.
+      // A line that is not a valid entry becomes a key as a whole, whatever it contains.
       if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer) }) {
         Self.hideSecrets(in: &findings, input.source, .policies)
       }
     }
-    // In the order of the text, as the policies are.
+    // In source order, like the policies.
     var garbled = findings.filter { Self.aboutWholeValues.contains($0.diagnostic.rule) }
       .map(\.diagnostic.range)[...]
     var environment: EnvironmentPolicies?
@@ -270,7 +272,7 @@ struct FileRun {
 }
 
 extension Diagnostic {
-  /// By place, then by rule: the order of every report.
+  /// Orders diagnostics by range, then by rule, then by message. All reports use this order.
   package func isOrderedBefore(_ other: Diagnostic) -> Bool {
     if range != other.range { return range < other.range }
     if rule != other.rule { return rule < other.rule }

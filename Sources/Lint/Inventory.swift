@@ -1,18 +1,18 @@
 package import ConfigModel
 
-/// What the settings say exists outside the files, for rules that compare with it. What is not said
-/// is nil, and nothing is concluded from it.
+/// The settings' inventory of what exists outside the files, for rules that compare against it. An
+/// undeclared inventory is nil, and rules draw no conclusions from it.
 package final class Inventory: Sendable {
-  /// The registrable domains, or hosts, that belong to the organisation.
+  /// The registrable domains or hosts that belong to the organization.
   package let ownDomains: [String]?
-  /// The names of the roles that exist.
+  /// The names of the existing roles.
   package let roles: Set<Text>?
-  /// The subject names of the certificates that were uploaded.
+  /// The subject names of the uploaded certificates.
   package let certificates: Set<Text>?
-  /// Roles that must not be handed out by accident, as globs.
+  /// Globs for the roles that must not be granted by accident.
   package let privilegedRoles: [Glob]?
 
-  /// Hosts of the organisation's own on which users log in.
+  /// The organization's own hosts on which users log in.
   package let loginHosts: [String]?
 
   package static let none = Inventory()
@@ -36,7 +36,7 @@ package final class Inventory: Sendable {
     self.loginHosts = loginHosts
   }
 
-  /// The same with more login hosts.
+  /// A copy with additional login hosts.
   package func adding(loginHosts: [String]) -> Inventory {
     Inventory(self, loginHosts: (self.loginHosts ?? []) + loginHosts)
   }

@@ -1,21 +1,21 @@
 package import ConfigModel
 
-/// What a run, or the settings of a repository, say about how to lint.
+/// The lint options of a run, or of a repository's settings file.
 package struct LintSettings: Sendable {
-  /// The severity that somebody gave to a rule.
+  /// The severity that the settings assign to a rule.
   package enum Level: String, CaseIterable, Sendable {
     case off, info, warning, error
   }
 
   package var environment: Environment?
-  /// Without a slash at the end.
+  /// The base URL of the backend, without a trailing slash.
   package var baseURL: String?
-  /// By rule id.
+  /// The configured levels by rule ID.
   package var levels: RuleSettings
   package var inventory: Inventory
-  /// The other policies of the environment, for documents that are not in an export of them.
+  /// The other policies of the environment, for documents that are not part of an export.
   package var policies: EnvironmentPolicies
-  /// Whether hints that nobody asked for are told, or only counted, which is cheaper.
+  /// True if hints are reported. Otherwise they are only counted, which is faster.
   package var tellsHints = true
 
   package init(
@@ -29,8 +29,8 @@ package struct LintSettings: Sendable {
     self.policies = policies
   }
 
-  /// The severity of a rule, and whether its findings are hints that nobody asked for; nil when
-  /// the rule is off.
+  /// The severity of a rule, or nil if the rule is off. `isHint` is true if the severity is info
+  /// and the settings do not set it.
   @inline(__always) package func severity(of rule: RuleInfo) -> (severity: Severity, isHint: Bool)?
   {
     switch levels.isEmpty ? nil : levels[rule.id] {

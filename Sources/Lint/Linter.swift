@@ -1,16 +1,16 @@
 package import ConfigModel
 
-/// One document to lint, with its bytes.
+/// One document to lint.
 package struct LintInput: Sendable {
-  /// As it is to be reported.
+  /// The path to show in reports.
   package let path: String
   package let kind: DocumentKind
   package let source: SourceBytes
-  /// What a configuration says about the issuer that published the document.
+  /// The issuer that published the document, as the configuration declares it.
   package let expected: ExpectedIssuer?
-  /// What is known about messages from elsewhere.
+  /// The context for checking messages.
   package let messages: MessageContext
-  /// What is in the files that a setup names; nil when nobody looked.
+  /// The files that a setup refers to, or nil if they were not read.
   package let setupFiles: SetupFiles?
 
   package init(
@@ -26,25 +26,25 @@ package struct LintInput: Sendable {
   }
 }
 
-/// What linting one file came to.
+/// The results of linting one file.
 package struct FileReport: Sendable {
   package let path: String
   package let kind: DocumentKind
-  /// In the order of the text.
+  /// The diagnostics in source order.
   package var diagnostics: [Diagnostic]
-  /// The findings that are hints nobody asked for.
+  /// The hints: info findings of rules that the settings give no severity.
   package var hints: [Diagnostic]
-  /// How many more such hints there are that are not told, only counted.
+  /// The number of further hints that are only counted.
   package var hiddenHintCount = 0
-  /// The findings that somebody said not to report.
+  /// The findings that a suppression hides.
   package var suppressed: [SuppressedFinding] = []
-  /// What the apps of a setup would run into.
+  /// The sign-in flows of a setup. Nil for other kinds of documents.
   package var flows: SetupFlows?
-  /// What is in the files that a setup names, for whoever must not show their secrets.
+  /// The files that a setup refers to, so that output can mask their secrets.
   package var setupFiles: SetupFiles?
-  /// The JSON texts with more syntax errors than are found in them.
+  /// The JSON texts with more syntax errors than the parser records.
   var unreadTexts: [SourceBytes] = []
-  /// What rules across files need to know.
+  /// The facts that cross-file rules need. Nil if they were not collected.
   package let facts: FileFacts?
 
   package init(
@@ -58,41 +58,42 @@ package struct FileReport: Sendable {
     self.facts = facts
   }
 
-  /// What linting a file came to in which nothing was found but hints that are only counted.
+  /// A report whose only findings are hidden hints.
   package init(path: String, kind: DocumentKind, hiddenHintCount: Int) {
     self.init(path: path, kind: kind, diagnostics: [], hints: [], facts: nil)
     self.hiddenHintCount = hiddenHintCount
   }
 }
 
-/// A diagnostic on its way into a report.
+/// A diagnostic before it is added to a report.
 package struct Finding: Sendable {
   package var diagnostic: Diagnostic
-  /// Whether it is a hint that nobody asked for.
+  /// True if the finding is a hint.
   package let isHint: Bool
 }
 
-/// A finding of a rule across files, and the file that it is about.
+/// A finding of a cross-file rule, with the path of its file.
 package struct FindingOfFile: Sendable {
   package let path: String
   package let finding: Finding
 }
 
-/// Runs the rules. Pure: the same input gives the same report, on any thread.
+/// Runs the rules. The linter is pure: the same input gives the same report on any thread.
 package final class Linter: Sendable {
   package let settings: LintSettings
   let levels: RuleLevels
-  /// What findings of the rules about issuer configurations count as, by the rule's position.
+  /// The verdicts of the rules about issuer configurations, by the rule's position.
   let verdicts = VerdictList()
-  /// How many issuers rules are shown at a time that judge each for itself. What is known of so many
-  /// fits the inner caches.
+  /// The number of issuers shown at once to rules that judge each issuer on its own. The decoded
+  /// data of this many issuers fits the CPU's inner caches.
   let issuersAtOnce: Int
 
-  /// Neither parameter may make a difference but in time.
+  /// Neither `heedsTriggers` nor `issuersAtOnce` affects the findings, only the running time.
   ///
   /// - Parameters:
-  ///   - heedsTriggers: Whether rules are passed over where their triggers are not met.
-  ///   - issuersAtOnce: How many issuers rules are shown at a time that judge each for itself.
+  ///   - heedsTriggers: True to skip rules whose triggers are not met.
+  ///   - issuersAtOnce: The number of issuers shown at once to rules that judge each issuer on its
+  ///     own.
   package init(_ settings: LintSettings, heedsTriggers: Bool = true, issuersAtOnce: Int = 32) {
     self.settings = settings
     self.issuersAtOnce = issuersAtOnce
@@ -102,8 +103,9 @@ package final class Linter: Sendable {
   /// Lints one file.
   ///
   /// - Parameters:
-  ///   - collectsFacts: Whether some rule across files will ask about this one.
-  ///   - threads: How many threads may work on the file. Asked only if it is large.
+  ///   - collectsFacts: True if a cross-file rule needs facts about this file.
+  ///   - threads: The maximum number of threads that may work on the file. Called only for large
+  ///     files.
   package func lint(
     _ input: LintInput, collectsFacts: Bool = false,
     threads: @escaping @Sendable () -> Int = { 1 }
@@ -112,14 +114,14 @@ package final class Linter: Sendable {
     return run.report()
   }
 
-  /// Whether a rule is on, and is not silent for want of an environment that nobody named.
+  /// True if a rule is on and can find anything in the configured environment.
   package func judges(_ id: String) -> Bool {
     guard let rule = AllRules.about(id), settings.severity(of: rule) != nil else { return false }
     return rule.onlyEnvironment.map { $0 == settings.environment } ?? true
   }
 
-  /// Runs the rules about what became of the entries of `ignore`. The findings are about the settings
-  /// file that has them.
+  /// Runs the rules about the usage of `ignore` entries. The findings concern the settings file
+  /// that contains the entries.
   package func lint(_ uses: [IgnoreUse]) -> [Finding] {
     var report = Report(self, policies: nil)
     var position = 0
@@ -131,7 +133,7 @@ package final class Linter: Sendable {
     return report.findings
   }
 
-  /// Runs the rules across files, and gives each of their findings with its file.
+  /// Runs the cross-file rules and returns each finding with its file.
   package func lint(_ files: [FileFacts]) -> [FindingOfFile] {
     var findings: [FindingOfFile] = []
     var position = 0

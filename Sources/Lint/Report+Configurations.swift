@@ -1,13 +1,16 @@
 import ConfigModel
 
-/// The rules about issuer configurations.
+/// Rules about issuer configurations.
 extension Report {
-  /// Asks all rules about a configuration, a large one in sections where that is the same.
+  /// Runs all rules on a configuration. A large configuration is processed in sections, with the
+  /// same findings.
   ///
   /// - Parameters:
-  ///   - wantsWhole: Whether somebody wants to know all that is in it.
-  ///   - threads: How many threads may work on a large one. Asked only then.
-  /// - Returns: Nil when the root is no object, and of a large one that nobody wanted to know.
+  ///   - wantsWhole: True if the caller needs the whole decoded configuration.
+  ///   - threads: The maximum number of threads that may work on a large configuration. Called only
+  ///     for these.
+  /// - Returns: The decoded configuration. Nil if the root is not an object, or if a large
+  ///   configuration was linted without `wantsWhole` and no rule needed it whole.
   mutating func check(
     configuration tree: JSONTree, _ linter: Linter, wantsWhole: Bool, threads: () -> Int
   ) -> AuthTokenConfiguration? {
@@ -23,12 +26,13 @@ extension Report {
     return configuration
   }
 
-  /// Asks those rules that can find something.
+  /// Runs the rules whose triggers are met.
   ///
   /// - Parameters:
-  ///   - view: What is shown, as rules demand it.
-  ///   - first: The number among these rules of the only one to ask, before those that `next` names;
-  ///     nil to ask all of them.
+  ///   - view: The traits that stand for what is shown, to match against each rule's
+  ///     ``AuthTokenRule/view``.
+  ///   - first: The index among the matching rules of the first rule to run. `next` gives the
+  ///     indexes of the following ones. Nil to run all matching rules.
   mutating func check(
     _ configuration: AuthTokenConfiguration, _ linter: Linter, _ view: Traits, _ first: Int? = nil,
     _ next: () -> Int? = { nil }
@@ -47,12 +51,13 @@ extension Report {
     }
   }
 
-  /// What is known where a configuration has some traits.
+  /// The traits to match against triggers: those of the configuration and those of its environment.
+  /// Without triggers, all traits that triggers can ask for.
   func known(of traits: Traits, _ linter: Linter) -> Traits {
     linter.levels.heedsTriggers ? traits.union(otherTraits) : .ofEveryTrigger
   }
 
-  /// What is known beside a configuration.
+  /// The traits of the settings and policies around the configuration.
   private var otherTraits: Traits {
     var traits: Traits = []
     if environment == .production { traits.insert(.production) }
@@ -64,7 +69,7 @@ extension Report {
     return traits
   }
 
-  /// Asks the rules about documents whose members are declared.
+  /// Runs the rules about documents with declared members.
   mutating func check(_ document: DecodedDocument, _ linter: Linter) {
     var position = 0
     let hasProblems = !document.problems.isEmpty

@@ -1,12 +1,13 @@
 import ConfigModel
 import Synchronization
 
-/// Large configurations, section by section.
+/// Linting of large configurations in sections.
 ///
-/// Each section is decoded, judged and forgotten by one thread, so that it never leaves the inner
-/// caches. The whole is put together only for rules across issuers that may find something.
+/// One thread decodes, checks, and discards each section, so that its data stays in the CPU's inner
+/// caches. The whole configuration is assembled only if the caller needs it or a rule across
+/// issuers may find something.
 extension Report {
-  /// Asks all rules about a configuration of several sections.
+  /// Runs all rules on a configuration of several sections.
   mutating func check(
     _ sections: ConfigurationSections, of tree: JSONTree, _ linter: Linter, wantsWhole: Bool,
     threads: Int
@@ -23,7 +24,7 @@ extension Report {
       var report = empty
       var seen = Seen()
       var next = found.takesStart() ? start : sections.next(tree)
-      // One for each thread, so that none waits for another one to count references.
+      // Each thread has its own opening, so that threads do not contend for its reference counts.
       let opening = next == nil || leads.isEmpty ? nil : sections.configuration(start, tree)
       while let number = next {
         if let section = sections.configuration(number, tree, opening: opening) {
@@ -66,7 +67,7 @@ extension Report {
     return configuration
   }
 
-  /// Whether some rule can find something.
+  /// True if an enabled rule may find something.
   private func mayFindMore(_ traits: Traits, _ view: Traits, _ linter: Linter) -> Bool {
     var isOne = false
     AllRules.authToken(having: known(of: traits, linter).union(view)) { _, position in
@@ -75,7 +76,7 @@ extension Report {
     return isOne
   }
 
-  /// Asks the rules across issuers, each on some thread.
+  /// Runs the rules across issuers, distributed over the threads.
   private func checkAcross(
     _ configuration: AuthTokenConfiguration, _ linter: Linter, _ view: Traits, _ threads: Int,
     _ found: Gathered, _ empty: Report
@@ -92,7 +93,8 @@ extension Report {
 }
 
 extension Traits {
-  /// What is known of the issuers with which others are compared, from the first ones.
+  /// The leads among the first issuers. A lead is an issuer that a ``LeadRule`` compares others
+  /// with.
   fileprivate static func ofLeads(in first: AuthTokenConfiguration) -> Traits {
     var traits: Traits = []
     func look<Rule: LeadRule>(_ rule: Rule.Type) {
@@ -104,13 +106,13 @@ extension Traits {
   }
 }
 
-/// What was seen of some sections.
+/// The facts gathered from a set of sections.
 private struct Seen {
-  /// Those that are kept, by their numbers.
+  /// The sections that are kept, by number.
   private(set) var sections: [Int: AuthTokenConfiguration] = [:]
   private(set) var traits: Traits = []
   private(set) var marks: TextMarks = []
-  /// Whether something is not as declared.
+  /// True if the document deviates from its schema.
   private(set) var hasProblems = false
   private var hashes = IssuerHashes()
 
@@ -134,11 +136,11 @@ private struct Seen {
     hashes.append(other.hashes)
   }
 
-  /// The traits, with what all issuers together may have in common.
+  /// The traits of all sections, plus those that compare issuers across sections.
   var jointTraits: Traits { traits.union(hashes.traits) }
 }
 
-/// What the threads come to.
+/// Merged worker results.
 private final class Gathered: Sendable {
   private struct State {
     var seen = Seen()
@@ -153,10 +155,11 @@ private final class Gathered: Sendable {
     whole = Atomic(wantsWhole)
   }
 
-  /// Whether the section is left to the caller that was taken before there were threads.
+  /// True for the first caller only, which takes the section that was fetched before the threads
+  /// started.
   func takesStart() -> Bool { !isStarted.exchange(true, ordering: .relaxed) }
 
-  /// Whether sections are kept, because it is known that the whole will be asked for.
+  /// True if sections are kept because the whole configuration will be needed.
   var wantsWhole: Bool { whole.load(ordering: .relaxed) }
 
   func wantWhole() { whole.store(true, ordering: .relaxed) }

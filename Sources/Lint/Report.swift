@@ -1,62 +1,66 @@
 package import ConfigModel
 
-/// What the files are for.
+/// The environment that the files are for.
 package enum Environment: String, Sendable {
   case production, test
 }
 
-/// What the rules found in one document. Which rule it is that reports is the linter's business, so a
-/// rule cannot report in another's name.
+/// The findings of the rules in one document. The linter sets the current rule, so that a rule
+/// cannot report under another rule's name.
 package struct Report: Sendable {
-  /// What the files are for, as far as anybody said.
+  /// The configured environment, or nil if none is set.
   package var environment: Environment? { linter.settings.environment }
-  /// The base URL of the mobile backend, if it is known.
+  /// The base URL of the mobile backend, if known.
   package var baseURL: String? { linter.settings.baseURL }
-  /// What the settings say exists.
+  /// The inventory from the settings.
   package var inventory: Inventory { linter.settings.inventory }
-  /// The other policies of the environment, as far as they are known.
+  /// The environment's other policies: those of the export if there is one, otherwise those of the
+  /// settings.
   package var policies: EnvironmentPolicies { exported ?? linter.settings.policies }
-  /// Whether it is known what the members of the document mean: not of any JSON.
+  /// True if the members of the document are declared in a schema. False for arbitrary JSON.
   package internal(set) var hasDeclaredMembers = false
-  /// What is among the texts of the document, as far as anybody has looked.
+  /// The marks found in the document's strings. All marks are set until the strings have been
+  /// scanned.
   package internal(set) var marks = TextMarks.all
 
   private let linter: Linter
-  /// The policies of the export that the document is in.
+  /// The policies of the export that contains the document.
   private let exported: EnvironmentPolicies?
-  /// The rule that runs.
+  /// The current rule.
   private var rule: (any Rule.Type)?
-  /// Its number in the linter's list of verdicts, if it has one.
+  /// The current rule's index in the linter's list of verdicts, if it has one.
   private var number: Int?
-  /// What its findings count as, once it has found something.
+  /// The current rule's verdict. Nil until its first finding.
   private var verdict: Verdict?
   private(set) var findings: [Finding] = []
-  /// Where the hints are that are only counted, for ``range(ofHidden:)``. Numbers, because to make the
-  /// type of an array of ranges costs as much as many rules.
+  /// The ranges of the hints that are only counted, to decode with ``range(ofHidden:)``. They are
+  /// stored as integers because instantiating the type of an array of ranges costs as much as
+  /// running many rules.
   private(set) var hiddenHints: [UInt64] = []
 
-  /// - Parameter policies: Those of the export that the document is in, if it is in one.
+  /// - Parameter policies: The policies of the export that contains the document, if any.
   init(_ linter: Linter, policies: EnvironmentPolicies?) {
     self.linter = linter
     exported = policies
   }
 
-  /// From now on it is this rule that reports.
+  /// Makes `rule` the current rule, which reports the findings that follow.
   ///
-  /// - Parameter number: Under which its verdict is remembered; nil to work it out.
+  /// - Parameter number: The index under which the verdict is cached, or nil not to cache it.
   @inline(__always) mutating func begin(_ rule: any Rule.Type, _ number: Int? = nil) {
     self.rule = rule
     self.number = number
     verdict = nil
   }
 
-  /// Reports a defect. Nothing but the range is worked out for hints that are only counted.
+  /// Reports a defect. For hints that are only counted, only the range is evaluated.
   ///
   /// - Parameters:
-  ///   - message: Lower case, no full stop: what, why, what to do, in the user's own words.
-  ///   - range: Where, in offsets of the document.
-  ///   - notes: Other places that explain it, in offsets of the document.
-  ///   - fix: A way to mend it.
+  ///   - message: A lower-case message without a full stop. It says what is wrong, why, and what to
+  ///     do, in the user's own words.
+  ///   - range: The place of the defect, as offsets in the document.
+  ///   - notes: Related places, as offsets in the document.
+  ///   - fix: A fix for the defect.
   @inline(never) package mutating func add(
     _ message: @autoclosure () -> String, at range: SourceRange,
     notes: @autoclosure () -> [Note] = [], fix: @autoclosure () -> FixIt? = nil
@@ -77,27 +81,27 @@ package struct Report: Sendable {
     SourceRange(Int(hint >> 32), Int(hint & 0xFFFF_FFFF))
   }
 
-  /// Gives away what was found.
+  /// Removes and returns the findings.
   mutating func takeFindings() -> [Finding] {
     defer { findings = [] }
     return findings
   }
 
-  /// The same without what was found so far.
+  /// A copy without findings.
   func emptied() -> Report {
     var report = self
     (report.findings, report.hiddenHints) = ([], [])
     return report
   }
 
-  /// Adds what was found elsewhere.
+  /// Appends the findings and hidden hints of another report.
   mutating func add(allOf other: Report) {
     findings += other.findings
     hiddenHints += other.hiddenHints
   }
 
-  /// Drops the findings that a missing bracket or quote may have caused, and the fixes of the others:
-  /// the text is to be JSON first.
+  /// Drops the findings that a missing bracket or quote may have caused, and the fixes of the
+  /// remaining findings. The syntax must be fixed first.
   mutating func withhold(whatDamageHides tree: JSONTree) {
     guard tree.isDamaged else { return }
     for index in findings.indices { findings[index].diagnostic.fixes = [] }
@@ -119,7 +123,7 @@ package struct Report: Sendable {
   }
 }
 
-/// What one rule found across files.
+/// The findings of one cross-file rule.
 package struct CrossFileReport {
   struct Finding {
     let path: String
@@ -131,9 +135,9 @@ package struct CrossFileReport {
 
   private(set) var findings: [Finding] = []
 
-  /// Reports a defect in one of the files; `range` counts from the start of the file.
+  /// Reports a defect in one of the files. `range` counts from the start of the file.
   ///
-  /// - Parameter pointer: The key or the place that the range belongs to, if it has a name.
+  /// - Parameter pointer: The key or pointer that the range belongs to, if it has one.
   package mutating func add(
     _ message: String, in path: String, at range: SourceRange, notes: [Note] = [],
     pointer: String? = nil
@@ -143,14 +147,14 @@ package struct CrossFileReport {
   }
 }
 
-/// What rules across files need to know of a file after it has been linted and forgotten.
+/// The facts about a file that cross-file rules need after the file has been released.
 package struct FileFacts: Sendable {
-  /// The value of one policy, in a file of its own or in an export.
+  /// The value of one policy, either a file of its own or an entry of an export.
   package struct PolicyValue: Sendable {
     package let name: String
-    /// What it says (see ``Meaning``); nil when it is too malformed to say anything.
+    /// The meaning of the value (see ``Meaning``). Nil if the value is too malformed to have one.
     package let meaning: Text?
-    /// The key in an export, and where it stands; nothing in a file of its own.
+    /// The key in an export. Nil for a file of its own, as is `range`.
     package let key: String?
     package let range: SourceRange?
   }

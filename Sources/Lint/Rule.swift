@@ -1,12 +1,12 @@
 package import ConfigModel
 
-/// Something that can be wrong: one type, one file, one id, no state.
+/// A rule detects one kind of defect. It is a stateless type in a file of its own, with one ID.
 package protocol Rule: Sendable {
   static var about: RuleInfo { get }
 }
 
-/// A rule about the bytes of any document that is neither JSON nor XML, which have rules of their own
-/// for that. When it finds something, nothing else is asked about the document.
+/// A rule about the bytes of any document that is neither JSON nor XML. Those have rules of their
+/// own for this. If a text rule finds something, no other rule checks the document.
 package protocol TextRule: Rule {
   static func check(_ source: SourceBytes, _ report: inout Report)
 }
@@ -16,33 +16,34 @@ package protocol JSONRule: Rule {
   static func check(_ tree: JSONTree, _ report: inout Report)
 }
 
-/// A rule about any document whose members are declared.
+/// A rule about any document with declared members.
 package protocol SchemaRule: Rule {
-  /// Whether it finds nothing in a document that is all as declared.
+  /// True if the rule finds nothing in a document that conforms to its schema.
   static var isAboutProblems: Bool { get }
   static func check(_ document: DecodedDocument, _ report: inout Report)
 }
 
 /// A rule about an issuer configuration.
 package protocol AuthTokenRule: Rule {
-  /// What a configuration must hold for the rule to find anything in it. Where it does not, the rule
-  /// is not asked, which keeps rules about rare things free of cost.
+  /// The traits that a configuration must have for the rule to find anything. A rule whose trigger
+  /// is not met is skipped, so rules about rare features cost nothing.
   static var trigger: Trigger { get }
-  /// Whether it looks at more than each issuer for itself: at how issuers differ, at what is around
-  /// them, or at all of them within one bound. Any other rule, and a ``LeadRule``, may be shown a large
-  /// configuration in sections, each with some of the issuers.
+  /// True if the rule needs more than one issuer at a time: the differences between issuers, the
+  /// members around them, or a limit on all of them together. Other rules, and any ``LeadRule``,
+  /// may be shown a large configuration in sections of some issuers each.
   static var looksAcrossIssuers: Bool { get }
-  /// What of a configuration it must be shown: all issuers, or each for itself, or the leads.
+  /// The part of the configuration that the rule must be shown: all issuers together, single
+  /// issuers, or the leads.
   static var view: Traits { get }
   static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report)
 }
 
-/// A rule about issuer configurations that compares each issuer with the first one, or the first ones,
-/// that it is about. Where these are in the opening of a configuration, it may be shown the rest in
-/// sections. Issuers of the opening are then other objects than those of the first section, so that it
-/// must find nothing between an issuer and another one of the same name.
+/// A rule about issuer configurations that compares each issuer with one or more of the first
+/// relevant issuers, the leads. If the opening of a configuration contains the leads, the rule may
+/// be shown the rest in sections. The opening's issuers are then different objects from those of
+/// the first section, so the rule must find nothing between issuers of the same name.
 package protocol LeadRule: AuthTokenRule {
-  /// Whether the issuers with which it compares are among the first ones.
+  /// True if the opening contains the issuers that the rule compares others with.
   static func finds(leadIn opening: [Issuer]) -> Bool
 }
 
@@ -61,7 +62,7 @@ package protocol DiscoveryRule: Rule {
   static func check(_ document: DiscoveryDocument, _ report: inout Report)
 }
 
-/// A rule about a saved set of keys.
+/// A rule about a saved key set.
 package protocol KeySetRule: Rule {
   static func check(_ set: KeySet, _ report: inout Report)
 }
@@ -71,13 +72,13 @@ package protocol XMLRule: Rule {
   static func check(_ tree: XMLTree, _ report: inout Report)
 }
 
-/// A rule about any XML document whose elements are declared.
+/// A rule about any XML document with declared elements.
 package protocol ElementRule: Rule {
   static func check(_ document: ElementDocument, _ report: inout Report)
 }
 
-/// A rule about an app that Salesforce signs users in to: a connected app, a file of an external client
-/// app, or a file of a mobile app.
+/// A rule about an app that Salesforce signs users in to: a connected app, a file of an external
+/// client app, or a file of a mobile app.
 package protocol ClientRule: Rule {
   static func check(_ client: OAuthClient, _ report: inout Report)
 }
@@ -92,22 +93,22 @@ package protocol MessagesRule: Rule {
   static func check(_ document: IDPMessages, _ report: inout Report)
 }
 
-/// A rule about a suite of expectations.
+/// A rule about a suite of token tests.
 package protocol TokenTestsRule: Rule {
   static func check(_ suite: TokenTestSuite, _ report: inout Report)
 }
 
-/// A rule about a request that a token is sent with, or asked for.
+/// A rule about a request that carries a token or asks for one.
 package protocol RequestRule: Rule {
   static func check(_ request: TokenRequest, _ report: inout Report)
 }
 
-/// A rule about settings.
+/// A rule about a settings file.
 package protocol SettingsRule: Rule {
   static func check(_ settings: SettingsFile, _ report: inout Report)
 }
 
-/// A rule about what became of the entries of `ignore` in some settings.
+/// A rule about the usage of a settings file's `ignore` entries.
 package protocol IgnoreRule: Rule {
   static func check(_ uses: [IgnoreUse], _ report: inout Report)
 }
@@ -127,68 +128,69 @@ extension AuthTokenRule {
   package static var view: Traits { looksAcrossIssuers ? .acrossIssuers : .eachIssuer }
 }
 
-/// What must be in an issuer configuration for a rule to find anything.
+/// The condition on a configuration's traits under which a rule can find anything.
 package struct Trigger: Sendable {
   private let all: Traits
   private let any: Traits
 
-  /// The rule has to look at every configuration.
+  /// A trigger that every configuration meets.
   package static var always: Trigger { Trigger(all: .none, any: .none) }
 
-  /// All of these must be there.
+  /// A trigger that requires all of these traits.
   ///
-  /// No list, so that what a rule demands is worked out where this is compiled.
+  /// The parameters are not variadic, so that the compiler can evaluate the trigger.
   @inline(__always) package static func having(
     _ first: Traits, _ second: Traits = .none, _ third: Traits = .none, _ fourth: Traits = .none
   ) -> Trigger {
     Trigger(all: first.union(second).union(third).union(fourth), any: .none)
   }
 
-  /// One of these must be there.
+  /// A trigger that requires at least one of these traits.
   @inline(__always) package static func havingAny(
     _ first: Traits, _ second: Traits = .none, _ third: Traits = .none, _ fourth: Traits = .none
   ) -> Trigger {
     Trigger(all: .none, any: first.union(second).union(third).union(fourth))
   }
 
-  /// And all of these.
+  /// Adds traits that are all required.
   @inline(__always) package func and(_ first: Traits, _ second: Traits = .none) -> Trigger {
     Trigger(all: all.union(first).union(second), any: any)
   }
 
-  /// Whether there is what the rule looks for, and it is shown what it looks at.
+  /// True if the traits meet the trigger and include the rule's view.
   @inline(__always) func isMet(by traits: Traits, in view: Traits) -> Bool {
     traits.isSuperset(of: all.union(view)) && (any.isEmpty || !traits.isDisjoint(with: any))
   }
 }
 
-/// What some rules need to know beside the configuration. Without it they are not asked either.
+/// Traits of the context that some rules need besides the configuration. Without them, these rules
+/// are skipped too.
 extension Traits {
   private static func other(_ number: Int) -> Traits { Traits(bit: firstForOthers + number) }
 
-  /// The environment is that of production.
+  /// The environment is production.
   static var production: Traits { other(0) }
   /// The base URL of the backend is known.
   static var baseURL: Traits { other(1) }
-  /// It is known which roles are privileged.
+  /// The inventory declares the privileged roles.
   static var privilegedRoles: Traits { other(2) }
-  /// The lifetime policy of the environment is known.
+  /// The environment's `Security_TokenExchangeTimeoutPolicy` is known.
   static var environmentPolicies: Traits { other(3) }
-  /// It is known which roles exist.
+  /// The inventory declares the existing roles.
   static var knownRoles: Traits { other(6) }
-  /// It is known which certificates exist.
+  /// The inventory declares the existing certificates.
   static var knownCertificates: Traits { other(7) }
-  /// All issuers are shown, to rules that look across them.
+  /// All issuers are shown, for rules that look across issuers.
   static var acrossIssuers: Traits { other(4) }
-  /// Issuers are shown to rules that look at each for itself.
+  /// Issuers are shown, for rules that look at each issuer on its own.
   static var eachIssuer: Traits { other(5) }
-  /// Of issuers with virtual users, the one is shown with which others are compared.
+  /// The lead among issuers with virtual users is shown.
   static var virtualLead: Traits { other(8) }
-  /// Of issuers whose users have accounts, the ones are shown with which others are compared.
+  /// The leads among issuers whose users have accounts are shown.
   static var mappedLead: Traits { other(9) }
   static var leads: Traits { virtualLead.union(mappedLead) }
-  /// All issuers are shown, for every rule.
+  /// All issuers are shown, to every rule.
   static var allIssuers: Traits { acrossIssuers.union(eachIssuer).union(leads) }
-  /// What meets every trigger, whatever is shown.
+  /// The traits that meet every trigger. They exclude those for what is shown.
   static var ofEveryTrigger: Traits { all.subtracting(allIssuers) }
 }

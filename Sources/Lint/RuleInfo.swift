@@ -1,26 +1,26 @@
 package import ConfigModel
 
-/// What people read about a rule, and what its tests run.
+/// The documentation of a rule, including the examples that its tests run.
 package struct RuleInfo: Sendable {
-  /// Stable, in kebab case; it names the defect.
+  /// A stable ID in kebab case that names the defect.
   package let id: String
   package let severity: Severity
-  /// The severity under `environment: production`, where it differs.
+  /// The severity under `environment: production`, if it differs.
   package let severityInProduction: Severity?
-  /// The severity under `environment: test`, where it differs.
+  /// The severity under `environment: test`, if it differs.
   package let severityInTest: Severity?
-  /// The defect in one sentence.
+  /// One sentence that states the defect.
   package let summary: String
-  /// Why it matters and what to do, in a few sentences.
+  /// A few sentences on why the defect matters and what to do.
   package let rationale: String
-  /// Where it is written: a document and section, an RFC.
+  /// The source of the requirement, such as a document and section, or an RFC.
   package let source: String
-  /// When somebody may leave the finding alone; empty when never.
+  /// The cases in which the finding can be ignored. Empty if there are none.
   package let exceptions: String
   private let makeExamples: @Sendable () -> [Example]
 
-  /// - Parameter examples: Good and bad texts. They are built only when somebody asks, so that a
-  ///   lint run does not pay for its documentation.
+  /// - Parameter examples: Good and bad texts. They are built only when accessed, so that a lint
+  ///   run does not pay for documentation.
   @inline(never) package init(
     id: String, severity: Severity, inProduction severityInProduction: Severity? = nil,
     inTest severityInTest: Severity? = nil, summary: String, rationale: String, source: String,
@@ -40,7 +40,7 @@ package struct RuleInfo: Sendable {
 
   package var examples: [Example] { makeExamples() }
 
-  /// The severity where nobody set one.
+  /// The default severity, without the settings' levels.
   package func severity(in environment: Environment?) -> Severity {
     switch environment {
     case .production: severityInProduction ?? severity
@@ -49,7 +49,8 @@ package struct RuleInfo: Sendable {
     }
   }
 
-  /// The only environment in which the rule finds anything, as the examples show it.
+  /// The only environment in which the rule finds anything, derived from the examples. Nil if there
+  /// is none.
   package var onlyEnvironment: Environment? {
     let bad = examples.filter(\.isBad)
     guard let environment = bad.first?.settings.environment,
@@ -58,21 +59,21 @@ package struct RuleInfo: Sendable {
     return environment
   }
 
-  /// How a finding can be mended, as the examples show it.
+  /// The safety of the rule's fix, derived from the examples. Nil if the rule has no fix.
   package var fixSafety: FixIt.Safety? {
     examples.lazy.compactMap(\.fix?.safety).first
   }
 }
 
-/// A text that a rule reports, or one that it does not.
+/// A text that a rule reports, or that it must not report.
 package struct Example: Sendable {
-  /// What the text is a part of.
+  /// The context that an example's text is part of.
   package enum Scope: Sendable {
     /// A whole configuration.
     case configuration
     /// The elements of `issuers`.
     case issuers
-    /// Members of an issuer that has a name and a key source already.
+    /// Members of an issuer that already has a name and a key source.
     case issuer
     /// The members of the `jwks` object of an issuer.
     case jwks
@@ -84,9 +85,9 @@ package struct Example: Sendable {
     case policies
     /// A saved discovery document, checked against an issuer of the configuration.
     case discovery(of: ExpectedIssuer = ExpectedIssuer(name: "https://login.corp.net"))
-    /// A saved set of keys.
+    /// A saved key set.
     case keySet
-    /// The elements of `keys` in such a set.
+    /// The elements of `keys` in a saved key set.
     case keys
     /// The metadata of a connected app.
     case connectedApp
@@ -94,13 +95,13 @@ package struct Example: Sendable {
     case oauthConfig
     /// A file of an external client app.
     case externalClientApp
-    /// A file of a mobile app, of this name.
+    /// A file of a mobile app, with this name.
     case mobileApp(String)
     /// An identity provider and its clients.
     case setup
-    /// Messages of identity providers and clients, one a line.
+    /// Messages of identity providers and clients, one per line.
     case messages
-    /// A suite of expectations.
+    /// A suite of token tests.
     case suite
     /// The elements of `cases` in a suite whose base has claims.
     case cases
@@ -110,10 +111,10 @@ package struct Example: Sendable {
     case settings
     /// Any JSON.
     case json
-    /// Several files: each begins with a line `=== path`.
+    /// Several files, each preceded by a line `=== path`.
     case files
 
-    /// One word for it.
+    /// The scope as one word.
     package var name: String {
       switch self {
       case .configuration: "configuration"
@@ -148,12 +149,12 @@ package struct Example: Sendable {
   }
 
   package let scope: Scope
-  /// The text; what a bad one is reported for stands between `⟦` and `⟧`.
+  /// The text. In a bad example, the reported range is enclosed in `⟦` and `⟧`.
   package let text: String
   package let isBad: Bool
-  /// The text after the fix.
+  /// The text after the fix, and the safety of the fix.
   package let fix: Fix?
-  /// What the settings say while the example is linted.
+  /// The settings that the example is linted with.
   package let settings: LintSettings
 
   @inline(never) package static func bad(

@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Which rules are on, where somebody's settings turn some of them off, gathered once for all files of
-/// a run.
+/// The enabled rules, computed once for all files of a run.
 ///
-/// Lists of flags and not of rules: a run of one small file would spend more on the types of such
-/// lists than on its rules.
+/// Lists of flags are used instead of lists of rules. For one small file, instantiating the types
+/// of such lists would cost more than running the rules.
 struct RuleLevels: Sendable {
-  /// Whether the rules of one kind are on, in the order of the registry; nil when all are.
+  /// The flags of the rules of one kind, in registry order. A flag is true if its rule is on. Nil
+  /// if all rules are on.
   typealias Flags = [Bool]?
 
   let text: Flags
@@ -27,11 +27,11 @@ struct RuleLevels: Sendable {
   let settings: Flags
   let ignore: Flags
   let crossFile: Flags
-  /// Whether rules are passed over where their triggers are not met.
+  /// True if rules whose triggers are not met are skipped.
   let heedsTriggers: Bool
 
   init(_ settings: LintSettings, heedsTriggers: Bool) {
-    // With no rule turned off nobody needs to look at the ids.
+    // If no rule is turned off, the IDs need no lookup.
     let isSelective = settings.levels.turnsOff
     func flags(_ list: ((RuleInfo) -> Void) -> Void) -> Flags {
       guard isSelective else { return nil }
@@ -62,7 +62,7 @@ struct RuleLevels: Sendable {
 }
 
 extension RuleLevels.Flags {
-  /// Whether the rule at a position is on; moves on to the next one.
+  /// True if the rule at `position` is on. Advances `position` by one.
   @inline(__always) func isOn(_ position: inout Int) -> Bool {
     defer { position &+= 1 }
     return self?[position] ?? true

@@ -1,7 +1,7 @@
-/// The severities that somebody gave to single rules, by id.
+/// The configured severities of single rules, by ID.
 ///
-/// In a box, because the type of a dictionary costs more to make than a small file costs to lint, and
-/// mostly nobody has given any.
+/// The dictionary is boxed, because instantiating its type costs more than linting a small file,
+/// and most runs configure no severities.
 package struct RuleSettings: Sendable {
   private final class Box: Sendable {
     let levels: [String: LintSettings.Level]
@@ -21,12 +21,12 @@ package struct RuleSettings: Sendable {
 
   package var isEmpty: Bool { box == nil }
 
-  /// Whether some rule is turned off.
+  /// True if at least one rule is turned off.
   package var turnsOff: Bool { box?.levels.values.contains(.off) ?? false }
 
   package subscript(id: String) -> LintSettings.Level? { box?.levels[id] }
 
-  /// Adds what somebody else says, which wins.
+  /// Merges in other settings, which take precedence.
   package mutating func merge(_ other: RuleSettings) {
     guard let theirs = other.box else { return }
     box = Box((box?.levels ?? [:]).merging(theirs.levels) { $1 })

@@ -1,24 +1,24 @@
 import ConfigModel
 import Synchronization
 
-/// What the findings of a rule count as in a run.
+/// How the findings of a rule are treated in a run.
 struct Verdict: Sendable {
   let severity: Severity
-  /// Whether they are hints that nobody asked for.
+  /// True if the findings are hints.
   let isHint: Bool
-  /// Whether they are only counted.
+  /// True if the findings are only counted.
   let isHidden: Bool
 }
 
-/// The verdicts of a run that were needed before. To ask a rule what it is about costs more than most
-/// rules do, and makes threads wait for each other.
+/// A cache of the verdicts of a run. Requesting a rule's description costs more than running most
+/// rules, and makes threads wait for each other.
 final class VerdictList: Sendable {
-  /// How many rules it has room for.
+  /// The number of rules that the cache has room for.
   private static let room = 256
-  /// Four bits a rule: zero while nothing is known.
+  /// Four bits per rule. Zero means that the verdict is not known yet.
   private let words = InlineArray<16, Atomic<UInt64>> { _ in Atomic(0) }
 
-  /// Nil while nobody has set it.
+  /// The cached verdict, or nil if none has been stored.
   subscript(number: Int) -> Verdict? {
     get {
       guard number < Self.room else { return nil }
@@ -40,7 +40,7 @@ final class VerdictList: Sendable {
         case .warning: 2
         case .info: newValue.isHidden ? 5 : newValue.isHint ? 4 : 3
         }
-      // Whoever else sets it sets the same.
+      // Concurrent writers always store the same value.
       words[number / 16].bitwiseOr(code << UInt64(number % 16 * 4), ordering: .relaxed)
     }
   }

@@ -8,14 +8,15 @@
 
 import Synchronization
 
-/// Work on many things at once, on plain threads.
+/// Runs work in parallel on plain threads.
 package enum Workers {
-  /// Shares out the numbers below `count`.
+  /// Distributes the numbers below `count` over threads.
   ///
   /// - Parameters:
-  ///   - threads: How many threads work at most.
-  ///   - portion: How many things a thread takes at a time, so that the counter is seldom fought over.
-  ///   - run: Called once on each thread, with what gives it the next portion until there is none.
+  ///   - threads: The maximum number of threads.
+  ///   - portion: The number of items that a thread takes at a time. Larger portions reduce
+  ///     contention for the counter.
+  ///   - run: Called once on each thread. `next` returns the next portion, or nil if none is left.
   package static func share(
     _ count: Int, threads: Int, portion: Int,
     _ run: @escaping @Sendable (_ next: @escaping () -> Range<Int>?) -> Void
@@ -27,23 +28,23 @@ package enum Workers {
         return start < count ? start..<min(start + portion, count) : nil
       }
     }
-    // A thread that would find nothing to do is not worth starting.
+    // A thread without a portion of its own is not worth starting.
     self.run(threads: min(threads, (count + portion - 1) / portion), work)
   }
 
-  /// Calls `work` once on each of several threads, and waits until all are done.
+  /// Calls `work` once on each of several threads and waits until all calls return.
   ///
-  /// - Parameter threads: How many at most.
+  /// - Parameter threads: The maximum number of threads.
   package static func run(threads: Int, _ work: @escaping @Sendable () -> Void) {
     guard threads > 1 else { return work() }
-    // The calling thread waits: a new one beside a busy one is left on the same processor for a
-    // while, and two new ones are not.
+    // The calling thread only waits. The scheduler leaves a new thread on the processor of the busy
+    // thread that started it for a while, but it spreads two new threads.
     let others = (0..<threads).compactMap { _ in Thread(work) }
     if others.isEmpty { work() }
     for thread in others { thread.join() }
   }
 
-  /// Does something on a thread of its own while something else is done, and waits for both.
+  /// Runs `other` on a new thread while `work` runs on the current thread, and waits for both.
   static func run<Result>(
     beside other: @escaping @Sendable () -> Void, _ work: () -> Result
   ) -> Result {
@@ -72,7 +73,7 @@ package enum Workers {
       }
     }
 
-    /// Nil when the system has no thread left; the work is then done by the others.
+    /// Returns nil if the system cannot create a thread. The other threads then do the work.
     init?(_ run: @escaping @Sendable () -> Void) {
       let body = unsafe Unmanaged.passRetained(Body(run))
       #if canImport(Darwin)

@@ -1,4 +1,4 @@
-/// The program.
+/// The entry point of the program.
 @main enum Main {
   static func main() {
     Interruptions.ignoreFailuresOfWrites()
@@ -18,7 +18,7 @@
     System.exit(status.rawValue)
   }
 
-  /// The words that lead to the help about a command line, each with a blank behind it.
+  /// The words that lead to the help about a command line, each followed by a space.
   private static func helpfulWords(_ words: [String]) -> String {
     guard let first = words.first, let command = Commands.named(first) else { return "" }
     guard words.count > 1, let within = command.subcommand(words[1]) else { return first + " " }

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// When changes are in effect: the figures of the documentation, second by second.
+/// Checks to the second when changes take effect, against the figures in the documentation.
 @Suite struct CacheTimelineTests {
   private static let issuer =
     #"{"issuerName":"https://idp.corp.example","jwks":{"jwksUri":"https://idp.corp.example/k"}}"#
@@ -23,7 +23,8 @@ import Testing
     #"{"issuers":[\#(issuers.joined(separator: ","))]\#(rest)}"#
   }
 
-  /// From which second on an effect is certain: not before, and ever after.
+  /// The first second at which an effect is certain. Also samples that the effect stays certain
+  /// afterwards and is not certain before.
   private func certainFrom(
     _ kind: CacheTimeline.Effect.Kind, _ old: String, _ new: String
   ) throws -> Int {

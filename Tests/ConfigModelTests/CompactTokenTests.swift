@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reading tokens: what is one, and what is said about a text that is none.
+/// Tokens that can be read, and the faults reported for texts that are not tokens.
 @Suite struct CompactTokenTests {
   static let header = #"{"alg":"RS256","kid":"k1","typ":"JWT"}"#
   static let claims = #"{"iss":"https://idp.corp.example","sub":"mia","exp":1767225600}"#
@@ -179,7 +179,7 @@ import Testing
     #expect(inClaims.message == asClaims)
     #expect(inClaims.decoded?.range == decoded.range)
 
-    // Bare claims are told about alike.
+    // Bare claims give the same message.
     #expect {
       try TokenClaims.read(SourceBytes(json))
     } throws: { error in
@@ -188,8 +188,8 @@ import Testing
     }
   }
 
-  /// The characters of base64url that a fault names stand for at least the bytes of it, and for at
-  /// most two bytes more.
+  /// The base64url characters that a fault names cover all of its bytes,
+  /// and at most two bytes more.
   @Test func placesOfDecodedFaultsAreThoseOfTheirCharacters() throws {
     for blanks in 0..<9 {
       let json = String(repeating: " ", count: blanks) + #"{"a": nope, "b": 1}"#
@@ -254,7 +254,7 @@ import Testing
       ])
   }
 
-  // MARK: No text does harm
+  // MARK: Robustness
 
   @Test func everyBeginningIsReadOrRefused() throws {
     let text = Self.token()
@@ -263,7 +263,7 @@ import Testing
       let part = Text(source).part(0, count)
       do throws(TokenFault) {
         let token = try CompactToken.read(part)
-        // Only the signature may be shorter.
+        // A truncated token is accepted only if the cut is inside the signature.
         #expect(count > token.signingInput.count)
         #expect(token.claims.claim("sub")?.text == Text("mia"))
       } catch {
@@ -288,7 +288,7 @@ import Testing
         let isInside = position > 0 && position < text.count - 1
         do throws(TokenFault) {
           let token = try CompactToken.read(Text(SourceBytes(changed)))
-          // A blank in the place of the last byte is one after the token.
+          // A space in place of the last byte counts as whitespace after the token.
           let isAfterEnd = byte.isBlank && position == text.count - 1
           #expect(alphabet.contains(byte) || isAfterEnd, "\(byte) at \(position)")
           #expect(token.signature.count == (isAfterEnd ? 2 : 3))

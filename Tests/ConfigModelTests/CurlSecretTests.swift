@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Values on the command line of curl are hidden unless they are known to be harmless.
+/// Values on a curl command line are hidden unless they are known to be harmless.
 @Suite struct CurlSecretTests {
   private static let secret = "hUnter2-Zq9x"
 
@@ -45,8 +45,8 @@ import Testing
     use-ascii user user-agent variable verbose version vlan-priority write-out xattr
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-  /// Their values are files, hosts or words that tell no credential; of `user`, a name, and of `cookie`,
-  /// a file.
+  /// Options whose values are files, hosts or words without credentials. The value of `user` here
+  /// is a name, and the value of `cookie` a file.
   private static let harmless: Set<String> = [
     "cacert", "capath", "cert", "cert-type", "ciphers", "config", "connect-to", "cookie",
     "cookie-jar", "crlfile", "curves", "dns-servers", "dump-header", "etag-compare", "etag-save",
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// curl takes a part of an option's name for it, as long as no other begins like that.
+  /// curl accepts an abbreviated option name if no other option begins with it.
   @Test func hideTheValuesOfAbbreviatedAndOfUnknownOptions() {
     for name in [
       "oauth2-b", "pas", "proxy-p", "login-opt", "data-b", "teleport", "x-y.z2", "expand-anything",
@@ -132,7 +132,7 @@ import Testing
     #expect(Secrets.masked(shapesIn: message) == message)
   }
 
-  /// Commands without ends cost no more than their length.
+  /// Unterminated commands take time proportional to their length.
   @Test(arguments: ["curl ", "curl '", "curl -H \"", "curl&a=b&", "; curl "])
   func areReadInTimeThatGrowsWithTheText(_ part: String) {
     let text = "curl " + String(repeating: part, count: 20_000)

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Which checks are made besides a failed one, and in which order they are told.
+/// The checks that are made in addition to a failed one, and the order in which they are reported.
 @Suite struct ExchangeOrderTests {
   private static let sound = #""jwks":{"jwksUri":"https://keys.corp.net"},"audience":["a"]"#
   private static let token = #""iss":"i","sub":"ann","aud":"a""#
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-/// Which readings a decision is said to rest on.
+/// The readings that a decision lists as its assumptions.
 @Suite struct NecessaryReadingsTests {
   private func assumptions(_ issuer: String, _ claims: String, _ readings: Readings = .init())
     throws -> [String]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// Many tokens one after the other, in the memory of the first.
+/// Decides many tokens one after the other, reusing the memory of the first.
 @Suite struct ExchangeSeriesTests {
   private static func exchange() -> TokenExchange {
     let config = """
@@ -38,7 +38,7 @@ import Testing
     return Int.random(in: 0..<4, using: &generator) == 0 ? broken(line, &generator) : line
   }
 
-  /// With something left out, or put in.
+  /// Removes or inserts text at a random place.
   private static func broken(_ line: String, _ generator: inout SeededGenerator) -> String {
     var scalars = Array(line.unicodeScalars)
     let start = Int.random(in: 0..<scalars.count, using: &generator)
@@ -52,7 +52,7 @@ import Testing
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// What is decided, or the fault, in words.
+  /// Describes a decision and the readings it rests on.
   private static func words(_ decision: Decision, _ readings: Readings) -> String {
     var words = "\(decision.verdict) \(decision.reasons) \(decision.username?.string ?? "-")"
     words += " \(decision.roles.map(\.string)) \(decision.lifetime?.expiresAt ?? 0)"
@@ -66,7 +66,7 @@ import Testing
     let (exchange, other) = (Self.exchange(), Self.exchange())
     let request = PreparedRequest(.init())
     var series = ExchangeSeries(exchange, request, now: 1000)
-    // Some decisions are kept, and must stay what they were.
+    // Some decisions are kept. Later tokens must not change them.
     var kept: [(decision: Decision, words: String)] = []
     var accepted = 0
     for _ in 0..<200 {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Members of documents, as people ask about them.
+/// Fields of documents, looked up by the names that users type.
 @Suite struct FieldHomeTests {
   @Test(arguments: [
     ("audience", ["issuers.audience"]),
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What stands in backticks and is no member: claims, values, options, members of other documents.
+  /// Names in backticks that are not fields: claims, values, options, fields of other documents.
   private static let others: Set<String> = [
     "aud", "sub", "issuer", "--environment", "--base-url", "--rule", "--kind", "--policies",
     "--fix",

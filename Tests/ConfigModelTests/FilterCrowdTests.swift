@@ -2,8 +2,8 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// Many filters on one claim: looked up by a value, against each of them asked about it, as is done
-/// where somebody wants to know which value of a filter was matched.
+/// Many filters on one claim. Looking filters up by value decides the same as evaluating each
+/// filter, which happens if the caller asks which value of a filter was matched.
 @Suite struct FilterCrowdTests {
   private func text(_ random: inout SeededGenerator) -> String {
     (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in

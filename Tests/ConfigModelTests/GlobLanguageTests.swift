@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// What is said about the languages of globs, against brute force.
+/// Compares the operations on glob languages with brute force.
 @Suite struct GlobLanguageTests {
   private let small = SmallTexts.shared
 
@@ -29,7 +29,7 @@ import Testing
     #expect(included > 1000 && disjoint > 1000)
   }
 
-  /// What two globs have in common is what the merged ones match, no more and no less.
+  /// Merging two globs gives exactly the texts that both globs match.
   @Test func mergesEveryPairOfSmallPatterns() {
     let patterns = small.patterns.filter {
       $0.utf8.count <= 3 || $0.hasPrefix("*") && $0.utf8.count <= 4
@@ -58,7 +58,7 @@ import Testing
     #expect(merged > 1_000)
   }
 
-  /// What is left of several lists without what is excluded, against brute force.
+  /// Intersects several lists and removes the excluded patterns, against brute force.
   @Test func intersectsRandomLists() {
     var random = SeededGenerator()
     var counts = (none: 0, some: 0)
@@ -80,7 +80,7 @@ import Testing
       case .some(let globs):
         counts.some += 1
         for glob in globs {
-          // No pattern has this letter.
+          // No pattern contains this letter.
           let text = Array(glob.pattern.string.replacing("*", with: "z").utf8)
           func fits(_ pattern: String) -> Bool { SmallTexts.matches(Array(pattern.utf8), text) }
           if !required.allSatisfy({ $0.contains(where: fits) }) || excluded.contains(where: fits) {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// The matches of every list, and of nothing that is excluded.
+  /// The texts that every list matches and no excluded pattern matches.
   private func solutions(_ required: [[String]], _ excluded: [String]) -> [UInt64] {
     var result = small.texts(ofAnyOf: excluded).map { ~$0 }
     for list in required {
@@ -166,7 +166,8 @@ import Testing
     var random = SeededGenerator()
     for _ in 0..<Soak.rounds(3_000) {
       let patterns = randomPatterns(1...8, &random)
-      // Few, as they are usually looked up, and as if they were many.
+      // Lists this short are usually searched by prefix or suffix. A limit of 2 makes the union
+      // treat them like long lists.
       let union = GlobUnion(
         patterns.map { Glob($0) }, many: Bool.random(using: &random) ? GlobKeys.many : 2)
       for (index, pattern) in patterns.enumerated() {
@@ -195,7 +196,7 @@ import Testing
     }
   }
 
-  /// Of thousands of globs that differ somewhere, hardly any is tried.
+  /// Among thousands of globs that differ somewhere, almost none has to be tried.
   @Test(
     arguments: ["*x#y*", "a*#-b", "corp*x#y*z", "*department-of-something-#*", "a*b#c*d", "*#"])
   func triesFewOfMany(pattern: String) {
@@ -237,7 +238,7 @@ import Testing
     #expect(constraint.solve() == .none)
   }
 
-  /// Patterns with sixty stars against each other: the answer comes soon, whatever it is.
+  /// Constraints over patterns with sixty stars each are answered soon.
   @Test func doesNotHangOnManyStars() {
     let letters = (0..<60).map { String(Character(Unicode.Scalar(UInt8(0x61 + $0 % 26)))) }
     func pattern(_ letters: some Sequence<String>) -> Glob {

@@ -13,7 +13,7 @@ import Testing
     #expect(Glob(pattern).matches(text) == expected)
   }
 
-  /// Every pattern and text over a small alphabet, against the definition.
+  /// Compares every pattern and text over a small alphabet with the definition of a match.
   @Test func agreesWithTheDefinition() {
     func words(_ alphabet: [Character], _ length: Int) -> [String] {
       length == 0 ? [""] : words(alphabet, length - 1).flatMap { w in alphabet.map { w + [$0] } }

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Merging by RFC 7396; the cases of its appendix that are about objects are among these.
+/// Merging by RFC 7396. The cases include those of its appendix that are about objects.
 @Suite struct JSONMergePatchTests {
   private func merged(_ target: String?, _ patch: String?) -> String {
     func value(_ text: String) -> JSONValue { JSONParser.parse(SourceBytes(text)).root }

@@ -1,9 +1,9 @@
 import ConfigModel
 import Testing
 
-/// A text without faults becomes a tree that says the same.
+/// A text without faults parses to a tree with the same content.
 @Suite struct JSONParserTests {
-  /// The tree as nested brackets and tokens, to compare structures at a glance.
+  /// The tree as nested brackets and tokens, so that structures are easy to compare.
   static func outline(_ value: JSONValue) -> String {
     switch value.kind {
     case .object:
@@ -71,8 +71,8 @@ import Testing
     #expect(absurd.problems.first?.kind == .tooDeep || absurd.problems.last?.kind == .tooDeep)
   }
 
-  /// Texts that are longer than a block of the scanner, with the interesting byte at every place of
-  /// a word.
+  /// Strings up to and beyond one block of the scanner, with the interesting byte at
+  /// every offset within a word.
   @Test func findsTheEndOfTextsAtEveryAlignment() {
     for length in 0..<40 {
       let plain = String(repeating: "x", count: length)
@@ -98,7 +98,7 @@ import Testing
     let members = (0..<100).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     let wide = Self.parse("{\(members),\"k7\":0,\"k\\u0038\":0}")
     #expect(JSONDuplicateKeys.find(in: wide).map(\.first.text.string) == ["k7", "k8"])
-    // Letters that look the same and are other code points are other names.
+    // Names that look the same but have different code points are different names.
     #expect(JSONDuplicateKeys.find(in: Self.parse("{\"\u{e9}\":1,\"e\u{301}\":2}")).isEmpty)
   }
 }

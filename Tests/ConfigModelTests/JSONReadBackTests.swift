@@ -2,7 +2,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// The proof-reader of the writer: it must find what a broken writer would do.
+/// The read-back check of the writer must reject every mistake that a broken writer could make.
 @Suite struct JSONReadBackTests {
   private let tree = JSONParser.parse(
     SourceBytes(#"{"a": [1, {"b": [ ], "c": "x y"}], "d": {}, "e": null}"#))

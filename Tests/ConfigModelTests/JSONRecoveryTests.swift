@@ -1,14 +1,14 @@
 import ConfigModel
 import Testing
 
-/// What is not JSON is reported where it is, and the rest is still understood.
+/// Invalid JSON is reported at its position, and the rest is still parsed.
 @Suite struct JSONRecoveryTests {
   typealias Kind = JSONProblem.Kind
 
   struct Case: CustomTestStringConvertible, Sendable {
     let text: String
     let problems: [(Kind, String)]
-    /// What is understood.
+    /// The recovered structure, in the form of ``JSONParserTests/outline(_:)``.
     let outline: String
 
     init(_ text: String, _ problems: [(Kind, String)], _ outline: String) {
@@ -162,7 +162,7 @@ import Testing
     #expect(brackets.problems.count == JSONParser.maximumProblems + 1)
   }
 
-  /// They are allowed by the grammar, so their number makes no difference.
+  /// The grammar allows lone surrogates, so any number of them leaves the text well-formed.
   @Test(arguments: [1, 99, 100, 101, 1000])
   func anyNumberOfHalfSurrogatesIsWellFormed(_ count: Int) {
     let text = #"["\#(String(repeating: #"\ud800 "#, count: count))"]"#
@@ -171,7 +171,7 @@ import Testing
     #expect(!tree.isAbandoned)
     #expect(tree.problems.allSatisfy { $0.kind == .loneSurrogate })
     #expect(tree.problems.count == min(count, JSONParser.maximumProblems))
-    // What else is wrong is still found.
+    // Other faults are still reported.
     let faulty = JSONParser.parse(SourceBytes(text.dropLast() + ",]"))
     #expect(faulty.problems.last?.kind == .trailingComma)
   }

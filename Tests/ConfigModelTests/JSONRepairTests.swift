@@ -2,7 +2,8 @@
 import TestSupport
 import Testing
 
-/// Where one character is missing or surplus, that is what is reported, and not what follows from it.
+/// If one character is missing or extra, the parser reports that
+/// character and not its consequences.
 @Suite struct JSONRepairTests {
   // MARK: Examples
 
@@ -10,7 +11,7 @@ import Testing
     let name: String
     let text: String
     let kind: JSONProblem.Kind
-    /// The text with the one edit; nil if there is more than one that makes sense.
+    /// The text with the one edit applied; nil if more than one edit makes sense.
     let repaired: String?
 
     var testDescription: String { name }
@@ -88,9 +89,9 @@ import Testing
         $0.path.hasSuffix(".json") && JSONParser.parse(SourceBytes($0.bytes)).isWellFormed
       })
 
-  /// Each deletion of one character and insertions of the characters that JSON is made of, at places
-  /// spread over all files: the median is one syntax error, and 95 of 100 are three at most. A repair
-  /// leaves fewer errors, and no member is lost by it.
+  /// Deletes characters, and inserts characters that JSON consists of, at places spread over all
+  /// files. The median is 1 syntax error, and 95 of 100 texts have at most 3. A repair leaves fewer
+  /// errors and loses no member.
   @Test func oneCharacterIsOneSyntaxErrorAndNoRepairDoesHarm() throws {
     #expect(Self.files.count >= 10)
     let inserted = Array("{}[],:\"'\\#x7 \n".utf8)
@@ -125,7 +126,7 @@ import Testing
     if !lost.isEmpty { Issue.record("lost \(lost): \(place)") }
   }
 
-  /// The regular members, each with the names that lead to it.
+  /// The regular members, each as the path of names that leads to it.
   private static func members(_ tree: JSONTree) -> Set<String> {
     var found: Set<String> = []
     func walk(_ value: JSONValue, _ path: String) {
@@ -144,7 +145,7 @@ import Testing
 
   // MARK: Bounds
 
-  /// The time that damage costs grows no faster than the text.
+  /// The time spent on damage grows no faster than the text.
   @Test func workOnADamagedTextIsBounded() {
     let element = "{\"a\": \"b\", \"c\": [1, 2}, "
     let small = JSONRepairBudget.maximumCount / element.utf8.count / 64

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// What is written has the same tokens, and can be read again.
+/// The written text has the same tokens as the tree and parses again.
 @Suite struct JSONWriterTests {
   private func flat(_ tree: JSONTree) throws -> String {
     var sink = ByteCollector()
@@ -76,7 +76,7 @@ import Testing
     #expect(try flat(JSONParserTests.parse(laidOut)) == deep)
   }
 
-  /// Stops after some bytes.
+  /// Fails once it has received a given number of bytes.
   private struct BrokenSink: ByteSink {
     struct Full: Error {}
     var room: Int

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ConfigModel
 
-/// Points of the curves that keys are on, and what only looks like one.
+/// Points on the curves that keys use, and coordinates that only look like points.
 @Suite struct KeyPointTests {
-  /// Generators, and keys that `openssl genpkey` made.
+  /// Generators, and keys created with `openssl genpkey`.
   static let points: [(KeyCurve, x: String, y: String)] = [
     (
       .p521,
@@ -91,10 +91,10 @@ import Testing
   func knowsKeysOfPairs(_ curve: KeyCurve, _ text: String) throws {
     var key = try bytes(text)
     #expect(curve.hasPoint(encoded: key))
-    // The other point with this y.
+    // The other point with the same y coordinate.
     key[key.count - 1] ^= 0x80
     #expect(curve.hasPoint(encoded: key))
-    // Half of all numbers are of no point.
+    // Half of all numbers are the y coordinate of no point.
     var found = 0
     for change in 1...64 as ClosedRange<UInt8> {
       var changed = key
@@ -114,7 +114,7 @@ import Testing
     #expect(!curve.hasPoint(encoded: try bytes(text)))
   }
 
-  /// Against arithmetic that is plain, in a field of 61 bits.
+  /// Compares the field arithmetic with plain integer arithmetic, in a field of 61 bits.
   @Test func computesInSmallFields() throws {
     let prime: UInt64 = (1 << 61) - 1
     let field = PrimeField(prime: (0..<8).map { UInt8(truncatingIfNeeded: prime >> (56 - 8 * $0)) })
@@ -136,7 +136,7 @@ import Testing
     #expect(field.element(prime) == nil)
     #expect(field.element(.max) == nil)
     #expect(field.isSquare(try #require(field.element(0))))
-    // -1 is the square of no number where the prime is 3 modulo 4.
+    // -1 is not a square if the prime is 3 modulo 4.
     #expect(!field.isSquare(try #require(field.element(prime - 1))))
   }
 }

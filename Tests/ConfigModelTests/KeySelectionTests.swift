@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which keys a signature may be of, and the form in which other programs read them.
+/// The keys that may have made a signature, and the formats in which other programs read them.
 @Suite struct KeySelectionTests {
   static let rsa = #""kty":"RSA","n":"\#(modulus)","e":"AQAB""#
   private static let modulus = CompactTokenTests.encoded(
@@ -15,7 +15,7 @@ import Testing
   static let ed25519 =
     #""kty":"OKP","crv":"Ed25519","x":"gYKDhIWGh4iJiouMjY6PkJGSk5SVlpeYmZqbnJ2en6A""#
 
-  /// So many bytes, none of them zero.
+  /// Encodes the given number of bytes, none of them zero.
   static func encoded(_ count: Int) -> String {
     CompactTokenTests.encoded((0..<count).map { UInt8(0x81 + $0 % 100) })
   }
@@ -32,7 +32,7 @@ import Testing
     KeySelection(set, algorithm, keyID: kid.map { Text($0) })
   }
 
-  // MARK: Choosing
+  // MARK: Selection
 
   @Test func aNameLeadsToTheKeysOfThatName() throws {
     let keys = try set(
@@ -137,7 +137,7 @@ import Testing
     (rsa + #","alg":"PS256""#, .ps256), (rsa + #","use":"sig","key_ops":["verify"]"#, .rs512),
     (ed25519 + #","alg":"EdDSA""#, .ed25519), (ed25519 + #","alg":"Ed25519""#, .edDSA),
     (ed25519 + #","alg":"Ed25519""#, .ed25519), (p256 + #","alg":"ES256""#, .es256),
-    // What other types of keys have says nothing about this one.
+    // Members of other key types are ignored.
     (rsa + #","crv":"P-521""#, .rs256),
   ]
 
@@ -153,7 +153,7 @@ import Testing
         == "the key set has no key 'k': its keys have no 'kid'")
   }
 
-  // MARK: Other forms of keys
+  // MARK: Other key formats
 
   private func key(_ members: String) throws -> PublicKey {
     try PublicKey(try #require(try set(members).keys.first))
@@ -164,7 +164,8 @@ import Testing
   }
 
   @Test func writesKeysInDER() throws {
-    // 3233 = 61 · 53, and 17; a zero in front does not count, and a highest bit needs one.
+    // 3233 = 61 · 53, with exponent 17. DER drops a leading zero byte, and adds
+    // one before a set highest bit.
     let small = try key(#""kty":"RSA","n":"AAyh","e":"EQ""#)
     #expect(
       hex(small.subjectPublicKeyInfo)

@@ -19,7 +19,7 @@ import Testing
     #expect(content { $0.append(number) } == String(number))
   }
 
-  /// What is appended for a text; nil when it is not plain.
+  /// The output for a text; nil if the text is not plain.
   private func quoted(_ text: String) -> String? {
     var isPlain = false
     let written = content { isPlain = $0.appendQuoted(ifPlain: Text(text)) }

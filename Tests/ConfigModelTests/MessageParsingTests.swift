@@ -2,7 +2,7 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// Messages taken apart, with the places of their parts.
+/// Messages are split into their parts, with the position of each part.
 @Suite struct MessageParsingTests {
   private func one(_ text: String, _ context: MessageContext = MessageContext()) throws
     -> IDPMessage
@@ -111,7 +111,7 @@ import Testing
     (
       "a://oauth2/v1.0/idpauthcodeinit?user_hint=005:00D&code=1&keychain_group=g", .idpInit, .iosSDK
     ),
-    // Without a known name the parameters tell.
+    // Without a known name, the parameters decide.
     ("a://oauth2/v1.0/x?code=1", .response, .guide),
     ("a:?oauth_redirect_uri=b", .request, .guide),
     ("a://oauth2/v1.0/logout?reason=1", .unknown, nil),
@@ -179,7 +179,7 @@ import Testing
     #expect(messages.map(\.dialect) == [.iosSDK, .iosSDK])
   }
 
-  // MARK: Who answers whom
+  // MARK: Matching answers to requests
 
   @Test func findsTheRequestThatIsAnswered() {
     let text = """
@@ -190,25 +190,26 @@ import Testing
       c://oauth2/v1.0/authresponse?code=x&state=4
       """
     let messages = IDPMessages(SourceBytes(text)).messages
-    // By the state; else the last one without an answer; else none.
+    // An answer goes to the request with its state, else to the last
+    // unanswered request, else to none.
     #expect(messages.map(\.answers) == [nil, nil, 0, 1, nil])
   }
 
   @Test(arguments: [
-    // Two requests are open, and no state tells them apart: the scheme does, in either case.
+    // Two requests are open and no state distinguishes them: the scheme does, ignoring case.
     (
       ["q a", "q b", "r A", "r b"], [nil, nil, 0, 1] as [Int?]
     ),
     (["q a", "q b", "r b", "r a"], [nil, nil, 1, 0]),
-    // The last one of a client is answered first, as it was before there were two clients.
+    // The last open request of a client is answered first.
     (["q a", "q a", "r a", "r a"], [nil, nil, 1, 0]),
-    // What is answered is not answered again, unless the state says so.
+    // An answered request takes no second answer, unless the state matches.
     (["q a", "r a", "r a"], [nil, 0, nil]), (["q a 1", "r a 1", "r a 1"], [nil, 0, 0]),
-    // A state that is used twice: each answer gets a request of its own.
+    // If two requests share a state, each answer gets its own request.
     (["q a 1", "q a 1", "r a 1", "r a 1"], [nil, nil, 1, 0]),
-    // The state counts, and not the scheme.
+    // The state takes precedence over the scheme.
     (["q a 1", "q b 2", "r b 1", "r a 2"], [nil, nil, 0, 1]),
-    // An answer before its request answers nothing, and takes no other request's place.
+    // An answer before its request matches nothing, and takes no other request's place.
     (["r a 1", "q a 1"], [nil, nil]), (["q a 1", "r a 2", "q a 2", "r a 1"], [nil, nil, nil, 0]),
     (["r a", "q a"], [nil, nil]),
   ])
@@ -232,7 +233,7 @@ import Testing
     #expect(IDPMessages(SourceBytes(text)).messages.map(\.precedes) == [1, nil])
   }
 
-  /// A client that knows the user already answers without asking for a code.
+  /// A client that already knows the user answers without asking for a code.
   @Test func findsNoRequestWhereNoneIsNeeded() {
     let text = """
       intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_REQUEST;S.uuid=1;S.code_challenge=x;end
@@ -242,7 +243,7 @@ import Testing
     #expect(IDPMessages(SourceBytes(text)).messages.map(\.answers) == [nil, nil, nil])
   }
 
-  /// Many open requests and many answers to none of them.
+  /// Many open requests, and many answers that match none of them.
   @Test func findsThemInTimeThatGrowsWithTheText() {
     let requests = (0..<3_000).map {
       "i://oauth2/v1.0/authrequest?oauth_redirect_uri=a\($0):///&state=\($0)"
@@ -319,7 +320,7 @@ import Testing
     #expect(PercentEncoding.decoded(Text("%4%zz%")).string == "%4%zz%")
   }
 
-  // MARK: Any text
+  // MARK: Arbitrary text
 
   @Test func staysWithinTheTextWhateverItIs() {
     var random = SeededGenerator()

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// The places of a configuration that a rejected token nearly fits.
+/// The entries of a configuration that a rejected token almost matches.
 @Suite struct NearMissTests {
   private func misses(_ issuers: String, _ claims: String) throws -> [String] {
     let tree = JSONParser.parse(SourceBytes(#"{"issuers":[\#(issuers)]}"#))

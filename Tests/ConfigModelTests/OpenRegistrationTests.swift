@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Wildcards at places where people register names.
+/// Wildcards at the level of a domain where the public registers names.
 @Suite struct OpenRegistrationTests {
   @Test(
     arguments: [

@@ -1,11 +1,12 @@
 import ConfigModel
 import Testing
 
-/// The steps that questions about many patterns take: for twice as many patterns about twice as many.
+/// Questions about many patterns take steps in proportion: twice the
+/// patterns, about twice the steps.
 @Suite struct OriginGrowthTests {
   typealias Shape = @Sendable (_ index: Int, _ side: String) -> String
 
-  /// Lists that people have, and lists that are made to take long.
+  /// Realistic lists, and lists made to take long.
   private static let shapes: [(name: String, text: Shape)] = [
     ("literal", { "https://\($1)\($0).corp.net" }),
     ("subdomains", { "https://*.\($1)\($0).corp.net" }),
@@ -62,8 +63,8 @@ import Testing
     #expect(Double(many) < 2.5 * Double(few), "\(name): \(few), \(many)")
   }
 
-  /// What is hashed of these patterns is alike, so that each is held against each: the bound on work
-  /// holds, and no answer is claimed after it.
+  /// These patterns share one hash key, so each is compared with every other one. The work stops at
+  /// its bound, and every later answer is undecided.
   @Test func saysUndecidedOnceTheBoundOnWorkIsReached() throws {
     let alike = try (1_000..<1_300).map {
       try #require(OriginPattern("https://*a-long-common-part*\($0)*.corp.net"))

@@ -2,7 +2,7 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// The matcher for many origins, against the plain one and against the text of the grammar.
+/// Compares the matcher for many origins with the plain matcher and with the documented grammar.
 @Suite struct OriginMatcherTests {
   @Test func agreesWithTheVectorsOfPatterns() throws {
     for vector in try Fixtures.json("vectors/origins.json").elements {
@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What is matched, by which reading, with its first and with its second answer.
+      // Pattern, origin, reading, and the results under the reading's first and second choice.
       ("https://a.corp.net:*", "https://a.corp.net", Reading.wildcardPort, true, false),
       ("https://a.corp.net:*", "https://a.corp.net:443", .wildcardPort, true, true),
       ("https://a.corp.net:4*", "https://a.corp.net", .wildcardPort, true, false),
@@ -143,7 +143,7 @@ import Testing
           policy.patterns.firstIndex { $0.pattern.matches(origin) }
         }
         let found = matcher.firstMatch(text)
-        // A check of the test library costs more than what it checks here.
+        // `#expect` costs more than the code under test.
         if found != expected {
           Issue.record("\(text) by \(policy.text), seed \(texts.random.seed)")
         }
@@ -219,7 +219,7 @@ import Testing
   }
 }
 
-/// The matching of the documentation, written down as plainly as possible.
+/// The documented matching rules, written as plainly as possible.
 private enum Grammar {
   static func matches(_ pattern: String, _ origin: String, _ readings: Readings) -> Bool {
     guard OriginPattern(pattern) != nil, let port = Origin(origin).map(\.port) else { return false }
@@ -266,7 +266,7 @@ private enum Grammar {
     guard first == "*" else {
       return text.first == first && glob(Array(pattern.dropFirst()), Array(text.dropFirst()), least)
     }
-    // Several stars in a row are one.
+    // Several stars in a row count as one.
     let rest = Array(pattern.drop { $0 == "*" })
     return text.count >= least
       && (least...text.count).contains { glob(rest, Array(text.dropFirst($0)), least) }

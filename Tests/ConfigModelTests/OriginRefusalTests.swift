@@ -2,7 +2,7 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// Why origins are not admitted.
+/// The reasons why origins are not allowed.
 @Suite struct OriginRefusalTests {
   @Test(
     arguments: [
@@ -55,7 +55,7 @@ import Testing
     #expect(fault == .malformed("the host ends with a dot, which a pattern cannot"))
   }
 
-  /// Of thousands of patterns the one with the same host, or the same domain, is still the nearest.
+  /// Among thousands of patterns, the nearest one is still that with the same host or domain.
   @Test func findsTheNearestOfManyPatterns() {
     let texts = (0..<5_000).map { "https://host\($0).corp\($0 / 10).net" }
     let refusals = OriginRefusals(
@@ -68,8 +68,8 @@ import Testing
     #expect(host.message == "host label 1 'other' is not 'host3210'")
   }
 
-  /// Eight times as many patterns may take three times as long at most; it would be eight times if all
-  /// were looked at.
+  /// Eight times as many patterns may take at most three times as long. Visiting every pattern
+  /// would take eight times as long.
   @Test func takesNoLongerForMorePatterns() {
     func time(_ count: Int) -> Double {
       let texts = (0..<count).map { "https://host\($0).corp.net" }

@@ -77,7 +77,8 @@ import Testing
     #expect(OriginPattern("ionic://localhost:*")?.matches(origin) == false)
   }
 
-  /// For browsers `a.corp.net.` is another host than `a.corp.net`, and no pattern ends with a dot.
+  /// Browsers treat `a.corp.net.` and `a.corp.net` as different hosts, and
+  /// no pattern ends with a dot.
   @Test(arguments: [
     ("https://a.corp.net", false), ("https://*.corp.net", false), ("https://a.corp.net.", false),
     ("https://*.corp.*", false), ("https://a.corp.net.*", true), ("https://*.*.*.*", true),

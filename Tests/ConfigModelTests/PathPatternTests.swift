@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// Patterns in the syntax of `.gitignore`: the index against a loop over all of them.
+/// Patterns in `.gitignore` syntax: compares the index with a loop over all patterns.
 @Suite struct PathPatternTests {
   private static let parts = [
     "a", "b", "ab", "a.b", "**", "*", "a*", "*b", "*.b", "a*b", "?b", "[ab]", "[!a]b", "a[", "]b",
@@ -53,7 +53,7 @@ import Testing
       + (Int.random(in: 0..<4, using: &random) == 0 ? "/" : "")
   }
 
-  /// Of many patterns that differ in a literal part, hardly any is tried for a path.
+  /// Among many patterns that differ in a literal part, almost none is tried for a path.
   @Test(arguments: ["gone#/*.json", "gone#/**/x*.json", "*.gone#", "gone#*", "x/gone#.json"])
   func triesFew(pattern: String) throws {
     let needs = (0..<1000).map { number in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// Values put into exports of all sorts, most of them odd.
+/// Writes values into exports of all kinds, most of them unusual.
 @Suite struct PolicyExportWritingTests {
   private static let pieces: [[UInt8]] =
     [
@@ -20,8 +20,8 @@ import Testing
     "", "https://a.corp.example", " x", "a\\", "=:#!", "\n", "ü😀\u{0}", "\\u0041", "a,\\\n b",
   ]
 
-  /// However the export looks, either nothing is written, for a reason, or the value is there and all
-  /// the rest is as it was.
+  /// Whatever the export looks like, either nothing is written, for a stated reason, or the value
+  /// is written and everything else is unchanged.
   @Test func changesOneLineAndNothingElse() throws {
     var generator = SeededGenerator()
     var (replaced, inserted, refused) = (0, 0, 0)
@@ -40,7 +40,7 @@ import Testing
         refused += 1
         continue
       }
-      // What is before and after the line was there before.
+      // The bytes before and after the line are unchanged.
       let line = Array(
         ("*.*.Security_AllowOrigin=" + PropertiesEscape.value(value)).utf8)
       let start = update.start + (update.change == .inserted ? Self.breaks(update) : 0)
@@ -62,7 +62,7 @@ import Testing
       let policy = try #require(
         read.policies(named: "Security_AllowOrigin").last { $0.key.isGlobal })
       #expect(read.value(of: policy).string == value)
-      // After nothing at all, a stray line could be the rest of a list.
+      // After an empty value, a stray line could count as the rest of a list.
       guard !value.isEmpty else { continue }
       let again = try read.setting("Security_AllowOrigin", to: value)
       #expect(again.bytes == update.bytes)
@@ -72,7 +72,7 @@ import Testing
     #expect(refused > 10)
   }
 
-  /// How many line breaks precede an inserted line, where the file did not end in one.
+  /// The number of line breaks before an inserted line, for a file that did not end with one.
   private static func breaks(_ update: PolicyExport.Update) -> Int {
     update.bytes.dropFirst(update.start).prefix { $0 == 0x0A || $0 == 0x0D }.count
   }

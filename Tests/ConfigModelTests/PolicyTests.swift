@@ -1,9 +1,9 @@
 import ConfigModel
 import Testing
 
-/// What is known about policies, and the lines of exports.
+/// The table of known policies, and the lines of exports.
 @Suite struct PolicyTests {
-  /// Of a long text the beginning is looked at first, which may end within a line.
+  /// Recognition first looks at the beginning of a long text, which may end within a line.
   @Test(
     arguments: [
       ("# MCS Policies.\n", true), ("*.*.Logging_Level=INFO\n", true), ("", false),

@@ -2,8 +2,8 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// Against what `java.util.Properties` of JDK 17 read from random files of backslashes, line breaks,
-/// separators, comment marks and escapes (`.ci/properties.py --record`).
+/// Compares with the entries that `java.util.Properties` of JDK 17 reads from random files of
+/// backslashes, line breaks, separators, comment marks and escapes (`.ci/properties.py --record`).
 @Suite struct PropertiesReferenceTests {
   @Test func readsEveryEntryAsJavaDoes() throws {
     let cases = try Fixtures.json("vectors/properties.json")
@@ -16,7 +16,7 @@ import Testing
       let isRefused = file.problems.contains { $0.kind == .badUnicodeEscape }
       #expect(isRefused == (expected.kind == .null), "\(text.debugDescription)")
       guard expected.kind != .null, !isRefused else { continue }
-      // Half of a character stays an escape in what begins like JSON.
+      // In a value that begins like JSON, a lone surrogate stays an escape.
       func withoutHalves(_ value: String) -> String {
         guard "{[".contains(value.trimmingWhitespace.first ?? " ") else { return value }
         return value.replacing(#"\ud83d"#, with: "\u{FFFD}").replacing(

@@ -72,7 +72,7 @@ import Testing
     #expect(entries("k=" + escaped).map(\.1) == [value])
   }
 
-  /// A blank is taken for indentation at the start of a line, and nowhere else.
+  /// A space is read as indentation only at the start of a line, so it is escaped only there.
   @Test func placesInsertionsSoThatTheyAreReadBack() throws {
     let source = SourceBytes("k=a\\:b,\\\n  c d")
     let file = PropertiesFile(source)

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Property lists, against what CoreFoundation's `plutil` and Python's `plistlib` read.
+/// Property lists, compared with the results of CoreFoundation's `plutil` and Python's `plistlib`.
 @Suite struct PropertyListTests {
   private func faults(_ value: String) -> [PropertyList.Problem] {
     let text = "<?xml version=\"1.0\"?><plist version=\"1.0\"><array>\(value)</array></plist>"

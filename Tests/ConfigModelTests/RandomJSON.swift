@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Random JSON texts with everything that the grammar allows, blanks included.
+/// Random JSON texts with everything that the grammar allows, including whitespace.
 struct RandomJSON {
   private var random = SeededGenerator()
 

@@ -3,12 +3,12 @@ import Testing
 
 @testable import ConfigModel
 
-/// Hashes of what was seen.
+/// ``SeenHashes`` reports each hash as new exactly once.
 @Suite struct SeenHashesTests {
   @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 1000])
   func tellWhatWasThere(count: Int) {
     var generator = SeededGenerator(UInt64(count))
-    // Odd, as the lowest bit does not count.
+    // The hashes are odd, because the lowest bit does not count.
     let hashes = Set((0..<count).map { _ in generator.next() | 1 })
     var seen = SeenHashes()
     #expect(hashes.filter { seen.insert($0) } == hashes)
@@ -17,7 +17,7 @@ import Testing
     #expect(isNew)
   }
 
-  /// Hashes that all want one slot.
+  /// All of these hashes want the same slot.
   @Test func tellApartWhatCollides() {
     var seen = SeenHashes()
     let hashes = (0..<100 as Range<UInt64>).map { $0 << 1 }
@@ -26,12 +26,12 @@ import Testing
   }
 }
 
-/// Bytes in texts.
+/// The search for a byte stays within the text.
 @Suite struct BorrowedTextSearchTests {
   @Test func findsAByteAnywhere() {
     for length in 0...20 {
       let others = [UInt8](repeating: UInt8(ascii: "9"), count: length)
-      // What follows a text is not a part of it.
+      // The bytes after a text are not part of it.
       #expect(!contains(others + Array("::".utf8), length))
       for place in 0..<length {
         var bytes = others
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-/// Hashes of names as addresses.
+/// All spellings of one address have the same hash, and different addresses have different ones.
 @Suite struct AddressHashTests {
   private func hash(_ name: String) -> UInt64 {
     let text = Text(name)
@@ -88,9 +88,9 @@ import Testing
   }
 }
 
-/// First looks at what issuers have in common overlook nothing.
+/// The quick checks for repetitions among issuers never miss one.
 @Suite struct RepetitionTests {
-  /// A text as a JSON string in which any character may be escaped.
+  /// A JSON string for a text, in which any character may be escaped.
   private func quoted(_ text: String, _ generator: inout SeededGenerator) -> String {
     guard Bool.random(using: &generator) else { return "\"\(text)\"" }
     let characters = text.unicodeScalars.map { scalar in
@@ -109,7 +109,7 @@ import Testing
     choices.randomElement(using: &generator) ?? ""
   }
 
-  /// One of some addresses, now and then.
+  /// Usually a new address, sometimes a repeated one.
   private func address(_ known: inout [String], _ generator: inout SeededGenerator) -> String {
     if Int.random(in: 0..<8, using: &generator) > 0 || known.isEmpty {
       known.append(address(&generator))
@@ -117,7 +117,7 @@ import Testing
     return one(known.suffix(known.count > 4 ? 2 : 1), &generator)
   }
 
-  /// A text of a few names, most of which can be spelt in several ways.
+  /// An address made of a few parts, most of which have several spellings.
   private func address(_ generator: inout SeededGenerator) -> String {
     if Int.random(in: 0..<8, using: &generator) == 0 {
       return one(
@@ -164,7 +164,7 @@ import Testing
     return AuthTokenConfiguration(root)
   }
 
-  /// Whether two of the issuers have something in common.
+  /// True if `isSame` holds for two of the issuers.
   private func isRepeated(
     _ configuration: AuthTokenConfiguration, _ isSame: (Issuer, Issuer) -> Bool
   ) -> Bool {
@@ -206,7 +206,7 @@ import Testing
   @Test(arguments: [2, 3, 6, 12, 40])
   func isNeverOverlooked(issuerCount: Int) throws {
     var generator = SeededGenerator(UInt64(issuerCount))
-    // How often something was there, and how often it was and nothing was said.
+    // For each check, the rounds with a repetition and the rounds in which the check reports one.
     var (repeated, found) = ([0, 0, 0, 0], [0, 0, 0, 0])
     let rounds = max(50, 16_000 / (issuerCount * issuerCount))
     for _ in 0..<rounds {
@@ -230,7 +230,7 @@ import Testing
     }
     for number in repeated.indices {
       #expect(repeated[number] > 0)
-      // Few are looked at in vain.
+      // With few issuers, the quick check reports a repetition in less than half of the rounds.
       #expect(issuerCount > 3 || found[number] < rounds / 2)
     }
   }
@@ -239,7 +239,7 @@ import Testing
     .repeatedName, .repeatedNameAsAddress, .repeatedKeyAddress, .repeatedAudience,
   ]
 
-  /// What nearly every configuration is like is settled by the first look.
+  /// The quick check rules out repetitions in ordinary configurations.
   @Test func isNotSeenWhereNothingIs() throws {
     let issuers = (0..<2000).map { number in
       """
@@ -252,7 +252,7 @@ import Testing
       let configuration = try configuration(Array(issuers[..<count]))
       #expect(configuration.traits.isDisjoint(with: Self.all))
     }
-    // Two texts that are equal are found among many.
+    // Two equal texts are found among many.
     let configuration = try configuration(issuers + [issuers[1234]])
     #expect(configuration.traits.contains(Self.all))
   }

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Against the examples of FIPS 180 and lengths around the blocks.
+/// The examples of FIPS 180, and lengths around the block boundaries.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

@@ -82,7 +82,7 @@ import Testing
     #expect(try !OAuthClient(connectedApp("<callbackUrl>https://a</callbackUrl>")).isNative)
   }
 
-  /// Every name leads to one scope, and from that back to the name.
+  /// Each scope is found by its name in metadata and by its name on the wire.
   @Test func scopesHaveTwoNames() {
     for scope in OAuthScope.all {
       let (metadata, wire) = (scope.metadataName.description, scope.wireName.description)
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Paths
 
-  /// What stands in baselines, which are committed, tells no secret.
+  /// Baselines, which are committed, hold these places, so a place must not reveal a secret.
   @Test func placesTellNoSecret() {
     let tree = XMLParser.parse(
       SourceBytes(

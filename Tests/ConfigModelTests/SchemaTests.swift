@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Typed views, and what the walk along the schema notices.
+/// Typed views, and the problems found by checking a document against its schema.
 @Suite struct SchemaTests {
   private func configuration(_ text: String) throws -> AuthTokenConfiguration {
     let document = DecodedDocument(JSONParserTests.parse(text), AuthTokenConfiguration.schema)
@@ -165,14 +165,14 @@ import Testing
       ["tlsVersions wrongType", "tlsVersions notAllowed"]
     ),
     (#"{"issuers":[],"other":1}"#, ["other unknown"]),
-    // What the parser has reported is not reported again.
+    // The parser has already reported this fault.
     (#"{"issuers":}"#, []),
   ])
   func notices(_ text: String, _ expected: [String]) {
     #expect(problems(text) == expected)
   }
 
-  /// Null can stand for a member that is not there, where the schema says so, and for no element.
+  /// Null counts as an absent member if the schema allows it, but never as an array element.
   @Test func takesNullForAbsentMembersOnly() {
     let text =
       #"{"policy":"p","environment":{"users":[null,{"uid":null,"roles":null},{"roles":[null]}]}}"#

@@ -1,7 +1,7 @@
 import ConfigModel
 import Testing
 
-/// Secrets that do not look like themselves.
+/// Secrets that are escaped, split or otherwise disguised.
 @Suite struct SecretsTests {
   /// A text with its secrets masked.
   private func masked(_ text: String) -> String {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Escapes of JSON, of properties, and of one within the other.
+    // JSON escapes, properties escapes, and one inside the other.
     #""\u0061uthorizationHeader": "hunter2""#,
     #""note": "\u0042earer hunter2hunter2""#,
     #""note": "Bearer\u0020hunter2""#,
@@ -42,7 +42,7 @@ import Testing
     "curl -d client_secret=hunter2 -d a=b", "curl --data-urlencode 'password=hunter2'",
     "curl -H 'Authorization: Basic hunter2hunter2'", "\n\nclient_secret=hunter2&a=b",
     "grant_type=password&password=hunter2", "\n\nassertion=hunter2hunter2&a=b",
-    // Each way of curl to give a credential.
+    // Every way to pass a credential to curl.
     "curl --oauth2-bearer hunter2 https://corp.net", "curl --oauth2-bearer=hunter2",
     "curl --cert file.pem:hunter2 https://corp.net", "curl -E file.pem:hunter2",
     "curl --pass hunter2", "curl --key f.pem --pass 'hunter2'", "curl --proxy-pass hunter2",
@@ -65,7 +65,7 @@ import Testing
     "app://cb?start_url=https%3A%2F%2Fcorp.net%2F%3Fsid%3Dhunter2%26a",
     "app://cb?start_url=https%253A%252F%252Fcorp.net%252F%253Fsid%253Dhunter2",
     "app://cb?x=%7B%22password%22%3A%22hunter2%22%7D", "app://cb?sid=hunter2",
-    // Properties whose names a space ends.
+    // Properties whose names end at a space.
     "{\"a ctor_Password hunter2-9xWm2LpT4dRb8y", "a \"client_secret  hunter2.9xWm2L, b",
     "*.*.Connector_Password hunter2", "*.connector/ERP(1.0).Connector_Password\thunter2",
     "a=b\n  Connector_Password \\\n  hunter2", "Connector\\u0050assword hunter2",
@@ -87,7 +87,7 @@ import Testing
     "<meta-data android:name<key>=\"clientSecret\" android:value=\"hunter2\"/>",
     "<meta-data android:value=\"hunter2\" android:name=\"clientSecret\"/>",
     "<consumerKey>3MVG9hunter2</consumerKey>", "<note>3MVG9xxxxxxxxxxxxxx.hunter2</note>",
-    // Names that are nearly right.
+    // Misspelled names.
     #""authorisationHeader": "hunter2""#, #""AuthorizationHeaders": "hunter2""#,
     #""authHeader": "hunter2""#, #""autorizatonHeader": "hunter2""#,
     #""authorization header": "hunter2""#, #""client-secret": "hunter2""#,
@@ -96,7 +96,7 @@ import Testing
     "https://corp.net/?client_se\u{11}cret=hunter2", "https://u:x\u{3}hunter2@corp.net",
     #""clientSecret", : "hunter2""#, "\"clientSecret\": \u{E}\"hunter2\"",
     #""author"izationHeader": "Basic hunter2""#, #""authorizationHeader": "Basic "hunter2""#,
-    // Values that are no values.
+    // Values of the wrong type, and malformed values.
     #""authorizationHeader": ["Basic", "hunter2"]"#, #""authorizationHeader": {"x": "hunter2"}"#,
     #""authorizationHeader": ["Basic", "hunter2""#,
     #""authorizationHeader": Basic hunter2"#, #"authorizationHeader: 'hunter2'"#,
@@ -104,24 +104,24 @@ import Testing
     #""authorizationHeader" = hunter2"#, #"“authorizationHeader”: “hunter2”"#,
     #""authorizationHeader": "hunter2"#, "\"authorizationHeader\": \"x\nhunter2\"",
     "\"authorizationHeader\": \"x\r\nhunter2\", \"y\": 1", #""password": 74hunter2"#,
-    // What only begins like a placeholder.
+    // Secrets that only begin like a placeholder.
     "<consumerSecret>${hunter2}</consumerSecret>", "<consumerSecret>__hunter2__</consumerSecret>",
     "<consumerSecret>__A__hunter2</consumerSecret>", #""clientSecret": "%hunter2hunter2%""#,
-    // Keys of any length, and after anything.
+    // Keys of any length, and after any character.
     "3MVG9hunter2", "x3MVG9xxxxxxxxxxxxxx.hunter2",
-    // Other languages.
+    // Other formats.
     "client_secret=x\\\n   hunter2", "client.secret: hunter2",
     "<consumerSecret>hunter2</consumerSecret>", "Authorization: Basic\thunter2",
-    // Shapes.
+    // Secrets known by their shape.
     "note: abc8Q~hunter2-hunter2-hunter2-hunter2-ab", "GOCSPX-hunter2hunter2",
   ])
   func areMasked(_ text: String) {
-    // What stands for the secret may be spelt anyhow, so one part of it is looked for.
+    // The mask may cover more than the secret, so the test looks for one part of the secret.
     #expect(!masked(text).contains("hunter2"), "\(masked(text))")
     #expect(masked(text).contains(Secrets.mask))
   }
 
-  /// What stands around a secret is shown to its last character.
+  /// All text around a secret is shown, up to the last character.
   @Test(arguments: [
     "curl -H 'X-Auth-Token: hunter2' https://corp.net", "curl -H 'X-Auth-Token:\thunter2'",
     "curl --header=X-Key:hunter2", "POST /x HTTP/1.1\nX-Auth-Token: hunter2\n\na=b",
@@ -135,7 +135,7 @@ import Testing
     #expect(masked(text) == text.replacing("hunter2", with: Secrets.mask))
   }
 
-  /// A message may begin with the same words, and goes on.
+  /// Only documents are searched for such lines: a message may begin with the same words.
   @Test(arguments: ["password hunter2", "a=b\napikey\thunter2  \nc=d"])
   func areMaskedInLinesOfDocuments(_ text: String) {
     let source = SourceBytes(text)
@@ -163,7 +163,8 @@ import Testing
     #expect(masked(text) == text)
   }
 
-  /// What a parser tells apart, odd characters may hide from a look at the text.
+  /// Odd characters can hide a secret from the text search, but not from
+  /// the parser of the document.
   @Test(arguments: [
     (DocumentKind.policies, "*.*.C\u{1}\u{0}nector_Password hunter2"),
     (.policies, "\u{1}_Password hunter2\na=b"), (.policies, "*.*.{X}<\"Password hunter2"),
@@ -182,7 +183,7 @@ import Testing
     #expect(secret.contains("hunter2") && !message.contains("hunter2"))
   }
 
-  /// What is shown: names, placeholders, and the word that a text begins with that is no request.
+  /// Names, placeholders, and the first word of a text that is not a request are shown.
   @Test func areNothingElseOfTheKindOfDocument() {
     func shown(_ kind: DocumentKind, _ text: String) -> String {
       Secrets(SourceBytes(text), of: kind).masked(text, about: SourceRange(0, text.utf8.count))
@@ -210,14 +211,14 @@ import Testing
     for (text, expected) in cases { #expect(masked(text) == expected) }
   }
 
-  /// A text with NUL bytes in it is no wide text, when it is a message.
+  /// NUL bytes in a message do not make it UTF-16 text.
   @Test func areNotSeenInEveryNUL() {
     #expect(masked("the text 'a\0\0\0b' is bad") == "the text 'a\0\0\0b' is bad")
     let source = SourceBytes(Array("s\0e\0c\0r\0e\0t\0".utf8))
     #expect(Secrets(source).ranges == [SourceRange(0, 12)])
   }
 
-  /// What is secret in one place is hidden in all of them, unless it is words.
+  /// A secret is hidden wherever its value is repeated, unless the value consists of words.
   @Test func areFoundWhereTheyAreRepeated() {
     let text = #"{"clientSecret": "s3cr3t-Value", "url": "https://x.s3cr3t-Value.example/s3cr3t"}"#
     let source = SourceBytes(text)
@@ -235,7 +236,7 @@ import Testing
     #expect(known.ranges == [SourceRange(2, 12)])
   }
 
-  /// Words of a message stay, though a secret has them.
+  /// Words of a message stay visible, even if a secret contains them.
   @Test(arguments: [
     ("consumer", "a consumer secret stands here", "a consumer secret stands here"),
     ("consumer", "the value 'consumer' is bad", "the value '‹hidden›' is bad"),
@@ -250,7 +251,7 @@ import Testing
     #expect(secrets.masked(message, about: SourceRange(0, 5)) == expected)
   }
 
-  /// A message quotes what a text says, and perhaps only a part of it.
+  /// A message quotes the value of a string, and possibly only a part of it.
   @Test func areMaskedInMessagesHoweverTheyAreQuoted() {
     let text = #"{"authorizationHeader": " Basic aHVudGVy\u004djpodW50ZXIy\/x "}"#
     let source = SourceBytes(text)
@@ -269,7 +270,7 @@ import Testing
     #expect(secrets.masked(harmless, about: SourceRange(25, 30)) == harmless)
   }
 
-  /// Many names without values cost no more than their length.
+  /// Many names without values take time proportional to their length.
   @Test(arguments: [
     "\"secret\":[\n", "secret:“", "\"secret\":\"\n", "-----BEGIN ", "\\\"secret\\\":[",
   ])

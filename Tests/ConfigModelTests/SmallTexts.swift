@@ -1,11 +1,11 @@
-/// All the texts of up to six characters `a`, `b` and `c`, and all the patterns of up to five
-/// characters `a`, `b` and `*`: enough to try by brute force what is said about languages.
+/// All texts of up to six characters `a`, `b` and `c`, and all patterns of up to five characters
+/// `a`, `b` and `*`: enough to check statements about glob languages by brute force.
 struct SmallTexts: Sendable {
   static let shared = SmallTexts()
 
   let texts: [String]
   let patterns: [String]
-  /// For each pattern, which of the texts it matches.
+  /// For each pattern, the set of the texts it matches, as bits.
   private let matches: [String: [UInt64]]
 
   private init() {
@@ -33,7 +33,8 @@ struct SmallTexts: Sendable {
     return bits
   }
 
-  /// The definition, by the set of places in the pattern at which one may be after each character.
+  /// Matches by definition: tracks the set of places in the pattern that are
+  /// reachable after each character.
   static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
     let star = UInt8(ascii: "*")
     func closure(_ places: UInt64) -> UInt64 {
@@ -68,7 +69,7 @@ struct SmallTexts: Sendable {
     return union
   }
 
-  /// The first, and so a shortest, text of a set.
+  /// The first text of a set, which is also a shortest one.
   func first(of bits: [UInt64]) -> String? {
     bits.firstIndex { $0 != 0 }.map { texts[$0 * 64 + bits[$0].trailingZeroBitCount] }
   }

@@ -2,7 +2,7 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// Places, edits and the small things around a text.
+/// Positions, edits and the small types for source text.
 @Suite struct SourceTests {
   @Test func countsLinesAndColumnsInScalars() {
     let lines = LineTable(SourceBytes("aé😀b\r\nc\n\n"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ConfigModel
 
-/// Finding texts in sorted indices.
+/// Lookups of texts in sorted indices.
 @Suite struct TextIndexTests {
-  /// Texts of up to two words, some of which differ in one byte only.
+  /// A random text of at most 17 bytes. Many such texts differ in only one byte.
   private func text(_ generator: inout SeededGenerator) -> String {
     let length = Int.random(in: 0...17, using: &generator)
     return String((0..<length).map { _ in "aab".randomElement(using: &generator) ?? "a" })
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// The values of filters, few and many.
+/// Lists of filter values, short and long.
 @Suite struct GlobListTests {
   private func matches(_ values: [String], _ text: String, ignoringCase: Bool) -> Bool {
     let owner = Text(text)

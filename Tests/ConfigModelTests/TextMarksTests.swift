@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// What blocks of sixteen bytes tell, beside a look at one byte after the other.
+/// Compares the marks found in blocks of sixteen bytes with a plain search of the text.
 @Suite struct TextMarksTests {
   private static let signs: [(Character, TextMarks)] = [
     ("*", .star), ("@", .at), ("?", .questionMark), ("#", .hash), (",", .comma),
@@ -15,7 +15,7 @@ import Testing
   private func marks(of texts: String...) -> TextMarks {
     var scanner = TextScanner()
     for text in texts {
-      // Behind the text there is something that is not a part of it.
+      // The bytes after the text are not part of it.
       let source = SourceBytes(text + "*@?#,<your")
       withExtendedLifetime(source) {
         scanner.scan(BorrowedText(source.start, text.utf8.count))
@@ -52,7 +52,7 @@ import Testing
     #expect(marks(of: "reap chip gust a__b") == [])
   }
 
-  /// Random texts of the characters that placeholders are made of.
+  /// Random texts over the characters that placeholders consist of.
   @Test func missNothing() {
     var generator = SeededGenerator(5)
     let letters = Array("yourxgidchanrepl-_<{Y *@a")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// Finding claims by their names, among few and among many.
+/// Lookups of claims by name, among few claims and among many.
 @Suite struct TokenClaimsTests {
   private func claims(_ json: String) throws -> TokenClaims {
     try #require(TokenClaims(JSONParser.parse(SourceBytes(json))))
@@ -35,7 +35,7 @@ import Testing
     #expect(claims.claim(Text("e\u{301}")) == nil)
     #expect(!claims.hasRepeatedNames)
     #expect(try self.claims(#"{"sub":1,"s\u0075b":2}"#).hasRepeatedNames)
-    // Half a character is no name of a claim.
+    // A lone surrogate is not a valid claim name.
     #expect(TokenClaims(JSONParser.parse(SourceBytes(#"{"\ud800":1}"#))) == nil)
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the service decides, case by case.
+/// Compares the decisions with the vectors, case by case.
 @Suite struct TokenExchangeTests {
   @Test func agreesWithTheVectors() throws {
     var count = 0
@@ -28,8 +28,8 @@ import Testing
     #expect(count > 70)
   }
 
-  /// Readings that cases rest on besides those that they list: with another answer the user would get
-  /// other roles.
+  /// Readings that cases rest on in addition to those they list. With another choice, the
+  /// user would get other roles.
   private static let furtherReadings = [
     "two-mappings-of-one-role": ["duplicate-mapping"],
     "role-claim-is-a-number": ["default-roles-when"],

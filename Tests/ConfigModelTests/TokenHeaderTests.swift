@@ -2,7 +2,7 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// What the header of a token, and the dates of its claims, are judged to be.
+/// Verdicts on the header of a token and on the dates in its claims.
 @Suite struct TokenHeaderTests {
   private func token(_ header: String) throws -> CompactToken {
     try CompactToken.read(Text(CompactTokenTests.token(header)))

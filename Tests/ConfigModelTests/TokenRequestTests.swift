@@ -2,7 +2,7 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// Requests as they are written down, and what the exchange needs to know of them.
+/// Requests in written form, and the properties that the exchange needs to know.
 @Suite struct TokenRequestTests {
   private static let grant = "grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer"
   private static let path = "/mobile/platform/auth/token"
@@ -67,7 +67,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What is written, and the form that is sent.
+      // The command, and the form that it sends.
       ("curl u -d a=b --data 'c=d e'", ["a": "b", "c": "d e"]),
       ("curl u -da=b --data-raw \"c=\\\"d\\\\\"", ["a": "b", "c": "\"d\\"]),
       (

@@ -2,7 +2,7 @@ import ConfigModel
 import TestSupport
 import Testing
 
-/// What is different from an expectation, and what decisions exercise.
+/// Mismatches with an expectation, and the configuration entries that decisions exercise.
 @Suite struct TokenTestTests {
   private static let configuration = #"""
     {"issuers":[
@@ -54,7 +54,7 @@ import Testing
 
   private static let accepted = #""dept":"sales","groups":["a","zz"]"#
 
-  /// Each member alone: as it is, and with one thing changed.
+  /// Each field alone: once with the right value, and once with a wrong one.
   @Test(arguments: [
     (#"{"verdict":"accept"}"#, #"{"verdict":"reject"}"#, "accept"),
     (#"{"reason":"ok"}"#, #"{"reason":"token-expired"}"#, "ok"),
@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  /// No role of a token that is refused counts.
+  /// The roles of a rejected token do not count as exercised.
   @Test func exercisesNoRolesByRefusedTokens() throws {
     #expect(
       try exercised(#""dept":"none","groups":["a","b"]"#) == [

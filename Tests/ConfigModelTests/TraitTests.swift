@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// What an issuer is said to hold, so that rules need not look.
+/// The traits of an issuer, by which rules know that they can skip it.
 @Suite struct TraitTests {
   private func traits(_ members: String) throws -> Traits {
     let text = #"{"issuers": [{"# + members + "}]}"
@@ -29,7 +29,7 @@ import Testing
     "defaultRoles": ["Guest"]
     """#
 
-  /// So that most rules pass over it: that is what makes them cheap.
+  /// A sound issuer has few traits, so most rules skip it, which makes them cheap.
   @Test func areFewOfASoundIssuer() throws {
     let traits = try traits(Self.sound)
     #expect(traits.high == Traits.unrestrictedUsernames.high)
@@ -128,7 +128,7 @@ import Testing
     #expect(!(try traits(#""issuerRoles": ["Staff"]"#).contains(.noRoles)))
   }
 
-  /// Of texts that are not what is written anything is to be expected.
+  /// A string with escapes may have any value, so all traits that depend on it are expected.
   @Test(arguments: ["tenants", "5e2c", "roles", "lead", "Employee", "dept", "Guest", "TLSv1"])
   func expectAnythingBehindEscapes(_ word: String) throws {
     let first = try #require(word.utf8.first)
@@ -142,7 +142,7 @@ import Testing
       ]))
   }
 
-  /// More filters or mappings than are compared.
+  /// If there are more filters or mappings than are compared, all of their traits are expected.
   @Test func expectAnythingOfMany() throws {
     let filters = (0..<12).map { #"{"name": "claim\#($0)", "values": ["a"]}"# }
     let of = #""filters": ["# + filters.joined(separator: ",") + "]"
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// Texts that are known beforehand.
+/// Lookups in fixed sets of texts.
 @Suite struct KnownTextTests {
   @Test func areFoundAndNoOthers() {
     let known: [StaticString] = ["a", "ab", "ba", "scope", "realm_access", "", "0000000000000000a"]
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// Whatever is the same but for the case of letters is alike.
+  /// Texts that differ only in case resemble each other.
   @Test func resembleOthersInAnyCase() {
     var generator = SeededGenerator(7)
     for _ in 0..<2000 {

@@ -1,8 +1,8 @@
 import ConfigModel
 
-/// What holds of every tree, whatever the text.
+/// Invariants of every tree, whatever the text.
 enum TreeInvariants {
-  /// The first invariant that is broken, in words; nil when all hold.
+  /// Describes the first invariant that is broken; nil if all hold.
   static func broken(in tree: JSONTree) -> String? {
     let count = tree.source.count
     for index in 0..<tree.count {

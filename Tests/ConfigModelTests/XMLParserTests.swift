@@ -9,7 +9,7 @@ import Testing
   static let propertyListType =
     "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"\(address)\">"
 
-  // MARK: What is well-formed
+  // MARK: Well-formed documents
 
   @Test(arguments: [
     "<a/>", "<a></a>", "<a b='1' c=\"2\"/>", "<a >x</a >", "<a>\r\n</a>", "<!-- - --><a/><!---->",
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  // MARK: What is not
+  // MARK: Malformed documents
 
   static let faults: [(text: String, kind: XMLProblem.Kind)] = [
     ("⟦⟧", .noElement), ("⟦⟧  \n", .noElement), ("<a>x</a>\n⟦// Name⟧\n", .textOutsideRoot),
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// What follows a fault is still read.
+  /// The parser continues after a fault.
   @Test func recovers() throws {
     let cases = [
       ("<a><b>1</a>", "b"), ("<a><item>1</itme><b>2</b></a>", "itemb"),
@@ -160,8 +160,8 @@ import Testing
     }
   }
 
-  /// Bytes above 0x7F under another encoding are characters of that encoding, though they may look
-  /// like UTF-8: wherever they are, and only then, the encoding is a fault.
+  /// Under another declared encoding, bytes above 0x7F are characters of that encoding, even if
+  /// they look like UTF-8. The encoding is a fault if such bytes occur anywhere, and only then.
   @Test(arguments: ["ISO-8859-1", "iso-8859-15", "windows-1252", "latin1", "US-ASCII"])
   func refusesBytesOfAnotherEncodingWhereverTheyAre(_ encoding: String) {
     let declaration = "<?xml version='1.0' encoding='\(encoding)'?>"
@@ -203,7 +203,7 @@ import Testing
     #expect(tree.problems.last?.kind == .tooManyProblems)
   }
 
-  /// Nothing is left of a tag within which the parser gave up.
+  /// If the parser gives up within a tag, nothing of the tag remains in the tree.
   @Test(arguments: [
     "<a b=\"<", "<a &&& ", "<a b=\"&x;\" ", "<a b=1 b=1 b=1 ", "<a/><b ", "<a><b c:d='' e:f='' ",
   ])
@@ -213,7 +213,7 @@ import Testing
     checkInvariants(tree)
   }
 
-  /// What was read of a text when the parser gave up ends where the document does.
+  /// If the parser gives up within a text, the text ends no later than the document.
   @Test(arguments: ["\u{1}", "&x;", "]]>", "\u{FFFE}"])
   func givesUpWithinTexts(_ part: String) {
     for text in ["<r>", "<r><![CDATA[", "<r><!--", "<r a='"] {
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  /// Ten entities that are ten of the one before, each.
+  /// Each entity consists of ten references to the one before.
   @Test func refusesBombs() {
     var text = "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e0 \"x\">"
     for level in 1..<10 {
@@ -233,7 +233,7 @@ import Testing
     #expect(tree.root?.text.string == "&e9;")
   }
 
-  /// What stands elsewhere is not fetched, whatever it is called: the parser has no way to a file.
+  /// External entities are not fetched, whatever they are called: the parser cannot read files.
   @Test(arguments: [
     ("<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/hostname'>]><a>&x;</a>", "&x;"),
     ("<!DOCTYPE a [<!ENTITY x PUBLIC 'p' 'http://corp.example/x'>]><a>&x;</a>", "&x;"),
@@ -247,9 +247,9 @@ import Testing
     checkInvariants(tree)
   }
 
-  /// However much there is in a tag, the tree keeps no more than its bounds, and each byte is looked at
-  /// about once. As many megabytes as a debug build reads in a moment; the whole hundred are in
-  /// `.ci/xml-conformance.py`.
+  /// However long a tag is, the tree stays within its bounds, and each byte is read about
+  /// once. The sizes are what a debug build reads in a moment; `.ci/xml-conformance.py` covers
+  /// the full hundred megabytes.
   @Test func boundsMegabytesOfAttributes() {
     let many = (0..<200_000).map { "a\($0)='x'" }.joined(separator: " ")
     let long = "a='" + String(repeating: "x", count: 2_000_000) + "'"
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  // MARK: Whatever comes
+  // MARK: Arbitrary input
 
   static let sample = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -307,7 +307,8 @@ import Testing
     }
   }
 
-  /// Every range is in the text and in that of the element around it, and every text can be asked for.
+  /// Checks that every range is within the text and within its parent element, and
+  /// that every value can be read.
   private func checkInvariants(_ tree: XMLTree) {
     for problem in tree.problems {
       #expect(problem.range.start >= 0 && problem.range.end <= tree.source.count)

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// What is said about all tokens, against brute force over those of a small world.
+/// Compares statements about all tokens with brute force over the tokens of a small world.
 @Suite struct AccessComparisonTests {
   private static func configuration(_ issuer: ReferenceIssuer?) -> AuthTokenConfiguration? {
     let text = "{\"issuers\":[" + (issuer?.json ?? "") + "]}"
@@ -21,7 +21,8 @@ import Testing
       configuration(pair.old), configuration(pair.new), context)
   }
 
-  /// What a report says about a direction, under the readings in force or another answer.
+  /// The outcome that a report gives for one direction, under the readings
+  /// in force or another choice.
   private static func outcome(
     _ findings: [AccessFinding], _ choice: ChosenReading? = nil
   ) -> AccessPair.Outcome {
@@ -61,7 +62,7 @@ import Testing
       """
   }
 
-  /// - Parameter rounds: The number of pairs, before ``Soak``.
+  /// - Parameter rounds: The number of pairs, before scaling by ``Soak``.
   private static func agree(_ rounds: Int, withReadings: Bool) {
     var random = SeededGenerator()
     var counts = (wider: 0, narrower: 0, roles: 0, lifetimes: 0)
@@ -73,7 +74,7 @@ import Testing
       if let error = report.internalErrors.first { Issue.record("\(error)\n\(about)") }
       if let finding = report.undecided.first { Issue.record("\(finding.message)\n\(about)") }
       let found = (wider: outcome(report.widened), narrower: outcome(report.narrowed))
-      // More may be found than there is in the small world: see below.
+      // A report may find more than the small world contains; `confirm` checks such findings.
       if !found.wider.covers(expected.wider) {
         Issue.record("wider: \(found.wider), by force \(expected.wider)\n\(about)")
       }
@@ -86,13 +87,13 @@ import Testing
       if !expected.wider.roles.isEmpty || expected.narrower.hasOwnNames { counts.roles += 1 }
       if expected.wider.isLonger { counts.lifetimes += 1 }
     }
-    // The pairs are to be worth comparing: of a thousand some 220, 60 and 20 are usual, and these are
-    // five standard deviations below.
+    // The pairs must be worth comparing. Of a thousand pairs, about 220, 60 and 20 are usual, and
+    // these limits are five standard deviations below.
     #expect(counts.wider > rounds / 8 && counts.narrower > rounds / 8)
     #expect(counts.roles > rounds / 50 && counts.lifetimes > 0)
   }
 
-  /// Tries the witnesses with the reference, so that nothing is found that is not so.
+  /// Tries the witnesses on the reference exchange, so that no false finding passes.
   private static func confirm(_ report: AccessReport, _ pair: AccessPair, _ about: String) {
     for (findings, isWider) in [(report.widened, true), (report.narrowed, false)] {
       for finding in findings {
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  /// A witness as the reference takes it.
+  /// A witness in the types of the reference exchange.
   private struct Witness {
     let claims: ReferenceExchange.Claims
     let request: ReferenceRequest
@@ -153,7 +154,7 @@ import Testing
 
   @Test func agreesWithBruteForceUnderOtherReadings() { Self.agree(1000, withReadings: true) }
 
-  /// What a report says about another answer is what a comparison under that answer says.
+  /// The findings for another choice are those of a comparison under that choice.
   @Test func saysWhatOtherReadingsChange() {
     var random = SeededGenerator()
     var changes = 0
@@ -177,7 +178,7 @@ import Testing
         }
       }
     }
-    // Some 28 are usual.
+    // About 28 changes are usual.
     #expect(changes > 4)
   }
 }

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// What the findings of the comparison look like.
+/// The kinds, places and messages of comparison findings.
 @Suite struct AccessFindingTests {
   private static func configuration(_ members: String) -> AuthTokenConfiguration? {
     let text =
@@ -29,7 +29,7 @@ import Testing
       configuration(whole(old)), configuration(whole(new)), context)
   }
 
-  /// Each class of changes, with what it is called and where it is said to be.
+  /// Each class of change, with the expected kinds and pointers of its findings.
   private static let classes: [(old: String, new: String, widened: [String], narrowed: [String])] =
     [
       (
@@ -134,7 +134,8 @@ import Testing
     #expect(other.widened.contains { $0.kind == .accessWidened })
   }
 
-  /// No user name can be the client ID in a claim that the old version never lets be there.
+  /// The old version accepts no token with the client ID claim, so no user
+  /// name can equal the client ID.
   @Test func decidesAboutAClaimThatCannotBeThere() {
     let report = Self.report(
       #""audience":["a"],"filters":[{"name":"aud","type":"exclude","values":["a*"]}]"#,
@@ -160,7 +161,7 @@ import Testing
     #expect(ids.count > 4 && Set(ids).count == ids.count)
   }
 
-  /// Globs with sixty stars against each other, on a claim that can only have one value.
+  /// Globs with sixty stars each, on a claim that can only have one value.
   @Test func givesUpOnHardQuestions() {
     var random = SeededGenerator(7)
     func pattern() -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lint
 
-/// The work of the comparison, counted in steps and not in seconds.
+/// The work of the comparison, counted in steps rather than seconds.
 @Suite struct AccessGrowthTests {
   private typealias Versions = (old: [String], new: [String])
 
@@ -26,7 +26,7 @@ import Testing
     AccessSample.issuer(AccessSample.filters((0..<count).map(filter)))
   }
 
-  /// Shapes that documents grow in.
+  /// Shapes in which documents grow.
   private static let common: [(name: String, versions: @Sendable (Int) -> ([String], [String]))] = [
     (
       "role mappings with other targets",
@@ -128,7 +128,8 @@ import Testing
     #expect(twice * 10 <= once * 23, "\(name): \(once), \(twice)")
   }
 
-  /// Shapes for which the work is more than the bound: it is said in time what was not decided.
+  /// Shapes that need more work than the bound allows: the comparison stops in time and reports
+  /// what it has not decided.
   private static let hard: [(name: String, versions: @Sendable (Int) -> ([String], [String]))] = [
     (
       "filters on one claim, each with another value",
@@ -154,7 +155,7 @@ import Testing
   func allWorkIsCharged(_ index: Int) {
     let (name, versions) = Self.hard[index]
     let (old, new) = versions(400)
-    // Little is granted, so that it runs out soon.
+    // The budget is small, so that it runs out soon.
     let effort = AccessEffort(100_000)
     let clock = ContinuousClock()
     var report = AccessReport()
@@ -165,7 +166,7 @@ import Testing
     }
     #expect(effort.left == 0, "\(name)")
     #expect(!report.undecided.isEmpty && report.isWidening && report.internalErrors.isEmpty)
-    // A few hundred times what this takes.
+    // A few hundred times the usual duration.
     #expect(duration < .seconds(60), "\(name)")
   }
 }

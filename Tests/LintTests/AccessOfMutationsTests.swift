@@ -4,8 +4,8 @@ import Lint
 import TestSupport
 import Testing
 
-/// What slips in sound documents mean for access: the table says of each whether more is admitted,
-/// less, both or neither, at whatever place it is made.
+/// The effect on access of mistakes in sound documents. The table states that a mistake admits
+/// more, less, both or neither, wherever it is made.
 @Suite struct AccessOfMutationsTests {
   private static let table = Fixtures.folder.appendingPathComponent("compare/mutations.txt")
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Nil for what is no JSON: the service can make nothing of it.
+  /// Nil if the source is not JSON, which the service cannot use.
   private static func configuration(_ source: SourceBytes) -> AuthTokenConfiguration? {
     let tree = JSONParser.parse(source)
     guard tree.isWellFormed else { return nil }

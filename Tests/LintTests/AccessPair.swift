@@ -1,17 +1,17 @@
 import ConfigModel
 import TestSupport
 
-/// Two small issuers of one name, and all the tokens that are tried on them.
+/// Two small issuers with the same name, and all tokens that are tried on them.
 struct AccessPair {
   var old: ReferenceIssuer?
   var new: ReferenceIssuer?
   let readings: Readings
   /// The claims that vary, besides `iss`.
   let claims: [String]
-  /// What they vary over; nil for an absent claim.
+  /// The values that these claims take; nil for an absent claim.
   let values: [ReferenceValue?]
 
-  // MARK: Making one
+  // MARK: Construction
 
   private static let globs = [
     "a", "b", "ab", "x", "", "1", "*", "a*", "*b", "b*", "*1", "1*", "t*", "*a*", "*x", "A", "B*",
@@ -119,14 +119,14 @@ struct AccessPair {
     }
   }
 
-  // MARK: What the tokens say
+  // MARK: Outcomes
 
-  /// What some token tells about a direction.
+  /// The differences that the tokens show in one direction.
   struct Outcome: Equatable {
     var isWider = false
     /// Roles that a version names.
     var roles: Set<String> = []
-    /// Whether another role is granted.
+    /// True if a role is granted that neither version names.
     var hasOwnNames = false
     var isLonger = false
   }
@@ -151,7 +151,7 @@ struct AccessPair {
       let mappings = issuer?.mappings ?? []
       for (index, mapping) in mappings.enumerated() {
         names.insert(mapping.role)
-        // A mapping that another of the same role overrules grants nothing.
+        // A mapping grants nothing if another mapping of the same role overrules it.
         let isOverruled =
           switch readings.duplicateMapping {
           case .union: false
@@ -164,8 +164,8 @@ struct AccessPair {
     return names
   }
 
-  /// Tries all tokens on both versions: what the new one gives and the old one does not, and the
-  /// other way round.
+  /// Tries all tokens on both versions. The outcomes are what only the new version grants, and what
+  /// only the old version grants.
   func outcomes(_ readings: Readings) -> (wider: Outcome, narrower: Outcome) {
     let before = ReferenceExchange(issuer: old, readings: readings)
     let after = ReferenceExchange(issuer: new, readings: readings)
@@ -203,7 +203,7 @@ struct AccessPair {
     return outcomes
   }
 
-  /// The claims that some condition or role is about. Others make no difference.
+  /// The claims that a condition or a role refers to. Other claims make no difference.
   private var mentioned: Set<String> {
     var names: Set<String> = ["sub", "prn"]
     for issuer in [old, new] {
@@ -215,7 +215,7 @@ struct AccessPair {
     return names
   }
 
-  /// Goes through all tokens that are not refused for a single claim, by both.
+  /// Visits all tokens, except those that both versions reject for a single claim.
   private func forEachToken(
     _ before: ReferenceExchange, _ after: ReferenceExchange,
     _ body: (ReferenceExchange.Claims, _ mayOld: Bool, _ mayNew: Bool) -> Void
@@ -249,7 +249,7 @@ struct AccessPair {
 }
 
 extension AccessPair.Outcome {
-  /// Whether it says all that another one does.
+  /// True if it includes everything in another outcome.
   func covers(_ other: Self) -> Bool {
     (isWider || !other.isWider) && roles.isSuperset(of: other.roles)
       && (hasOwnNames || !other.hasOwnNames) && (isLonger || !other.isLonger)

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// A token exchange of its own for small configurations, written from the documentation and not from
-/// the program: what the comparison of access is held against.
+/// An independent token exchange for small configurations, written from the documentation and not
+/// from the program. The access comparison is tested against it.
 struct ReferenceIssuer {
   struct Filter {
     var claim: String
@@ -37,7 +37,7 @@ struct ReferenceIssuer {
   var issuerRoles: [String]?
 }
 
-/// A value of a claim.
+/// The value of a claim.
 enum ReferenceValue: Hashable, Sendable {
   case string(String), number(String), boolean(Bool), null, object
   case array([ReferenceValue])
@@ -58,7 +58,7 @@ enum ReferenceValue: Hashable, Sendable {
     }
   }
 
-  /// The text that it has for filters; numbers in these tests are written without ornaments.
+  /// The text that filters compare. Numbers in these tests are written in plain form.
   func text(_ seesNonStrings: Bool) -> String? {
     switch self {
     case .string(let text): text
@@ -76,7 +76,7 @@ struct ReferenceRequest: Hashable {
   var clientId = "?"
 }
 
-/// What an issuer decides.
+/// The decisions of one issuer.
 struct ReferenceExchange {
   typealias Claims = [String: ReferenceValue]
 
@@ -110,7 +110,7 @@ struct ReferenceExchange {
 
   // MARK: Acceptance
 
-  /// Whether no token is accepted, whatever is in it.
+  /// True if no token is accepted, whatever its claims.
   var isClosed: Bool {
     guard let issuer else { return true }
     let policies = [
@@ -130,7 +130,7 @@ struct ReferenceExchange {
     return text
   }
 
-  /// Whether a claim has whatever is demanded of it alone.
+  /// True if a claim meets all conditions on it alone.
   func passes(_ name: String, _ value: ReferenceValue?) -> Bool {
     guard let issuer else { return false }
     switch name {
@@ -164,7 +164,7 @@ struct ReferenceExchange {
     "", "/mobile", "/mobile/platform", "/mobile/platform/auth", "/mobile/platform/auth/token",
   ].flatMap { ["https://mobile.corp.net" + $0, "https://mobile.corp.net" + $0 + "/"] }
 
-  /// Whether the claims have whatever is demanded of several together.
+  /// True if the claims meet all conditions on several of them together.
   func passes(_ claims: Claims) -> Bool {
     guard let username = username(claims) else { return false }
     guard let name = issuer?.clientIdAttribute, let client = claims[name] else { return true }
@@ -176,7 +176,7 @@ struct ReferenceExchange {
     }
   }
 
-  /// Whether the claims are accepted, the time not counted.
+  /// True if the claims are accepted, ignoring the time.
   func accepts(_ claims: Claims) -> Bool {
     guard let issuer, !isClosed else { return false }
     let names = Set(["iss", "exp", "aud"] + issuer.filters.map(\.claim))
@@ -231,7 +231,7 @@ struct ReferenceExchange {
     return granted
   }
 
-  /// The lifetime of what is issued for a token that is valid for so many seconds.
+  /// The lifetime of the issued token, for an external token that is valid for `remaining` seconds.
   func lifetime(_ remaining: Int) -> Int {
     let seconds = issuer?.seconds ?? 28800
     switch issuer?.policy {

@@ -2,7 +2,7 @@ import ConfigModel
 
 @testable import Lint
 
-/// Configurations of one issuer or more, and what their comparison says.
+/// Configurations with one or more issuers, and their comparison.
 enum AccessSample {
   static func configuration(_ issuers: [String]) -> AuthTokenConfiguration? {
     let text = "{\"issuers\":[" + issuers.joined(separator: ",") + "]}"
@@ -31,7 +31,7 @@ enum AccessSample {
     return context
   }
 
-  /// Compares issuers, with the steps that it took.
+  /// Compares issuers, and counts the steps this takes.
   static func compare(
     _ old: [String], _ new: [String], comparesReadings: Bool = false
   ) -> (report: AccessReport, steps: Int) {

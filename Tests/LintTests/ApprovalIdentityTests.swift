@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lint
 
-/// An approval holds for just what was approved, also where a part of its name is hidden.
+/// An approval holds only for exactly what was approved, even if a part of its name is hidden.
 @Suite struct ApprovalIdentityTests {
   private static let secrets = [
     "AKIAIOSFODNN7EXAMPLE1", "AKIAIOSFODNN7EXAMPLE2", "ghp_abcdefghijklmnopqrstuvwxyz0123",
@@ -36,7 +36,7 @@ import Testing
       for id in ids {
         #expect(seen.insert(id).inserted, "\(id)")
         #expect(!id.includes(role) && id.includes(Secrets.mask))
-        // It can be handed to ``Approvals``, and names the same tomorrow.
+        // The id can be passed to ``Approvals``, and a second comparison gives the same id.
         #expect(try Self.ids(addingRole: role).contains(id))
       }
     }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Lint
 
-/// Without a base URL one is assumed that no filter names, and a widening that another one would show
-/// is not hidden.
+/// Without a base URL, the comparison assumes one that no filter names, so that a widening under
+/// another base URL is not hidden.
 @Suite struct AssumedBaseURLTests {
   private static func configuration(_ members: String) -> AuthTokenConfiguration? {
     let text = """
@@ -32,7 +32,7 @@ import Testing
     let report = Self.report(
       Self.excluding(["*.example*", "https://real.corp.example*"]),
       Self.excluding(["*.example*"]))
-    // The host is excluded by both.
+    // Both versions exclude this host.
     #expect(report.assumedBaseURL.map { !$0.includes(".example") } ?? false)
     let other = Self.report(
       Self.excluding(["*.example*", "https://real.corp.test*"]), Self.excluding(["*.example*"]))
@@ -63,13 +63,13 @@ import Testing
   @Test func keepsTheUsualHostWhereNothingNamesIt() {
     #expect(AssumedBaseURL(nil, []).url == "https://backend.example")
     #expect(AssumedBaseURL("https://m.corp.example", []).isKnown)
-    // Where every host is named, one is assumed all the same.
+    // If every host is named, the comparison still assumes one.
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map { "*\($0)*" }
     let configuration = Self.configuration(Self.excluding(letters))
     #expect(DefaultAudiences(AssumedBaseURL(nil, [configuration]).url) != nil)
   }
 
-  /// The audience is the user name, so that it cannot be another text as well.
+  /// The audience is also the user name, so it cannot have a second value.
   @Test func leavesOpenWhatOnlyANamedHostShows() throws {
     let single = #""usernameAttribute":"aud","#
     let report = Self.report(

@@ -4,8 +4,8 @@ import Lint
 import TestSupport
 import Testing
 
-/// Pairs of documents under `Tests/Fixtures/compare/{old,new}`, each with the changes that are
-/// expected of it, by id and in words. `OCONF_RECORD=1 swift test` writes these anew.
+/// Pairs of documents in `Tests/Fixtures/compare/{old,new}`, each with its expected changes, by id
+/// and in words. `OCONF_RECORD=1 swift test` rewrites the expected changes.
 @Suite struct CompareFixtureTests {
   static let names = Fixtures.files(in: "compare/old").map { file in
     String(file.path.split(separator: "/").last ?? "")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What is added one way is removed the other way.
+  /// An addition in one direction is a removal in the other.
   @Test(arguments: names)
   func isAsManyBackwards(_ name: String) throws {
     let (old, new) = (try Self.document("old", name), try Self.document("new", name))

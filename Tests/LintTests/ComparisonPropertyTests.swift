@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// What holds of every comparison: rewriting is no change, and every slip is one.
+/// Properties of every comparison: a neutral rewrite is no change, and every mistake is one.
 @Suite struct ComparisonPropertyTests {
   private static let configurations =
     (Fixtures.files(in: "ok") + Fixtures.files(in: "compare/old")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Ids are what approvals rest on.
+  /// Approvals rely on these ids.
   @Test(arguments: CompareFixtureTests.names.filter { $0.hasSuffix(".auth-token.json") })
   func rewritingChangesNoID(_ name: String) throws {
     let random = SeededGenerator()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// The slips that say the same as what was there before.
+  /// Mistakes that do not change the meaning.
   private static let neutral: Set<String> = [
     // Sets.
     "TLS version twice", "audience twice", "backend twice", "certificate twice",
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Ids are unique, and places are where a file has something.
+  /// Checks that ids are unique, and that ranges lie within their files.
   private func check(_ comparison: DocumentComparison, _ old: Int, _ new: Int) {
     let reviewed = ReviewedComparison(comparison, nil, .none)
     #expect(Set(reviewed.changes.map(\.id)).count == reviewed.changes.count)

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Documents with characters lost and added: what is reported of them, and what fixes make of them.
+/// Documents with lost and added characters: the findings, and the effect of fixes.
 @Suite struct DamagedDocumentTests {
   private static let linter = Linter(LintSettings())
   static let files = Fixtures.files(in: "ok") + Fixtures.files(in: "../../Examples")
@@ -15,7 +15,8 @@ import Testing
     Fixer(upTo: safety).fix(input) { Self.linter.lint($0) }
   }
 
-  /// Makes only the fixes that make the text JSON: others may remove members on purpose.
+  /// Applies only the fixes that make the text valid JSON. Other fixes may
+  /// remove members on purpose.
   private func fixText(_ input: LintInput) -> FixedFile {
     Fixer(upTo: .suggest).fix(input) { input in
       var report = Self.linter.lint(input)
@@ -39,7 +40,7 @@ import Testing
     return bytes
   }
 
-  /// The members that can be read, with the texts of their values.
+  /// The names of the members that can be read.
   private func members(_ input: LintInput) -> [String] {
     guard input.kind.isJSON(input.source, name: input.path) else { return [] }
     let tree = JSONParser.parse(input.source)
@@ -55,8 +56,8 @@ import Testing
     report.diagnostics.count { $0.severity == .error }
   }
 
-  /// Applied twice, fixes change nothing more than applied once; they never lead to more errors, and of
-  /// a text that is no JSON every member stays that could be read.
+  /// Fixes are idempotent and never lead to more errors. In a text that is not JSON, they keep
+  /// every member that could be read.
   @Test(arguments: files)
   func fixesOfDamagedDocumentsComeToRestAndDoNoHarm(_ file: Fixtures.File) throws {
     var random = SeededGenerator()
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  /// One lost or added character brings few findings of rules that are not about the text.
+  /// One lost or added character causes few findings of rules that are not about syntax.
   @Test func damageBringsNoFindingsOfOtherRules() {
     var random = SeededGenerator()
     var counts: [Int] = []

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// What pairs of small documents come to, by the ids of the changes. Neutral ones begin with `=`.
+/// The changes between pairs of small documents, as ids. An id of a neutral change begins with `=`.
 @Suite struct DifferenceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -20,7 +20,7 @@ import Testing
       (self.old, self.new, self.kind, self.changes) = (old, new, kind, changes)
     }
 
-    /// The members of the only issuer.
+    /// A case whose versions have one issuer with the given members.
     static func issuer(
       _ name: String, _ old: String, _ new: String, _ changes: [String]
     ) -> Case {
@@ -30,7 +30,7 @@ import Testing
   }
 
   static let cases: [Case] = [
-    // Several of a name.
+    // Several elements with the same name.
     Case(
       "the order of issuers of one name counts",
       #"{"issuers":[{"issuerName":"a","enabled":false},{"issuerName":"a"}]}"#,
@@ -69,7 +69,7 @@ import Testing
         "filter-value-added:/issuers/[i]/filters/[c]:exclude/values/[d]",
         "filter-value-removed:/issuers/[i]/filters/[c]:exclude/values/[b]",
       ]),
-    // What is malformed is compared as it is.
+    // Malformed values are compared as written.
     .issuer(
       "another type", #""enabled":true"#, #""enabled":"true""#,
       [#"field-changed:/issuers/[i]/enabled="true""#]),
@@ -138,7 +138,7 @@ import Testing
       "an empty audience that was never there", #""enabled":true"#,
       #""enabled":true,"audience":[]"#, ["=default-written:/issuers/[i]/audience"]),
     Case("no issuers", #"{"issuers":[]}"#, "{}", ["field-removed:/issuers"]),
-    // Names with what pointers are made of.
+    // Names with the characters that pointers are made of.
     .issuer(
       "brackets in names", #""defaultRoles":[]"#, #""defaultRoles":["a]/[b~","["]"#,
       [
@@ -204,11 +204,11 @@ import Testing
       ComparedDocument(example.kind, SourceBytes(example.old)),
       ComparedDocument(example.kind, SourceBytes(example.new)))
     let ids = comparison.changes.map { ($0.isNeutral ? "=" : "") + Self.withoutDigests($0.id) }
-    // Byte by byte: strings are equal that only look alike.
+    // Compares bytes, because strings that only look alike are equal in Swift.
     #expect(ids.map { Array($0.utf8) } == example.changes.map { Array($0.utf8) }, "\(ids)")
   }
 
-  /// An id with a star for each digest.
+  /// An id with a star in place of each digest.
   private static func withoutDigests(_ id: String) -> String {
     var result = ""
     var digits = 0
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  /// Where spellings may matter, they are changes.
+  /// Spellings that may matter are changes.
   @Test func heedsTheReadings() throws {
     var readings = Readings()
     readings[.originCase] = 1
@@ -287,8 +287,8 @@ import Testing
     #expect(try !changes(readings).isEqual)
   }
 
-  /// Whoever approved one value has not approved another; what was added under the name has not been
-  /// approved with other content.
+  /// An approval of one value does not approve another one. An approval of an addition holds only
+  /// for the content that was added.
   @Test func bindsIDsToWhatWasLookedAt() throws {
     func id(_ old: String, _ new: String) throws -> String? {
       try DocumentComparison(
@@ -300,7 +300,7 @@ import Testing
     let plain = try id(none, #"{"issuers":[{"issuerName":"i"}]}"#)
     #expect(try id(none, #"{"issuers":[{"enabled":true, "issuerName":"\u0069"}]}"#) == plain)
     #expect(try id(none, #"{"issuers":[{"issuerName":"i","requireClientAuth":false}]}"#) != plain)
-    // A digest of a secret would let everybody try what it is.
+    // With a digest of a secret in the id, any reader could guess the secret and check the guess.
     func secret(_ value: String) -> String {
       #"{"issuers":[{"issuerName":"i","jwks":{"authorizationHeader":"\#(value)"}}]}"#
     }

@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 import Testing
 
-/// The rules about a member, told by their examples and texts.
+/// The rules about a field, found by the examples and texts of the rules.
 @Suite struct FieldRulesTests {
   private static let rules = FieldRules()
 

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// What is said about filters, against every token over a small alphabet.
+/// Compares conclusions about filters with every text over a small alphabet.
 @Suite struct FilterReasoningTests {
   struct Filter {
     let isExclude: Bool
@@ -15,7 +15,7 @@ import Testing
         + "\"values\": [\(list)]}"
     }
 
-    /// Whether a claim with these texts passes.
+    /// True if a claim with these texts passes.
     func admits(_ texts: [String]) -> Bool {
       let matches = texts.contains { text in values.contains { Glob($0).matches(text) } }
       return matches != isExclude
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  /// Which of the texts pass all filters, where the claim is one text.
+  /// For each text, true if a claim with this text alone passes all filters.
   private func admitted(_ filters: [Filter]) -> [Bool] {
     Self.texts.map { text in filters.allSatisfy { $0.admits([text]) } }
   }
 
-  /// Whether some array passes: each include filter must find an element that nothing excludes.
+  /// True if some array passes: each include filter must match an element that no filter excludes.
   private func admitsSomeArray(_ filters: [Filter]) -> Bool {
     let excludes = filters.filter(\.isExclude)
     let allowed = Self.texts.filter { text in excludes.allSatisfy { $0.admits([text]) } }
@@ -74,7 +74,7 @@ import Testing
     var counts = (sound: 0, contradictory: 0)
     for _ in 0..<Soak.rounds(600) {
       let filters = randomFilters(&random)
-      // A claim that no filter demands can be absent.
+      // A claim that no filter requires can be absent.
       let isDemanded = filters.contains { !$0.isExclude }
       for (claim, isPassable) in [
         ("sub", admitted(filters).contains(true)), ("groups", admitsSomeArray(filters)),
@@ -90,7 +90,7 @@ import Testing
     #expect(counts.sound > 100 && counts.contradictory > 100)
   }
 
-  /// What is called superfluous can go, one finding at a time, and nothing changes.
+  /// Each finding about superfluous values can be fixed without changing the accepted texts.
   @Test func removesWhatIsSuperfluous() throws {
     var random = SeededGenerator()
     var removed = 0
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Thousands of filters and values are compared in about the time that it takes to read them.
+  /// Thousands of filters and values are compared in about the time it takes to read them.
   @Test func staysWithinItsBoundOnLargeConfigurations() {
     let many = (0..<300).map { "v\($0)-*" }
     let stars = (0..<100).map { "*\($0)*x*" }

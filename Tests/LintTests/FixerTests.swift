@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Mending whole files.
+/// Fixing whole files.
 @Suite struct FixerTests {
   private func fix(
     _ text: String, _ kind: DocumentKind = .authTokenConfiguration,
@@ -19,7 +19,7 @@ import Testing
     file.input.source.text(0..<file.input.source.count)
   }
 
-  /// A judge of texts that calls every word of a list a finding with a fix.
+  /// A linter that reports each occurrence of the given words, with a fix.
   private func judge(
     _ words: [(word: String, replacement: String, safety: FixIt.Safety)]
   ) -> (LintInput) -> FileReport {
@@ -96,7 +96,7 @@ import Testing
       text, [("a", "b", .safe)],
       permits: { _, before, after in
         asked.increment()
-        // Whoever changes the seventh or the thirtieth word is told no.
+        // Changes to the words `a7` and `a30` are refused.
         return after.text(0..<after.count).includes("a7 ")
           && after.text(0..<after.count).includes("a30 ")
       })
@@ -163,14 +163,15 @@ import Testing
         .replacing("net https", with: "net, https"))
   }
 
-  /// Counts calls, from a closure that may run anywhere.
+  /// Counts calls from a closure that may run on any thread.
   private final class Counter: @unchecked Sendable {
     private(set) var count = 0
 
     func increment() { count += 1 }
   }
 
-  /// Of a text with more syntax errors than are reported, too, fixes leave fewer of them.
+  /// Fixes leave no more syntax errors than before, even in a text with
+  /// more errors than are reported.
   @Test(arguments: [20, 90, 98, 99, 100, 110, 300])
   func leavesNoMoreSyntaxErrorsHoweverManyThereAre(_ count: Int) {
     let colon = #"{"issuers": [{"issuerName": "p": true, "discoveryUri": "#
@@ -205,7 +206,7 @@ import Testing
     #expect(fixed.left.map(\.reason) == [.damages])
   }
 
-  /// More trivial errors than are reported are mended all the same.
+  /// Trivial errors are fixed even if there are more of them than are reported.
   @Test func mendsMoreErrorsThanAreReported() {
     let fixed = fix("[" + String(repeating: "'x', ", count: 250) + "1]", .json)
     #expect(text(fixed) == "[" + String(repeating: #""x", "#, count: 250) + "1]")
@@ -214,11 +215,11 @@ import Testing
   // MARK: The rules' own fixes
 
   private static let fixable = RuleTests.cases.filter { $0.example.fix != nil }
-  /// Rules about values that cannot be read at all: once they can, there is more to say about them.
+  /// Rules about values that cannot be read at all. Once such a value can
+  /// be read, other rules apply.
   private static let unreadable = ["policy-not-single-line", "policy-properties-escaping"]
 
-  /// The findings of a rule are mended, and no error and no warning is found afterwards that was not
-  /// before.
+  /// The fixes of a rule resolve its findings, and add no error and no warning.
   @Test(arguments: fixable)
   func bringsNothingNew(_ test: RuleTests.Case) throws {
     let linter = Linter(test.example.settings)
@@ -237,7 +238,7 @@ import Testing
       }
       #expect(fixed.report.diagnostics.filter { $0.rule == test.rule.id }.map(\.message) == [])
       #expect(fixed.left == [])
-      // A value that the service now reads may deserve a hint that it did not before.
+      // Hints are left out, since a value that the service can now read may deserve a new one.
       let after = linter.lint(fixed.input)
       let new = after.diagnostics.map { "\($0.rule): \($0.message)" }
         .filter { !before.contains($0) }
@@ -245,15 +246,15 @@ import Testing
     }
   }
 
-  /// Whatever may be mended, together and in whatever order the passes take: the file comes to rest,
-  /// and no error is new.
+  /// With all fixes applied together, a file comes to rest, and no error is new.
   @Test(arguments: Fixtures.files(in: "err"))
   func comesToRestOnWholeFiles(_ file: Fixtures.File) {
     let linter = Linter(LintSettings())
     let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes))
     for safety in [FixIt.Safety.safe, .suggest] {
       let fixed = Fixer(upTo: safety, includesHints: true).fix(input) { linter.lint($0) }
-      // The value of a placeholder is not repeated: that would be one more error.
+      // A fix that would repeat the value of a placeholder is left out,
+      // since it would add an error.
       #expect(fixed.left.filter { $0.reason != .addsErrors } == [])
       let again = Fixer(upTo: safety, includesHints: true).fix(fixed.input) { linter.lint($0) }
       #expect(!again.isChanged)

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Whole documents, good and bad.
+/// Whole documents, sound and faulty.
 @Suite struct FixtureTests {
   @Test(arguments: Fixtures.files(in: "ok"))
   func findsNothingInGoodDocuments(_ file: Fixtures.File) {
@@ -12,7 +12,7 @@ import Testing
     #expect(report.diagnostics.map { "\($0.rule): \($0.message)" } == [])
   }
 
-  /// Products as they are really configured, where it matters most.
+  /// Real configurations of products give no findings in any environment.
   @Test(arguments: Fixtures.files(in: "ok/providers"), [nil, Environment.test, .production])
   func findsNothingAtProviders(_ file: Fixtures.File, _ environment: Environment?) {
     let settings = LintSettings(environment: environment, baseURL: "https://mobile.corp.net")
@@ -25,8 +25,8 @@ import Testing
     #expect(Fixtures.files(in: "ok/providers").count >= 25)
   }
 
-  /// The examples of the documentation with their placeholders left in: nothing but the
-  /// placeholders is reported, each where it stands.
+  /// The documentation's examples with their placeholders left in. Only the placeholders are
+  /// reported, and nothing once they are filled in.
   @Test func reportsOnlyThePlaceholdersOfTheDocumentation() throws {
     let template = """
       {"issuers": [{"issuerName": "ISSUER", AUDIENCE "jwks": {"discoveryUri": \

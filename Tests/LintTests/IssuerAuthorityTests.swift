@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Who stands behind issuers does not depend on how their hosts are spelt, nor on which comes first.
+/// Issuers on a shared host are recognized in any spelling of the host and in any order.
 @Suite struct IssuerAuthorityTests {
   @Test(arguments: [
     (

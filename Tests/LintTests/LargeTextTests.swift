@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// That memory for large texts is asked for in advance saves time, and makes no other difference.
+/// Preparing the memory for large texts in advance saves time and makes no other difference.
 @Suite struct LargeTextTests {
   private func isSame(_ one: JSONTree, _ other: JSONTree) -> Bool {
     one.count == other.count
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// So many values that the memory for the tree does not suffice, while another thread asks for it.
+  /// The text has too many values for the memory of the tree, which another
+  /// thread prepares meanwhile.
   @Test func areLintedOnSeveralThreads() {
     let text = "[" + String(repeating: "1,", count: 5_000_000) + "\"your-client-id\", 01]"
     let input = LintInput(path: "a.json", kind: .json, source: SourceBytes(text))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Lint
 
-/// Half of a surrogate pair is no character: it differs from the replacement character everywhere, and
-/// no token holds it.
+/// A lone surrogate is not a character. It always differs from the replacement
+/// character, and no token contains it.
 @Suite struct LoneSurrogateTests {
   private static func configuration(_ members: String, name: String = "i")
     -> AuthTokenConfiguration?
@@ -20,7 +20,7 @@ import Testing
       AuthTokenConfiguration.init)
   }
 
-  /// An issuer's members, in which `@` is what is looked at.
+  /// The members of an issuer, in which `@` stands for the text under test.
   private static let places = [
     #""filters":[{"name":"dept","values":["@"]}]"#,
     #""filters":[{"name":"dept","values":["x","@*"]}]"#,

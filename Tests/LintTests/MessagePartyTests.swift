@@ -2,9 +2,9 @@ import ConfigModel
 import Lint
 import Testing
 
-/// What the documentation says of messages and the apps that exchange them.
+/// The documentation's statements about messages and the apps that exchange them.
 extension MessageStatementTests {
-  /// A setup whose apps are those of the messages.
+  /// A setup with the apps that exchange the messages.
   private static let setup = """
     {"identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "portalkey.1",
         "callbackUrls": ["idpapp:///done"], "scopes": ["Api", "Web", "RefreshToken"]},

@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 import Testing
 
-/// Messages that are broken anyhow: whatever is found is in the text.
+/// Messages with arbitrary damage: every finding lies within the text.
 @Suite struct MessageRobustnessTests {
   private typealias Statements = MessageStatementTests
 

@@ -3,8 +3,8 @@ import Lint
 import TestSupport
 import Testing
 
-/// What the documentation says of messages, statement by statement: for each one a message that keeps
-/// to it, and one that does not, with the rule that says so.
+/// The documentation's statements about messages. For each statement, one message follows it and
+/// another one breaks it, with the rule that reports this.
 @Suite struct MessageStatementTests {
   private static let challenge = "pR0uWkYfB3mS5tQ1xZ8vL2nC7dH4gJ6aE9iO_yT-rKs"
   private static let state = "Zt5kQm9wXc3rVb7nYh1sLd"
@@ -35,12 +35,12 @@ import Testing
   private static let sdk = "Mobile SDK for iOS"
 
   struct Statement: CustomTestStringConvertible, Sendable {
-    /// In plain words.
+    /// The statement in plain words.
     let words: String
-    /// The document, and its section where it has several.
+    /// The document, and its section if it has several.
     let source: String
     let text: String
-    /// The rule that the text breaks; nil when it keeps to the statement.
+    /// The rule that the text breaks; nil if it follows the statement.
     let rule: String?
 
     var testDescription: String { "\(words) (\(source))" }
@@ -310,8 +310,8 @@ import Testing
     }
   }
 
-  /// The templates of the documentation: types and dialect are told, and nothing is said but that they
-  /// are templates, on several lines.
+  /// The templates in the documentation. Their types and dialect are recognized, and the only
+  /// findings are about placeholders and about parameters on several lines.
   @Test func knowsTheDocumentationsOwnExamples() {
     let text = """
       <IDP-APP-URL-SCHEME>://oauth2/v1.0/authrequest?
@@ -342,7 +342,7 @@ import Testing
     #expect(messages.map(\.answers) == [nil, 0, 0, nil])
     let found = findings(text)
     #expect(Set(found) == ["idp-message-placeholder", "idp-message-unencoded"])
-    // Four schemes, and every value.
+    // Four schemes, and the value of every parameter.
     #expect(found.filter { $0 == "idp-message-placeholder" }.count == 4 + 7 + 3 + 4 + 3)
     #expect(found.filter { $0 == "idp-message-unencoded" }.count == 4)
   }

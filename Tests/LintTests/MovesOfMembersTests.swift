@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lint
 
-/// Moving members to where they belong, several at once and where the place is not plain.
+/// Moves members to the objects they belong to, several at once, and only if the place is clear.
 @Suite struct MovesOfMembersTests {
   private func fixed(_ text: String) -> String {
     let linter = Linter(LintSettings())
@@ -35,15 +35,15 @@ import Testing
   @Test(arguments: [
     // More than one issuer could be meant.
     #"{"audience": ["a"], "issuers": [{"issuerName": "a"}, {"issuerName": "b"}]}"#,
-    // It is there already, or twice.
+    // The member is there already, or twice.
     #"{"issuers": [{"issuerName": "a", "readTimeout": 9, "jwks": {"readTimeout": 8}}]}"#,
     #"{"issuers": [{"issuerName": "a", "jwks": {}, "readTimeout": 9, "readTimeout": 8}]}"#,
-    // A misspelt or malformed object is in the way.
+    // A misspelled or malformed object is in the way.
     #"{"issuers": [{"issuerName": "a", "jwsk": {}, "readTimeout": 9}]}"#,
     #"{"issuers": [{"issuerName": "a", "jwks": [], "readTimeout": 9}]}"#,
     // Several filters could be meant.
     #"{"issuers": [{"issuerName": "a", "values": ["x"], "filters": []}]}"#,
-    // The text is no JSON.
+    // The text is not JSON.
     #"{"issuers": [{"issuerName": "a", "jwks": {}, "readTimeout": 9}],}"#,
   ])
   func movesNothingWhereThePlaceIsNotPlain(_ text: String) {

@@ -3,22 +3,22 @@ import Lint
 import TestSupport
 import Testing
 
-/// A slip that somebody might make in a sound document, and what is to notice it.
+/// A plausible mistake in a sound document, and the rules that must notice it.
 struct Mutation: Sendable, CustomTestStringConvertible {
   struct Outcome: Sendable {
-    /// The rules of which one has something new to say, wherever the slip is made.
+    /// The rules of which at least one reports something new, wherever the mistake is made.
     var rules: [String] = []
-    /// The fixtures in which none of them has, at some place at least.
+    /// The fixtures in which none of these rules does, at one place at least.
     var exceptions: Set<String> = []
-    /// Why nothing is said where nothing is said.
+    /// The reason why nothing is reported, if nothing is.
     var reason = ""
 
     static func by(_ rules: String...) -> Self { Self(rules: rules) }
 
-    /// The document says the same as before, or something as good.
+    /// The document means the same as before, or something just as good.
     static func harmless(_ reason: String) -> Self { Self(reason: reason) }
 
-    /// The slip may do harm, and cannot be told from what somebody means.
+    /// The mistake may do harm, but could just as well be intended.
     static func unseen(_ reason: String) -> Self { Self(reason: reason) }
 
     func except(_ fixtures: String..., because reason: String) -> Self {
@@ -26,7 +26,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What is known of the environment that the document is for.
+  /// The environment that the linter knows of.
   enum Surroundings: CaseIterable, Sendable {
     case unknown, production, backend
 
@@ -39,13 +39,13 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A good fixture.
+  /// A sound fixture.
   struct Subject: Sendable {
     let file: Fixtures.File
     let source: SourceBytes
-    /// The document, where it is JSON.
+    /// The root value, if the document is JSON.
     let root: JSONValue
-    /// The name of the file without what tells its kind.
+    /// The name of the file without the extensions that show its kind.
     var name: String {
       file.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
     }
@@ -61,33 +61,33 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   let kind: DocumentKind
   let outcome: Outcome
   let surroundings: Surroundings
-  /// The document with the slip in it, once for every place where it can be made.
+  /// The document with the mistake, once for every place where it can be made.
   let variants: @Sendable (Subject) throws -> [[UInt8]]
 
   var testDescription: String { name }
 }
 
-/// A value in a configuration, and what it is in.
+/// A value in a configuration, and the objects that contain it.
 struct MutationPlace {
   let value: JSONValue
-  /// Nothing for elements of arrays and for the root.
+  /// The member with this value; nil for array elements and for the root.
   let member: JSONValue.Member?
-  /// The object or array around it.
+  /// The object or array that contains the value.
   let owner: JSONValue
-  /// The objects around it, the root first, and itself if it is one.
+  /// The objects from the root down to the value, including the value itself if it is an object.
   let objects: [JSONValue]
 
   var string: String { value.text.string }
-  /// The issuer that it belongs to; the root, if it belongs to none.
+  /// The issuer that contains the value, or the root if there is none.
   var issuer: JSONValue { objects[min(1, objects.count - 1)] }
-  /// The object that it is, or that it is in.
+  /// The value itself if it is an object, else the innermost object that contains it.
   var object: JSONValue { objects[objects.count - 1] }
 }
 
 extension JSONValue {
   func has(_ name: StaticString) -> Bool { member(name) != nil }
 
-  /// The places on a path such as `issuers/*/audience`, in which `*` is any element.
+  /// The places on a path such as `issuers/*/audience`, where `*` stands for any element.
   func places(_ path: String) -> [MutationPlace] {
     var places = [MutationPlace(value: self, member: nil, owner: self, objects: [self])]
     for step in path.split(separator: "/") {
@@ -113,7 +113,8 @@ extension MutationPlace {
 extension Mutation {
   typealias Condition = @Sendable (MutationPlace) -> Bool
 
-  /// Edits at every place on a path of a configuration; nil where the slip cannot be made.
+  /// Edits every place on a path of a configuration. `edits` returns nil where
+  /// the mistake is impossible.
   static func edit(
     _ name: String, _ path: String, _ outcome: Outcome, in surroundings: Surroundings = .unknown,
     where condition: @escaping Condition = { _ in true },
@@ -127,7 +128,7 @@ extension Mutation {
     }
   }
 
-  /// Another name for a member.
+  /// Renames a member.
   static func rename(
     _ name: String, _ path: String, _ newName: String, _ outcome: Outcome,
     where condition: @escaping Condition = { _ in true }
@@ -137,7 +138,7 @@ extension Mutation {
     }
   }
 
-  /// Another value, as JSON.
+  /// Replaces a value, given as JSON.
   static func value(
     _ name: String, _ path: String, _ json: String, _ outcome: Outcome,
     in surroundings: Surroundings = .unknown, where condition: @escaping Condition = { _ in true }
@@ -147,7 +148,7 @@ extension Mutation {
     }
   }
 
-  /// Another text for a string.
+  /// Replaces the text of a string.
   static func string(
     _ name: String, _ path: String, _ outcome: Outcome, in surroundings: Surroundings = .unknown,
     where condition: @escaping Condition = { _ in true },
@@ -160,7 +161,7 @@ extension Mutation {
     }
   }
 
-  /// A member or an element less.
+  /// Removes a member or an element.
   static func remove(
     _ name: String, _ path: String, _ outcome: Outcome, in surroundings: Surroundings = .unknown,
     where condition: @escaping Condition = { _ in true }
@@ -170,7 +171,7 @@ extension Mutation {
     }
   }
 
-  /// A member more, in objects that lack it.
+  /// Adds a member to objects that lack it.
   static func add(
     _ name: String, to path: String, _ member: String, _ json: String, _ outcome: Outcome,
     in surroundings: Surroundings = .unknown, where condition: @escaping Condition = { _ in true }
@@ -183,7 +184,7 @@ extension Mutation {
     }
   }
 
-  /// An element more at the end of an array.
+  /// Appends an element to an array.
   static func append(
     _ name: String, to path: String, _ outcome: Outcome, in surroundings: Surroundings = .unknown,
     where condition: @escaping Condition = { _ in true },
@@ -195,7 +196,7 @@ extension Mutation {
     }
   }
 
-  /// Another text for the whole document.
+  /// Replaces the text of the whole document.
   static func text(
     _ name: String, _ kind: DocumentKind, _ outcome: Outcome,
     in surroundings: Surroundings = .unknown, change: @escaping @Sendable (String) -> String?

@@ -4,7 +4,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Sound documents with one slip each: a rule notices it, or the table says why it does no harm.
+/// Sound documents with one mistake each. A rule notices it, or the table says why none does.
 @Suite struct MutationTests {
   static let all =
     Mutation.ofSyntax + Mutation.ofMembers + Mutation.ofIssuers + Mutation.ofUsers
@@ -12,7 +12,7 @@ import Testing
     + Mutation.ofBackends + Mutation.ofOrigins + Mutation.ofExports
   static let subjects = Fixtures.files(in: "ok").map(Mutation.Subject.init)
 
-  /// What is said about the documents as they are.
+  /// The findings in the unchanged documents.
   private static let before = Dictionary(
     uniqueKeysWithValues: Mutation.Surroundings.allCases.map { surroundings in
       (
@@ -24,7 +24,7 @@ import Testing
       )
     })
 
-  /// How often each thing is said.
+  /// The number of times that each finding occurs.
   private struct Tally {
     var counts: [String: Int] = [:]
 
@@ -32,7 +32,7 @@ import Testing
       for finding in findings { counts[Self.key(finding), default: 0] += 1 }
     }
 
-    /// The findings that are not among those of a tally.
+    /// The findings that exceed the counts of a tally.
     static func new(_ findings: [Diagnostic], since tally: Tally?) -> [Diagnostic] {
       var left = tally?.counts ?? [:]
       return findings.filter { finding in
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Findings are about places that exist, and no two of them say the same about one place.
+  /// Checks that findings point to existing places, and that no two say the same about one place.
   private func checkPlaces(
     _ findings: [Diagnostic], of count: Int, _ subject: Mutation.Subject, _ mutation: Mutation
   ) {

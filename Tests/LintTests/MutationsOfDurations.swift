@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in intervals, timeouts and lifetimes.
+/// Mistakes in intervals, timeouts and lifetimes.
 extension Mutation {
   static let ofDurations: [Mutation] = [
     .edit(

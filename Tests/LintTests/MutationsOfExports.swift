@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in exports of policies.
+/// Mistakes in policy exports.
 extension Mutation {
   static let ofExports: [Mutation] = [
     swap(

@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in conditions on claims.
+/// Mistakes in conditions on claims.
 extension Mutation {
   static let ofFilters: [Mutation] = [
     .value(

@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in the names of issuers and in audiences.
+/// Mistakes in issuer names and audiences.
 extension Mutation {
   static let ofIssuers: [Mutation] = [
     .string(

@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in the sources of keys.
+/// Mistakes in key sources.
 extension Mutation {
   static let ofKeySources: [Mutation] = [
     .remove("no key source", "issuers/*/jwks", .by("key-source-missing")),

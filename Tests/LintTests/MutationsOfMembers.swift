@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in names, types and places of members.
+/// Mistakes in the names, types and places of members.
 extension Mutation {
   static let ofMembers: [Mutation] = [
     .rename("misspelt issuers", "issuers", "issuer", .by("misspelt-field")),

@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in lists of origins.
+/// Mistakes in lists of origins.
 extension Mutation {
   static let ofOrigins: [Mutation] = [
     origin("slash after an origin", "https://app.corp.example/", .by("origin-trailing-slash")),
@@ -82,7 +82,7 @@ extension Mutation {
     },
   ]
 
-  /// One origin more.
+  /// Appends an origin.
   private static func origin(
     _ name: String, _ origin: String, _ outcome: Outcome, in surroundings: Surroundings = .unknown
   ) -> Self {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in roles.
+/// Mistakes in roles.
 extension Mutation {
   static let ofRoles: [Mutation] = [
     .remove(

@@ -1,7 +1,7 @@
 import ConfigModel
 import Foundation
 
-/// Slips in the JSON itself.
+/// Mistakes in JSON syntax.
 extension Mutation {
   static let ofSyntax: [Mutation] = [
     .text("comment in a line", .authTokenConfiguration, .by("json-not-strict")) {

@@ -3,9 +3,10 @@ import Testing
 
 @testable import Lint
 
-/// Values of witnesses read like values of tokens.
+/// The claim values of witnesses look like values in real tokens.
 @Suite struct NaturalWitnessTests {
-  /// Include values and excluded ones before and after, and the user name that is admitted then.
+  /// The old and the new include values, the dropped exclude values, and
+  /// the user name of the witness.
   private static let cases: [(old: [String], new: [String], excluded: [String], String)] = [
     (["*@acme.example"], ["*@acme.example", "*@*.acme.example"], [], "ann@sub.acme.example"),
     (["*@acme.example"], ["*.acme.example"], [], "ann@sub.acme.example"),

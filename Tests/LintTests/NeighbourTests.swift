@@ -3,9 +3,9 @@ import Lint
 import TestSupport
 import Testing
 
-/// What is found of an issuer does not depend on what others have, but for rules that look across them.
-/// Rules are passed over, or look less closely, where no issuer has what they look for; so a neighbour
-/// that has everything makes them look.
+/// The findings about an issuer do not depend on other issuers, except for rules that look across
+/// issuers. Rules skip an issuer, or look less closely, if no issuer has the traits they need, so a
+/// neighbor with all traits makes them run.
 @Suite struct NeighbourTests {
   private static let neighbours = #"""
     {"issuerName": "\u0068ttps://idp.corp.net", "enabled": false, "virtualUserEnabled": true,
@@ -37,12 +37,12 @@ import Testing
 
   @Test func haveEverything() throws {
     let traits = try #require(Self.configuration(#"{"issuers": [\#(Self.neighbours)]}"#)).traits
-    // From the first member of an issuer to the last thing that is known of one.
+    // The bits from the first member of an issuer to the last trait of one.
     let missing = (5...93).filter { !traits.contains(Traits(bit: $0)) }
     #expect(missing == [])
   }
 
-  /// The findings of rules about single issuers before an offset.
+  /// The findings of rules about single issuers that end before an offset.
   private func findings(_ text: String, before end: Int) -> [String] {
     let settings = LintSettings(
       environment: .production, baseURL: "https://acme.mobileenv.us2.oraclecloud.com:443")

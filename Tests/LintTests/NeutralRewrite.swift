@@ -1,8 +1,8 @@
 import ConfigModel
 import TestSupport
 
-/// Writes a configuration anew so that it says the same: in another layout, with other escapes, with
-/// members and sets in another order, with defaults written out or left out.
+/// Rewrites a configuration without changing its meaning: with another layout, other escapes,
+/// another order of members and sets, and defaults written out or left out.
 struct NeutralRewrite {
   private var random: SeededGenerator
 
@@ -32,7 +32,8 @@ struct NeutralRewrite {
       guard let fallback = fallback(field), chance(25) else { continue }
       members.append(string(field.name.description) + ":" + fallback)
     }
-    // Members of nobody's schema keep their order in arrays, and lose it in objects.
+    // Members are shuffled even in objects without a schema. Arrays
+    // without a schema keep their order.
     return "{" + join(members.shuffled(using: &random)) + "}"
   }
 
@@ -83,7 +84,7 @@ struct NeutralRewrite {
     }
   }
 
-  /// An array whose order means nothing, sometimes with an element twice.
+  /// An array whose order has no meaning, sometimes with a duplicate element.
   private mutating func set(_ elements: [String]) -> String {
     var elements = elements
     if chance(20), let twin = elements.randomElement(using: &random) { elements.append(twin) }
@@ -110,7 +111,7 @@ struct NeutralRewrite {
     return text + blanks()
   }
 
-  /// A string with some of its characters as escapes.
+  /// A string with some of its characters written as escapes.
   private mutating func string(_ text: String) -> String {
     guard chance(20) else { return JSONString.quoted(text) }
     var result = "\""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lint
 
-/// The numbers and booleans whose texts filters take.
+/// Finding numbers and Booleans whose text passes filters.
 @Suite struct NumberQuestionTests {
   private func answer(
     required: [[String]] = [], excluded: [[String]] = [], forbidden: [String] = [],

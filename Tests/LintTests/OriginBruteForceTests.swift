@@ -4,11 +4,12 @@ import Lint
 import TestSupport
 import Testing
 
-/// What is said about two policies, against all origins that tell patterns of a small alphabet apart.
+/// Compares statements about two policies with all origins that patterns of a
+/// small alphabet can tell apart.
 @Suite struct OriginBruteForceTests {
   private static let world = SmallOriginWorld()
 
-  /// Compares two policies; false when anything is said wrongly, which is recorded then.
+  /// Compares two policies. Records an issue and returns false if a statement is wrong.
   @discardableResult private static func check(
     _ old: [Int], _ new: [Int], _ readings: Readings, comparesReadings: Bool, _ seed: UInt64 = 0
   ) -> Bool {
@@ -27,7 +28,8 @@ import Testing
     return false
   }
 
-  /// What is wrong with findings about what one policy admits and the other does not.
+  /// Describes a wrong or missing finding about the origins that only one policy
+  /// allows; nil if there is none.
   private static func fault(
     _ findings: [AccessFinding], _ admitting: [Int], _ refusing: [Int], _ readings: Readings,
     _ comparesReadings: Bool
@@ -68,8 +70,8 @@ import Testing
 
   private static let partCount = 8
 
-  /// A hundred thousand pairs of up to three patterns, two for each comparison, which goes both ways;
-  /// `OCONF_SOAK` multiplies them.
+  /// A hundred thousand pairs of policies with up to three patterns. A comparison goes both ways
+  /// and counts as two pairs. `OCONF_SOAK` multiplies the number.
   @Test(arguments: 0..<partCount)
   func agreesWithAllOriginsOfASmallWorld(_ part: Int) {
     var random = SeededGenerator()
@@ -108,16 +110,16 @@ import Testing
     }
   }
 
-  // MARK: All of them
+  // MARK: All policies
 
-  /// `OCONF_ALL_ORIGINS=K/N`: the K-th of N parts, from 0, of what there is to compare.
+  /// `OCONF_ALL_ORIGINS=K/N` selects part K, counted from 0, of the N parts of all comparisons.
   private static let share: (part: Int, count: Int)? = {
     let parts = ProcessInfo.processInfo.environment["OCONF_ALL_ORIGINS"]?.split(separator: "/")
       .compactMap { Int($0) }
     return parts.flatMap { $0.count == 2 ? ($0[0], $0[1]) : nil }
   }()
 
-  /// Policies of up to so many different patterns with one label.
+  /// All policies of up to `limit` different patterns with one label.
   private static func policies(_ limit: Int) -> [[Int]] {
     var policies: [[Int]] = [[]]
     var last = policies
@@ -134,8 +136,8 @@ import Testing
     share.map { index % $0.count == $0.part } ?? false
   }
 
-  /// Each pattern against each policy of up to three. A pattern is compared with the other value
-  /// whatever stands next to it, so that this is about all pairs of policies.
+  /// Compares each pattern with each policy of up to three. The result for a pattern does not
+  /// depend on its neighbors, so this covers all pairs of such policies.
   @Test(.enabled(if: share != nil))
   func agreesForEachPatternAndEachPolicyOfThree() {
     var count = 0
@@ -148,7 +150,7 @@ import Testing
     print("compared \(count) pairs of a pattern and a policy")
   }
 
-  /// Each two policies of up to two patterns; both directions are looked at at once.
+  /// Compares every two policies of up to two patterns, in both directions at once.
   @Test(.enabled(if: share != nil))
   func agreesForEachTwoPoliciesOfTwo() {
     let policies = Self.policies(2)

@@ -3,9 +3,9 @@ import Lint
 import TestSupport
 import Testing
 
-/// What is said about all origins, against brute force over those of a small world.
+/// Compares statements about all origins with brute force over the origins of a small world.
 @Suite struct OriginComparisonTests {
-  /// An origin taken apart, with the port that counts.
+  /// An origin split into parts, with its effective port.
   private struct Site {
     let text: String
     let scheme: String
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The documented way to match, segment by segment.
+  /// Matches segment by segment, as documented.
   private static func matches(_ pattern: String, _ site: Site, _ readings: Readings) -> Bool {
     if readings[.originCase] == 1, pattern != pattern.lowercased() { return false }
     let pattern = pattern.lowercased()
@@ -44,14 +44,14 @@ import Testing
     else { return false }
     guard rest.count > 1 else { return site.port == defaultPorts[site.scheme] }
     if site.port == defaultPorts[site.scheme] {
-      // Browsers do not write it.
+      // Browsers omit the default port.
       let reading: Reading = rest[1].contains("*") ? .wildcardPort : .writtenDefaultPort
       if readings[reading] == 1 { return false }
     }
     return site.port.map { glob(rest[1], $0) } ?? false
   }
 
-  /// With stars that stand for one character at least.
+  /// Matches with stars that stand for at least one character.
   private static func isMatch(_ pattern: Substring, _ text: Substring) -> Bool {
     guard let first = pattern.first else { return text.isEmpty }
     guard let character = text.first else { return false }
@@ -98,8 +98,8 @@ import Testing
     #expect(wider > 200 && equal > 200)
   }
 
-  /// Every finding has an origin that the one value admits and the other does not; without a finding
-  /// there is none.
+  /// Every finding has an origin that one policy allows and the other does not. Without findings,
+  /// there is no such origin.
   private func check(
     _ findings: [AccessFinding], _ admitting: [String], _ refusing: [String],
     _ readings: Readings, _ about: String
@@ -124,8 +124,8 @@ import Testing
     }
   }
 
-  /// Where others leave out all ports, some of them each, nothing of the bound on work is left for the
-  /// next pattern unless numbers that leave the same open are looked at once.
+  /// Several patterns together exclude all ports, and each of them only some. The comparison stays
+  /// within its bound on work only if it tries equivalent port numbers once.
   @Test func decidesUponPortsThatOthersLeaveOut() {
     let old = Self.value(["http*://*b*:*8", "http*://a*", "https://a:443"])
     let new = Self.value(["*://*b*", "HTTPS://a*:443", "https://*b*:*8"])
@@ -154,8 +154,8 @@ import Testing
     }
   }
 
-  /// Without its port a pattern says the same, but under the reading by which a written default port is
-  /// another one than that which is not written.
+  /// Without its port, the pattern means the same, except under the reading in which a written
+  /// default port differs from an omitted one.
   @Test func namesTheReadingUnderWhichADefaultPortThatIsNotWrittenAnyMoreAdmitsMore() throws {
     let (old, new) = (AllowOriginPolicy("https://a:443"), AllowOriginPolicy("https://a"))
     let report = AccessComparison().compare(old, new, AccessContext())
@@ -172,8 +172,8 @@ import Testing
     #expect(back.widened.isEmpty && back.narrowed.count == 1)
   }
 
-  /// The bound on work is in proportion to the size of both lists, so what is decided within it took
-  /// time in proportion.
+  /// The bound on work is proportional to the size of both lists, so decisions within the bound
+  /// take time in proportion.
   @Test(
     arguments: [
       { "https://\($1)\($0).corp.net" }, { "https://*.\($1)\($0).corp.net" },
@@ -194,7 +194,8 @@ import Testing
     #expect(report.undecided.isEmpty && report.internalErrors.isEmpty)
   }
 
-  /// Approvals of many findings about one value rest on the same changes, which are counted up once.
+  /// Approvals of many findings about one value rest on the same changes,
+  /// which are counted only once.
   @Test func namesFindingsOfALongListInProportion() throws {
     func time(_ count: Int) throws -> Double {
       func document(_ side: String) -> ComparedDocument {
@@ -213,7 +214,8 @@ import Testing
     #expect(try time(800) < few * 24)
   }
 
-  /// The Domain Name System allows labels of 63 characters, and parsers of URLs longer ones.
+  /// The Domain Name System allows labels of up to 63 characters, and URL
+  /// parsers allow longer ones.
   @Test func decidesUponALabelThatIsFull() {
     let label = String(repeating: "x", count: 63)
     for choice in [0, 1] {

@@ -2,11 +2,11 @@ import ConfigModel
 import Lint
 import Testing
 
-/// Documents as well-known products publish them: nothing is wrong with any of them.
+/// Documents as well-known products publish them, without any fault.
 @Suite struct ProviderDocumentTests {
   private static let tenant = "3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"
 
-  /// An issuer of a configuration, and what the product's discovery document says.
+  /// The issuer in a configuration, and the discovery document of the product.
   static let discovery: [(name: String, document: String)] = [
     (
       "https://login.microsoftonline.com/\(tenant)/v2.0",
@@ -70,13 +70,13 @@ import Testing
   private static let point = String(repeating: "vR3x", count: 10) + "vRA"
 
   static let sets = [
-    // Entra ID: certificates beside the keys, and the issuer of each.
+    // Entra ID: certificates next to the keys, and the issuer of each key.
     #"{"keys": [{"kty": "RSA", "use": "sig", "kid": "pjwyZJ", "x5t": "pjwyZJ", "n": "\#(modulus)", "e": "AQAB", "x5c": ["MIIC/jCC+Q=="], "issuer": "https://login.microsoftonline.com/{tenantid}/v2.0"}, {"kty": "RSA", "use": "sig", "kid": "L2VyaG", "n": "\#(modulus)", "e": "AQAB"}]}"#,
-    // Keycloak: a key for encryption beside the one for signatures.
+    // Keycloak: an encryption key next to the signing key.
     #"{"keys": [{"kid": "FJ86Gc", "kty": "RSA", "alg": "RS256", "use": "sig", "n": "\#(modulus)", "e": "AQAB"}, {"kid": "enc1", "kty": "RSA", "alg": "RSA-OAEP", "use": "enc", "n": "\#(modulus)", "e": "AQAB"}]}"#,
-    // One key for two algorithms, under one name.
+    // One key for two algorithms, with the same key ID.
     #"{"keys": [{"kid": "a", "kty": "RSA", "alg": "RS256", "n": "\#(modulus)", "e": "AQAB"}, {"kid": "a", "kty": "RSA", "alg": "PS256", "n": "\#(modulus)", "e": "AQAB"}]}"#,
-    // What is absent is null.
+    // Absent members are null.
     #"{"keys": [{"kty": "EC", "crv": "P-256", "x": "HKYhGxucAJEOyGvCMTsT5l8hHROg0XhpJiltYWGkMSA", "y": "28OsSCMKugddOhvJU_VXZavVGCRnO0iY4lFlzYEBNOM", "kid": null, "use": null, "key_ops": null, "alg": null, "d": null, "p": null}]}"#,
     #"{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "\#(point)", "use": "sig", "alg": "EdDSA", "kid": "1"}, {"kty": "EC", "crv": "secp256k1", "x": "\#(point)", "y": "\#(point)", "alg": "ES256K", "kid": "2", "key_ops": ["verify"]}]}"#,
   ]
@@ -99,7 +99,7 @@ import Testing
     #expect(findings(.keySet, set) == [])
   }
 
-  /// Another product's document, or another tenant's, is a mistake.
+  /// The document of another product or of another tenant is reported.
   @Test func tellsIssuersApart() {
     let rule = "discovery-document-issuer-mismatch"
     for (index, (_, document)) in Self.discovery.enumerated() {

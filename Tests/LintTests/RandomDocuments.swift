@@ -2,8 +2,8 @@ import ConfigModel
 import Lint
 import TestSupport
 
-/// The examples of issuer configurations with members renamed, taken away, and given the values of
-/// others; the same ones for the same seed.
+/// The examples of issuer configurations, with members renamed, removed, emptied, or given the
+/// values of other members. The same seed gives the same documents.
 struct RandomDocuments {
   private var generator: SeededGenerator
   private let texts: [String]
@@ -38,7 +38,7 @@ struct RandomDocuments {
 }
 
 extension JSONTree {
-  /// The members of all objects, each with its object.
+  /// The members of all objects, each with the object that contains it.
   fileprivate var members: [(object: JSONValue, member: JSONValue.Member)] {
     (0..<count).map { JSONValue(tree: self, index: $0) }.filter { $0.kind == .object }
       .flatMap { object in object.members.map { (object, $0) } }

@@ -3,11 +3,11 @@ import Lint
 import TestSupport
 import Testing
 
-/// The registry is written by hand, so it is compared with the folder.
+/// The registry is written by hand, so it is compared with the folder of rules.
 @Suite struct RegistryTests {
   private static let rules = Fixtures.repository.appendingPathComponent("Sources/Lint/Rules")
 
-  /// The type in each file of rules, by the file's name.
+  /// The rule type that each file declares, by the name of the file.
   private func declared() throws -> [String: String] {
     let files = try #require(FileManager.default.enumerator(atPath: Self.rules.path))
     var types: [String: String] = [:]
@@ -29,7 +29,7 @@ import Testing
     let about: RuleInfo
   }
 
-  /// The rules of the registry, list by list.
+  /// The registered rules, list by list.
   private var lists: [[Entry]] {
     func collect<RuleType>(
       _ list: ((RuleType) -> Void) -> Void, _ about: @escaping (RuleType) -> RuleInfo
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func listsEveryRuleOfTheFolderOnce() throws {
-    // A rule about JSON and XML is in two lists.
+    // A rule about both JSON and XML is in two lists.
     let registered = Set(lists.joined().map(\.type))
     for list in lists { #expect(Set(list.map(\.type)).count == list.count) }
     #expect(registered.sorted() == (try declared().values.sorted()))

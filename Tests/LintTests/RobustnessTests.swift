@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Whatever the bytes are, linting ends, and says something about places that exist.
+/// For any bytes, linting ends, and its findings point to existing places.
 @Suite struct RobustnessTests {
   static let files = Fixtures.files(in: "ok") + Fixtures.files(in: "err")
 
@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  /// One in so many cases is tried, others in each run; all of them where tests run longer.
+  /// The distance between the cases that are tried, from a random case on; 1
+  /// in longer runs (``Soak``).
   private static let step = max(1, 8 / Soak.factor)
 
   @Test(arguments: files)
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  /// Bytes of all kinds at some hundred places.
+  /// Inserts bytes of every value, at some 300 places in total.
   @Test(arguments: files)
   func survivesEveryByteAnywhere(_ file: Fixtures.File) {
     var random = SeededGenerator()

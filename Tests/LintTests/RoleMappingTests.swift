@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 import Testing
 
-/// What the examples are too short for: long lists of mappings, and names of roles.
+/// Cases that are too long for the examples of rules: long lists of mappings, and role names.
 @Suite struct RoleMappingTests {
   private func findings(
     _ members: String, inventory: Inventory = .none, withMessages: Bool = false
@@ -24,7 +24,7 @@ import Testing
     return "{\"tokenRole\": \"\(role)\", \"mappedRoles\": [\(list)]}"
   }
 
-  /// Few mappings are compared one with another, many through an index.
+  /// Few mappings are compared with each other, and many through an index.
   @Test(arguments: [0, 1, 3, 4, 5, 40])
   func findsTheSameAmongManyMappings(_ others: Int) {
     var mappings = [

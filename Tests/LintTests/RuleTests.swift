@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Every example of every rule, which is at the same time its documentation.
+/// Every example of every rule. The examples are also part of the documentation.
 @Suite struct RuleTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let rule: RuleInfo
@@ -26,8 +26,8 @@ import Testing
     #expect(test.example.isBad == marks.contains { !$0.isEmpty })
   }
 
-  /// What an issuer lacks is reported at the word `issuerName`, and it may lack several things;
-  /// anywhere else two rules would say the same.
+  /// No other rule reports the same range, since it would repeat the finding. The exception is
+  /// `issuerName`, where each rule reports something different that the issuer lacks.
   @Test(arguments: cases.filter { $0.example.isBad })
   func isTheOnlyOneThere(_ test: Case) {
     let run = Run(test.example)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// With the rule alone; all of them together are put to this test on whole fixtures.
+  /// Tests the rule alone; the whole fixtures test all rules together.
   @Test(arguments: cases)
   func survivesTruncationAnywhere(_ test: Case) {
     var settings = test.example.settings
@@ -75,7 +75,7 @@ import Testing
     let linter = Linter(settings)
     for file in test.example.files {
       let bytes = Array(MarkedText(file.text).text.utf8)
-      // One in four places, others in each run; all of them where tests run longer.
+      // Tries every fourth place, from a random one on, and every place in longer runs (``Soak``).
       let step = max(1, 4 / Soak.factor)
       for count in stride(from: Int.random(in: 0..<step), to: bytes.count, by: step) {
         let input = LintInput(

@@ -2,11 +2,11 @@ import ConfigModel
 import Lint
 import TestSupport
 
-/// Some files, linted together with every rule on.
+/// Some files, linted together with every rule turned on.
 struct Run {
-  /// Without marks.
+  /// The files without their marks.
   let files: [Example.File]
-  /// What was found in each file, hints included.
+  /// The findings in each file, including hints.
   let reports: [[Diagnostic]]
 
   init(_ example: Example) {
@@ -49,14 +49,14 @@ struct Run {
 }
 
 extension SuppressedFinding {
-  /// The number of the entry of `ignore` that is the cause.
+  /// The number of the `ignore` entry that suppressed the finding.
   var entry: Int? {
     if case .ignored(let entry, _) = cause { entry } else { nil }
   }
 }
 
 extension SettingsFile {
-  /// The severities of single rules.
+  /// The configured level of each rule.
   var levels: [String: LintSettings.Level] {
     var levels: [String: LintSettings.Level] = [:]
     guard let members = rules.members else { return levels }

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Fixes that claim to be safe admit nothing that was not admitted before.
+/// Fixes that are marked as safe admit nothing that was not admitted before.
 @Suite struct SafeFixGuardTests {
   private static let safe = RuleTests.cases.filter { $0.example.fix?.safety == .safe }
 
@@ -19,7 +19,7 @@ import Testing
       "\(test.rule.id): \(before)")
   }
 
-  /// Pairs of versions of which the new one admits more, which would be fixes to refuse, and others.
+  /// Pairs of versions. The guard refuses a new version that admits more, and permits any other.
   @Test(arguments: [
     ("filter-removed.auth-token.json", false), ("filter-value-added.auth-token.json", false),
     ("audience-widened.auth-token.json", false), ("role-added.auth-token.json", false),
@@ -42,8 +42,8 @@ import Testing
   private static let issuer =
     #"{"issuers"\:[{"issuerName"\:"i","audience"\:["a"],"jwks"\:{"jwksUri"\:"https\://i.corp.example/k"}}]}"#
 
-  /// In an export each value is compared with that of its key before; a key of its own admits what it
-  /// says.
+  /// In an export, each value is compared with the old value of its key. A new key
+  /// admits whatever its value says.
   @Test(arguments: [
     ("*.*.Security_AllowOrigin=https\\://a", "*.*.Security_AllowOrigin=https\\://*", false),
     ("*.*.Security_AllowOrigin=https\\://*", "*.*.Security_AllowOrigin=https\\://a", true),
@@ -60,7 +60,7 @@ import Testing
       "*.*.Security_AuthTokenConfiguration=\(issuer)", true
     ),
     ("a.b(1.0).X=1", "*.*.Security_AuthTokenConfiguration=\(issuer)", false),
-    // Of several entries of a key the last counts.
+    // Of several entries with one key, the last one counts.
     (
       "*.*.Security_AllowOrigin=https\\://*\n*.*.Security_AllowOrigin=https\\://a",
       "*.*.Security_AllowOrigin=https\\://*", false

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// What the rules say about Salesforce's files as a whole.
+/// The findings in whole Salesforce files.
 @Suite struct SalesforceRuleTests {
   private func findings(_ path: String) throws -> [Diagnostic] {
     let file = try #require(Fixtures.files(in: "err/salesforce").first { $0.path.hasSuffix(path) })
@@ -50,7 +50,7 @@ import Testing
     #expect(pointers.contains(""))
   }
 
-  /// What a newer Salesforce has, nobody here knows: it is doubted, never refused.
+  /// Elements and values that only a newer Salesforce may know are warnings, never errors.
   @Test func areNoErrorsForWhatIsNewer() throws {
     let text = """
       <ConnectedApp xmlns="http://soap.sforce.com/2006/04/metadata"><label>a</label>
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Only names tell a binary property list from noise.
+  /// Only the file name distinguishes a binary property list from noise.
   @Test func tellHowToReadABinaryPropertyList() {
     let source = SourceBytes(Array("bplist00".utf8) + [0xD1, 0x01, 0x02, 0x00, 0x08])
     let report = Linter(LintSettings()).lint(

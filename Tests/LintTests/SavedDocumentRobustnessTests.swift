@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Saved documents come from anywhere.
+/// Saved documents can come from any source.
 @Suite struct SavedDocumentRobustnessTests {
   private static let texts: [(kind: DocumentKind, text: String)] = AllRules.about.flatMap { rule in
     rule.examples.flatMap(\.files).filter(\.kind.isForeign).prefix(1).map {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What a provider may add is no business of anybody here.
+  /// Members that a provider adds are ignored.
   @Test func passesOverUnknownMembers() {
     let text = #"""
       {"issuer": "https://login.corp.net", "jwks_uri": "https://login.corp.net/keys",

@@ -2,9 +2,9 @@ import ConfigModel
 import Lint
 import Testing
 
-/// The places that a baseline keeps.
+/// The places that a baseline stores.
 @Suite struct SecretPlaceTests {
-  /// In malformed text a secret can be taken for the name of a member.
+  /// In malformed text, a secret can be mistaken for the name of a member.
   @Test(arguments: [
     DocumentKind.authTokenConfiguration, .tokenTests, .settings, .json, .discoveryDocument, .keySet,
   ])

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// That a large configuration is shown to rules in sections saves time, and makes no other difference.
+/// Showing a large configuration to rules in sections saves time and makes no other difference.
 @Suite struct SectionTests {
   private func findings(_ input: LintInput, issuersAtOnce: Int, threads: Int = 1) -> [String] {
     let linter = Linter(
@@ -22,7 +22,7 @@ import Testing
     #expect(findings(input, issuersAtOnce: 3, threads: 3) == whole, "\(name)")
   }
 
-  /// The texts of the examples of every rule about issuer configurations.
+  /// The texts of all examples of rules about issuer configurations.
   private static let examples: [String] = AllRules.about.flatMap { rule in
     rule.examples.flatMap(\.files).filter { $0.kind == .authTokenConfiguration }
       .map { MarkedText($0.text).text }
@@ -32,7 +32,7 @@ import Testing
     for (number, text) in Self.examples.enumerated() { check(text, "example \(number)") }
   }
 
-  /// Issuers of several examples together, so that rules across issuers find what is in different
+  /// Combines issuers of several examples, so that rules across issuers find matches in different
   /// sections, and no other rule does.
   @Test(arguments: [3, 7, 20])
   func changeNothingInMixtures(_ exampleCount: Int) {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The issuers of a configuration as they are written; none of one that is not JSON.
+  /// The issuers of a configuration as written; empty if the text is not JSON.
   private static func issuers(of text: String) -> [String] {
     let source = SourceBytes(text)
     let tree = JSONParser.parse(source)
@@ -56,7 +56,7 @@ import Testing
     return issuers.elements.map { source.text($0.range.bounds) }
   }
 
-  /// Around the issuers something is wrong, too, and some members belong elsewhere.
+  /// The documents have faults outside the issuers, too, and members in the wrong place.
   @Test func tellOfWhatIsAroundTheIssuersOnce() {
     let issuers = (0..<5).map { number in
       """

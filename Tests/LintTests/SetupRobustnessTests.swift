@@ -4,7 +4,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Setups, and files that setups name, with whatever may be in them.
+/// Setups and the files they name, with arbitrary content.
 @Suite struct SetupRobustnessTests {
   private static let folder = "setups/ios/right/"
   private static let paths = [
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A file that breaks off is said to be malformed, and nothing is concluded from what it lacks.
+  /// A truncated file is reported as malformed, and nothing is concluded from its missing parts.
   @Test(arguments: paths)
   func surviveTruncationOfTheirFilesAtEveryByte(_ path: String) throws {
     let whole = try #require(files[path])
@@ -79,7 +79,7 @@ import Testing
     return Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds)
   }
 
-  /// Ten times as many clients, or builds, take about ten times as long, whatever they have in common.
+  /// Ten times as many clients or builds take about ten times as long, however similar they are.
   @Test(arguments: ["apart", "alike", "builds", "providers"])
   func takeTimeThatGrowsWithTheirSize(_ kind: String) {
     func client(_ index: Int) -> String {

@@ -2,13 +2,13 @@ import ConfigModel
 import Lint
 import TestSupport
 
-/// A setup and the files beside it, linted as `oconf lint` does it.
+/// A setup and its files, linted in the same way as `oconf lint` does.
 struct SetupRun {
   let report: FileReport
 
   private static let linter = Linter(LintSettings())
 
-  /// - Parameter files: What the setup finds, by the paths that it names; nil when nobody looks.
+  /// - Parameter files: The files by the paths in the setup; nil to lint without looking for files.
   init(_ text: String, _ files: [String: String]? = nil) {
     self.init(bytes: Array(text.utf8), files: files?.mapValues { Array($0.utf8) })
   }
@@ -28,12 +28,12 @@ struct SetupRun {
         setupFiles: named))
   }
 
-  /// The rules that found something, hints included, in the order of the text.
+  /// The rules with findings, including hints, in the order of the text.
   var rules: [String] {
     (report.diagnostics + report.hints).sorted { $0.isOrderedBefore($1) }.map(\.rule)
   }
 
-  /// What goes wrong at a step of the first flow.
+  /// The problems at a step of the first flow.
   func problems(_ step: SetupFlow.Step) -> [SetupFlow.Problem] {
     report.flows?.flows.first?.results.first { $0.step == step }?.problems ?? []
   }

@@ -3,8 +3,8 @@ import Lint
 import TestSupport
 import Testing
 
-/// What the documentation says of identity providers and their clients, statement by statement: for each
-/// one a setup that keeps to it, and one that does not, with the rule that says so.
+/// The documentation's statements about identity providers and their clients. For each statement,
+/// one setup follows it and another one breaks it, with the rule that reports this.
 @Suite struct SetupStatementTests {
   private static let portal = """
     "consumerKey": "portalKey001", "callbackUrls": ["com.example.corp.portal:/done"], \
@@ -37,14 +37,14 @@ import Testing
   }
 
   struct Statement: CustomTestStringConvertible, Sendable {
-    /// In plain words.
+    /// The statement in plain words.
     let words: String
-    /// The document, and its section where it has several.
+    /// The document, and its section if it has several.
     let source: String
     let text: String
-    /// The rule that the setup breaks; nil when it keeps to the statement.
+    /// The rule that the setup breaks; nil if it follows the statement.
     let rule: String?
-    /// The step at which users meet the failure, and what they see of it.
+    /// The step at which users meet the failure, and how it appears to them.
     var failure: (step: SetupFlow.Step, words: String)?
 
     var testDescription: String { "\(words) (\(source))" }
@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  /// What keeps to every statement goes through from the first step to the last.
+  /// A setup that follows every statement works from the first step to the last.
   @Test func playsTheWholeFlow() throws {
     let flow = try #require(SetupRun(Self.setup()).report.flows?.flows.first)
     #expect(flow.provider == "Portal" && flow.client == "Field")
@@ -307,7 +307,7 @@ import Testing
       flow.results.map(\.message) == [nil, "authrequest", nil, "authresponse", nil, nil, "idpinit"])
   }
 
-  /// On Android a client that does not say that it looks for its identity provider may not find it
+  /// On Android, a client that does not declare a query for its identity provider may not find it
   /// (Android Developers, Package visibility filtering).
   @Test func tellsThatAnIdentityProviderMayNotBeSeen() {
     let text = Self.setup(
@@ -327,7 +327,7 @@ import Testing
     #expect(!rules(named).contains("android-queries-missing"))
   }
 
-  /// Apps without Mobile SDK go the same way.
+  /// Apps without Mobile SDK follow the same flow.
   @Test func playsTheSameFlowWithoutTheSDK() throws {
     let dialect = #", "dialect": "guide""#
     let text = Self.setup(
@@ -338,7 +338,7 @@ import Testing
     #expect(flow.results.map(\.outcome) == Array(repeating: .works, count: 7))
   }
 
-  /// Each client is judged with its identity provider, and for itself.
+  /// Each client is judged with its identity provider, independently of other clients.
   @Test func judgesEachPairForItself() throws {
     let text = Self.setup(
       shop: Self.shop.replacing("Optional\": true", with: "Optional\": false"),

@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 import Testing
 
-/// How much a finding matters: what the rule says, then the environment, then the settings.
+/// The severity of a finding comes from the rule, then the environment, and finally the settings.
 @Suite struct SeverityTests {
   private static let rule = RuleInfo(
     id: "some-defect", severity: .warning, inProduction: .error, inTest: .info, summary: "S.",

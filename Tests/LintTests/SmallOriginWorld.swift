@@ -1,18 +1,18 @@
 import ConfigModel
 import Lint
 
-/// Policies of patterns from a small alphabet, and all origins that such patterns tell apart, so that
-/// it is known of each two policies which origins one allows and the other does not.
+/// Policies of patterns over a small alphabet, and all origins that such patterns can tell apart.
+/// For any two policies, this gives the origins that one allows and the other does not.
 ///
-/// Nothing here is from the program: patterns are matched as the documentation has it, and a policy is
-/// a set of bits, one for each origin.
+/// Nothing here comes from the program: patterns match as documented, and a policy is a set of
+/// bits, one for each origin.
 struct SmallOriginWorld {
   /// A bit for each origin.
   typealias Origins = SIMD8<UInt64>
 
   struct Pattern {
     let text: String
-    /// Equal for patterns that differ in a default port alone, which is left out here.
+    /// Equal for patterns that differ only in a default port, which is omitted here.
     let canonicalText: String
     let scheme: Int
     let labels: [Int]
@@ -24,15 +24,15 @@ struct SmallOriginWorld {
   private static let ports = ["", ":80", ":443", ":*", ":8*"]
   private static let defaultPorts = ["80", "443"]
 
-  /// One text for each way to be matched by some labels and not by the others.
+  /// One word for each possible set of labels that match it.
   private static let words = ["a", "b", "ab", "ac", "cb", "acb", "c"]
-  /// Likewise.
+  /// One number for each possible set of ports that match it.
   private static let numbers = ["80", "443", "81", "9"]
 
   /// All patterns with one label, then those with two.
   let patterns: [Pattern]
   let singleLabelCount: Int
-  /// What each pattern admits, by the readings (``key(_:)``).
+  /// The origins that each pattern allows, indexed by the readings (``key(_:)``).
   private let admitted: [[Origins]]
 
   init() {
@@ -108,7 +108,7 @@ struct SmallOriginWorld {
     }
   }
 
-  /// True if an origin that a witness names is admitted.
+  /// True if the patterns allow an origin that a witness names.
   func admits(_ patterns: [Int], _ origin: String, _ readings: Readings) -> Bool {
     let parts = origin.split(separator: ":").map(String.init)
     guard let scheme = Self.schemes.firstIndex(of: parts[0]) else { return false }
@@ -130,13 +130,13 @@ struct SmallOriginWorld {
   ) -> Bool {
     let isDefault = number == defaultPorts[scheme]
     guard !pattern.isEmpty else { return isDefault }
-    // Browsers do not write the default port.
+    // Browsers omit the default port.
     let reading: Reading = pattern.contains("*") ? .wildcardPort : .writtenDefaultPort
     if isDefault, readings[reading] == 1 { return false }
     return isMatch(String(pattern.dropFirst()), number, readings[.emptyWildcard] == 1)
   }
 
-  /// For texts with one star at most.
+  /// Matches patterns with at most one star.
   private static func isMatch(_ pattern: String, _ text: String, _ refusesEmpty: Bool) -> Bool {
     guard let star = pattern.firstIndex(of: "*") else { return pattern == text }
     let (head, tail) = (pattern[..<star], pattern[star...].dropFirst())

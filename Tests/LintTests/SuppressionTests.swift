@@ -78,7 +78,7 @@ import Testing
     #expect(StablePointer.covers(pointer, place) == isCovered)
   }
 
-  /// Many elements cost in proportion.
+  /// Many elements take work in proportion to their number.
   @Test func staysLinear() {
     let count = 20_000
     let elements = (0..<count).map { _ in #"{"issuerName": "i", "x": 1}"# }.joined(separator: ",")

@@ -3,7 +3,7 @@ import Lint
 import TestSupport
 import Testing
 
-/// Triggers save time and nothing else.
+/// Triggers save time and make no other difference.
 @Suite struct TriggerTests {
   private func findings(
     _ input: LintInput, _ settings: LintSettings, heedsTriggers: Bool
@@ -12,7 +12,7 @@ import Testing
     return (report.diagnostics + report.hints).map { "\($0.rule) \($0.range): \($0.message)" }
   }
 
-  /// What is known beside a document is among the triggers as well.
+  /// Triggers also depend on facts outside the document, such as the base URL and the inventory.
   private static let knowing = LintSettings(
     environment: .test, baseURL: "https://acme.mobileenv.us2.oraclecloud.com:443",
     inventory: Inventory(
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// What triggers are made from reads texts as they are written. Of others it has to expect anything.
+  /// Triggers are computed from strings as written. A string with escapes may have any value.
   @Test(arguments: [0, 1]) func hideNothingBehindEscapes(_ remainder: Int) {
     for rule in AllRules.about {
       for file in rule.examples.flatMap(\.files) where file.kind == .authTokenConfiguration {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Writes the first letter of every second string as an escape, names included.
+  /// Writes the first letter of every second string as an escape, including names.
   private func escaped(_ text: String, _ remainder: Int) -> String {
     let tree = JSONParser.parse(SourceBytes(text))
     var bytes = Array(text.utf8)
@@ -67,7 +67,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is nearly sound, or sound in part.
+  /// Issuers that are nearly or partly sound.
   @Test(arguments: [
     #""virtualUserEnabled": "true", "usernameAttribute": "name""#,
     #""Virtualuserenabled": true, "usernameAttribute": "nickname""#,

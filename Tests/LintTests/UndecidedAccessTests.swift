@@ -4,7 +4,8 @@ import Testing
 
 @testable import Lint
 
-/// What is left open counts as wider only where it may be wider under the readings in force.
+/// An undecided question counts as wider only if the answer may be wider
+/// under the readings in force.
 @Suite struct UndecidedAccessTests {
   private static func configuration(_ filters: String) -> AuthTokenConfiguration? {
     let text = """
@@ -19,7 +20,7 @@ import Testing
   private static let one = #"{"name":"a","values":["x*"]}"#
   private static let two = #"{"name":"a","values":["x*"]},{"name":"b","values":["y*"]}"#
 
-  /// Compares without any effort, so that every question is left open.
+  /// Compares without any effort, so that every question stays undecided.
   private static func report(
     _ old: String, _ new: String, comparesReadings: Bool = false
   ) -> AccessReport {
@@ -62,7 +63,7 @@ import Testing
     report.take(other, under: .filterCase, Readings().with(.filterCase, 1))
     #expect(report.undecided.count == 1)
     #expect(!report.isWidening)
-    // A fix that claims to be safe has to be so under every reading.
+    // A safe fix must be safe under every reading.
     #expect(report.isWideningUnderSomeReading)
   }
 
@@ -78,7 +79,7 @@ import Testing
     report.take(
       AccessReport(undecided: [Self.finding(.narrowingNotDecided)]), under: .filterCase, readings)
     #expect(!report.narrowed[0].message.includes("not so under"))
-    // Where the other reading leaves something else open, the answer is known.
+    // If the other reading leaves only something else undecided, the answer is known.
     report.take(
       AccessReport(undecided: [Self.finding(.narrowingNotDecided, "/other")]), under: .filterCase,
       readings)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Lint
 
-/// How many questions about configurations as companies have them stay open: domains that user names
-/// must end with, and parts that they must not have.
+/// The number of undecided questions about configurations as companies have them, with domains that
+/// user names must end with and parts that they must not contain.
 @Suite struct UndecidedQuestionTests {
   private struct Pair {
     var filters: [String] = []
-    /// The exclude filter that the new version does not have, or whose last value it does not have.
+    /// The exclude filter that the new version lacks, or whose last value it lacks.
     var dropped: [String] = []
     var kept: [String] = []
     var domains: [String] = []
@@ -72,7 +72,8 @@ import Testing
       #""usernameAttribute":"upn","# + AccessSample.filters(pair.filters + filters))
   }
 
-  /// An exclude value is dropped: what that admits has a witness, or a proof that there is none.
+  /// An exclude value is dropped. The result is a witness, or a proof
+  /// that nothing more is admitted.
   @Test func fewerThanOneInAHundredDroppedExcludesStayUndecided() {
     var random = Soak.random(14)
     let rounds = Soak.rounds(400)
@@ -90,7 +91,7 @@ import Testing
         counts.undecided += 1
       } else if report.widened.isEmpty {
         counts.none += 1
-        // A name that is easily thought of must not have been missed.
+        // No obvious name may be missed.
         for text in Self.simpleNames(pair) where Self.isWitness(text, pair) {
           Issue.record("'\(text)' was missed\n\(about)")
         }
@@ -119,7 +120,7 @@ import Testing
       && pair.dropped.contains { Glob($0).matches(text) }
   }
 
-  /// The shape that was found wanting: from 5 domains and 10 excludes on most were undecided.
+  /// The shape that showed the weakness: from 5 domains and 10 excludes on, most were undecided.
   @Test(arguments: [(5, 10), (20, 40), (200, 200)])
   func decidesAboutDomainsAndExcludedParts(_ domains: Int, _ excludes: Int) throws {
     let include = AccessSample.filter(
@@ -139,7 +140,7 @@ import Testing
       "\(finding.witness?.claims ?? "")")
   }
 
-  /// A dropped exclude value that only matches what another one matches admits nobody.
+  /// A dropped exclude value admits nothing more if another value matches the same names.
   @Test func provesThatNobodyIsAdmittedWithoutASearch() {
     let include = AccessSample.filter(
       "upn", "include", (0..<20).map { "*@d\($0).example" })

@@ -4,7 +4,7 @@ import Testing
 @testable import Lint
 
 @Suite struct UsernameClaimTests {
-  /// What is looked at before the text of a claim lets all of them through.
+  /// The quick check, which looks only at the kind of a claim, lets all of these claims through.
   @Test func areOfKindsThatMayBeWorldwide() {
     #expect(!UsernameClaims.worldwide.isEmpty)
     for claim in UsernameClaims.worldwide {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lint
 
-/// Which filters are wider than others: looked up, against a look at every pair.
+/// Compares the lookup of wider filters with a check of every pair.
 @Suite struct WiderFilterTests {
   private func includes(_ wide: [Glob], _ narrow: [Glob]) -> Bool {
     narrow.allSatisfy { glob in wide.contains { $0.includes(glob) } }
@@ -48,7 +48,7 @@ import Testing
     #expect(count > 3000)
   }
 
-  /// What thousands of filters take grows as their number does.
+  /// Thousands of filters take effort in proportion to their number.
   @Test(
     arguments: [["v#"], ["v#*"], ["*v#"], ["*v#*"], ["all", "v#"], ["*", "v#"], ["*"], ["all"]])
   func staysWithinItsEffort(values: [String]) {

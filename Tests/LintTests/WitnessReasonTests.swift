@@ -4,11 +4,11 @@ import Testing
 
 @testable import Lint
 
-/// A witness is refused for the very condition that its finding names.
+/// A witness is rejected for the very condition that its finding names.
 @Suite struct WitnessReasonTests {
   private static let now = 1_767_225_600
 
-  /// What the version that refuses a witness finds wrong with it.
+  /// The failures that the rejecting version reports for a witness.
   private static func failures(
     _ configuration: AuthTokenConfiguration?, _ witness: AccessWitness, _ readings: Readings,
     _ baseURL: String
@@ -34,7 +34,7 @@ import Testing
       .filter { $0.outcome == .failed }
   }
 
-  /// What the evaluator has to say of a finding; nil for findings that name no single condition.
+  /// The reason that the evaluator must give; nil for findings that name no single condition.
   private static func reason(_ finding: AccessFinding) -> ExchangeReason? {
     switch finding.kind {
     case .clientAuthRelaxed, .clientAuthTightened: return .clientAuthRequired
@@ -100,11 +100,11 @@ import Testing
         { checked += 1 }
       }
     }
-    // Of a thousand pairs some 500 are usual.
+    // For a thousand pairs, about 500 checked findings are usual.
     #expect(checked > 150)
   }
 
-  /// A token that keeps to the other conditions does not exist here, so it is refused for two things.
+  /// No token meets all the other conditions here, so the witness is rejected for two reasons.
   @Test func aWitnessAboutGroupsHasGroups() throws {
     let old = AccessSample.issuer(
       AccessSample.filters([

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files and streams that are not as they should be.
+/// Files and streams that are missing, unreadable or malformed.
 @Suite final class BadInputTests {
   private let program: Program
 
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Whatever the document: one finding that says what to do, and nothing of what is in it.
+  /// For any kind of document, one finding says what to do, and no content is shown.
   @Test(arguments: [
     ("a.idp-messages", "app://oauth2/v1.0/authresponse?code=aPrxQ7zbEaRcIjNv&state=x"),
     ("a.allow-origin", "https://a.corp.example,https://b.corp.example"),
@@ -131,7 +131,7 @@ import Testing
     let result = try program.run("lint", "pipe.auth-token.json")
     #expect(result.status == 2)
     #expect(result.errors.contains("is a pipe that nobody writes to"))
-    // A walk through folders passes over it.
+    // A walk through folders skips the pipe.
     #expect(try program.run("lint").status == 0)
   }
 
@@ -148,7 +148,7 @@ import Testing
     func items(_ count: Int) -> String {
       Array(repeating: "null", count: count).joined(separator: ",")
     }
-    // Several times what a pipe holds, which is 64 KiB: a finding is some 200 bytes long.
+    // Several times the capacity of a pipe, which is 64 KiB. A finding has some 200 bytes.
     try program.write("x.allow-origin", items(2_000))
     try program.write("x.json", "[" + items(50_000) + "]")
     #expect(try program.run("lint", "x.allow-origin").output.utf8.count > 256 << 10)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func survivesFilesThatShrinkWhileTheyAreRead() throws {
-    // Large enough to be mapped.
+    // Large enough to be memory-mapped.
     let member = #""issuerName":"https://login.corp.example/a/long/way/to/go","#
     let text = "{\"issuers\":[{" + String(repeating: member, count: 100_000) + "\"x\":1}]}"
     try program.write("big.auth-token.json", text)
@@ -187,7 +187,7 @@ import Testing
       let result = try program.shell(
         "cp big.copy big.auth-token.json; (for i in 1 2 3 4 5 6 7 8; do : > big.auth-token.json; done) & "
           + "oconf lint --max-diagnostics 1 big.auth-token.json; status=$?; wait; exit $status")
-      // Whatever the timing: no signal, and no verdict about bytes that were lost.
+      // Whatever the timing, no signal ends the program, and no verdict is about lost bytes.
       #expect(result.signal == nil)
       #expect([0, 1, 2].contains(result.status), "\(result.output)")
     }

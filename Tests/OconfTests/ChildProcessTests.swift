@@ -3,7 +3,7 @@ import Testing
 
 @testable import oconf
 
-/// The runner of other programs.
+/// Running other programs.
 @Suite struct ChildProcessTests {
   init() {
     Interruptions.ignoreFailuresOfWrites()
@@ -30,7 +30,7 @@ import Testing
     #expect(String(decoding: outcome.output, as: UTF8.self) == words.map { $0 + "|" }.joined())
   }
 
-  /// More than any pipe holds, in all directions at once.
+  /// Sends more than any pipe holds, in all directions at once.
   @Test func neitherSideWaitsForTheOther() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let outcome = try shell("tee /dev/stderr", input: bytes).run()
@@ -66,7 +66,7 @@ import Testing
     #expect(try shell("kill -9 $$").run().end == .signal(9))
   }
 
-  /// Somebody who closes the pipe is to end the child as it would at the command line.
+  /// A reader that closes the pipe ends the child, as on the command line.
   @Test func leavesNoSignalIgnored() throws {
     let outcome = try ChildProcess("bash", ["-c", "yes | true; echo ${PIPESTATUS[0]}"]).run()
     #expect(outcome.output == Array("\(128 + SIGPIPE)\n".utf8))
@@ -74,7 +74,7 @@ import Testing
 
   @Test func givesAwayNothingThatIsOpen() throws {
     let handle = try #require(FileHandle(forReadingAtPath: "/dev/null"))
-    // Without the flag that closes it.
+    // The copy lacks the flag that closes it in child processes.
     let copy = dup2(handle.fileDescriptor, 97)
     defer { close(copy) }
     let outcome = try shell("test -e /dev/fd/97 && echo open || echo shut").run()
@@ -92,7 +92,7 @@ import Testing
       try ChildProcess("no-such-program-here", []).run()
     }
     #expect(throws: ProcessError("", .notFound)) { try ChildProcess("", []).run() }
-    // A folder, and a file that is no program.
+    // A folder, and a file that is not a program.
     #expect(ChildProcess.find("/tmp") == nil)
     #expect(ChildProcess.find("/etc/passwd") == nil)
     #expect(ChildProcess.find("sh")?.hasPrefix("/") == true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import oconf
 
-/// What holds of all commands: help, colour, untrusted text, secrets.
+/// Conventions of all commands: help, color, untrusted text, secrets.
 @Suite final class ConventionTests {
   private let program: Program
 
@@ -26,7 +26,7 @@ import Testing
     #expect(try program.run("help", command).output == help.output)
   }
 
-  /// What gives 1 can be made to give 0, whatever the command.
+  /// For every command, `--exit-zero` turns status 1 into status 0.
   @Test(arguments: [
     ["lint", "x.allow-origin"], ["fmt", "x.auth-token.json"], ["flatten", "x.allow-origin"],
     ["diff", "x.allow-origin", "y.allow-origin"],
@@ -205,7 +205,7 @@ import Testing
     #expect((object?["rules"] as? [Any])?.count == ids.count)
   }
 
-  /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
+  /// Compares whole reports with files that `OCONF_RECORD=1 swift test` rewrites.
   @Test(arguments: [
     "lint.txt", "lint.json", "lint.jsonl", "lint.sarif", "lint.github", "lint.gitlab",
     "lint.junit", "lint.rdjsonl", "lint.checkstyle", "lint.markdown", "explain.txt",

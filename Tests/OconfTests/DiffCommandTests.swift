@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `oconf diff` as people and build servers call it.
+/// `oconf diff` as called by people and by build servers.
 @Suite final class DiffCommandTests {
   private let program: Program
 
@@ -85,7 +85,7 @@ import Testing
     #expect(try program.run("diff", "old.auth-token.json", "flat").status == 1)
     let kind = try program.run("diff", "--kind", "allow-origin", "note.txt", "-", input: "disallow")
     #expect(kind.output.contains("origin 'https://a.corp.example' removed; no origin is left"))
-    // One whose kind nothing tells is what the other is.
+    // An unrecognized version takes the other's kind.
     try program.write("x.allow-origin", "disallow")
     #expect(try program.run("diff", "x.allow-origin", "note.txt").status == 1)
   }
@@ -127,7 +127,7 @@ import Testing
     let open = try accept("")
     #expect(open.status == 1)
     #expect(open.output.contains("id: " + DiffSample.id))
-    // What the change admits is approved, too, or not at all.
+    // The access that a change adds needs an approval of its own.
     let lines = open.output.split(separator: "\n").map { $0.drop { $0 == " " } }
     let wider = try #require(
       lines.first { $0.hasPrefix("id: access:client-auth-relaxed:") }.map { $0.dropFirst(4) })
@@ -146,7 +146,7 @@ import Testing
     #expect(
       stale.output.contains(
         "stale approval in accepted.json: 'issuer-added:/issuers/[x]' is about nothing"))
-    // What was approved of one change is not approved of two.
+    // An approval of one change does not cover two changes.
     try program.write(
       "new.auth-token.json",
       #"{"issuers":[{"issuerName":"https://idp.corp.example","requireClientAuth":false,"#
@@ -156,7 +156,7 @@ import Testing
     #expect(more.output.contains("id: access:client-auth-relaxed:"))
     #expect(!more.output.contains("id: " + DiffSample.id))
     try program.write("new.auth-token.json", DiffSample.open)
-    // An approval of one value is none of another.
+    // An approval of one value does not cover another value.
     let other = DiffSample.id.replacingOccurrences(of: "=false", with: "=true")
     #expect(try accept(#"{"id":"\#(other)","reason":"r"}"#).status == 1)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `oconf diff` prints, in each of its forms.
+/// The output of `oconf diff` in each of its formats.
 @Suite final class DiffFormTests {
   private let program: Program
 
@@ -61,7 +61,7 @@ import Testing
     #expect(comment.contains("- `\(DiffSample.id)`"))
   }
 
-  /// Whoever doubts a witness hands it to `eval`, which says the same.
+  /// A witness can be passed to `eval`, which gives the same verdict.
   @Test func givesWitnessesThatCanBeTried() throws {
     let names = Fixtures.files(in: "compare/old").map(\.path).filter {
       $0.hasSuffix(".auth-token.json")
@@ -116,7 +116,7 @@ import Testing
     #expect((object["changes"] as? [Any])?.isEmpty ?? false)
   }
 
-  /// What the forms are made of is not taken from files.
+  /// Text from files cannot act as markup of a format.
   @Test func showsNoTextOfFilesAsItIs() throws {
     let hostile = [
       "\u{1B}[31mred", "\u{202E}txet", "::error::x", "##[error]y", "@everyone", "#17", "a|b",
@@ -154,7 +154,7 @@ import Testing
     let comment = try program.run(
       "diff", "--format=markdown", "old.auth-token.json", "new.auth-token.json"
     ).output
-    // Outside of code there is nothing that a code host would take for more than text.
+    // Outside of code spans, no text is markup to a code host.
     let tags = [
       "<details>", "<summary>", "</summary>", "</details>", "<!-- -->", "<code>", "</code>",
     ]
@@ -177,7 +177,7 @@ import Testing
     #expect(comment.contains("Witness: "))
   }
 
-  /// A line of Markdown without its spans of code.
+  /// A line of Markdown without its code spans.
   private static func withoutCode(_ line: String) -> String {
     var result = ""
     var rest = line[...]
@@ -191,7 +191,7 @@ import Testing
     return result + rest
   }
 
-  /// What would read as two equal texts, or as more than it is.
+  /// Changes that could read as two equal texts, or as more than they are.
   @Test(arguments: [
     (
       #""jwksUri":"https://me:one@idp.corp.example/keys""#,
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  /// The reports as a whole, against files that `OCONF_RECORD=1 swift test` writes anew.
+  /// Compares whole reports with files that `OCONF_RECORD=1 swift test` rewrites.
   @Test(arguments: [
     ("diff.txt", "text"), ("diff.json", "json"), ("diff.md", "markdown"), ("diff.github", "github"),
   ])

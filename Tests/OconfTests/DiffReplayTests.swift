@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `oconf diff --tokens`: what becomes of tokens that were presented once.
+/// `oconf diff --tokens`: the decisions of both versions for recorded tokens.
 @Suite final class DiffReplayTests {
   private let program: Program
 
@@ -91,7 +91,7 @@ import Testing
     #expect((limited["policies"] as? [[String: Any]])?.first?["alike"] as? Int == 2)
   }
 
-  /// What the replay says of each version is what `eval` says of it.
+  /// The replay gives the same decisions for each version as `eval`.
   @Test func saysWhatEvalSays() throws {
     let rows = try #require(try replay("--tokens", "tokens.jsonl")["tokens"] as? [[String: Any]])
     for side in ["old", "new"] {

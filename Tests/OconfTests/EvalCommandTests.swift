@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `oconf eval` as people and other programs see it.
+/// `oconf eval` as called by people and by other programs.
 @Suite struct EvalCommandTests {
   private static let configuration = """
     {"issuers": [{
@@ -46,7 +46,7 @@ import Testing
     #expect(!result.output.contains("assumes"))
   }
 
-  /// So that a witness of `oconf diff` can be pasted.
+  /// The command line takes JSON, so that a witness of `oconf diff` can be pasted.
   @Test func takesJSONOfTheCommandLine() throws {
     let sound = try eval("--claims", Self.sound, "--request-json", #"{"form":"header"}"#)
     #expect(sound.output.hasPrefix("accepted: user 'mia' (virtual)\n"))

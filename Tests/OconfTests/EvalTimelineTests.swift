@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `oconf eval --before`: what is decided while caches may be old.
+/// `oconf eval --before`: decisions while caches may be stale.
 @Suite final class EvalTimelineTests {
   private let program: Program
 

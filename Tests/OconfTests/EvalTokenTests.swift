@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tokens in their compact form, as `oconf eval` takes them.
+/// Compact tokens as input to `oconf eval`.
 @Suite struct EvalTokenTests {
   private static let configuration = """
     {"issuers": [{
@@ -26,7 +26,7 @@ import Testing
     }.joined(separator: ".")
   }
 
-  /// Evaluates a token that comes on standard input.
+  /// Evaluates a token from standard input.
   private func eval(
     _ token: String, _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Program.Result {

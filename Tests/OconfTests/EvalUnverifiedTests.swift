@@ -57,7 +57,7 @@ import Testing
       input: Data(), environment: environment)
   }
 
-  // MARK: Verification that could not be carried out
+  // MARK: Verification that cannot be performed
 
   private static let sound =
     #"{"kty": "OKP", "crv": "Ed25519", "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#
@@ -67,7 +67,8 @@ import Testing
   private static let edHeader = #"{"alg":"EdDSA"}"#
   private static let zeros = [UInt8](repeating: 0, count: 32)
 
-  /// Why verification may be impossible: header, keys, the variables of a run, what is said.
+  /// Obstacles to verification: the header, the keys, the environment
+  /// variables, and the expected message.
   static let obstacles: [(String, String, [String: String], String)] = [
     (edHeader, sound, ["PATH": "/nonexistent"], "the program 'openssl' is needed"),
     (edHeader, sound, ["TMPDIR": "/nonexistent"], "/nonexistent"),
@@ -106,7 +107,7 @@ import Testing
     #expect(result.output.contains(reason), "\(result.output)")
   }
 
-  // MARK: Keys that are none
+  // MARK: Invalid keys
 
   @Test(arguments: [zeros, [UInt8](repeating: 1, count: 32), [UInt8](repeating: 0xFF, count: 32)])
   func refusesPointsThatAreNotOnTheirCurve(_ x: [UInt8]) throws {
@@ -118,12 +119,12 @@ import Testing
     #expect(result.output.contains("the only key is not a point of P-256"), "\(result.output)")
   }
 
-  // MARK: Keys that anybody can sign for
+  // MARK: Keys that verify forged signatures
 
   @Test(arguments: ["AQ", "AAE", "Ag", "AQAA"])
   func refusesRSAKeysWithAnExponentThatVerifiesAnything(_ exponent: String) throws {
     let header = #"{"alg":"RS256"}"#
-    // With 1 as the exponent the padded digest is its own signature.
+    // With the exponent 1, the padded digest is its own signature.
     let digestInfo =
       Self.bytes("3031300d060960864801650304020105000420")
       + SHA256.digest(of: Array(Self.input(header).utf8))
@@ -154,7 +155,7 @@ import Testing
       let last = key.count == 1 ? 0 : key[key.count - 1]
       key = [key[0]] + [UInt8](repeating: filler, count: 30) + [last]
     }
-    // The neutral element, and zero.
+    // The signature consists of the neutral element and zero.
     let signature = [1] + [UInt8](repeating: 0, count: 63)
     let result = try eval(
       Self.token(#"{"alg":"EdDSA"}"#, signature: signature),
@@ -172,7 +173,7 @@ import Testing
     #expect(result.output.contains("has 1024 bits, where 2048 are the least"), "\(result.output)")
   }
 
-  // MARK: Members of another type
+  // MARK: Members of the wrong type
 
   @Test(arguments: [
     (#""use": ["enc"]"#, "'use' that is not a string"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `oconf explain` for members of documents.
+/// `oconf explain` for fields of documents.
 @Suite final class ExplainFieldTests {
   private let program: Program
 

@@ -25,7 +25,7 @@ import Testing
 
   // MARK: Documents
 
-  /// What files of a kind are called; nil where only '--kind' tells.
+  /// The end of a file name for a kind of document.
   private static func ending(_ kind: DocumentKind) -> String {
     switch kind {
     case .authTokenConfiguration: ".auth-token.json"
@@ -88,7 +88,8 @@ import Testing
     try run(["diff", first, last], about: root)
   }
 
-  /// All values of a number as issuers of one configuration, so that one comparison tries them all.
+  /// Puts all values of a number into the issuers of one configuration, so that one
+  /// comparison tries them all.
   @Test(arguments: ExtremeNumbers.places(Issuer.schema).map(ExtremeNumbers.name))
   func ofIssuersStopNoComparison(_ name: String) throws {
     let place = ExtremeNumbers.places(Issuer.schema).first { ExtremeNumbers.name($0) == name }
@@ -228,7 +229,7 @@ import Testing
 
   private static let numbers: Set<String> = ["N", "SECONDS", "PERCENT", "TIME"]
 
-  /// A command line without the option that is tried.
+  /// The arguments of a command, without the option under test.
   private static func words(_ command: String) -> [String] {
     switch command {
     case "eval":

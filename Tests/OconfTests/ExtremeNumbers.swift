@@ -1,8 +1,8 @@
 import ConfigModel
 import Lint
 
-/// Numbers at the edges of what integers hold, and documents with one of them in each place where a
-/// declaration has a number.
+/// Numbers at the limits of integers, and documents with one of them at each place where
+/// a schema declares a number.
 enum ExtremeNumbers {
   static let values = [
     "0", "-1", "2147483648", "9007199254740992", "999999999999999999", "9223372036854775807",
@@ -10,10 +10,10 @@ enum ExtremeNumbers {
     "1" + String(repeating: "0", count: 400), "1e400",
   ]
 
-  /// The way from the root of a document to a number.
+  /// The fields on the path from the root of a document to a number.
   typealias Place = [Field]
 
-  /// The places of all numbers that a declaration has.
+  /// The places of all numbers that a schema declares.
   static func places(_ schema: ObjectSchema, _ depth: Int = 0) -> [Place] {
     guard depth < 8 else { return [] }
     return schema.fields.flatMap { field -> [Place] in
@@ -31,9 +31,9 @@ enum ExtremeNumbers {
 
   // MARK: JSON
 
-  /// An object with a value at a place, and what else it needs.
+  /// An object with a value at a place, and with the other members it needs.
   ///
-  /// - Parameter place: Nil for an object without it.
+  /// - Parameter place: The place of the value; nil for an object without it.
   static func json(_ schema: ObjectSchema, _ place: Place?, _ value: String) -> String {
     let next = place?.first
     var members: [String] = []
@@ -46,7 +46,7 @@ enum ExtremeNumbers {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// Without keys and virtual users nothing about an issuer is compared.
+  /// Without keys and virtual users, nothing about an issuer is compared.
   private static func isNeeded(_ field: Field, _ schema: ObjectSchema) -> Bool {
     (schema === Issuer.schema && ["jwks", "virtualUserEnabled"].contains(field.name.description))
       || schema === JWKSSource.schema && field.name.description == "jwksUri"
@@ -67,7 +67,7 @@ enum ExtremeNumbers {
     }
   }
 
-  /// The issuers' own numbers, each value with each lifetime policy, as issuers of one configuration.
+  /// A configuration with an issuer for each value and each lifetime policy.
   static func issuers(_ place: Place?, rotatedBy shift: Int = 0) -> String {
     let policies = [
       "FromTimeoutSecs", "FromExternalToken", "FromExternalTokenLimitedByTimeoutSecs",
@@ -94,7 +94,7 @@ enum ExtremeNumbers {
       + "<\(root) xmlns=\"http://soap.sforce.com/2006/04/metadata\">\(open)\(value)\(close)</\(root)>\n"
   }
 
-  /// Every policy that is a number, and a configuration that depends on some.
+  /// An export of every numeric policy, and of a configuration that depends on some of them.
   static func export(_ value: String) -> String {
     let issuer =
       #"{"issuers":[{"issuerName":"i","virtualUserEnabled":true,"jwks":{"jwksUri":"https://i.example/k"}}]}"#

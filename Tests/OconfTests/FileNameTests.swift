@@ -4,7 +4,7 @@ import Testing
 
 @testable import oconf
 
-/// Names of files that are any bytes.
+/// File names that consist of arbitrary bytes.
 @Suite final class FileNameTests {
   private let program: Program
 
@@ -72,7 +72,7 @@ import Testing
       #expect(result.output.contains(#""uri":"d%FF/x%E9%20y%3A.allow-origin""#))
     }
 
-    /// Two names that look alike are two files.
+    /// Two names that look alike name two files.
     @Test func tellsNamesApartThatLookAlike() throws {
       for name in ["\u{E9}", "e\u{301}"] {
         try program.write("\(name).auth-token.json", #"{"issuers":[{}]}"#)

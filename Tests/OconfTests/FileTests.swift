@@ -5,7 +5,7 @@ import Testing
 
 @testable import oconf
 
-/// The parts of the program that touch files, by themselves.
+/// The parts of the program that access files, tested directly.
 @Suite final class FileTests {
   private let program: Program
 
@@ -24,7 +24,7 @@ import Testing
     try loaded.validate(path)
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try handle.truncate(atOffset: 1 << 20)
-    // These pages are gone; without the handler reading them ends the process.
+    // These pages are gone. Without the signal handler, reading them ends the process.
     #expect(loaded.source[2 << 20] == 0)
     #expect(loaded.source[(3 << 20) - 1] == 0)
     #expect(loaded.source[0] == 0x61)
@@ -48,7 +48,7 @@ import Testing
       let source = try FileReader().read(path, isRegular: isRegular).source
       #expect(source.count == size)
       #expect(source.bytes(0..<size) == bytes)
-      // The sentinel that scanners stop at.
+      // Scanners stop at these zero bytes.
       for offset in size..<(size + SourceBytes.padding) { #expect(source[offset] == 0) }
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `flatten --check`: whether what was uploaded is what would be.
+/// `flatten --check` compares a target with the value that would be uploaded.
 @Suite final class FlattenCheckTests {
   private let program: Program
   private static let text =
@@ -31,7 +31,7 @@ import Testing
       ["flatten", "--properties", "a.auth-token.json"] + style, input: .init()
     ).output
     try program.write("a.properties", "# MCS Policies.\n*.*.Logging_Level=800\n" + line)
-    // Escaped in another way, it is still the same value.
+    // The value stays the same under another way of escaping.
     try program.write("b.properties", line.replacingOccurrences(of: #"\:"#, with: ":"))
     for target in ["flat.txt", "bare.txt", "crlf.txt", "a.properties", "b.properties"] {
       let result = try program.run(
@@ -76,7 +76,7 @@ import Testing
     #expect(try check("x.properties").status == 1)
   }
 
-  /// Errors of the document are one thing, what the target holds another.
+  /// Errors in the document and the state of the target are reported separately.
   @Test func saysWhetherADocumentWithErrorsMatches() throws {
     let text = #"{"issuers":[{"issuerName":"https://login.corp.example"}]}"#
     try program.write("a.auth-token.json", text)

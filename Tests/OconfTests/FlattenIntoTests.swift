@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `flatten --into`: one line of an export is another one afterwards, and no other byte.
+/// `flatten --into` replaces one line of an export, and no other byte.
 @Suite final class FlattenIntoTests {
   private let program: Program
   private static let line =
@@ -25,7 +25,7 @@ import Testing
     Array(try Data(contentsOf: URL(fileURLWithPath: program.path(name))))
   }
 
-  /// What an export becomes; `@` stands for the line in both.
+  /// Expects the new content of an export. In `new`, `@` stands for the line that is written.
   private func expect(
     _ old: [UInt8], becomes new: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -40,7 +40,7 @@ import Testing
       sourceLocation: sourceLocation)
     let check = try program.run("flatten", "--check", "e.properties", "a.auth-token.json")
     #expect(check.status == 0, "\(check.output)", sourceLocation: sourceLocation)
-    // The second time there is nothing left to do.
+    // A second run has nothing left to do.
     let again = try program.run("flatten", "--into", "e.properties", "a.auth-token.json")
     #expect(again.status == 0, sourceLocation: sourceLocation)
     #expect(again.errors == "", sourceLocation: sourceLocation)
@@ -59,7 +59,7 @@ import Testing
     try expect(
       "# MCS Policies.\n*.*.A=1\n\(Self.old)={}\n\n# end\nB(1.0).*.A = 2\n",
       becomes: "# MCS Policies.\n*.*.A=1\n@\n\n# end\nB(1.0).*.A = 2\n")
-    // However it is written: blanks, other separators, continuation lines, nothing after the key.
+    // The old line may have spaces, other separators or continuation lines, or end after the key.
     for text in [
       "  \(Self.old) : {}", "\(Self.old)\t{}", "\(Self.old)=", Self.old, "\(Self.old)  ",
       "\(Self.old)={\\\n   \"issuers\"\\:\\\n\t[]}", "*.*.Security_\\\n  AuthTokenConfiguration={}",
@@ -92,13 +92,13 @@ import Testing
     try expect("# head\n\n*.*.Z=2\n", becomes: "# head\n\n@\n*.*.Z=2\n")
     try expect("*.*.A=1\\\n  2\n*.*.Z=2\n", becomes: "*.*.A=1\\\n  2\n@\n*.*.Z=2\n")
     try expect("*.*.A=1\n", becomes: "*.*.A=1\n@\n")
-    // Line ends are those of the file, and a missing one at its end stays missing.
+    // An inserted line has the file's line ending. If the last line has none, it still has none.
     try expect("*.*.A=1", becomes: "*.*.A=1\n@")
     try expect("*.*.A=1\r\n*.*.B=1", becomes: "*.*.A=1\r\n*.*.B=1\r\n@")
     try expect("*.*.A=1\r\n*.*.Z=1\r\n", becomes: "*.*.A=1\r\n@\r\n*.*.Z=1\r\n")
     try expect("", becomes: "@\n")
     try expect("# MCS Policies.", becomes: "# MCS Policies.\n@\n")
-    // An escaped backslash at the end is a character like any other.
+    // An escaped backslash at the end is an ordinary character.
     try expect("*.*.A=1\\\\", becomes: "*.*.A=1\\\\\n@")
   }
 
@@ -114,7 +114,7 @@ import Testing
         + Array("n\n\(Self.old)={}\n*.*.Z=1".utf8),
       becomes: Array("# Gr".utf8) + [0xFC] + Array("n\n*.*.A=gr".utf8) + [0xFC]
         + Array("n\n@\n*.*.Z=1".utf8))
-    // The only such byte goes with the old line.
+    // The only such byte disappears with the old line.
     try expect(
       Array("*.*.A=ü\n\(Self.old)=".utf8) + [0xFC] + Array("\n".utf8),
       becomes: Array("*.*.A=ü\n@\n".utf8))

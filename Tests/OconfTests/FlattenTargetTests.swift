@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where `flatten --write` may write what settings name, and what it may replace.
+/// The files that `flatten --write` may write and replace for targets named in settings.
 @Suite final class FlattenTargetTests {
   private let outer: Program
   private let program: Program
@@ -44,14 +44,15 @@ import Testing
     var result: [String: Data] = [:]
     let names = FileManager.default.enumerator(atPath: folder.path)
     while let name = names?.nextObject() as? String {
-      // What the tests themselves write.
+      // Files that the tests write themselves.
       if [".stdin", ".stdout", ".stderr", ".line"].contains(name) { continue }
       result[name] = FileManager.default.contents(atPath: folder.path + "/" + name) ?? Data()
     }
     return result
   }
 
-  /// Nothing is written above the settings, beside them by way of links, or into git's own folder.
+  /// Nothing is written above the settings, outside of their folder through links,
+  /// or into the folder of git.
   @Test(arguments: [
     "../above.txt", "../new.txt", "../../new.txt", "../../../tmp/x/.bashrc", "sub/../../above.txt",
     "OUTER/new.txt", "OUTER/kept.txt", "out/new.txt", "out/kept.txt", "up/above.txt", "up/new.txt",
@@ -94,7 +95,7 @@ import Testing
         "in/kept.txt: was not written by 'oconf flatten', and git does not track it"),
       "\(result.errors)")
     #expect(try program.read("in/kept.txt") == text)
-    // What git has is not lost.
+    // A tracked file can be restored from git.
     try program.git("add -f in/kept.txt")
     #expect(try program.run("flatten", "--write").status == 0)
     #expect(
@@ -109,7 +110,7 @@ import Testing
     try program.write("in/x.allow-origin", "https://c.corp.example\n")
     #expect(try program.run("flatten", "--write").status == 0)
     #expect(try program.read("in/new/flat.txt") == "https://c.corp.example\n")
-    // Links that stay inside are followed.
+    // Links that stay inside the folder are followed.
     try target("short/flat.txt")
     #expect(try program.run("flatten", "--write").status == 0)
     #expect(try program.read("in/sub/deep/flat.txt") == "https://c.corp.example\n")

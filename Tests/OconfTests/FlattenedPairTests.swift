@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `flatten --check` and `flatten --write` over the pairs that settings name.
+/// `flatten --check` and `flatten --write` for the pairs that settings name.
 @Suite final class FlattenedPairTests {
   private let program: Program
   private static let flat =
@@ -71,7 +71,7 @@ import Testing
       #expect(result.output.split(separator: "\n").count == 1)
       #expect(result.output.hasPrefix("prod/e.properties:2:"), "\(result.output)")
     }
-    // The style is part of the command that mends it.
+    // The command that fixes the target includes the style.
     let python = try program.run("flatten", "--check", "--style", "python")
     #expect(python.output.contains("prod/flat.txt:1:"))
     #expect(python.output.contains("'oconf flatten --write --style python'"))
@@ -109,7 +109,7 @@ import Testing
     #expect(try program.run("flatten", "--check").status == 2)
   }
 
-  /// A hook runs in every repository.
+  /// A hook runs in every repository, including those without pairs.
   @Test(arguments: ["{}", #"{"flattened": []}"#, nil])
   func hasNothingToDoWithoutPairs(_ settings: String?) throws {
     try FileManager.default.removeItem(atPath: program.path("prod/.oconf.json"))
@@ -133,7 +133,7 @@ import Testing
     #expect(try program.run("flatten", "--check").errors.contains("needs 'source' and 'target'"))
   }
 
-  /// What one command makes flat the other one leaves flat, named or not.
+  /// `fmt` leaves flattened files flat, even if they are named on the command line.
   @Test func keepsFlatWhatIsFlattened() throws {
     try pairs("prod/.oconf.json", ("a.auth-token.json", "flat.auth-token.json"))
     #expect(try program.run("flatten", "--write").status == 0)

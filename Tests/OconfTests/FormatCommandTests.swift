@@ -178,7 +178,7 @@ import Testing
     #expect(try program.run("lint", "missing.json").output == "")
   }
 
-  /// 512 levels of 16 spaces: each byte of the source would become a thousand.
+  /// With 512 levels of 16 spaces, each byte of the source would become more than a thousand bytes.
   @Test func refusesTextThatIndentationWouldMakeAThousandTimesAsLong() throws {
     let deep =
       String(repeating: "[", count: 511) + String(repeating: "1,", count: 50_000) + "1"

@@ -30,7 +30,7 @@ import Testing
     try program.write("a.auth-token.json", GateSample.issuers(audience, more))
   }
 
-  // MARK: What passes
+  // MARK: Passing changes
 
   @Test func letsPassWhatIsNoWorse() throws {
     try write("\"mobile\",\n                \"other\"")
@@ -47,7 +47,7 @@ import Testing
     #expect(try gate("--fail-on", "changed").status == 1)
   }
 
-  // MARK: What fails
+  // MARK: Failing changes
 
   @Test func failsOnNewFindings() throws {
     try write("\"mobile\"", "\n            \"odd\": 1,")
@@ -71,7 +71,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("b.auth-token.json:1:2: error: not formatted"))
     #expect(result.output.contains("layout    failed  1 of 1 changed JSON file not formatted"))
-    // What is made by flattening is flat.
+    // A target of flattening stays flat and needs no formatting.
     try program.write(
       ".oconf.json",
       """
@@ -156,7 +156,7 @@ import Testing
     #expect(try gate("--fail-on", "changed").status == 1)
   }
 
-  /// As a hook of the first commit does it.
+  /// A hook of the first commit runs the gate in this way.
   @Test func comparesTheFirstCommitWithNothing() throws {
     try write("\"mobile\"")
     try program.git("add -A")
@@ -171,7 +171,7 @@ import Testing
     try write("\"mobile\"")
     try program.write("b.auth-token.json", #"{"issuers": [,]}"#)
     try program.commit()
-    // It was as broken before, so that this is no new finding.
+    // The file had the same syntax error before, so the error is not a new finding.
     try program.write("b.auth-token.json", #"{"issuers":  [,]}"#)
     let result = try gate()
     #expect(result.status == 1)

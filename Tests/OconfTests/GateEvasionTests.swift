@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Changes that take a policy out of what `oconf gate` looks at, in real repositories.
+/// Changes that hide a policy from `oconf gate`, in real repositories.
 @Suite final class GateEvasionTests {
   private let program: Program
 
@@ -88,7 +88,7 @@ import Testing
       #expect(result.output.contains("wider: "), "\(result.output)")
       #expect(result.output.contains("it was a policy and is no longer checked as one"))
     }
-    // Once somebody has let that pass, it holds.
+    // Once the settings are committed, they apply.
     try program.write(Self.policy, Self.narrow)
     try program.commit()
     try program.write(Self.policy, Self.wide)
@@ -104,7 +104,7 @@ import Testing
       "in/list.json": "https://a.corp.net", "in/x.allow-origin": "https://a.corp.net",
       name: Self.narrow,
     ])
-    // Nothing was excluded from what is nearer.
+    // At the base, the nearer settings exclude only `x.*`.
     try program.write("in/.oconf.json", #"{"exclude": ["*"]}"#)
     try program.write("in/list.json", "https://a.corp.net, https://b.corp.net")
     try program.write("in/x.allow-origin", "https://a.corp.net, https://b.corp.net")
@@ -112,12 +112,12 @@ import Testing
     #expect(result.status == 1, "\(result.output)\(result.errors)")
     #expect(result.output.contains("HEAD:in/list.json → in/list.json"), "\(result.output)")
     #expect(!result.output.contains("x.allow-origin"))
-    // What only its content told.
+    // This file is a policy by its content alone.
     try program.git("checkout -q .")
     try program.write("in/.oconf.json", #"{"files": [{"pattern": "*.json", "kind": "json"}]}"#)
     try program.write(name, Self.wide)
     expectWider(try gate(), name)
-    // Settings that are gone held then, and named ones hold for what they say.
+    // Deleted settings no longer exclude a file, and settings named with `--config` hide no policy.
     try program.git("checkout -q .")
     try FileManager.default.removeItem(atPath: program.path("in/.oconf.json"))
     try program.write("in/x.allow-origin", "https://a.corp.net, https://b.corp.net")
@@ -151,7 +151,7 @@ import Testing
     #expect(approved.status == 0, "\(approved.output)\(approved.errors)")
   }
 
-  // MARK: What git ignores
+  // MARK: Ignored files
 
   @Test func findsWhatGitKeepsInSpiteOfGitignore() throws {
     try start(["in/b.allow-origin": "https://a.corp.net"])
@@ -170,10 +170,10 @@ import Testing
       let inside = try program.shell("cd in && oconf gate --base HEAD")
       #expect(inside.output.contains("b.allow-origin:1:1: error"), "\(inside.output)")
       #expect(!inside.output.contains("in/b.allow-origin:1:1: error"), "\(inside.output)")
-      // Without git a walk goes by what is written.
+      // Without a revision, a walk does not ask git and obeys `.gitignore`.
       #expect(!(try program.run("lint").output.contains("b.allow-origin")))
     }
-    // What is staged is kept.
+    // Staged files are checked even if they are ignored.
     try program.git("add -f in/new.allow-origin")
     #expect(try gate().output.contains("in/new.allow-origin:1:1: error"))
     #expect(try gate().output.contains("3 changed policies"))
@@ -219,7 +219,7 @@ import Testing
     let result = try gate()
     #expect(result.status == 1, "\(result.output)")
     #expect(result.output.contains("is a link out of the repository now"), "\(result.output)")
-    // What leads nowhere here may lead somewhere else.
+    // A link without a target here may have one on another machine.
     outside.remove()
     let nowhere = try gate()
     #expect(nowhere.status == 1)

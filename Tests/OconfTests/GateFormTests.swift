@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The forms of the report of `oconf gate`.
+/// The formats of the `oconf gate` report.
 @Suite final class GateFormTests {
   private let program: Program
 
@@ -20,7 +20,8 @@ import Testing
     try program.write("a.auth-token.json", GateSample.issuers(audience, more))
   }
 
-  /// A policy whose issuer, audience and members are hostile, as a gate and its step summary show it.
+  /// The reports and the step summary of a gate, for a policy with hostile text in its
+  /// issuer, audience and members.
   @Test func obeysNothingThatAPolicySays() throws {
     let hostile = String(JSONString.quoted(HostileTextTests.hostile).dropFirst().dropLast())
     func issuers(_ audience: String) -> String {
@@ -136,7 +137,7 @@ import Testing
     #expect(try run("GITHUB_ACTIONS=true").output.contains("\n::error file=a.allow-origin,"))
   }
 
-  /// What runs in a folder of a checkout names files from its root.
+  /// A gate that runs in a folder of a checkout names files from the root of the checkout.
   @Test func annotatesFromTheRootOfTheCheckout() throws {
     try program.write("sub/a.auth-token.json", GateSample.issuers("\"mobile\""))
     try program.write("sub/a.oconf-test.json", GateSample.suite("reject"))

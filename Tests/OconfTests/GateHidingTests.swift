@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ways to have git overlook a changed policy, none of which `oconf gate` and `oconf lint --since` follow.
+/// Ways to make git overlook a changed policy. `oconf gate` and `oconf lint
+/// --since` follow none of them.
 @Suite final class GateHidingTests {
   private static let policy = "in/a.auth-token.json"
   private static let narrow = GateSample.issuers(#""mobile""#)
@@ -98,7 +99,7 @@ import Testing
     try program.git("checkout -q main")
     try program.write("other.txt", "more")
     try program.commit()
-    // Main would have the wide policy where the two parted.
+    // With this graft, the merge base with `main` would have the wide policy.
     let heads = try program.shell("git rev-parse main branch").output.split(separator: "\n")
     try program.git("checkout -q branch")
     try program.write(".git/info/grafts", "\(heads[0]) \(heads[1])\n")
@@ -122,7 +123,7 @@ import Testing
     try program.git("sparse-checkout set --no-cone /other.txt")
     let result = try program.run("gate", "--base", "HEAD")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    // What comes back is looked at.
+    // A file that comes back is compared.
     try program.write(Self.policy, Self.wide)
     try expectWider()
   }

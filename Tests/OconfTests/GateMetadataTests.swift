@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Salesforce metadata decides about access and is not compared yet: no report says that it was.
+/// Salesforce metadata decides about access but is not compared yet, and
+/// no report claims that it is.
 @Suite final class GateMetadataTests {
   private let program: Program
 

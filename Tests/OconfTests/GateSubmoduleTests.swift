@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `oconf gate` and `oconf lint --since` say of submodules.
+/// The results of `oconf gate` and `oconf lint --since` for submodules.
 @Suite final class GateSubmoduleTests {
   private let program: Program
 
@@ -10,7 +10,7 @@ import Testing
     try program.makeRepository()
     try program.write("x.allow-origin", "https://x.corp.net")
     try program.commit()
-    // Another repository, and within it a third.
+    // Another repository, with a third one inside it.
     try sh(
       """
       export GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@corp.example
@@ -62,13 +62,13 @@ import Testing
         result.output.contains("HEAD:sub/m/inner/i.allow-origin → sub/m/inner/i.allow-origin"))
       #expect(result.output.contains("2 of 2 changed policies not approved"))
     }
-    // A commit in there makes it no other change, and a hook says where its own index is.
+    // A commit in the submodule leaves the change the same. A hook sets the path of its own index.
     try program.git("-C sub/m commit -q -a -m wider")
     let hook = try program.shell(
       "export GIT_INDEX_FILE=.git/index GIT_DIR=.git; oconf gate --base HEAD sub/m/a.allow-origin")
     #expect(hook.status == 1, "\(hook.output)")
     #expect(hook.output.contains("1 of 1 changed policy not approved"), "\(hook.output)")
-    // Ignored or gone, it was there.
+    // An ignored or deleted file is compared too, since the base has it.
     try program.write("sub/m/.gitignore", "*\n")
     #expect(try gate("sub/m/a.allow-origin").status == 1)
     #expect(try gate("sub").output.contains("HEAD:sub/m/a.allow-origin"))
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func doesNotPassWhatGitDoesNotHave() throws {
-    // What the base names is nowhere any more.
+    // The commit that the base names no longer exists.
     try sh(
       """
       export HOME=$PWD/.git
@@ -107,7 +107,7 @@ import Testing
     }
     let result = try gate()
     #expect(!result.output.contains("passed  "), "\(result.output)")
-    // Elsewhere nothing is the matter.
+    // Paths outside of the submodule can still be compared.
     #expect(try gate("x.allow-origin").status == 0)
   }
 
@@ -115,7 +115,8 @@ import Testing
     try program.git("submodule --quiet deinit -f sub/m")
     let result = try gate()
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    // What moved there nobody can see, unless nobody wants to.
+    // A submodule that moved without being checked out cannot be compared. The gate passes only for
+    // another path, or if settings exclude the submodule.
     for base in ["HEAD~1", "HEAD"] {
       if base == "HEAD" {
         try program.git("update-index --cacheinfo 160000,$(git rev-parse HEAD),sub/m")

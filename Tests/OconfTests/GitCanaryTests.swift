@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing that the configuration of a repository names is run, whichever command asks git.
+/// Commands that call git run no program that the configuration of the repository names.
 @Suite final class GitCanaryTests {
   private static let policy = "a.auth-token.json"
   private let program: Program
@@ -22,7 +22,7 @@ import Testing
     try plant(".git/modules/sub")
     try program.write(".gitattributes", "* filter=evil diff=evil merge=evil text ident\n")
     try program.write("sub/.gitattributes", "* filter=evil diff=evil\n")
-    // Everything is to be looked at again.
+    // Changes the files, so that git must look at all of them again.
     try program.write(Self.policy, GateSample.issuers("\"mobile\",\n                \"other\""))
     try program.write("sub/b.allow-origin", "https://c.corp.net")
     try program.write("b.allow-origin", "https://b.corp.net/")
@@ -30,7 +30,7 @@ import Testing
 
   deinit { program.remove() }
 
-  /// Makes every key that names a program name one that leaves a trace.
+  /// Sets every key that names a program to a program that leaves a trace.
   private func plant(_ folder: String) throws {
     let canary = program.path("canary.sh")
     try program.write("canary.sh", "#!/bin/sh\necho \"$0 $*\" >>'\(program.path("canary"))'\n")
@@ -94,14 +94,14 @@ import Testing
         #expect(result.status == 1, "\(command): \(result.output)\(result.errors)")
       }
     }
-    // The traps do work.
+    // The traps do work when git itself runs.
     _ = try program.shell(
       "timeout 10 git diff >/dev/null 2>&1; timeout 10 git status >/dev/null 2>&1 || true")
     #expect((try? program.read("canary")) != nil)
   }
 
   @Test func nothingIsFetchedForAPartialClone() throws {
-    // The text of the commit is not here: it would be fetched.
+    // The blob of the commit is missing, so that git would fetch it.
     let name = try program.shell("git -c core.fsmonitor=false rev-parse HEAD:\(Self.policy)").output
     let id = name.trimmingCharacters(in: .whitespacesAndNewlines)
     let object = program.path(".git/objects/\(id.prefix(2))/\(id.dropFirst(2))")

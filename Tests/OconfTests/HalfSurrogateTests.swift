@@ -2,8 +2,8 @@ import ConfigModel
 import Foundation
 import Testing
 
-/// Half of a surrogate pair in an export is what it is in a file of its own, whichever of the two
-/// formats its escape is of.
+/// A lone surrogate in an export is treated as in a separate file, whichever of
+/// the two formats escapes it.
 @Suite final class HalfSurrogateTests {
   private let program: Program
 
@@ -23,8 +23,7 @@ import Testing
     {"iss":"https://idp.corp.example","aud":"mobile","sub":"ann","dept":"a\u{FFFD}","exp":4600}
     """
 
-  /// The line of an export, in which the escape is one of properties or, with its backslash escaped, of
-  /// JSON.
+  /// An export with a properties escape or, if the backslash itself is escaped, a JSON escape.
   private static func export(_ escape: String) -> String {
     "*.*.Security_AuthTokenConfiguration="
       + configuration.replacing(":", with: "\\:").replacing(#"\ud800"#, with: escape) + "\n"
@@ -51,7 +50,7 @@ import Testing
     #expect(!report.output.contains("surrogate"), "\(report.output)")
   }
 
-  /// A backslash before it takes the next character, which is none.
+  /// The JSON backslash in front escapes the lone surrogate, which is not a character.
   @Test func isNoEscapedBackslash() throws {
     try program.write("e.properties", Self.export(#"\\\ud800"#))
     let report = try program.run("lint", "e.properties")

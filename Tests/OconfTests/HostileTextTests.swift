@@ -5,7 +5,7 @@ import Testing
 
 @testable import oconf
 
-/// Whatever a text of the input is, no report obeys it: it forges no line, no command and no markup.
+/// No report obeys text from its input: the text cannot forge a line, a command or markup.
 @Suite final class HostileTextTests {
   private let program: Program
 
@@ -17,7 +17,7 @@ import Testing
     program.remove()
   }
 
-  /// What terminals, build servers and code hosts would obey, each twice in its own way.
+  /// Text that terminals, build servers and code hosts would obey, each in two ways.
   static let hostile =
     "\u{1B}[31m\u{202E}\u{9B}2J<img src=x onerror=alert(1)></details>|`](javascript:alert(1))"
     + " @octocat \r\n::error::forged\n##[error]forged\nok   forged"
@@ -59,7 +59,7 @@ import Testing
        "apps": [{"platform": "ios", "callbackUrl": "field://cb", "urlSchemes": ["field"]}]}]}
     """
 
-  /// A JSON text with each of its strings, names included, replaced in turn.
+  /// Copies of a JSON text, each with one of its strings or names replaced.
   static func plants(_ text: String) -> [String] {
     let quoted = JSONString.quoted(hostile)
     var plants: [String] = []
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  /// The header of a token and the key set that it is verified with.
+  /// The header of a token, and the key set that verifies it.
   @Test func obeyNothingInTokensAndKeys() throws {
     try program.write("c.auth-token.json", Self.configuration)
     let keys =
@@ -285,9 +285,9 @@ import Testing
     }
   }
 
-  // MARK: What stays what it is
+  // MARK: Unchanged values
 
-  /// The witness of a comparison in Markdown is the JSON of the comparison for machines.
+  /// A witness in a Markdown report is the JSON of the machine-readable report.
   @Test func showWitnessesInMarkdownThatAreTheirJSON() throws {
     try program.write("old.auth-token.json", GateSample.issuers("\"mobile\""))
     try program.write("new.auth-token.json", GateSample.issuers("\"mobile\", \"x|y`z\""))

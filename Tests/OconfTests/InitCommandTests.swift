@@ -36,7 +36,7 @@ import Testing
     "idp-messages": "login.idp-messages", "token-tests": "staff.oconf-test.json",
   ]
 
-  /// Everything side by side, as somebody would begin.
+  /// Writes all starter documents next to each other, like a new user.
   @Test func beginsWithSoundDocuments() throws {
     try FileManager.default.createDirectory(
       atPath: program.path("sub"), withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Line ends other than a line feed: for a Swift string, CR LF is one character.
+/// Line endings other than a line feed. In a Swift string, CR LF is one character.
 @Suite final class LineEndTests {
   private let program: Program
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Every byte in a line of the frame has its column, also where bytes are no characters.
+  /// The marks of a frame line up with the text, even after bytes that are not characters.
   @Test func pointsPastBytesThatAreNoText() throws {
     try program.write(
       "x.auth-token.json",

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Many folders, because what is known of them is found in another way then.
+  /// The folders are many, because information about many folders is looked up in another way.
   @Test func usesTheNearestSettingsInEachOfManyFolders() throws {
     for number in 0..<120 {
       try program.write("a/\(number)/b/x.auth-token.json", Self.bad)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `oconf lint --fix`: what is written, what is not, and what is said about it.
+/// `oconf lint --fix`: the fixes it applies, the fixes it leaves out, and the report about them.
 @Suite final class LintFixTests {
   private let program: Program
 
@@ -13,7 +13,7 @@ import Testing
     program.remove()
   }
 
-  /// Laid out as nobody would, with two suggested fixes and a defect without any.
+  /// Text in an unusual layout, with two suggested fixes and a defect without a fix.
   private static let origins = "https://a.corp.net/ ,\t*://b.corp.net,\n\thttps://app.*\n"
   private static let fixed = "https://a.corp.net ,\thttps://b.corp.net,\n\thttps://app.*\n"
   private static let rules = ["--select", "origin-trailing-slash", "--select", "origin-wildcard-*"]
@@ -172,7 +172,7 @@ import Testing
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }
 
-  // MARK: Fixes that would do harm
+  // MARK: Harmful fixes
 
   /// The only fix of the first issuer would copy a placeholder, which is an error.
   private static let placeholder = """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The revisions that `oconf lint --since` and `oconf gate --base` take, and what they refuse.
+/// The revisions that `oconf lint --since` and `oconf gate --base` accept and refuse.
 @Suite final class LintSinceRevisionTests {
   private let program: Program
 
@@ -44,7 +44,7 @@ import Testing
     #expect(bare.errors.contains("git cannot be asked here: not a git repository"))
   }
 
-  /// What stands for two commits elsewhere.
+  /// Syntax that stands for two commits in git.
   @Test(arguments: [
     ("main..HEAD", "main"), ("main...HEAD", "main"), ("..main", "HEAD"), ("nix..", "nix"),
   ])
@@ -93,7 +93,7 @@ import Testing
     let result = try program.shell("cd shallow && oconf lint --since first")
     #expect(result.status == 2)
     #expect(result.output.contains("the clone is shallow, so fetch more of the history"))
-    // More of it would not help.
+    // More history would not help with these.
     for revision in ["a..b", "a..b...", "HEAD:a.allow-origin", "-x", "two words", ""] {
       let other = try program.shell("cd shallow && oconf lint --since='\(revision)'")
       #expect(other.status == 2)
@@ -111,7 +111,7 @@ import Testing
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.sound))
     try program.commit()
     try program.git("checkout -q branch")
-    // What was mended on the other side meanwhile is nothing that this side brought.
+    // A fix on the other branch in the meantime is not a finding that this branch added.
     #expect(try program.since("main").status == 1)
     #expect(try program.since("main...").status == 0)
     #expect(try program.since("nothing...").errors.contains("nothing...: git has no such revision"))

@@ -15,7 +15,7 @@ import Testing
     program.remove()
   }
 
-  // MARK: What is known
+  // MARK: Known findings
 
   @Test func reportsOnlyWhatTheChangeBrought() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
@@ -24,7 +24,7 @@ import Testing
     #expect(
       try program.since("HEAD").errors.contains("no file of a known kind differs from 'HEAD'"))
     #expect(try program.since("HEAD").status == 0)
-    // An issuer before it moves the finding, and makes nothing new of it.
+    // A new issuer in front moves the finding, but does not make it new.
     try program.write(
       "a.auth-token.json",
       #"{"issuers": [{"issuerName": "https://z.corp.net", "hint": 2, \#(SinceSample.sound)},"#
@@ -51,7 +51,7 @@ import Testing
       "a.allow-origin", "https://a.corp.net/, https://a.corp.net/, https://a.corp.net/")
     let result = try program.run("lint", "--since", "HEAD", "--select", "origin-trailing-slash")
     #expect(result.status == 1)
-    // Of findings that nothing tells apart, those at the end are new.
+    // Of several identical findings, the last ones are new.
     #expect(result.output.contains("a.allow-origin:1:43: error"), "\(result.output)")
     #expect(result.output.contains("1 error in 1 file; 2 suppressed"))
   }
@@ -88,14 +88,14 @@ import Testing
   @Test func looksPastTheIndex() throws {
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
-    // Git is no longer to know of it, but it was there.
+    // Git no longer tracks the file, but the commit has it.
     try program.git("rm -q --cached a.auth-token.json")
     #expect(try program.since("HEAD").output.contains("No findings in 1 file; 1 suppressed"))
     try program.git("reset -q --hard")
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note + #", "more": 1"#))
     try program.git("add -A")
     try program.write("a.auth-token.json", SinceSample.issuers(SinceSample.note))
-    // What is staged and not in the file is nobody's finding.
+    // Staged text that is no longer in the file gives no finding.
     #expect(!(try program.since("HEAD").output.contains("more")))
   }
 
@@ -154,13 +154,13 @@ import Testing
       return result.output
     }
     #expect(try drift() == "")
-    // The export is as it was, and still it is now behind.
+    // The export is unchanged, but it is out of date now.
     try program.write("sub/q.allow-origin", "https://c.corp.net")
     try program.write("p.allow-origin", "https://d.corp.net")
     let text = try drift()
     #expect(text.contains("sub/q.properties:1:1"))
     #expect(!text.contains("\np.properties") && !text.hasPrefix("p.properties"))
-    // It was known when the file that agreed went, too.
+    // Removing the file that agreed with the export is noticed, too.
     try program.write("sub/q.allow-origin", "https://a.corp.net")
     try program.write("sub/other.allow-origin", "https://z.corp.net")
     try program.commit()
@@ -178,7 +178,7 @@ import Testing
       try program.run("lint", "--strict", "--since", "HEAD", "setups/three/right")
     }
     #expect(try lint().status == 0)
-    // Nothing in the setups changes; a file that one of them names goes, and comes back elsewhere.
+    // The setups do not change, but a file that one of them names moves elsewhere.
     let name = "three/right/field/Field.connectedApp-meta.xml"
     try program.git("mv setups/\(name) setups/elsewhere.xml")
     let gone = try lint()
@@ -212,7 +212,7 @@ import Testing
     #expect(!result.errors.contains("no longer"))
   }
 
-  // MARK: Odd repositories
+  // MARK: Unusual repositories
 
   @Test func looksIntoSubmodulesAndBehindLinks() throws {
     try program.write("a.allow-origin", "https://a.corp.net/")
@@ -222,7 +222,7 @@ import Testing
     try program.git("-c protocol.file.allow=always submodule --quiet add ./. sub")
     try program.commit()
     #expect(try program.run("lint", "--since", "HEAD").status == 0)
-    // What is in there has a history of its own, of which the commit names one.
+    // A submodule has its own history, and the commit names one revision of it.
     try program.write("sub/a.allow-origin", "https://a.corp.net/, https://b.corp.net/")
     let outside = try program.run("lint", "--since", "HEAD")
     #expect(outside.status == 1, "\(outside.output)")
@@ -232,7 +232,7 @@ import Testing
     #expect(inside.status == 1, "\(inside.output)")
     #expect(inside.output.contains("1 error in 1 file; 1 suppressed"), "\(inside.output)")
     try program.git("-C sub checkout -q .")
-    // A link was no text.
+    // The link at the base has no text, so the findings in the file are new.
     try FileManager.default.removeItem(atPath: program.path("b.allow-origin"))
     try program.write("b.allow-origin", "https://a.corp.net/")
     #expect(try program.run("lint", "--since", "HEAD").output.contains("1 error in 1 file"))
@@ -257,7 +257,7 @@ import Testing
     #expect(mended.output.contains("1 suppressed"))
   }
 
-  /// Before the first commit everything is new.
+  /// Before the first commit, everything is new.
   @Test(arguments: ["HEAD", "HEAD..."]) func takesNoCommitForNoFiles(_ revision: String) throws {
     try program.write("a.allow-origin", "https://a.corp.net/")
     let untracked = try program.run("lint", "--since", revision)

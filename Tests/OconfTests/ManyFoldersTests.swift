@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Folders beside each other, few and so many that several threads list them.
+/// Sibling folders, both few and so many that several threads list them.
 @Suite final class ManyFoldersTests {
   private let program: Program
 
@@ -35,7 +35,7 @@ import Testing
     #expect(try linted(2) == one)
   }
 
-  /// Two names of which each is the other one's normal form are two folders.
+  /// Two names that differ only in their Unicode normalization name two folders.
   @Test func areToldApartByTheirBytes() throws {
     let names = ["caf\u{E9}", "cafe\u{301}"]
     for ignored in names {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads Markdown as far as it takes to see what of it is code, and what else a code host would take for
-/// markup: blocks of HTML up to an empty line, tables, and spans of code.
+/// Reads enough Markdown to separate code from text that a code host may take for markup: HTML
+/// blocks up to an empty line, tables, and code spans.
 struct MarkdownReader {
-  /// The contents of spans of code outside of blocks of HTML, bars of tables unescaped.
+  /// The contents of code spans outside of HTML blocks, with table bars unescaped.
   private(set) var code: [String] = []
-  /// Everything else, where markup counts.
+  /// All other text, in which markup takes effect.
   private(set) var rest = ""
 
   init(_ text: String) {
@@ -22,7 +22,7 @@ struct MarkdownReader {
   }
 
   private mutating func read(_ line: Substring, isTable: Bool) {
-    // A table is cut into cells first, so that no span of code reaches across a bar.
+    // A table row is split into cells first, so that no code span crosses a bar.
     var cells: [String] = [""]
     var previous: Character = " "
     for character in line {
@@ -69,7 +69,7 @@ struct MarkdownReader {
     return nil
   }
 
-  /// What is markup in ``rest`` that no report writes by itself.
+  /// Markup in ``rest`` that reports do not write themselves.
   var foreignMarkup: [String] {
     let own = [
       "<details>", "</details>", "<summary>", "</summary>", "<br>", "<code>", "</code>", "<!-- -->",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import oconf
 
-/// `oconf message build`, and that what it writes is sound.
+/// `oconf message build`, and the correctness of the messages it writes.
 @Suite final class MessageBuildTests {
   private let program: Program
 
@@ -47,8 +47,8 @@ import Testing
     .android11: ["--package", "com.corp.field"],
   ]
 
-  /// Whole flows: the request, its answer, an error instead of it. Each is clean, and recognised as
-  /// what it was written for.
+  /// Whole flows: the request, its response, and an error instead of the response. Each message is
+  /// clean and is recognized as the type it was written for.
   @Test(arguments: MessageDialect.allCases)
   func writesWhatChecksClean(_ dialect: MessageDialect) throws {
     let name = dialect.rawValue
@@ -130,7 +130,7 @@ import Testing
     #expect(kept("code_verifier", again) != verifier)
   }
 
-  /// The example of RFC 7636, appendix B.
+  /// The example in Appendix B of RFC 7636.
   @Test func hashesAsTheRFCDoes() throws {
     #expect(
       try FreshValue.challenge(of: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")

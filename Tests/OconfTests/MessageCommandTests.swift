@@ -138,8 +138,8 @@ import Testing
       (messages[1]["url"] as? String)?.hasPrefix("fieldapp://oauth2/v1.0/authresponse?") == true)
   }
 
-  /// Whatever is wrong with a message, its secrets stay hidden, and of a consumer key five characters
-  /// are left.
+  /// Whatever is wrong with a message, its secrets stay hidden, and only five characters
+  /// of a consumer key are shown.
   @Test func showsNoSecretsOfMessages() throws {
     let text = """
       idpapp://oauth2/v1.0/authrequest?oauth_client_id=3MVG9fieldkey.01&state=short1 secretstate&code_verifier=verysecret1
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// A line of a log is read for the message in it.
+  /// A log line is searched for the message in it.
   @Test(arguments: [
     (
       "11-22 10:00:00.123  1234  1234 I ActivityManager: START u0 {act=android.intent.action.VIEW dat=",
@@ -209,7 +209,7 @@ import Testing
     #expect(!logged.output.contains("idp-message-unencoded"), "\(logged.output)")
   }
 
-  /// What may be the raw text of a message is not cut off.
+  /// Text that may belong to the message is not cut off.
   @Test(arguments: [
     "idp://oauth2/v1.0/authrequest?x=a b://oauth2/v1.0/authresponse?code=z",
     "idp://oauth2/v1.0/authrequest?scopes=api web&state=y",

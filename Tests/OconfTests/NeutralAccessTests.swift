@@ -3,7 +3,7 @@ import Foundation
 import Lint
 import Testing
 
-/// `oconf diff` and `oconf gate` compare access also where the changes seem to say the same.
+/// `oconf diff` and `oconf gate` compare access even if all changes seem neutral.
 @Suite final class NeutralAccessTests {
   private let program: Program
 
@@ -15,7 +15,7 @@ import Testing
     program.remove()
   }
 
-  // MARK: One case
+  // MARK: Single cases
 
   private static let keys =
     #""virtualUserEnabled":true,"jwks":{"jwksUri":"https://i.corp.example/k"}"#
@@ -32,7 +32,7 @@ import Testing
         + ["old.auth-token.json", "new.auth-token.json"], input: Data())
     #expect(result.status == 1)
     #expect(result.output.contains(#""equal":false"#))
-    // The decisions that are to differ.
+    // The decisions must differ.
     let claims = #"{"iss":"i","prn":"a","exp":4600}"#
     for (name, status) in [("old", Int32(1)), ("new", 0)] {
       let decision = try program.run(
@@ -48,7 +48,7 @@ import Testing
     let users = try program.run("diff", "old.auth-token.json", "new.auth-token.json")
     #expect(users.output.contains("if read so: username-from-prn=yes"))
     #expect(users.status == 1)
-    // A token with 'sub' is the same user's before and after.
+    // A token with 'sub' belongs to the same user before and after.
     #expect(!users.output.contains("username-source-changed"))
     try program.write("old.allow-origin", "https://a:443")
     try program.write("new.allow-origin", "https://a")
@@ -67,7 +67,7 @@ import Testing
     #expect(wider.status == 0)
   }
 
-  // MARK: All of them
+  // MARK: All pairs
 
   struct Choice: CustomStringConvertible {
     let reading: Reading
@@ -80,7 +80,7 @@ import Testing
     reading.choices.indices.map { Choice(reading: reading, choice: $0) }
   }
 
-  /// What a report says, but for the witnesses.
+  /// The findings of a report, without the witnesses.
   private static func summary(_ report: AccessReport) -> [String] {
     func lines(_ findings: [AccessFinding], _ word: String) -> [String] {
       findings.map { "\(word) \($0.kind.rawValue) \($0.message) \($0.reading?.description ?? "")" }
@@ -136,7 +136,7 @@ import Testing
       Self.configuration(old), Self.configuration(new), context)
     #expect(report.internalErrors.isEmpty)
     try check("old.auth-token.json", "new.auth-token.json", choice, report)
-    // What the wording calls neutral changes nothing under the readings in force.
+    // Changes that the comparison calls neutral change no access under the readings in force.
     let comparison = try DocumentComparison(
       ComparedDocument(.authTokenConfiguration, SourceBytes(old)),
       ComparedDocument(.authTokenConfiguration, SourceBytes(new)), readings)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// The gate compares as `diff` does.
+  /// The gate compares in the same way as `diff`.
   @Test(arguments: ["username-from-prn=no", "username-from-prn=yes", "duplicate-mapping=last"])
   func closesTheGateForWhatLooksNeutral(_ reading: String) throws {
     let (old, new) = NeutralLookingPairs.configurations()
@@ -181,7 +181,7 @@ import Testing
     #expect(try Self.summary(text).access == Self.summary(diff.output).access)
   }
 
-  /// A fix that claims to be safe admits nothing more under any reading, however it looks.
+  /// A safe fix admits nothing more under any reading, even if it seems neutral.
   @Test(arguments: choices)
   func guardsFixesAgainstWhatLooksNeutral(_ choice: Choice) {
     let readings = Readings().with(choice.reading, choice.choice)

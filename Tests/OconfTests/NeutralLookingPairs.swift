@@ -2,10 +2,11 @@ import ConfigModel
 import Foundation
 import Lint
 
-/// Versions that differ in what seems to say the same: written defaults, empty lists, the order of
-/// lists and repeats in them. Made from the declared members, so that a new one is tried as well.
+/// Versions that differ only in text that seems to mean the same: written defaults, empty lists,
+/// the order of lists, and duplicates in them. They are made from the declared fields, so that a
+/// new field is tested as well.
 enum NeutralLookingPairs {
-  /// Each an issuer before and after, as the members besides its name.
+  /// Issuers before and after, as their members other than the name.
   static var issuers: [(old: [String: String], new: [String: String])] {
     var pairs: [(old: [String: String], new: [String: String])] = []
     for field in Issuer.schema.fields where field.name.description != "issuerName" {
@@ -35,7 +36,7 @@ enum NeutralLookingPairs {
     "filters": #"[{"name":"dept","values":["a","b"]},{"name":"org","values":["x"]}]"#,
   ]
 
-  /// Two spellings of a list, which differ in order and repeats.
+  /// Two spellings of a list, which differ in order and duplicates.
   private static let lists: [String: (String, String)] = [
     "audience": (#"["shop","b"]"#, #"["b","shop","b"]"#),
     "roleAttributes": (#"["groups","r"]"#, #"["r","groups","r"]"#),
@@ -55,7 +56,7 @@ enum NeutralLookingPairs {
     ),
   ]
 
-  /// What says as much as no member.
+  /// The values that mean the same as an absent field.
   private static func spellings(_ field: Field) -> [String] {
     var spellings = field.emptyMeansDefault ? ["[]"] : []
     switch field.defaultValue {
@@ -69,7 +70,7 @@ enum NeutralLookingPairs {
     return spellings
   }
 
-  /// True if the words of a comparison call a pair neutral, under the usual readings.
+  /// True if the comparison calls a pair neutral under the usual readings.
   private static func isNeutral(_ old: String, _ new: String) -> Bool {
     func document(_ issuer: String) -> ComparedDocument {
       ComparedDocument(.authTokenConfiguration, SourceBytes("{\"issuers\":[\(issuer)]}"))
@@ -77,7 +78,8 @@ enum NeutralLookingPairs {
     return (try? DocumentComparison(document(old), document(new)).isEqual) ?? false
   }
 
-  /// All pairs that seem to say the same as two configurations, an issuer for each.
+  /// All pairs that the comparison calls neutral, as two configurations
+  /// with an issuer for each pair.
   static func configurations() -> (old: String, new: String) {
     func text(_ members: [String: String], _ index: Int) -> String {
       let parts = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }

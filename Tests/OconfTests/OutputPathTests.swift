@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where results go, and what they never overwrite.
+/// The destinations of results, and the files that are never overwritten.
 @Suite final class OutputPathTests {
   private let program: Program
 
@@ -36,7 +36,7 @@ import Testing
     #expect(try program.read("a.allow-origin") == Self.patterns)
   }
 
-  /// The name of the baseline was forgotten, so that a file to lint is taken for it.
+  /// The name of the baseline is missing, so the option takes a file to lint as its value.
   @Test func replacesABaselineAndNothingElse() throws {
     let forgotten = try program.run("lint", "--write-baseline", "a.allow-origin", "e.properties")
     #expect(forgotten.status == 2)
@@ -80,7 +80,7 @@ import Testing
     #expect(piped.output == wanted)
   }
 
-  /// The report of the last run is nothing that the next one reads.
+  /// A run does not read the report of the last run.
   @Test func replacesReportsInTheFolderThatItLooksThrough() throws {
     for _ in 0..<2 {
       #expect(try program.run("lint", "--format", "json=report.json", ".").status == 0)

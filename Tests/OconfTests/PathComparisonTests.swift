@@ -10,7 +10,7 @@ import Testing
     #expect(!Path.isSame("a/b", "a/c"))
     #expect(!Path.isSame("a", "a/"))
     #expect(!Path.isSame("", "a"))
-    // These look alike, and are two files.
+    // These names look alike, but are two files.
     #expect(!Path.isSame("caf\u{E9}", "cafe\u{301}"))
   }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// The program as its users run it.
+/// The program, run as its users run it.
 struct Program {
   struct Result: Equatable {
     let status: Int32
     let output: String
     let errors: String
-    /// The signal that ended it, if one did.
+    /// The signal that ended the program, if any.
     let signal: Int32?
   }
 
-  /// A folder of its own, removed at the end.
+  /// The working directory for this program alone, which `remove()` deletes.
   let folder: URL
 
   init() throws {
@@ -47,7 +47,7 @@ struct Program {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Where the tests were built, the program was built, too.
+  /// The program is built into the same folder as the tests.
   static let executable: URL = {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let beside = tests.deletingLastPathComponent().appendingPathComponent("oconf")
@@ -57,12 +57,13 @@ struct Program {
       .deletingLastPathComponent().appendingPathComponent("oconf") ?? beside
   }()
 
-  /// Nothing of the tests' own but what coverage and mutants need: see `Conformance`.
+  /// Nothing from the environment of the tests, except for the variables that coverage and mutants
+  /// need (see `Conformance`).
   private static let environment = ProcessInfo.processInfo.environment
     .filter { ["LLVM_PROFILE_FILE", "OCONF_MUTANT"].contains($0.key) }
     .merging(["PATH": "/usr/bin:/bin"]) { $1 }
 
-  /// Runs it in its folder.
+  /// Runs the program in its folder.
   func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
@@ -72,7 +73,7 @@ struct Program {
   func run(
     _ arguments: [String], input: Data, environment: [String: String] = [:]
   ) throws -> Result {
-    // A shell would be one more thing that could go wrong; files stand in for pipes, which can fill.
+    // No shell is used, since it could fail. Files replace pipes, which can fill up.
     let inputFile = folder.appendingPathComponent(".stdin")
     let outputFile = folder.appendingPathComponent(".stdout")
     let errorFile = folder.appendingPathComponent(".stderr")
@@ -96,7 +97,7 @@ struct Program {
       signal: isSignal ? process.terminationStatus : nil)
   }
 
-  /// Runs a line of the shell in the folder, in which `oconf` is the program.
+  /// Runs a shell command line in the folder, in which `oconf` is the program.
   func shell(_ line: String) throws -> Result {
     try write(
       ".line", "set -o pipefail\noconf() { \"\(Self.executable.path)\" \"$@\"; }\n" + line + "\n")

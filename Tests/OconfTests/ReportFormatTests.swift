@@ -5,7 +5,7 @@ import Testing
 
 @testable import oconf
 
-/// The forms of a lint report, and where they go.
+/// The formats of a lint report, and their destinations.
 @Suite final class ReportFormatTests {
   private let program: Program
 
@@ -43,7 +43,7 @@ import Testing
     return fingerprints
   }
 
-  // MARK: Where they go
+  // MARK: Destinations
 
   @Test func writesSeveralFormsAtOnce() throws {
     try program.write("x.auth-token.json", Self.bad)
@@ -206,7 +206,8 @@ import Testing
         "::error file=x.auth-token.json,line=1,endLine=2,title=field-wrong-type::"))
   }
 
-  /// Whatever a file says, and whatever it is called: one command a finding, and no other.
+  /// Whatever the content and the name of a file, each finding is one
+  /// command, and there is no other.
   @Test func obeysNoCommandsOfFiles() throws {
     let hostile = "\\n::error::x\\r\\n::set-output name=a::b%0A::warning::y ##[error]z ##vso[task]q"
     try program.write("x.auth-token.json", "{\"issuers\": [], \"\(hostile)\": 1}")
@@ -219,7 +220,7 @@ import Testing
         let start = line.drop { $0 == " " }
         if format == "github" {
           #expect(start.hasPrefix("::error file=") || start.hasPrefix("::warning file="))
-          // Whatever the runner takes for the end of the properties is.
+          // The part that the runner takes for the properties contains all of them.
           #expect(start.components(separatedBy: "::")[1].contains(",title="), "\(line)")
         } else {
           #expect(!start.hasPrefix("::"), "\(format): \(line)")
@@ -231,7 +232,7 @@ import Testing
     }
   }
 
-  /// Of a long line the change is shown, and not only what precedes it.
+  /// For a long line, the change is shown, and not only the text in front of it.
   @Test func showChangesWhereThereIsLittleRoom() {
     let text =
       "idpapp://oauth2/v1.0/authrequest?oauth_client_id=clientkey.01&oauth_redirect_uri=a%3A%2Fb"

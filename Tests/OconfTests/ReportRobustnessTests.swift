@@ -6,7 +6,7 @@ import Testing
 
 @testable import oconf
 
-/// Whatever the bytes are, reports can be written, are harmless, and show no secret.
+/// For any bytes, reports can be written, are harmless, and show no secret.
 @Suite struct ReportRobustnessTests {
   static let files =
     Fixtures.files(in: "ok") + Fixtures.files(in: "err") + [configuration, export, app]
@@ -47,14 +47,14 @@ import Testing
       path: "secret.connectedApp", bytes: Array(text.utf8), kind: .connectedApp)
   }
 
-  /// Pieces of the secrets, long enough to tell something. The head of a token is none.
+  /// Pieces of the secrets, long enough to reveal something. The header of a token reveals nothing.
   private static let pieces = [basic, String(token.drop { $0 != "." }), plain, key].flatMap {
     secret in
     stride(from: 0, through: secret.utf8.count - 8, by: 4).map { start in
       String(secret.dropFirst(start).prefix(8))
     }
   }
-  /// Control characters.
+  /// Control characters other than the line feed.
   private static let controls = String(
     String.UnicodeScalarView((1..<0x20).filter { $0 != 0x0A }.compactMap(Unicode.Scalar.init)))
 
@@ -71,7 +71,7 @@ import Testing
     let target = ReportTarget(isQuiet: false, style: Style(isColored: false), columns: 60)
     for format in LintFormats.all {
       let text = format.render(report, for: target)
-      // The C library searches faster than unoptimised code.
+      // The C library searches faster than unoptimized Swift code.
       if strpbrk(text, Self.controls + "\u{7F}") != nil || strstr(text, "\u{202E}") != nil {
         Issue.record("\(format.name) of \(file.path) shows what it must not \(origin)")
       }
@@ -107,14 +107,14 @@ import Testing
 
   private static let meaningful = Array("\"\\{:,\n".utf8) + [0x80]
 
-  /// Bytes that mean something, at a place; where there are secrets any bytes, at many places.
+  /// Inserts bytes with a meaning at one place or, in files with secrets, any bytes at many places.
   @Test(arguments: files)
   func survivesInsertion(_ file: Fixtures.File) {
     var random = SeededGenerator()
     let isSecret = file.path.hasPrefix("secret")
     for _ in 0..<(isSecret ? 16 : 1) {
       let place = Int.random(in: 0...file.bytes.count, using: &random)
-      // A secret without a shape is known by its name alone.
+      // A secret without a shape is known only by its name.
       if isSecret, Self.isNearPlainName(file.bytes, place) { continue }
       let others = isSecret ? (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) } : []
       for byte in Self.meaningful + others {

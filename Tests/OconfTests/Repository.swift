@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 extension Program {
-  /// Makes the folder a repository of git with nothing in it.
+  /// Makes the folder an empty git repository.
   func makeRepository() throws {
-    // What stands for a repository elsewhere is none.
+    // The folder `.git` that ends the search for settings is not a repository.
     try FileManager.default.removeItem(at: folder.appendingPathComponent(".git"))
     try git("init -q -b main .")
-    // What the tests themselves leave here.
+    // Files that the tests leave here.
     try write(".git/info/exclude", ".line\n.stdin\n.stdout\n.stderr\n")
   }
 
@@ -20,7 +20,7 @@ extension Program {
     try #require(result.status == 0, "git \(arguments): \(result.output)")
   }
 
-  /// Commits everything there is.
+  /// Commits all files.
   func commit(_ message: String = "something") throws {
     try git("add -A")
     try git("commit -q -m '\(message)'")

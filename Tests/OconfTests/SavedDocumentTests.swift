@@ -132,7 +132,7 @@ import Testing
     #expect(try program.run("lint", "--kind", "discovery-document", "discovery.json").status == 0)
   }
 
-  /// Whatever is wrong with the file around them.
+  /// Secrets stay hidden, whatever is wrong with the file around them.
   @Test(arguments: [
     #"{"keys": [{"kty": "RSA", "d": "SECRETpart", "k": "SECRETpart", "p": "SECRETpart", "e": 3}]}"#,
     #"{"keys": [{"kty": "oct", "kid": "a", "k": "SECRETpart"}]}"#,

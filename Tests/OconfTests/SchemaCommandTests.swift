@@ -4,7 +4,7 @@ import Testing
 
 @testable import oconf
 
-/// The JSON Schemas; what they accept and refuse is compared with the rules by a script of its own.
+/// The JSON Schemas. A separate script compares what they accept and refuse with the rules.
 @Suite final class SchemaCommandTests {
   private let program: Program
 
@@ -16,7 +16,8 @@ import Testing
     program.remove()
   }
 
-  /// Kinds of JSON documents that people write, and what reads them has a say in.
+  /// A schema exists for each kind of JSON document that users write, and for no
+  /// document of another party.
   @Test func publishesEveryKindThatIsJSON() {
     let names = PublishedSchema.all.map(\.name)
     for kind in DocumentKind.allCases where kind.schema != nil && !kind.isForeign {

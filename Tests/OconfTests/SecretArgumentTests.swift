@@ -5,8 +5,8 @@ import Testing
 
 @testable import oconf
 
-/// Credentials on the command line, in files that are not what they should be, and in documents: no
-/// command shows them, in no format, nor in what it says about an error.
+/// Credentials on the command line, in malformed files, and in documents. No command shows them, in
+/// any format or error message.
 @Suite final class SecretArgumentTests {
   private let program: Program
 
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// A claim that may be called anything, and whose value says what it is.
+  /// The claim may have any name; its value shows that it is a credential.
   @Test(arguments: [
     "token: \(secret)", "pw=\(secret)", "{'pin' : '\(secret)'}", "a=b; session_id=\(secret)",
     "password is \(secret); code: \(secret)",
@@ -110,7 +110,8 @@ import Testing
     }
   }
 
-  /// What was taken for a path may be the credential itself, so only what is plainly a path is repeated.
+  /// Text that was taken for a path may be the credential itself, so errors repeat only
+  /// text that is clearly a path.
   @Test func errorsAboutCredentialsNeverQuoteThem() throws {
     let secret = Self.secret
     for arguments in [
@@ -129,7 +130,7 @@ import Testing
       #expect(result.status == 2 || result.status == 1)
       try check(["eval", "c.auth-token.json"] + arguments)
     }
-    // In a file, and on standard input.
+    // The same in a file, and on standard input.
     for (name, text) in [
       ("token.txt", secret), ("token.jwt", "eyJ.\(secret).x"), ("claims.json", secret),
       ("claims.json", "{\"a\": \(secret)}"), ("request.curl", "curl --pass \(secret)"),
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  /// Whatever the command, an argument that looks like a credential is not repeated.
+  /// No command repeats an argument that looks like a credential.
   @Test func errorsAboutArgumentsHideWhatLooksLikeACredential() throws {
     for text in [
       Self.token, "Bearer \(Self.token)", "Basic \(Self.secret)x",
@@ -178,7 +179,7 @@ import Testing
 
   // MARK: Documents
 
-  /// Documents with a secret where a reader could quote it, through each command that reads them.
+  /// Documents with a secret that a reader could quote, for each command that reads them.
   static let documents: [(name: String, text: String)] =
     [
       ("e.properties", "*.*.Connector_Password \(secret)\n*.*.X=1\n"),

@@ -6,8 +6,8 @@ import Testing
 
 @testable import oconf
 
-/// A consumer secret and a consumer key that a document declares, planted once more in every place of
-/// it where a text may stand: no report shows them, whether the document is well-formed or not.
+/// A document declares a consumer secret and a consumer key, which are planted again in every place
+/// where text may occur. No report shows them, for well-formed and for malformed documents.
 @Suite final class SecretPlantTests {
   static let secret = "qZ7vK-9xWm2LpT4dRb8y"
   static let key = "3MVG9wEtHeReIsNoBody.WhoShows_It0123456789"
@@ -22,8 +22,8 @@ import Testing
     program.remove()
   }
 
-  /// What must not be shown: what tells something of the secret, and of the key what is beyond its
-  /// first five characters.
+  /// Text that must not be shown: revealing pieces of the secret, and the key beyond
+  /// its first five characters.
   private static let pieces =
     stride(from: 0, through: secret.utf8.count - 8, by: 2).map {
       String(secret.dropFirst($0).prefix(8))
@@ -38,7 +38,7 @@ import Testing
   struct Document: CustomTestStringConvertible, Sendable {
     let path: String
     let kind: DocumentKind
-    /// What says that the secret is one.
+    /// The text that declares the secret.
     let declaration: String
     let text: String
 
@@ -155,8 +155,8 @@ import Testing
 
   // MARK: Plants
 
-  /// The ranges of a text where a text may stand: what is between quotes, between tags, or after an
-  /// equals sign.
+  /// The ranges where text may occur: between quotes, between tags, or after a
+  /// separator such as an equals sign.
   private static func places(_ text: [UInt8]) -> [Range<Int>] {
     var places: [Range<Int>] = []
     let ends: [UInt8: [UInt8]] = [
@@ -176,7 +176,7 @@ import Testing
     return places
   }
 
-  /// The document with a text in one of its places, as it should be and broken.
+  /// The document with the secret or the key in each of its places, both whole and broken.
   private static func plants(_ document: Document) -> [(text: String, isWhole: Bool)] {
     let bytes = Array(document.text.utf8)
     var plants: [(text: String, isWhole: Bool)] = []
@@ -193,7 +193,8 @@ import Testing
         plants.append((String(decoding: open, as: UTF8.self), false))
       }
     }
-    // A key looks like one; a secret must be said to be one.
+    // A key is known by its shape, but a secret only by its declaration,
+    // which the plant may destroy.
     plants.removeAll { plant in
       strstr(plant.text, secret) != nil && strstr(plant.text, document.declaration) == nil
     }
@@ -215,7 +216,7 @@ import Testing
           path: document.path, kind: document.kind, source: source,
           diagnostics: linted.diagnostics + linted.hints)
       ]
-      // Of what is broken, the forms that show most.
+      // For broken documents, only the formats that show most.
       for format in LintFormats.all where isWhole || ["text", "json"].contains(format.name) {
         if let leak = Self.leak(in: format.render(report, for: target)) {
           Issue.record("\(format.name) shows '\(leak)' of:\n\(text)")
@@ -223,7 +224,7 @@ import Testing
         }
       }
       for diagnostic in linted.diagnostics + linted.hints {
-        // The configurations of the other service have no consumer secrets of their own.
+        // Configurations for Oracle Mobile Cloud have no consumer secrets.
         if document.kind != .authTokenConfiguration, let pointer = diagnostic.stablePointer,
           let leak = Self.leak(in: pointer)
         {
@@ -246,8 +247,8 @@ import Testing
     }
   }
 
-  /// A setup whose connected app is in a file of its own: what that file says is secret is not shown of
-  /// the setup either, nor in the table of flows.
+  /// A setup whose connected app is in a separate file. A secret that this file declares is hidden
+  /// in the setup and in the table of flows, too.
   @Test func showNothingOfTheFilesOfASetup() throws {
     let (secret, key) = (Self.secret, Self.key)
     try program.write(
@@ -283,7 +284,8 @@ import Testing
     check(try program.run("lint", "--fix", "--unsafe-fixes", "--diff"), "lint --fix --diff")
   }
 
-  /// Messages that a setup is held against, and such as are broken before their secrets.
+  /// Messages that are checked against a setup, and messages that are broken
+  /// in front of their secrets.
   @Test(arguments: [
     "idp://oauth2/v1.0/authrequest?OAUTH_CLIENT_ID=\(key)&state=1",
     "idp://oauth2/v1.0/authrequest?Oauth_Client_Id=aB3dE6gH9&state=1",
@@ -319,7 +321,7 @@ import Testing
     }
   }
 
-  /// What a setting says why something is ignored, shown with it.
+  /// The reason in an `ignore` entry is shown with the finding that it suppresses.
   @Test func showNothingOfReasons() throws {
     try program.write(
       "Shop.connectedApp", Self.documents[0].text)
@@ -332,13 +334,13 @@ import Testing
     for format in ["text", "sarif", "json"] {
       check(try program.run("lint", "--format", format, "Shop.connectedApp"), format)
     }
-    // Settings are shown without a look at the file, so that only what looks like a key is known.
+    // Settings are shown without reading the document, so only the shape of the key is known.
     let settings = try program.run("lint", "--show-settings", "Shop.connectedApp").output
     #expect(settings.contains("callback-scheme-system"))
     #expect(!settings.contains("3MVG9w"))
   }
 
-  /// What changed between two versions.
+  /// The changes between two versions.
   @Test func showNothingOfChanges() throws {
     let setup = Self.documents[8].text
     try program.write("old.json", setup)
@@ -354,9 +356,9 @@ import Testing
     }
   }
 
-  // MARK: What is no secret
+  // MARK: Text that is not secret
 
-  /// What is to be filled in is told by its name.
+  /// A placeholder is shown, because its name tells what to fill in.
   @Test func showPlaceholders() throws {
     try program.write(
       "bootconfig.plist",
@@ -369,7 +371,7 @@ import Testing
     #expect(text.contains("<string>__CONSUMER_KEY__</string>"), "\(text)")
   }
 
-  /// Words of a report are shown, though a secret has them, or is one.
+  /// Words of the report are shown, even if a secret contains them or is one of them.
   @Test(arguments: [
     "consumer", "my-consumer-secret-value-42", "secret", "callback", "client_secret",
   ])
@@ -383,7 +385,7 @@ import Testing
         <label>Shop</label><contactEmail>mobile@corp.example</contactEmail></ConnectedApp>
       """)
     let text = try program.run("lint", "--pedantic", "Shop.connectedApp").output
-    // Only where the value stands.
+    // The secret is hidden only where its value occurs.
     #expect(text.components(separatedBy: "‹hidden›").count <= 4, "\(text)")
     for line in text.split(separator: "\n") where line.hasPrefix("Shop.connectedApp:") {
       #expect(!line.contains("‹hidden›"), "\(line)")

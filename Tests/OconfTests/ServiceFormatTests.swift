@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The forms of reports for the services that run the program, and what these say about themselves.
+/// The report formats for the services that run the program, and the variables that these set.
 @Suite final class ServiceFormatTests {
   private let program: Program
 
@@ -60,7 +60,7 @@ import Testing
     #expect(try program.read("new.md") == markdown + "\n")
   }
 
-  /// What does not fit is counted, and what is there stays whole.
+  /// Findings that do not fit are counted, and the rest of the summary stays intact.
   @Test func keepsSummariesWithinTheLimit() throws {
     try program.write(
       "config/x.allow-origin", Array(repeating: "null", count: 12_000).joined(separator: ","))
@@ -72,7 +72,7 @@ import Testing
     #expect(text.hasSuffix("\n\(12_000 - rows) more are not shown here.\n\n"))
   }
 
-  /// Services look for files from the root of the checkout, wherever in it the program runs.
+  /// Services resolve file names from the root of the checkout, wherever in it the program runs.
   @Test func namesFilesFromTheRootOfTheCheckout() throws {
     let root = program.folder.deletingLastPathComponent().path
     let name = program.folder.lastPathComponent
@@ -101,7 +101,7 @@ import Testing
     #expect(try lint("checkstyle").hasSuffix("<checkstyle version=\"4.3\">\n</checkstyle>\n"))
   }
 
-  /// A fix of several edits is one suggestion, in bytes.
+  /// A fix with several edits is one suggestion, with columns in bytes.
   @Test func suggestsWholeFixes() throws {
     try program.write(
       "y.auth-token.json",
@@ -149,7 +149,7 @@ import Testing
     #expect(refused.errors.contains("'--format' needs '--check'"))
   }
 
-  /// Whoever reads only the report must not take what nobody could read for clean.
+  /// A reader of the report alone must not take an unreadable file for clean.
   @Test func saysWhatCouldNotBeRead() throws {
     func run(_ format: String) throws -> Program.Result {
       try program.run("lint", "--format", format, "missing<.allow-origin")

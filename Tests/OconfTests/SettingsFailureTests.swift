@@ -25,7 +25,7 @@ import Testing
     #expect(result.output.contains("b/x.auth-token.json:1:"))
     #expect(!result.output.contains("a/x.auth-token.json"))
     #expect(!result.output.contains("y.auth-token.json"))
-    // The settings themselves are checked, and what is wrong with them is told once.
+    // The settings themselves are linted, and their fault is reported once.
     #expect(result.output.contains("a/.oconf.json:1:1: error: '{' is never closed"))
     #expect(result.errors.components(separatedBy: "a/.oconf.json: the settings").count == 2)
     #expect(try program.run("lint", "a/x.auth-token.json", "b").output.contains("b/x.auth-token"))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A rule across files is judged by the settings of the file that it reports.
+  /// A rule across files uses the settings of the file that it reports.
   @Test func applyAcrossFilesEachToItsOwn() throws {
     for folder in ["a", "b"] {
       try program.write("\(folder)/p.properties", "*.*.Security_AllowOrigin=disallow\n")

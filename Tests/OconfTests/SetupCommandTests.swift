@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Setups as users lint them: with the files that they name, wherever those are.
+/// Setups as users lint them, with the files they name, wherever these files are.
 @Suite final class SetupCommandTests {
   private let program: Program
 
@@ -72,7 +72,7 @@ import Testing
   struct Wrong: CustomTestStringConvertible, Sendable {
     let path: String
     let rules: Set<String>
-    /// The steps at which the flows fail, in their order.
+    /// The steps at which each flow fails, in order.
     let failing: [[String]]
 
     var testDescription: String { path }
@@ -225,7 +225,7 @@ import Testing
     #expect(try message("in.connectedApp\\u0000").count == 1)
   }
 
-  /// Outside of git, nothing above the folder that the program runs in is looked at.
+  /// Outside of a repository, files above the working directory are not read.
   @Test func stayInTheWorkingDirectoryWithoutARepository() throws {
     try FileManager.default.removeItem(at: program.folder.appendingPathComponent(".git"))
     try program.write(

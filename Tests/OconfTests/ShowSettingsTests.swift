@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the settings say, as `oconf lint --show-settings` sees it.
+/// The effective settings, as `oconf lint --show-settings` prints them.
 @Suite final class ShowSettingsTests {
   private let program: Program
 
@@ -122,7 +122,7 @@ import Testing
     #expect(try program.run("lint", "--policies", "missing", "x.allow-origin").status == 2)
   }
 
-  /// The settings are judged by what they themselves say.
+  /// A settings file is linted under its own settings.
   @Test func appliesSettingsToThemselves() throws {
     try program.write("x.allow-origin", "https://a.corp.net")
     try program.write(".oconf.json", #"{"owner": "us", "rules": {"unknown-field": "off"}}"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import oconf
 
-/// Values in the reasons of a decision, and texts that are made ready for a page.
+/// Values in the reasons of a decision, and text that is converted for a page.
 @Suite final class ShownClaimTests {
   private let program: Program
 

@@ -2,7 +2,7 @@ import ConfigModel
 import Foundation
 import Testing
 
-/// Witnesses are confirmed by `oconf eval` as they are printed.
+/// `oconf eval` confirms witnesses in the form in which reports print them.
 @Suite final class ShownWitnessTests {
   private let program: Program
 
@@ -93,7 +93,8 @@ import Testing
     var count = 0
     for (first, second) in [("old", "new"), ("new", "old")] {
       for witness in try shown("\(first).auth-token.json", "\(second).auth-token.json") {
-        // A value that a version excludes by its own text cannot be another one.
+        // If a version excludes a secret by its text, the witness needs this
+        // very value, which is masked.
         if Self.tokens.contains(where: { old.contains("\"\($0)*\"") }), witness.claims.contains("‹")
         {
           continue
@@ -116,7 +117,7 @@ import Testing
     #expect(count > 0 || old.contains("exclude"))
   }
 
-  // MARK: Words
+  // MARK: Messages
 
   @Test func saysNothingAboutTheValueOfAMemberThatIsGone() throws {
     try program.write(
@@ -152,7 +153,7 @@ import Testing
       #expect(result.status == 1)
       #expect(result.output.contains("issuer-unknown"), "\(result.errors)")
     }
-    // What has other members is another document.
+    // With other members, the document is not recognized as a configuration.
     try program.write("c.json", #"{"issuers":[],"name":"x"}"#)
     #expect(try program.run("eval", "c.json", "--claims", "{}").status == 2)
   }
@@ -168,7 +169,7 @@ import Testing
     #expect(whole.status == 0)
   }
 
-  /// A role that a document names, in a claim whose name says that it is secret.
+  /// The document names a role, in a claim whose name marks its value as secret.
   @Test(arguments: ["text", "json", "markdown", "github"])
   func verdictsShowNothingThatTheClaimsHide(_ format: String) throws {
     func roles(_ role: String) -> String {
@@ -181,7 +182,7 @@ import Testing
     let result = try program.run(
       "diff", "--kind", "auth-token-configuration", "--format", format, "old.json", "new.json")
     #expect(result.status == 1, "\(result.errors)")
-    // Lines of text, members of an object, and lines within a line of GitHub's.
+    // A verdict is a line of text, a member of an object, or a line within a GitHub command.
     let verdicts = result.output.replacing("%0A", with: "\n").replacing(",\"", with: "\n\"")
       .split(separator: "\n").filter {
         $0.contains("before: ") || $0.contains("now: ") || $0.contains("Detail\"")

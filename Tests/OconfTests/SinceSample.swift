@@ -3,10 +3,10 @@ import Foundation
 /// Documents and calls for tests of `oconf lint --since`.
 enum SinceSample {
   static let sound = #""jwks": {"jwksUri": "https://a.corp.net/k"}"#
-  /// With a member that nobody knows.
+  /// Members of an issuer, one of them unknown.
   static let note = sound + #", "note": 1"#
 
-  /// A configuration with an issuer for each text of further members.
+  /// A configuration with one issuer for each text of further members.
   static func issuers(_ members: String...) -> String {
     let issuers = members.enumerated().map { index, members in
       #"{"issuerName": "https://i\#(index).corp.net", \#(members)}"#
@@ -16,7 +16,7 @@ enum SinceSample {
 }
 
 extension Program {
-  /// What a change added to the findings of one rule.
+  /// Reports the findings of one rule that are new since a revision.
   func since(_ revision: String, _ arguments: String...) throws -> Result {
     try run(
       ["lint", "--select", "unknown-field", "--strict", "--since", revision] + arguments,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `ignore` in the settings, baselines, and what is said about both.
+/// `ignore` in the settings, baselines, and the messages about both.
 @Suite final class SuppressionCommandTests {
   private let program: Program
 
@@ -68,7 +68,8 @@ import Testing
     #expect(!result.output.contains(##""pointer":"/ignore/0"##))
   }
 
-  /// Whoever looks at one file, or with few rules, knows nothing about the others.
+  /// A run over one file, or with few rules, reports nothing about
+  /// entries for other files or rules.
   @Test func saysNothingOfEntriesThatTheRunDidNotCover() throws {
     try program.write("x.allow-origin", "https://app.corp.net")
     try program.write("sub/y.allow-origin", "https://app.corp.net")
@@ -79,19 +80,19 @@ import Testing
     #expect(try lint("--rule", "duplicate-issuer=off").output.contains("No findings"))
     #expect(try lint(".").output.contains("[unused-ignore]"))
     #expect(try lint("--rule", "unused-ignore=off").output.contains("No findings"))
-    // An entry about one file needs only that one.
+    // An entry about one file needs only a run over this file.
     try ignore(#"{"rule": "duplicate-issuer", "path": "/x.allow-origin", "reason": "ours"}"#)
     #expect(try lint("x.allow-origin").output.contains("[unused-ignore]"))
     #expect(try lint("sub").output.contains("No findings"))
-    // Without a rule it needs all of them.
+    // An entry without a rule needs a run with all rules.
     try ignore(#"{"path": "/x.allow-origin", "reason": "ours"}"#)
     #expect(try lint("--select", "*-issuer").output.contains("No findings"))
     #expect(try lint().output.contains("[unused-ignore]"))
-    // What is found in production only is not missed elsewhere.
+    // A rule for production only is not expected to report anything elsewhere.
     try ignore(#"{"rule": "origin-localhost-in-production", "reason": "ours"}"#)
     #expect(try lint().output.contains("No findings"))
     #expect(try lint("--environment", "production").output.contains("[unused-ignore]"))
-    // A file that could not be read may be the one.
+    // The file that could not be read may be the one that the entry is about.
     #expect(
       !(try lint("--environment", "production", ".", "missing.json").output.contains("unused")))
   }
@@ -135,7 +136,7 @@ import Testing
         """)
     #expect(try lint().status == 1)
     #expect(try lint("--baseline", "known.json").status == 0)
-    // Moved, with an issuer before it, and one more finding.
+    // The findings have moved, there is a new issuer in front, and one finding is new.
     try program.write(
       "a/x.auth-token.json",
       """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Suites of expectations, as `oconf test` runs them.
+/// Suites of expectations, run with `oconf test`.
 @Suite final class TestCommandTests {
   private let program: Program
 
@@ -35,7 +35,7 @@ import Testing
     }
     """
 
-  /// A suite around some cases.
+  /// A suite with the given cases.
   private func suite(_ cases: String, policy: String = "issuers.auth-token.json") -> String {
     """
     {"policy": "\(policy)", "environment": {"now": "2030-01-01T00:00:00Z", "baseURL": "https://m.corp.example"},
@@ -69,7 +69,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  /// A case that passes, and the same with one thing changed in what it expects.
+  /// A case that passes, and the same case with one different expectation.
   @Test(arguments: [
     (#""verdict": "accept""#, #""verdict": "reject""#, "  verdict       reject    accept\n"),
     (#""reason": "ok""#, #""reason": "filter-unsatisfied""#, "filters: 'dept' is 'sales'"),
@@ -234,7 +234,7 @@ import Testing
     #expect(try program.run("test", "--now", "1200000000").errors == "")
   }
 
-  // MARK: Choosing cases
+  // MARK: Selecting cases
 
   @Test func runsOnlyWhatIsWanted() throws {
     let cases = """

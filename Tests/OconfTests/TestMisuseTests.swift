@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Suites that cannot be run: each slip has its place, and nothing passes for a test that is none.
+/// Suites that cannot be run: each mistake is reported at its place, and no invalid case passes.
 @Suite final class TestMisuseTests {
   private let program: Program
 
@@ -72,7 +72,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  /// Settings cannot make a suite mean something else.
+  /// Settings cannot change the meaning of a suite.
   @Test func refusesThemWhateverSettingsSay() throws {
     try program.write(
       ".oconf.json",
@@ -102,7 +102,7 @@ import Testing
     ("empty.properties", "the export has no policy 'Security_AuthTokenConfiguration'"),
   ])
   func refusesPolicies(_ path: String, _ message: String) throws {
-    // A repository in a folder, so that what is beside it is outside.
+    // The repository is in a subfolder, so that files next to the subfolder are outside of it.
     let outer = try Program()
     defer { outer.remove() }
     try outer.write("outside.json", "{}")
@@ -126,7 +126,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  /// Above the suite, and still in its repository.
+  /// The policy is above the suite, but still in its repository.
   @Test func readsAnythingOfTheRepository() throws {
     try program.write(
       "tests/deep/s.oconf-test.json",
@@ -187,7 +187,7 @@ import Testing
     #expect(missing.errors.contains("gone.oconf-test.json: cannot read: No such file"))
   }
 
-  /// Cut off anywhere, a suite is refused or run, and nothing else happens.
+  /// A truncated suite is refused, and nothing else happens.
   @Test func survivesTruncation() throws {
     let text =
       #"{"policy":"web.allow-origin","cases":[{"name":"n","origin":"https://app.corp.example","expect":{"allowed":true}}],"origins":{"refused":["https://x"]}}"#

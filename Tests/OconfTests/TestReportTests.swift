@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The forms in which `oconf test` reports.
+/// The formats of `oconf test` reports.
 @Suite final class TestReportTests {
   private let program: Program
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import oconf
 
-/// Files that the program writes: at each moment the old one or the new one, and nothing besides.
+/// Files that the program writes: there is always either the old or the new one, and no other file.
 @Suite final class WrittenFileTests {
   private let program: Program
 
@@ -16,7 +16,7 @@ import Testing
     program.remove()
   }
 
-  /// The names in the folder but for those of the helper itself.
+  /// The names in the folder, except for the files of the test helper.
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
       .filter { ![".git", ".stdin", ".stdout", ".stderr", ".line"].contains($0) }.sorted()
@@ -24,13 +24,13 @@ import Testing
 
   // MARK: Temporary files
 
-  /// The runtime of a debug build keeps SIGQUIT for itself.
+  /// SIGQUIT is missing, because the runtime of a debug build handles it.
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGXCPU])
   func aSignalLeavesNoTemporaryFile(_ number: Int32) throws {
     try program.write("a.allow-origin", "https://a.corp.example\n")
-    // It writes its report line by line, and waits for more lines.
+    // The program writes its report line by line and waits for more lines.
     let process = Process()
-    // What runs the tests may ignore some signals, and its children inherit that.
+    // The process that runs the tests may ignore some signals, and its children inherit that.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["--default-signal", Program.executable.path]
@@ -52,7 +52,8 @@ import Testing
   }
 
   #if os(Linux)
-    /// SIGBUS also means that the disk of a mapped file is full, or that no memory is left for a page.
+    /// SIGBUS also means that the disk of a memory-mapped file is full, or that no
+    /// memory is left for a page.
     @Test func everyCrashIsHandled() throws {
       let process = Process()
       process.executableURL = Program.executable
@@ -77,13 +78,13 @@ import Testing
     }
   #endif
 
-  // MARK: Odd systems
+  // MARK: Unusual systems
 
   @Test func aFileKeepsPermissionsThatNobodyCanChange() {
     for code in [EPERM, ENOTSUP, ENOSYS] {
       #expect(FileAttributes.mayStay(0o100600, insteadOf: 0o644, after: code))
       #expect(FileAttributes.mayStay(0o100755, insteadOf: 0o755, after: code))
-      // Somebody could read it who could not read the old one.
+      // With these permissions, the new file would be open to more users than the old one.
       #expect(!FileAttributes.mayStay(0o100644, insteadOf: 0o640, after: code))
       #expect(!FileAttributes.mayStay(0o104755, insteadOf: 0o755, after: code))
     }
@@ -159,7 +160,7 @@ import Testing
     let file = try #require(UnplacedFile(in: folder, mode: 0o600))
     let text = Array(String(repeating: "new", count: 50_000).utf8)
     #expect(unsafe text.withUnsafeBytes { unsafe System.write(file.descriptor, $0) } == nil)
-    // Where no file is nameless there is nothing to copy.
+    // If every file has a name, there is nothing to copy.
     guard let copy = file.namedCopy(mode: 0o600) else { return }
     #expect(try names().contains(where: TemporaryNames.isTemporary))
     #expect(copy.namedCopy(mode: 0o600) == nil)
@@ -204,11 +205,11 @@ import Testing
     #expect(try names() == ["a.json"])
   }
 
-  // MARK: What is kept
+  // MARK: Preserved attributes
 
   @Test func attributesAndAccessListsAreKept() throws {
     let path = try program.write("a.json", "{ }")
-    // Version 2; the owner, one more user, the group, the mask, others.
+    // An access list in version 2, for the owner, one more user, the group, the mask, and others.
     let list: [UInt8] =
       [2, 0, 0, 0]
       + [
@@ -218,7 +219,7 @@ import Testing
       }
     let wanted = [("user.corp", Array("value".utf8)), ("system.posix_acl_access", list)]
     for (name, value) in wanted {
-      // Not every file system has them.
+      // Some file systems do not support these attributes.
       guard unsafe setAttribute(path, name, value, value.count, 0) == 0 else { return }
     }
     #expect(try program.run("fmt", "--kind", "json", "a.json").status == 0)
@@ -250,7 +251,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  // MARK: What is left alone
+  // MARK: Files that are left alone
 
   @Test func aReadOnlyFileIsLeftAlone() throws {
     let path = try program.write("a.json", "{ }")
@@ -297,7 +298,7 @@ import Testing
     #expect(try program.run("schema", "settings", "--output", name).status == 0)
   }
 
-  // MARK: What is missing
+  // MARK: Missing resources
 
   /// `.ci/limits.sh` runs the program without `/proc`.
   @Test func argumentsAreThoseOfTheKernel() throws {

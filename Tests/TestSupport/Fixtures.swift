@@ -1,15 +1,15 @@
 package import ConfigModel
 package import Foundation
 
-/// The files under `Tests/Fixtures`: a folder of them is a table.
+/// The files under `Tests/Fixtures`. A folder of them is a table of test cases.
 package enum Fixtures {
-  /// The top of the repository.
+  /// The root of the repository.
   package static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   package static let folder = repository.appendingPathComponent("Tests/Fixtures")
 
   package struct File: Sendable, CustomStringConvertible {
-    /// Relative to `Tests/Fixtures`.
+    /// The path relative to `Tests/Fixtures`.
     package let path: String
     package let bytes: [UInt8]
     package let kind: DocumentKind
@@ -28,12 +28,12 @@ package enum Fixtures {
     Array(try Data(contentsOf: folder.appendingPathComponent(path)))
   }
 
-  /// A JSON fixture, read by the parser that is under test elsewhere.
+  /// A JSON fixture, read by the parser that other tests cover.
   package static func json(_ path: String) throws -> JSONValue {
     JSONParser.parse(SourceBytes(try bytes(path))).root
   }
 
-  /// The documents of known kinds below a folder of fixtures, in the order of their paths.
+  /// The documents of recognized kinds below a folder of fixtures, in the order of their paths.
   package static func files(in name: String) -> [File] {
     let base = folder.appendingPathComponent(name)
     let paths = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }

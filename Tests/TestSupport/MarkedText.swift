@@ -1,8 +1,8 @@
 /// A text in which `⟦` and `⟧` mark ranges.
 package struct MarkedText {
-  /// Without the marks.
+  /// The text without the marks.
   package let text: String
-  /// What stands between the marks, in offsets of ``text``, in ascending order.
+  /// The ranges between the marks, in offsets of ``text``, in ascending order.
   package let ranges: [Range<Int>]
 
   package init(_ marked: String) {

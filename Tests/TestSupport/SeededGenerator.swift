@@ -1,4 +1,5 @@
-/// Repeatable randomness (SplitMix64). The seed is new each time, and a failure tells it.
+/// A repeatable random generator (SplitMix64). By default the seed is a new one each time, so
+/// failures must report it.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
   package let seed: UInt64

@@ -1,21 +1,20 @@
 import Foundation
 
-/// How long random tests run, and on which seeds: `OCONF_SOAK=100 OCONF_SEED=7 swift test` tries a
+/// The length of random tests, and their seeds. `OCONF_SOAK=100 OCONF_SEED=7 swift test` tries a
 /// hundred times as many cases as usual, on other seeds.
 package enum Soak {
-  /// How many times as many cases are tried as usual; 1 unless `OCONF_SOAK` is a positive number.
+  /// The multiple of the usual number of cases; 1 unless `OCONF_SOAK` is a positive number.
   package static let factor = max(1, number("OCONF_SOAK") ?? 1)
 
-  /// The number that is added to each fixed seed; 0 unless `OCONF_SEED` is a number that is not
-  /// negative.
+  /// The number that is added to each fixed seed; 0 unless `OCONF_SEED` is a nonnegative number.
   package static let seedOffset = UInt64(max(0, number("OCONF_SEED") ?? 0))
 
-  /// The number of cases, for a test that usually tries so many.
+  /// The number of cases, for a test that usually tries `usual` cases.
   package static func rounds(_ usual: Int) -> Int {
     usual.multipliedReportingOverflow(by: factor).overflow ? .max : usual * factor
   }
 
-  /// A generator with a seed that is the same each time, but for ``seedOffset``.
+  /// A generator with a fixed seed, shifted by ``seedOffset``.
   package static func random(_ seed: UInt64) -> SeededGenerator {
     SeededGenerator(seed &+ seedOffset)
   }

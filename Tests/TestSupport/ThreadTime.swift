@@ -1,8 +1,8 @@
 import Foundation
 
-/// The processor time of the calling thread, which other tests and programs hardly change.
+/// The processor time of the calling thread, which depends little on other tests and programs.
 package enum ThreadTime {
-  /// The least seconds of three runs.
+  /// The shortest time of three runs, in seconds.
   package static func seconds(_ body: () -> Void) -> Double {
     (0..<3).map { _ in
       let start = now

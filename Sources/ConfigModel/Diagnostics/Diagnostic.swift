@@ -1,8 +1,8 @@
-/// How much a finding matters.
+/// The severity of a finding.
 public enum Severity: String, CaseIterable, Comparable, Sendable {
-  /// A hint: worth knowing, right as it is for many. Shown on request.
+  /// A hint: worth knowing, although the file may be correct. Shown on request.
   case info
-  /// Works, and is probably not what was meant.
+  /// Works, but is probably not intended.
   case warning
   /// Does not work, or is unsafe.
   case error
@@ -22,18 +22,18 @@ public enum Severity: String, CaseIterable, Comparable, Sendable {
 
 /// One finding in one file.
 public struct Diagnostic: Sendable {
-  /// The id of the rule that found it.
+  /// The ID of the rule that reports the finding.
   public var rule: String
   public var severity: Severity
-  /// Lower case, no full stop, the user's own words quoted.
+  /// Lower case, no full stop, with the offending text quoted.
   public var message: String
-  /// Offsets into the file, also where the finding is about a document inside it.
+  /// Offsets into the file, even if the finding is about a document embedded in it.
   public var range: SourceRange
   public var notes: [Note]
   public var fixes: [FixIt]
-  /// A JSON Pointer, a property key, or nil where the document has no such thing.
+  /// A JSON Pointer or a property key; nil if the document has neither.
   public var pointer: String?
-  /// The same place in words that stay when something is inserted before it (``StablePointer``).
+  /// The same place in a notation that survives insertions before it (``StablePointer``).
   public var stablePointer: String?
 
   public init(
@@ -54,9 +54,9 @@ public struct Diagnostic: Sendable {
 /// A second place that explains a finding.
 public struct Note: Hashable, Sendable {
   public var message: String
-  /// The file, when it is not the finding's own.
+  /// The file, if it is not the one of the finding.
   public var path: String?
-  /// The place; nil when the note is about a file as a whole.
+  /// The place; nil if the note is about a file as a whole.
   public var range: SourceRange?
 
   public init(_ message: String, at range: SourceRange?, path: String? = nil) {
@@ -66,18 +66,18 @@ public struct Note: Hashable, Sendable {
   }
 }
 
-/// A way to mend a finding: edits that are made together or not at all.
+/// A fix for a finding: edits that are applied together or not at all.
 public struct FixIt: Hashable, Sendable {
-  /// What a fix may change.
+  /// The degree to which a fix may change the behavior of the service.
   public enum Safety: String, Sendable {
-    /// Whatever token or origin comes, and however the documentation is read: nobody is admitted who
-    /// was not before, and nobody gets more.
+    /// Admits no token or origin that was rejected before, and grants nothing more, whichever
+    /// reading of the documentation is right.
     case safe
-    /// Probably what was meant; somebody should look, because it may widen what is admitted.
+    /// Probably the intended content. Needs review, because it may widen what is admitted.
     case suggest
   }
 
-  /// An imperative: what applying it does.
+  /// An imperative that describes the effect of the fix.
   public var title: String
   public var safety: Safety
   public var edits: [Edit]

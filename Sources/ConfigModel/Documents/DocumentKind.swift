@@ -1,4 +1,4 @@
-/// What a file is, in the words of the command line and the settings.
+/// The kind of a file, named as on the command line and in the settings.
 public enum DocumentKind: String, CaseIterable, Sendable {
   /// The value of the policy `Security_AuthTokenConfiguration`.
   case authTokenConfiguration = "auth-token-configuration"
@@ -6,30 +6,32 @@ public enum DocumentKind: String, CaseIterable, Sendable {
   case allowOrigin = "allow-origin"
   /// An export of all environment policies.
   case policies
-  /// An OpenID Connect discovery document that was saved. Never recognised, only named.
+  /// A saved OpenID Connect discovery document. Never detected; must be named explicitly.
   case discoveryDocument = "discovery-document"
-  /// A set of keys (JWKS) that was saved. Never recognised, only named.
+  /// A saved key set (JWKS). Never detected; must be named explicitly.
   case keySet = "key-set"
-  /// A request with a token, as HTTP or as a command line of curl. Never recognised, only named.
+  /// A request with a token, as HTTP or as a curl command line. Never detected; must be named
+  /// explicitly.
   case tokenRequest = "token-request"
-  /// A connected app of Salesforce, as metadata.
+  /// A Salesforce connected app, as metadata.
   case connectedApp = "connected-app"
-  /// One of the files of an external client app of Salesforce, as metadata.
+  /// One of the files of a Salesforce external client app, as metadata.
   case externalClientApp = "external-client-app"
-  /// What an app of the Mobile SDK starts with, or says about itself to its system.
+  /// The boot configuration of a Mobile SDK app, or the file that describes the app to its
+  /// platform.
   case mobileApp = "mobile-app"
-  /// Which apps are a Salesforce identity provider and its clients.
+  /// The apps that are a Salesforce identity provider and its clients.
   case identityProviderSetup = "identity-provider-setup"
-  /// Messages between an identity provider and its clients, one URL a line.
+  /// Messages between an identity provider and its clients, one URL per line.
   case idpMessages = "idp-messages"
   /// Expectations about what a policy decides.
   case tokenTests = "token-tests"
   /// oconf's own settings.
   case settings
-  /// Any JSON: its syntax is checked, nothing else. Never recognised, only named.
+  /// Any JSON. Only its syntax is checked. Never detected; must be named explicitly.
   case json
 
-  /// One line for help texts.
+  /// A one-line description for help texts.
   public var summary: String {
     switch self {
     case .authTokenConfiguration: "trusted token issuers (Security_AuthTokenConfiguration)"
@@ -49,8 +51,8 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a document of this kind is written in JSON. Some are written in JSON or in XML, which
-  /// the name tells, else what is in it.
+  /// True if a document of this kind is written in JSON. For a kind that has both JSON and XML
+  /// files, the file name extension decides, or else the content.
   public func isJSON(_ source: SourceBytes, name: String) -> Bool {
     switch self {
     case .authTokenConfiguration, .discoveryDocument, .keySet, .identityProviderSetup, .tokenTests,
@@ -65,11 +67,11 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether somebody else wrote the document, so that there is nothing in it to mend.
+  /// True if another party wrote the document, so that its content cannot be fixed here.
   public var isForeign: Bool { self == .discoveryDocument || self == .keySet }
 
-  /// The members, or elements, that its root may have; nil where any may be there, or they depend on
-  /// the root.
+  /// The schema of the root's members or elements; nil if the root may have any, or if they depend
+  /// on the root.
   public var schema: ObjectSchema? {
     switch self {
     case .authTokenConfiguration: AuthTokenConfiguration.schema
@@ -80,7 +82,7 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .connectedApp: ConnectedApp.schema
     case .mobileApp: BootConfig.schema
     case .identityProviderSetup: IdentityProviderSetup.schema
-    // Each of its files has another root.
+    // Each of its files has a different root.
     case .externalClientApp: nil
     case .allowOrigin, .policies, .idpMessages, .tokenRequest, .json: nil
     }

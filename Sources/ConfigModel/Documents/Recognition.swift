@@ -1,14 +1,15 @@
-/// Tells what a file is: by its name, else by what is in it.
+/// Detects the kind of a file by its name, or else by its content.
 public enum Recognition {
   public static let settingsName = ".oconf.json"
-  /// How the names of setups end.
+  /// The suffix of the names of identity provider setups.
   static let setupSuffix = ".idp-setup.json"
-  /// How the names of suites end.
+  /// The suffix of the names of test suites.
   public static let suiteSuffix = ".oconf-test.json"
 
-  /// The kind that a file's name settles, whatever its folder.
+  /// The kind that a file's name determines, regardless of its folder; nil if the content has to
+  /// decide.
   public static func kind(ofName name: String) -> DocumentKind? {
-    // What nearly all are called.
+    // By far the most frequent name.
     if ends(name, in: ".auth-token.json") { return .authTokenConfiguration }
     if name == settingsName { return .settings }
     if name.hasSuffix(suiteSuffix) { return .tokenTests }
@@ -25,7 +26,7 @@ public enum Recognition {
     return SalesforceFiles.kind(ofName: name)
   }
 
-  /// Whether the last bytes of a name are these.
+  /// True if a name ends with a suffix, compared byte by byte.
   private static func ends(_ name: String, in suffix: StaticString) -> Bool {
     let (bytes, count) = (name.utf8, suffix.utf8CodeUnitCount)
     guard bytes.count >= count else { return false }
@@ -33,17 +34,19 @@ public enum Recognition {
       UnsafeBufferPointer(start: suffix.utf8Start, count: count))
   }
 
-  /// Whether a walk through folders opens a file of this name.
+  /// True if a directory walk opens a file with this name.
   public static func mayBeKnown(name: String) -> Bool {
     kind(ofName: name) != nil || mayBeKnown(byContentUnder: name)
   }
 
-  /// Whether a walk through folders opens a file whose name does not settle its kind.
+  /// True if a directory walk opens a file whose name does not determine its kind. Only the
+  /// extension counts.
   public static func mayBeKnown(byContentUnder name: String) -> Bool {
     [".json", ".jsonc", ".properties", ".xml", ".plist"].contains { name.hasSuffix($0) }
   }
 
-  /// The kind that the content shows, of a file that its name does not settle.
+  /// The kind that the content shows, for a file whose name does not determine it; nil if
+  /// unrecognized.
   public static func kind(ofContent source: SourceBytes, name: String) -> DocumentKind? {
     if name.hasSuffix(".properties") { return looksLikeExport(source) ? .policies : nil }
     if XMLSniffer.looksLikeXML(source) { return SalesforceFiles.kind(ofXML: source) }
@@ -56,7 +59,8 @@ public enum Recognition {
       if SalesforceFiles.isBootConfig(tree) { return .mobileApp }
       return SalesforceFiles.isSetup(tree) ? .identityProviderSetup : nil
     default:
-      // A text of another kind may quote a line like `*.*.Name=…`, though hardly the header.
+      // In a file with an extension, only the header counts: a text of another kind may quote a
+      // line such as `*.*.Name=…`, but rarely the header.
       let isExport =
         name.utf8.contains(UInt8(ascii: "."))
         ? hasExportHeader(PropertiesFile(source), source) : looksLikeExport(source)
@@ -68,26 +72,28 @@ public enum Recognition {
     file.comments.contains { source.text($0.bounds).hasPrefix(PolicyExport.headerMark) }
   }
 
-  /// A header line of an export, or a key with a scope in it.
+  /// True if a text contains the header line of an export, or a key with a scope.
   private static func looksLikeExport(_ source: SourceBytes) -> Bool {
     if beginsLikeExport(source) { return true }
     let file = PropertiesFile(source)
     return hasExportHeader(file, source) || file.entries.contains { PolicyKey($0.key) != nil }
   }
 
-  /// True if the first 4 KB of a long text show it, so that a long export is not parsed twice.
+  /// True if the first 4 KB of a text longer than 8 KB look like an export. Avoids parsing a long
+  /// export twice.
   private static func beginsLikeExport(_ source: SourceBytes) -> Bool {
     let count = 4096
     guard source.count > 2 * count else { return false }
     let beginning = SourceBytes(source.bytes(0..<count))
     let file = PropertiesFile(beginning)
-    // Of the last entry there may be more.
+    // The last entry may be cut off.
     return hasExportHeader(file, beginning)
       || file.entries.dropLast().contains { PolicyKey($0.key) != nil }
   }
 
-  /// An object whose member `issuers`, or one spelt nearly so, holds objects that name an issuer;
-  /// or an array of such objects.
+  /// True if the root is an issuer, an array that holds one, an empty configuration, or an object
+  /// whose member `issuers`, possibly misspelled, holds one. Here an issuer is any object with an
+  /// `issuerName`, possibly misspelled.
   private static func looksLikeConfiguration(_ tree: JSONTree) -> Bool {
     if holdsIssuers(tree.root) || isEmptyConfiguration(tree.root) { return true }
     return tree.root.members.contains { member in
@@ -95,7 +101,8 @@ public enum Recognition {
     }
   }
 
-  /// An object whose array `issuers` is empty, and that has nothing else than configurations do.
+  /// True if the root is an object with an empty array `issuers` and no member that a configuration
+  /// does not have.
   private static func isEmptyConfiguration(_ root: JSONValue) -> Bool {
     guard root.kind == .object, let issuers = root.member("issuers"), issuers.kind == .array,
       issuers.elements.first(where: { _ in true }) == nil

@@ -1,12 +1,12 @@
-/// Tells the files of Salesforce apps, by their names and by what is in them.
+/// Detects the files of Salesforce apps by their names and by their content.
 enum SalesforceFiles {
-  /// What the source format of metadata adds to every name.
+  /// The suffix that the metadata source format adds to every file name.
   private static let metadataEnd = "-meta.xml"
 
   static func kind(ofName name: String) -> DocumentKind? {
     let name = name.hasSuffix(metadataEnd) ? String(name.dropLast(metadataEnd.count)) : name
     if name.hasSuffix(".connectedApp") { return .connectedApp }
-    // Most names have no such suffix, and no need for a look at each.
+    // Avoids comparing each suffix, because most names contain none of them.
     if name.includes(".eca"),
       ExternalClientApp.Part.allCases.contains(where: { name.hasSuffix($0.suffix.description) })
     {
@@ -20,7 +20,7 @@ enum SalesforceFiles {
     }
   }
 
-  /// The kind of a text that looks like XML.
+  /// The kind of a text that looks like XML; nil if its root and content are unknown.
   static func kind(ofXML source: SourceBytes) -> DocumentKind? {
     guard let root = XMLSniffer.rootName(source) else { return nil }
     if root == ConnectedApp.rootName { return .connectedApp }
@@ -39,7 +39,7 @@ enum SalesforceFiles {
     return marks.contains(where: text.contains) ? .mobileApp : nil
   }
 
-  /// An object with the settings of an app of the Mobile SDK.
+  /// True if the root is an object with a consumer key or a redirect URI of a Mobile SDK app.
   static func isBootConfig(_ tree: JSONTree) -> Bool {
     tree.root.kind == .object
       && tree.root.members.contains { member in
@@ -48,7 +48,8 @@ enum SalesforceFiles {
       }
   }
 
-  /// An object whose `identityProvider` is one of a setup. Others use the word, too.
+  /// True if the root is an object whose `identityProvider` is an object with a `connectedApp`.
+  /// Files of other kinds use the member name `identityProvider`, too.
   static func isSetup(_ tree: JSONTree) -> Bool {
     guard tree.root.kind == .object else { return false }
     return tree.root.members.contains { member in

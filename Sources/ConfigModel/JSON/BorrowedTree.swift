@@ -1,7 +1,7 @@
-/// The nodes and the bytes of a tree that somebody else keeps alive, so that looking at them counts no
-/// references.
+/// The nodes and bytes of a tree, borrowed so that reading them counts no references. Valid only
+/// while the tree is alive.
 @safe struct BorrowedTree {
-  /// Where the bytes begin.
+  /// The start of the bytes.
   let start: ByteCursor
   private let nodes: UnsafePointer<JSONNode>
 
@@ -14,15 +14,15 @@
     unsafe nodes[index]
   }
 
-  /// What a string says, if that is what is written.
+  /// The content of a string token; nil if it has escapes or is irregular.
   @inline(__always) func plainText(at index: Int) -> BorrowedText? {
     let node = self[index]
     guard !node.hasAny([.escaped, .irregular]) else { return nil }
     return BorrowedText(start + (Int(node.start) &+ 1), Int(node.end &- node.start) &- 2)
   }
 
-  /// The value of an integer that every reader keeps exact: no fraction, no exponent, at most 2⁵³
-  /// in magnitude (RFC 8259, section 6).
+  /// The value of an integer that every reader represents exactly: no fraction, no exponent, at
+  /// most 2⁵³ in magnitude (RFC 8259, section 6).
   func exactInteger(at index: Int) -> Int? {
     let node = self[index]
     guard node.kind == .number, !node.hasAny([.nonInteger, .irregular]),
@@ -42,12 +42,12 @@
     return isNegative ? -value : value
   }
 
-  /// Whether two strings of an array may say the same. Of many, and of such as are not what they say,
-  /// that is not found out.
+  /// True if two strings of an array may be equal. Also true, without a comparison, for an array
+  /// with more than 63 nodes and for one with an element that is not a plain string.
   func mayRepeat(in array: Int) -> Bool {
     let end = Int(self[array].next)
     guard self[array].kind == .array, end - array > 2 else { return false }
-    // Elements that are no strings hold nodes of their own, and are few.
+    // This counts nodes rather than elements. Elements that are not strings are rare.
     guard end - array <= 64 else { return true }
     for index in (array + 1)..<end {
       let node = self[index]

@@ -1,13 +1,13 @@
-/// Finds names that occur twice in one object, compared by what they say: `"\u0061"` is `"a"`.
+/// Finds names that occur twice in one object, compared with escapes decoded: `"\u0061"` is `"a"`.
 ///
-/// Cost linear in the nodes: wide objects are hashed.
+/// The cost is linear in the number of nodes, because the names of wide objects are hashed.
 public enum JSONDuplicateKeys {
   public struct Duplicate: Sendable {
     public let first: JSONValue
     public let again: JSONValue
   }
 
-  /// Up to how many members the hashes of every pair are compared.
+  /// The largest number of members for which the hashes of every pair are compared.
   private static let narrow = 32
 
   public static func find(in tree: JSONTree) -> [Duplicate] {
@@ -18,8 +18,7 @@ public enum JSONDuplicateKeys {
     return duplicates
   }
 
-  /// The first name that occurs again among the members of one object; what is inside of them is not
-  /// looked at.
+  /// The first repeated name among the members of one object. Nested objects are not searched.
   public static func first(in object: JSONValue) -> Duplicate? {
     guard object.kind == .object else { return nil }
     var duplicates: [Duplicate] = []
@@ -32,7 +31,7 @@ public enum JSONDuplicateKeys {
     if !findAmongFew(in: object, &duplicates) { findAmongMany(in: object, &duplicates) }
   }
 
-  /// False, and nothing found, when there are too many members.
+  /// Returns false and finds nothing if there are too many members.
   private static func findAmongFew(
     in object: JSONValue, _ duplicates: inout [Duplicate]
   ) -> Bool {
@@ -42,7 +41,7 @@ public enum JSONDuplicateKeys {
     var names = InlineArray<32, UInt32>(repeating: 0)
     var hashes = InlineArray<32, UInt32>(repeating: 0)
     var count = 0
-    // Which hashes there were, by six of their bits: mostly no two need be compared.
+    // A filter of the hashes seen so far, by six of their bits. It spares most comparisons.
     var seen: UInt64 = 0
     var name = object.index + 1
     while name < end {
@@ -70,14 +69,15 @@ public enum JSONDuplicateKeys {
     return true
   }
 
-  /// Never zero for a name whose text is its bytes, so that zero means: look closer.
+  /// A hash of a name's bytes. Zero means that the name has escapes or is irregular, so its text
+  /// must be compared.
   @inline(__always)
   private static func hash(_ tree: JSONTree, _ node: JSONNode) -> UInt32 {
     if node.has(.escaped) || node.has(.irregular) { return 0 }
     let count = Int(node.end &- node.start)
     let start = tree.source.start + Int(node.start)
-    // The first and the last bytes of a name mostly tell it; what precedes a short one is the same
-    // for nobody, so that only its own bytes are taken.
+    // The first and last eight bytes identify most names. In a short name, the bytes before it are
+    // shifted out, so that only its own bytes count.
     var mixed = UInt64(count)
     if count >= 8 {
       mixed ^= start.word64 ^ (start + (count - 8)).word64 &* 0x9E37_79B9_7F4A_7C15

@@ -1,6 +1,6 @@
-/// Edits of a JSON text that keep it well-formed and leave the layout around them alone.
+/// Edits of a JSON text that keep it well-formed and preserve the surrounding layout.
 extension JSONValue {
-  /// Removes one of this object's members, with the comma that parts it from its neighbour.
+  /// Removes a member of this object and the comma that separates it from its neighbor.
   public func removing(_ member: Member) -> [Edit] {
     remove(member.range, endingAt: member.value) {
       var end: Int?
@@ -9,7 +9,7 @@ extension JSONValue {
     }
   }
 
-  /// Removes one of this array's elements, with the comma that parts it from its neighbour.
+  /// Removes an element of this array and the comma that separates it from its neighbor.
   public func removing(_ element: JSONValue) -> [Edit] {
     remove(element.range, endingAt: element) {
       var end: Int?
@@ -19,23 +19,23 @@ extension JSONValue {
   }
 
   /// - Parameters:
-  ///   - last: The value at the end of what is removed.
-  ///   - previousEnd: Where the neighbour before it ends. Only asked about the last one, so that
-  ///     removing many costs no more than looking at each.
+  ///   - last: The last value in the removed range.
+  ///   - previousEnd: Returns the end of the previous sibling. Called only if the removed one is
+  ///     last, so that removing many stays cheap.
   private func remove(
     _ range: SourceRange, endingAt last: JSONValue, _ previousEnd: () -> Int?
   ) -> [Edit] {
     guard index < last.index, last.index < node.next, isBracketed else { return [] }
     let next = Int(last.node.next)
     if next < node.next {
-      // Up to the next one, which thereby takes over the place.
+      // Removes up to the next sibling, which takes the place of the removed one.
       return [.remove(SourceRange(range.start, Int(tree[next].start)))]
     }
     if let end = previousEnd() { return [.remove(SourceRange(end, range.end))] }
     return [.remove(SourceRange(self.range.start + 1, self.range.end - 1))]
   }
 
-  /// Puts a further element after one of this array's, laid out as the first one is.
+  /// Inserts an element after one of this array's elements, with the layout of the first element.
   public func inserting(_ text: String, after element: JSONValue) -> [Edit] {
     var siblings = elements
     guard let first = siblings.next(), isBracketed else { return [] }
@@ -44,7 +44,7 @@ extension JSONValue {
     return [.insert("," + (isBlank ? gap : " ") + text, at: element.range.end)]
   }
 
-  /// Adds a member at the end of this object, laid out as the one before it.
+  /// Adds a member at the end of this object, with the layout of the previous member.
   public func appending(name: String, value: String) -> [Edit] {
     guard isBracketed else { return [] }
     let colon: String
@@ -54,7 +54,7 @@ extension JSONValue {
     if let last = siblings.last {
       before = last.range.end
       colon = tree.source.text(last.name.range.end..<last.value.range.start)
-      // Of a single member it cannot be seen how it would be parted from a second one.
+      // A single member does not show how members are separated.
       let indent = tree.source.text(range.start + 1..<last.range.start)
       gap =
         siblings.count > 1
@@ -68,7 +68,8 @@ extension JSONValue {
     return [.insert(gap + JSONString.quoted(name) + colon + value, at: before)]
   }
 
-  /// Adds values, given as JSON, at the end of this array, laid out as those before them.
+  /// Adds values, given as JSON, at the end of this array, with the layout of the previous
+  /// elements.
   public func appending(_ values: [String]) -> [Edit] {
     guard isBracketed else { return [] }
     let siblings = Array(elements)
@@ -81,14 +82,14 @@ extension JSONValue {
     } else if last.range.start > range.start + 1 {
       gap = "," + tree.source.text(range.start + 1..<last.range.start)
     } else {
-      // A blank before the bracket tells a text for people from a flattened one.
+      // A space before the bracket suggests a text written by hand rather than a compact one.
       let isFlat = range.start == 0 || tree.source.text(range.start - 1..<range.start) != " "
       gap = isFlat ? "," : ", "
     }
     return [.insert(values.map { gap + $0 }.joined(), at: last.range.end)]
   }
 
-  /// True if the container has both of its brackets, between which there is room for edits.
+  /// True if the container has both of its brackets, so that edits between them are possible.
   private var isBracketed: Bool { !node.has(.irregular) && range.count >= 2 }
 
   /// The text of the whole value as written.

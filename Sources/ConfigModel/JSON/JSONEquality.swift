@@ -1,6 +1,6 @@
 extension JSONTree {
-  /// Whether another text has the same values in the same places: the same structure and order,
-  /// strings equal after decoding, numbers equal as integers or as doubles.
+  /// True if two texts have the same structure and order, with equal values at the same places.
+  /// Strings are compared decoded, numbers as integers or as doubles.
   public func hasSameValue(as other: JSONTree) -> Bool {
     guard isWellFormed, other.isWellFormed, count == other.count else { return false }
     return (0..<count).allSatisfy { index in
@@ -22,15 +22,16 @@ extension JSONTree {
     guard let mine = Double(first.text.string), let theirs = Double(second.text.string) else {
       return false
     }
-    // Integers of many digits are the same only if their texts are; zero has two.
+    // Long integers are equal only if their texts are, because doubles lose digits. Zero has two
+    // texts.
     let areIntegers = !first.node.has(.nonInteger) && !second.node.has(.nonInteger)
     return mine == theirs && (!areIntegers || mine == 0)
   }
 }
 
 extension JSONValue {
-  /// Whether both consist of the same tokens, byte by byte, whatever the layout around them. Values
-  /// of which that is true are equal; equal ones may be written differently.
+  /// True if both consist of the same tokens, byte by byte, ignoring layout. Such values are equal;
+  /// equal values may still be written differently.
   public func hasSameTokens(as other: JSONValue) -> Bool {
     let count = Int(node.next) - index
     guard count == Int(other.node.next) - other.index else { return false }
@@ -49,12 +50,13 @@ extension JSONValue {
     return true
   }
 
-  /// Whether both are numbers, and the same one: as integers, or as doubles.
+  /// True if both are numbers and equal, as integers or as doubles.
   public func isSameNumber(as other: JSONValue) -> Bool {
     kind == .number && other.kind == .number && JSONTree.isSameNumber(self, other)
   }
 
-  /// As ``JSONTree/hasSameValue(as:)``, for a part of each text. Numbers have to be written alike.
+  /// Compares parts of two texts as ``JSONTree/hasSameValue(as:)`` does, except that numbers must
+  /// have the same text.
   public func hasSameValue(as other: JSONValue) -> Bool {
     let length = Int(node.next) - index
     guard tree.isWellFormed, other.tree.isWellFormed, Int(other.node.next) - other.index == length

@@ -1,19 +1,19 @@
-/// What stands between the tokens of a written JSON text.
+/// The separators between the tokens of a written JSON text.
 protocol JSONLayout {
-  /// The most bytes that any of the functions below appends at a given depth, `depth` at most
-  /// ``JSONParser/maximumDepth``.
+  /// The maximum number of bytes that any of the functions below appends at a given depth, which is
+  /// at most ``JSONParser/maximumDepth``.
   func room(atDepth depth: Int) -> Int
 
   func appendColon(_ buffer: inout BlockBuffer)
-  /// After an opening bracket, at the depth inside it.
+  /// Appends the layout after an opening bracket, at the depth inside it.
   func appendOpening(_ buffer: inout BlockBuffer, depth: Int)
-  /// A comma and what follows it.
+  /// Appends a comma and the layout after it.
   func appendComma(_ buffer: inout BlockBuffer, depth: Int)
-  /// Before a closing bracket, at the depth outside it.
+  /// Appends the layout before a closing bracket, at the depth outside it.
   func appendClosing(_ buffer: inout BlockBuffer, depth: Int)
 }
 
-/// No blanks at all: what gets uploaded.
+/// No whitespace: the format for upload.
 struct FlatLayout: JSONLayout {
   @inline(__always) func room(atDepth depth: Int) -> Int { 1 }
 
@@ -30,7 +30,7 @@ struct FlatLayout: JSONLayout {
   @inline(__always) func appendClosing(_ buffer: inout BlockBuffer, depth: Int) {}
 }
 
-/// One element or member a line, as Python's `json.dumps(…, indent=4)` lays it out.
+/// One element or member per line, as Python's `json.dumps(…, indent=4)` formats it.
 struct PrettyLayout: JSONLayout {
   let indentation: JSONIndentation
 
@@ -58,14 +58,14 @@ struct PrettyLayout: JSONLayout {
   }
 }
 
-/// How one level is indented.
+/// The indentation of one level.
 public struct JSONIndentation: Sendable {
   let byte: UInt8
   let width: Int
 
   public static let tab = JSONIndentation(byte: UInt8(ascii: "\t"), width: 1)
 
-  /// The widest indentation that is offered, in spaces a level.
+  /// The widest supported indentation, in spaces per level.
   public static let maximumSpaces = 16
 
   public static func spaces(_ count: Int) -> JSONIndentation {

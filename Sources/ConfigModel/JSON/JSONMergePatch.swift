@@ -1,10 +1,10 @@
-/// One object merged into another one (JSON Merge Patch, RFC 7396).
+/// Merges one object into another (JSON Merge Patch, RFC 7396).
 public enum JSONMergePatch {
-  /// The members of `target`, as `patch` changes them: null takes a member away, objects are merged,
-  /// anything else replaces what was there. Both are objects, or nothing.
+  /// Applies `patch` to `target`: null removes a member, objects are merged, and any other value
+  /// replaces the previous one. Both must be objects or nil.
   ///
-  /// Every token stays as it is written; the members of `target` keep their order, and new ones follow
-  /// in that of `patch`. Of a name that occurs twice in a patch the last member counts.
+  /// Tokens keep their text. The members of `target` keep their order, followed by new ones in the
+  /// order of `patch`. If a name occurs twice in a patch, its last member counts.
   public static func merged(_ target: JSONValue?, _ patch: JSONValue?) -> JSONTree {
     var merger = Merger()
     merger.addObject(target, patch)

@@ -1,4 +1,4 @@
-/// What a value is.
+/// The kind of a value.
 public enum JSONKind: UInt8, Sendable {
   case null
   case `false`
@@ -7,19 +7,20 @@ public enum JSONKind: UInt8, Sendable {
   case string
   case array
   case object
-  /// Stands where the grammar wants a name or a value and the text has none. Its range is empty.
+  /// A placeholder where the grammar requires a name or a value and the text has none. Its range is
+  /// empty.
   case missing
 }
 
 /// One name, scalar or container in the arena of a ``JSONTree``: 16 bytes.
 ///
-/// Nodes stand in the order of the text. The children of a container follow it at once; an
-/// object's children alternate name, value, name, value. `next` is the index after the node's own
-/// subtree, so the children of `i` are `i + 1`, then the `next` of each, up to `nodes[i].next`.
+/// Nodes are in the order of the text. The children of a container follow it immediately; the
+/// children of an object alternate between names and values. `next` is the index after the node's
+/// own subtree, so the children of `i` are `i + 1`, then the `next` of each, up to `nodes[i].next`.
 public struct JSONNode: Sendable {
-  /// Offset of the token's first byte (of a string: its quote).
+  /// The offset of the token's first byte, which is the quote of a string.
   public internal(set) var start: UInt32
-  /// Offset after the token's last byte.
+  /// The offset after the token's last byte.
   public internal(set) var end: UInt32
   public internal(set) var next: UInt32
   /// The kind in the low three bits, flags above.
@@ -32,12 +33,13 @@ public struct JSONNode: Sendable {
     }
   }
 
-  /// The token, or the whole container with its brackets.
+  /// The range of the token, or of the whole container with its brackets.
   public var range: SourceRange {
     @inline(__always) get { SourceRange(Int(start), Int(end)) }
   }
 
-  /// Whether it is a string that says what is written between its quotes.
+  /// True if the node is a string without escapes between two quotes, so that its bytes are its
+  /// text.
   public var isPlainText: Bool {
     @inline(__always) get {
       let special = JSONFlags.escaped.rawValue | JSONFlags.irregular.rawValue
@@ -54,7 +56,7 @@ public struct JSONNode: Sendable {
   }
 }
 
-/// What the parser noticed about a token.
+/// Flags that the parser sets on a token.
 public struct JSONFlags: OptionSet, Sendable {
   public let rawValue: UInt32
 
@@ -68,9 +70,9 @@ public struct JSONFlags: OptionSet, Sendable {
   public static let nonASCII = JSONFlags(rawValue: 1 << 4)
   /// A number with a fraction or an exponent.
   public static let nonInteger = JSONFlags(rawValue: 1 << 5)
-  /// A token that strict JSON does not have, or a container that is not closed by its own bracket.
-  /// What it means is a guess, and a problem reports it.
+  /// A token that JSON does not allow, or a container without its own closing bracket. Its
+  /// interpretation is a guess, and a problem reports it.
   public static let irregular = JSONFlags(rawValue: 1 << 6)
-  /// The name of a member, and not a value.
+  /// The name of a member, as opposed to a value.
   public static let name = JSONFlags(rawValue: 1 << 7)
 }

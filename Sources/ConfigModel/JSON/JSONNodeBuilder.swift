@@ -1,30 +1,30 @@
-/// The arena while it is being filled.
+/// Fills the arena of a tree.
 ///
-/// Nesting needs no stack: as long as a container is open, the container around it is kept in its
-/// `next`. The value is passed along and returned instead of being shared, which lets the
-/// parser's loop keep its parts in registers.
+/// Nesting needs no stack: the `next` of an open container holds the index of the container around
+/// it. Functions receive and return the builder by value, so that the parser's loop can keep its
+/// parts in registers.
 @safe struct JSONNodeBuilder {
   private var nodes: UnsafeMutablePointer<JSONNode>
   private(set) var count = 0
   private var capacity: Int
-  /// The innermost open container; ``none`` at the top.
+  /// The innermost open container; ``none`` at the top level.
   private(set) var parent = Self.none
   private(set) var depth = 0
-  /// Whether the innermost open container is an object.
+  /// True if the innermost open container is an object.
   private(set) var isInObject = false
-  /// The bracket that closes it; the sentinel's zero at the top.
+  /// The bracket that closes the innermost open container; the sentinel's zero at the top level.
   private(set) var closer: UInt8 = 0
 
   static let none = Int(UInt32.max)
 
-  /// Room for `byteCount / 4` nodes, which texts with blanks and names do not exceed. Memory that
-  /// is not touched is not used.
+  /// Reserves `byteCount / 4` nodes, which suffice for texts with whitespace and names. Reserved
+  /// memory costs nothing until it is written.
   init(byteCount: Int) {
     capacity = byteCount / 4 + 16
     unsafe nodes = Self.allocate(capacity)
   }
 
-  /// Room for nodes, to be given back with ``free(_:)``.
+  /// Allocates nodes, to be released with ``free(_:)``.
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<JSONNode> {
     unsafe PlainMemory.allocate(capacity * MemoryLayout<JSONNode>.stride)
       .bindMemory(to: JSONNode.self, capacity: capacity)
@@ -32,7 +32,7 @@
 
   static func free(_ nodes: UnsafeMutablePointer<JSONNode>) { unsafe PlainMemory.free(nodes) }
 
-  /// In memory that somebody else has allocated, and hands over.
+  /// Adopts memory that the caller has allocated.
   @unsafe init(reusing nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
     unsafe self.nodes = nodes
     self.capacity = capacity
@@ -47,7 +47,7 @@
     count &+= 1
   }
 
-  /// Appends a node that is complete, with the index after its subtree.
+  /// Appends a complete node whose `next` is already set.
   mutating func append(_ node: JSONNode) {
     if count == capacity { self = grown() }
     unsafe nodes[count] = node
@@ -68,7 +68,7 @@
     closer = isObject ? 0x7D : 0x5D
   }
 
-  /// Closes the innermost container. There is one: `depth` is positive.
+  /// Closes the innermost container. `depth` must be positive.
   @inline(__always)
   mutating func close(at end: Int, flags: JSONFlags = []) {
     let closed = parent
@@ -86,10 +86,10 @@
     }
   }
 
-  /// Where the innermost open container begins.
+  /// The offset at which the innermost open container begins.
   var parentStart: Int { unsafe Int(nodes[parent].start) }
 
-  /// Whether a container of this kind is open at any level.
+  /// True if a container of this kind is open at any level.
   func hasOpenContainer(isObject: Bool) -> Bool {
     var container = parent
     while container != Self.none {
@@ -99,23 +99,23 @@
     return false
   }
 
-  /// The finished tree, which takes over the arena.
+  /// The finished tree, which adopts the arena.
   consuming func tree(of source: SourceBytes, problems: [JSONProblem]) -> JSONTree {
     unsafe JSONTree(
       source: source, nodes: nodes, count: count, capacity: capacity, problems: problems)
   }
 
-  /// The memory, which is handed over, with how much of it is used and how much there is.
+  /// The arena, to be adopted by the caller, with the used and the available number of nodes.
   var arena: (nodes: UnsafeMutablePointer<JSONNode>, count: Int, capacity: Int) {
     unsafe (nodes, count, capacity)
   }
 
-  /// Gives the arena back, instead of a tree.
+  /// Frees the arena without making a tree.
   consuming func discard() {
     unsafe Self.free(nodes)
   }
 
-  /// The same with twice the room. The receiver is not to be used any more.
+  /// A copy with twice the capacity. The receiver must not be used afterwards.
   @inline(never)
   private func grown() -> JSONNodeBuilder {
     var larger = self

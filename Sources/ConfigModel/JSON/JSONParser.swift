@@ -1,27 +1,28 @@
-/// Strict RFC 8259 into a ``JSONTree``, in one pass, iterative, with recovery.
+/// Parses strict JSON (RFC 8259) into a ``JSONTree`` in one iterative pass, with recovery.
 ///
-/// The loop below knows only what is right. Whatever else it meets it hands to ``JSONRecovery``,
-/// which reports it, makes the best of it, and says how to go on; so well-formed text pays nothing
-/// for recovery, and there is one parser.
+/// The loop below handles only valid input. It passes everything else to ``JSONRecovery``, which
+/// reports the problem, guesses the intended token and returns the next step. Valid text pays
+/// nothing for recovery, and there is only one parser.
 public enum JSONParser {
-  /// How deep brackets may nest. What is deeper is reported and left out of the tree.
+  /// The maximum nesting depth. Deeper containers are reported and left out of the tree.
   public static let maximumDepth = 512
 
-  /// How many problems are recorded in one text before the parser gives up on it.
+  /// The number of problems after which the parser gives up on a text.
   public static let maximumProblems = 100
 
-  /// Never fails: the tree holds what could be understood, and its problems say what could not.
+  /// Parses a text. Never fails: the tree holds the parts that could be parsed, and its problems
+  /// describe the rest.
   public static func parse(_ source: SourceBytes) -> JSONTree {
     parse(source, in: JSONNodeBuilder(byteCount: source.count))
   }
 
-  /// As ``parse(_:)``, in an empty arena that becomes the tree's own.
+  /// Parses like ``parse(_:)``, into an empty arena that the tree adopts.
   static func parse(_ source: SourceBytes, in arena: JSONNodeBuilder) -> JSONTree {
     let (builder, problems) = parse(source, arena, JSONRecovery(source))
     return builder.tree(of: source, problems: problems)
   }
 
-  /// As ``parse(_:)``, in an empty arena.
+  /// Parses like ``parse(_:)``, into an empty arena.
   static func parse(
     _ source: SourceBytes, _ arena: JSONNodeBuilder, _ recovery: JSONRecovery
   ) -> (JSONNodeBuilder, [JSONProblem]) {
@@ -41,9 +42,9 @@ public enum JSONParser {
     return (builder, recovery.problems)
   }
 
-  /// As ``parse(_:)``, without looking for edits that make sense of damaged places.
+  /// Parses like ``parse(_:)``, without searching for edits that repair damaged places.
   ///
-  /// - Parameter limit: After how many problems the rest of the text is not read.
+  /// - Parameter limit: The number of problems after which the rest of the text is not read.
   public static func parsePlainly(
     _ source: SourceBytes, limit: Int = maximumProblems
   ) -> JSONTree {
@@ -52,8 +53,8 @@ public enum JSONParser {
     return builder.tree(of: source, problems: recovery.problems)
   }
 
-  /// How many problems a text has but for lone surrogates, also of those that are not recorded because
-  /// they are too many. Nothing is looked for that makes sense of damaged places.
+  /// The number of problems in a text, including those beyond the recording limit but excluding
+  /// lone surrogates. Does not search for repairs.
   public static func problemCount(_ source: SourceBytes) -> Int {
     let recovery = JSONRecovery(source, limit: .max)
     parse(source, recovery, JSONNodeBuilder(byteCount: source.count)).discard()
@@ -71,7 +72,7 @@ public enum JSONParser {
     return JSONProblem(kind, SourceRange(0, min(source.count, 1)))
   }
 
-  /// What the grammar wants next.
+  /// The token that the grammar requires next.
   enum Step {
     /// A member's name, or the end of the object.
     case name

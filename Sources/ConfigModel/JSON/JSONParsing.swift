@@ -8,28 +8,28 @@
 
 import Synchronization
 
-/// A large text that is about to be parsed. The system hands memory out page by page, which takes a
-/// quarter of the time; a thread beside the parser's can ask for it in advance.
+/// Parses a large text into memory that another thread can prepare in advance. The system provides
+/// memory page by page, which takes a quarter of the parsing time.
 public struct JSONParsing {
   private let source: SourceBytes
   private let arena: JSONNodeBuilder
-  /// What the parser will read and write.
+  /// The memory that the parser will read and write.
   public let memory: Memory
 
-  /// Sets memory aside, which is not used before somebody prepares it or parses.
+  /// Reserves memory. It stays unused until it is prepared or the text is parsed.
   public init(_ source: SourceBytes) {
     self.source = source
     arena = JSONNodeBuilder(byteCount: source.count)
     unsafe memory = Memory(source, UnsafeMutableRawPointer(arena.arena.nodes))
   }
 
-  /// As ``JSONParser/parse(_:)``. To be called once.
+  /// Parses like ``JSONParser/parse(_:)``. Call it only once.
   public consuming func parse() -> JSONTree {
     defer { memory.isNeeded.store(false, ordering: .relaxed) }
     return JSONParser.parse(source, in: arena)
   }
 
-  /// Where a text and its tree are.
+  /// The memory of a text and its tree.
   @safe public final class Memory: @unchecked Sendable {
     private let source: SourceBytes
     private let nodes: UnsafeMutableRawPointer
@@ -40,14 +40,14 @@ public struct JSONParsing {
       unsafe self.nodes = nodes
     }
 
-    /// How much of the text is prepared at a time.
+    /// The number of bytes of text that are prepared at a time.
     private static let portion = 1 << 21
 
-    /// Asks for the memory, in the order in which it will be needed, until the text is parsed: all of
-    /// the text, and two fifths of its length for the tree, which nearly any text with names and blanks
-    /// needs. Of another one the memory that is used grows by so much.
+    /// Requests the memory in the order of its use, until the text is parsed. This covers the whole
+    /// text, and two fifths of its length for the tree, which nearly every text with names and
+    /// whitespace needs. For other texts, memory use grows by that amount.
     ///
-    /// No content changes, also when the tree has come to be elsewhere meanwhile.
+    /// The content never changes, even if the tree has meanwhile moved to other memory.
     public func prepare() {
       #if os(Linux)
         var done = 0
@@ -63,15 +63,15 @@ public struct JSONParsing {
     }
 
     #if os(Linux)
-      /// MADV_POPULATE_READ and MADV_POPULATE_WRITE, since Linux 5.14. Older systems refuse them, and no
-      /// harm is done.
+      /// MADV_POPULATE_READ and MADV_POPULATE_WRITE, available since Linux 5.14. Older systems
+      /// reject them without harm.
       private static let (populateRead, populateWrite): (Int32, Int32) = (22, 23)
 
       private static func populate(
         _ start: UnsafeRawPointer, _ count: Int, writable isWritable: Bool
       ) {
         let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
-        // The whole pages.
+        // Only whole pages can be populated.
         let from = (Int(bitPattern: start) + pageSize - 1) & ~(pageSize - 1)
         let to = unsafe Int(bitPattern: start + count) & ~(pageSize - 1)
         guard from < to, let pages = unsafe UnsafeMutableRawPointer(bitPattern: from) else {

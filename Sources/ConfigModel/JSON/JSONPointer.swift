@@ -1,15 +1,16 @@
-/// Names the values that ranges of a text belong to: as JSON Pointers (RFC 6901), and by names that
-/// stay when something is inserted (see ``StablePointer``).
+/// Finds the JSON Pointers (RFC 6901) and the stable names (see ``StablePointer``) of the values
+/// that contain given ranges.
 ///
-/// Ranges come in ascending order; all of them together cost one walk through the tree.
+/// Ranges must come in ascending order, so that all of them together take one walk through the
+/// tree.
 public struct JSONPointerFinder {
-  /// A container on the way down, and the child that was looked at last.
+  /// A container on the path to a range, and the child that was examined last.
   private struct Level {
     let container: JSONNode
-    /// The child's node: of a member its name.
+    /// The index of the child, which in an object is its name.
     var child: Int
     var ordinal = 0
-    /// The names of the children up to this one, as far as somebody asked.
+    /// The names of the children up to this one, as far as they were requested.
     var names: StableNames
 
     init(container: JSONNode, firstChild: Int) {
@@ -19,7 +20,7 @@ public struct JSONPointerFinder {
     }
 
     var isInObject: Bool { container.kind == .object }
-    /// The child's value.
+    /// The index of the child's value.
     var value: Int { isInObject ? child + 1 : child }
   }
 
@@ -31,7 +32,7 @@ public struct JSONPointerFinder {
     levels = [Level(container: tree[0], firstChild: 1)]
   }
 
-  /// The pointers of the innermost value, or member, that holds a range.
+  /// The pointers of the innermost value or member that contains a range.
   public mutating func place(of range: SourceRange) -> (pointer: String, stable: String) {
     let depth = descend(to: range)
     var (pointer, stable) = ("", "")
@@ -43,7 +44,7 @@ public struct JSONPointerFinder {
     return (pointer, stable)
   }
 
-  /// How many levels lead to the innermost value that holds a range.
+  /// The number of levels on the path to the innermost value that contains a range.
   private mutating func descend(to range: SourceRange) -> Int {
     while levels.count > 1, !contains(levels[levels.count - 1].container, range) {
       levels.removeLast()
@@ -62,7 +63,8 @@ public struct JSONPointerFinder {
     Int(node.start) <= range.start && range.end <= Int(node.end)
   }
 
-  /// Moves a level to the child that holds a range and returns the child's value; nil when none does.
+  /// Moves a level to the child that contains a range and returns the index of the child's value;
+  /// nil if there is none.
   private mutating func advance(_ index: Int, to range: SourceRange) -> Int? {
     while levels[index].child < Int(levels[index].container.next) {
       let value = levels[index].value
@@ -74,7 +76,7 @@ public struct JSONPointerFinder {
     return nil
   }
 
-  /// The stable token of the child of an array that a level stands at.
+  /// The stable token of the current array element at a level.
   private mutating func element(_ index: Int) -> String {
     let child = levels[index].child
     return levels[index].names.token(ofChild: child, levels[index].ordinal, tree)

@@ -1,5 +1,5 @@
 extension JSONProblem {
-  /// The message without any of the source text, for texts that are secret as a whole.
+  /// The message without any of the source text, for texts that are entirely secret.
   public var messageWithoutQuotation: String {
     switch kind {
     case .unquotedName: "a name needs double quotes"
@@ -19,7 +19,7 @@ extension JSONProblem {
     }
   }
 
-  /// What is wrong, for people. Of long texts the beginning is quoted.
+  /// The message for the user. It quotes only the beginning of a long text.
   public func message(in source: SourceBytes) -> String {
     let text = range.end <= source.count ? Self.excerpt(range, source) : ""
     return switch kind {
@@ -67,7 +67,7 @@ extension JSONProblem {
     }
   }
 
-  /// The literal of JSON that a text like `True`, `None` or `nil` stands for.
+  /// The JSON literal that corresponds to a word such as `True`, `None` or `nil`.
   public static func literal(for text: String) -> String {
     switch text.lowercased() {
     case "true": "true"
@@ -76,7 +76,7 @@ extension JSONProblem {
     }
   }
 
-  /// How a character that must not be in a string is written there.
+  /// The escape of a character that is not allowed in a string.
   public static func escape(of byte: UInt8) -> String {
     switch byte {
     case 0x0A: "\\n"
@@ -104,7 +104,7 @@ extension JSONProblem {
     return "\(range.count) bytes, \(first)" + (range.count > 4 ? " …" : "")
   }
 
-  /// How many bytes of a text are quoted, at most.
+  /// The maximum number of bytes that a message quotes.
   private static let maximumExcerpt = 200
 
   private static func excerpt(_ range: SourceRange, _ source: SourceBytes) -> String {

@@ -1,12 +1,12 @@
-/// A place where a text is not JSON (RFC 8259), or holds JSON that cannot be relied on.
+/// A place where a text is not JSON (RFC 8259), or is JSON that readers treat differently.
 public struct JSONProblem: Sendable {
   public let kind: Kind
   public let range: SourceRange
-  /// A second place that explains the first: the bracket that is not closed, say.
+  /// A second place that explains the problem, such as the bracket that is not closed.
   public let related: SourceRange?
 
-  /// The one edit that makes sense of a bracket or a quote that is missing or surplus; nil if there are
-  /// several such edits or none, and for problems of other kinds.
+  /// The only edit that fixes a missing or surplus bracket or quote; nil if there are several such
+  /// edits or none, and for problems of other kinds.
   public let repair: Edit?
 
   public init(
@@ -19,7 +19,7 @@ public struct JSONProblem: Sendable {
   }
 
   public enum Kind: Sendable, CaseIterable {
-    // What editors and other parsers accept and the service does not.
+    // Syntax that editors and other parsers accept, but the service does not.
     case byteOrderMark
     case lineComment
     case blockComment
@@ -29,7 +29,7 @@ public struct JSONProblem: Sendable {
     case unquotedName
     case nonFiniteNumber
     case literalSpelling
-    // What is out of place.
+    // Tokens in the wrong place.
     case emptyText
     case missingComma
     case missingColon
@@ -43,11 +43,11 @@ public struct JSONProblem: Sendable {
     case textAfterEnd
     case bareWord
     case unexpectedCharacter
-    /// A colon or an equals sign after a value: something before it is not what it seems.
+    /// A colon or an equals sign after a value, which shows that an earlier token was misread.
     case unexpectedColon
-    /// One or more characters without which the text makes sense.
+    /// One or more characters without which the text can be parsed.
     case strayText
-    // What is wrong inside a token.
+    // Faults inside a token.
     case malformedNumber
     case unterminatedComment
     case unterminatedString
@@ -58,9 +58,9 @@ public struct JSONProblem: Sendable {
     case controlCharacter
     case invalidUTF8
     case invisibleCharacter
-    // Allowed by the grammar, yet not a text.
+    // Allowed by the grammar, but not valid Unicode text.
     case loneSurrogate
-    // No text to begin with.
+    // Files that are not UTF-8 text.
     case utf16
     case utf32
     case binary

@@ -1,8 +1,8 @@
-/// Reads a text that was written from a tree, and tells whether it holds the tree's tokens: the same
-/// brackets, commas and colons, the same characters in every scalar, only blanks in between.
+/// Reads the written form of a tree and checks that it has the tree's tokens: the same brackets,
+/// commas and colons, the same characters in every scalar, and only whitespace between them.
 ///
-/// The text may come in pieces, none of which ends inside a token. This is another way through the
-/// tree than the writer's, and shares no code with it but the parser's skipping of blanks.
+/// The text may come in pieces, none of which ends inside a token. The check walks the tree in its
+/// own way. It shares no code with the writer except the parser's skipping of whitespace.
 struct JSONReadBack {
   private let tree: JSONTree
   private var index = 0
@@ -17,10 +17,11 @@ struct JSONReadBack {
     self.tree = tree
   }
 
-  /// Whether the whole tree has been read.
+  /// True if the whole tree has been read.
   var isComplete: Bool { expected == .nothing }
 
-  /// Reads one piece, which a zero byte follows; false as soon as it differs from the tree.
+  /// Reads one piece, which must be followed by a zero byte. Returns false at the first difference
+  /// from the tree.
   mutating func accepts(_ start: ByteCursor, _ end: ByteCursor) -> Bool {
     var at = start
     while true {
@@ -47,7 +48,7 @@ struct JSONReadBack {
     }
   }
 
-  /// A scalar, or an opening bracket.
+  /// Reads a scalar or an opening bracket.
   @inline(__always)
   private mutating func value(_ at: ByteCursor, _ end: ByteCursor) -> ByteCursor? {
     let node = tree[index]
@@ -75,7 +76,7 @@ struct JSONReadBack {
     return at + count
   }
 
-  /// A comma, or a closing bracket where the container ends.
+  /// Accepts a comma, or the closing bracket at the end of the container.
   @inline(__always)
   private mutating func separator(_ byte: UInt8) -> Bool {
     guard Int(containers.end) == index else {

@@ -1,4 +1,5 @@
-/// What to do where a name, a colon, a value or a comma is expected and something else stands.
+/// Recovery where the grammar requires a name, a colon, a value or a comma and the text has another
+/// token.
 extension JSONRecovery {
   // MARK: Where a name is expected
 
@@ -116,7 +117,7 @@ extension JSONRecovery {
       builder.append(.missing, from: before - start, to: before - start)
       return (at, .done, builder)
     }
-    // Of an array that ends after a comma only the bracket is known to be missing.
+    // An array that ends after a comma lacks only its bracket.
     if builder.isInObject {
       report(.missingValue, before, before)
       builder.append(.missing, from: before - start, to: before - start)
@@ -155,7 +156,7 @@ extension JSONRecovery {
     }
   }
 
-  /// The text ends inside brackets: each of them is reported where it opens.
+  /// Closes all containers at the end of the text and reports each one at its opening bracket.
   private func closeAll(_ at: ByteCursor, _ builder: consuming JSONNodeBuilder) -> Outcome {
     let last = skipBlanksBackwards(at)
     while builder.depth > 0 {
@@ -165,8 +166,8 @@ extension JSONRecovery {
     return (at, .done, builder)
   }
 
-  /// A bracket that does not fit the innermost container. If it closes one further out, what is in
-  /// between lacks its own bracket; otherwise the bracket is one too many.
+  /// Handles a bracket that does not close the innermost container. If it closes an outer one, the
+  /// containers in between lack their brackets; otherwise the bracket is surplus.
   private func wrongBracket(_ at: ByteCursor, _ builder: consuming JSONNodeBuilder) -> Outcome {
     let closesObject = at.byte == UInt8(ascii: "}")
     guard builder.hasOpenContainer(isObject: closesObject) else {
@@ -203,7 +204,8 @@ extension JSONRecovery {
 
   // MARK: Depth
 
-  /// Skips a container that would be too deep, brackets and strings counted, and leaves it empty.
+  /// Skips a container that is nested too deeply, by counting the brackets outside strings, and
+  /// leaves it empty.
   func tooDeep(_ at: ByteCursor, _ builder: consuming JSONNodeBuilder) -> Outcome {
     report(.tooDeep, at, at + 1)
     let isObject = at.byte == UInt8(ascii: "{")

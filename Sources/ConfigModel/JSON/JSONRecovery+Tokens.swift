@@ -1,8 +1,8 @@
-/// Strings that are not plain ASCII, and words and quotes that JSON does not have.
+/// Strings that are not plain ASCII, and words and quotes that JSON does not allow.
 extension JSONRecovery {
   // MARK: Strings
 
-  /// A string with an escape, a character above 0x7F, or a fault. `at` is its opening quote.
+  /// Reads a string with an escape, a character above 0x7F or a fault. `at` is its opening quote.
   func string(
     _ at: ByteCursor, _ role: JSONFlags, _ builder: consuming JSONNodeBuilder
   ) -> (ByteCursor, JSONNodeBuilder) {
@@ -32,8 +32,8 @@ extension JSONRecovery {
     }
   }
 
-  /// Where a string ends that has no closing quote, reported; nil when the control character at
-  /// `at` stands inside a string that does close.
+  /// Reports a string without a closing quote and returns its end; nil if the control character at
+  /// `at` is inside a string that does close.
   private func unterminatedEnd(opening: ByteCursor, at: ByteCursor) -> ByteCursor? {
     if at == end {
       report(.unterminatedString, opening, at)
@@ -55,8 +55,8 @@ extension JSONRecovery {
     return stop
   }
 
-  /// The next quote, if it looks like the end of a string that spans lines: a comma, a colon, a
-  /// closing bracket or the end of the text follows it.
+  /// The next quote, if a comma, a colon, a closing bracket or the end of the text follows it, as
+  /// after a string that spans lines.
   private func closingQuote(after from: ByteCursor) -> ByteCursor? {
     var at = from
     while at < end, at.byte != UInt8(ascii: "\"") {
@@ -74,7 +74,8 @@ extension JSONRecovery {
     }
   }
 
-  /// A string that opens with a straight quote and closes with a curly one.
+  /// The end of a string that opens with a straight quote and closes with a curly one; nil if there
+  /// is no such quote.
   private func curlyClosingQuote(_ from: ByteCursor, _ to: ByteCursor) -> ByteCursor? {
     var at = from
     while at < to {
@@ -87,7 +88,7 @@ extension JSONRecovery {
     return nil
   }
 
-  /// Checks one escape and returns what follows it.
+  /// Checks one escape and returns the position after it.
   private func escape(_ at: ByteCursor) -> ByteCursor {
     switch at[1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -136,9 +137,9 @@ extension JSONRecovery {
     return at
   }
 
-  // MARK: Quotes that JSON does not have
+  // MARK: Quotation marks that JSON does not allow
 
-  /// A string in single, curly or back quotes, reported; nil when none starts here.
+  /// Reads and reports a string in single, curly or back quotes; nil if none starts here.
   func oddlyQuotedString(_ at: ByteCursor) -> (end: ByteCursor, flags: JSONFlags)? {
     guard let opening = QuotationMark(at), opening.isForeign else { return nil }
     let kind: JSONProblem.Kind = opening.isCurly ? .curlyQuotedString : .singleQuotedString
@@ -152,7 +153,7 @@ extension JSONRecovery {
       switch next.byte {
       case UInt8(ascii: "\\"):
         flags.insert(.escaped)
-        // In a single-quoted string `\'` is no fault of its own.
+        // In a single-quoted string, `\'` is not a separate fault.
         next = next[1] == at.byte ? next + 2 : escape(next)
       case 0x80...:
         flags.insert(.nonASCII)
@@ -175,7 +176,7 @@ extension JSONRecovery {
 
   // MARK: Words
 
-  /// Whether a value or a name can start here, rightly or wrongly.
+  /// True if a value or a name can start here, valid or not.
   func startsToken(_ at: ByteCursor) -> Bool {
     switch at.byte {
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): true
@@ -208,7 +209,8 @@ extension JSONRecovery {
     return at
   }
 
-  /// A number or a bare text where a value belongs, reported; nil when no word starts here.
+  /// Reads and reports a number or an unquoted text in place of a value; nil if no word starts
+  /// here.
   func word(_ at: ByteCursor) -> (end: ByteCursor, kind: JSONKind)? {
     guard isWordByte(at.byte) || at.byte == UInt8(ascii: "."), QuotationMark(at) == nil,
       at.byte < 0x80 || UTF8Scanner.scalar(at) != nil
@@ -249,7 +251,7 @@ extension JSONRecovery {
     return JSONScanner.isDigit(at.byte)
   }
 
-  /// The end of a text without quotes: it may hold blanks and colons, as an address does.
+  /// The end of an unquoted text, which may contain spaces and colons, as an address does.
   private func bareTextEnd(_ from: ByteCursor) -> ByteCursor {
     var at = from
     while at < end {

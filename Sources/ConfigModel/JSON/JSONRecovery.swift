@@ -1,35 +1,36 @@
-/// Everything the parser's loop does not expect: it reports, guesses, and says how to go on.
+/// Handles everything that the parser's loop does not expect: it reports the problem, guesses the
+/// intended token and returns the next step.
 ///
-/// Every call moves the position, closes a container or ends the parse, so parsing ends.
+/// Every call moves the position, closes a container or ends the parse, so parsing terminates.
 final class JSONRecovery {
   typealias Outcome = (ByteCursor, JSONParser.Step, JSONNodeBuilder)
 
-  /// Where the text begins, and its sentinel.
+  /// The start of the text and its sentinel.
   private(set) var start: ByteCursor
   private(set) var end: ByteCursor
   private(set) var problems: [JSONProblem] = []
-  /// How many problems there are, recorded or not, but for lone surrogates: the grammar allows them, so
-  /// they are no reason to give up, however many there are.
+  /// The number of problems, recorded or not, excluding lone surrogates. The grammar allows lone
+  /// surrogates, so the parser does not give up because of them.
   private(set) var faultCount = 0
-  /// How many lone surrogates are recorded: the first ``JSONParser/maximumProblems``.
+  /// The number of recorded lone surrogates, at most ``JSONParser/maximumProblems``.
   private var surrogateCount = 0
-  /// After how many problems the rest of the text is not read.
+  /// The number of problems after which the rest of the text is not read.
   private let limit: Int
-  /// The last run of comments and odd blanks that was skipped: where it began and ended.
+  /// The start and end of the last skipped run of comments and unusual whitespace.
   private var lastTrivia: (start: ByteCursor, end: ByteCursor)?
-  /// The closing quote of a string that was judged to span lines, so that it is judged once.
+  /// The closing quote of a string that spans lines, so that the string is examined only once.
   var multiLineStringEnd: ByteCursor?
 
   /// - Parameters:
-  ///   - source: Has to be there as long as this is used.
-  ///   - limit: After how many problems the rest of the text is not read.
+  ///   - source: Must outlive this object.
+  ///   - limit: The number of problems after which the rest of the text is not read.
   init(_ source: SourceBytes, limit: Int = JSONParser.maximumProblems) {
     self.limit = limit
     start = source.start
     end = start + source.count
   }
 
-  /// Begins anew, with another text.
+  /// Resets all state for another text.
   func start(_ source: SourceBytes) {
     start = source.start
     end = start + source.count
@@ -40,7 +41,7 @@ final class JSONRecovery {
     multiLineStringEnd = nil
   }
 
-  /// Whether the text has so many problems that reading on would only add noise.
+  /// True if the text has so many problems that further messages would only be noise.
   var hasGivenUp: Bool { faultCount > limit }
 
   func report(
@@ -61,7 +62,7 @@ final class JSONRecovery {
     }
   }
 
-  /// Ends the parse here, with every open container closed.
+  /// Ends the parse here and closes every open container.
   func finish(_ at: ByteCursor, _ builder: consuming JSONNodeBuilder) -> Outcome {
     while builder.depth > 0 {
       builder.close(at: at - start, flags: .irregular)
@@ -75,9 +76,10 @@ final class JSONRecovery {
     return start + 3
   }
 
-  // MARK: Comments and blanks that JSON does not have
+  // MARK: Comments and whitespace that JSON does not allow
 
-  /// Skips and reports comments, and characters that look like blanks; nil when none is here.
+  /// Skips and reports comments and characters that look like whitespace; nil if there are none
+  /// here.
   func trivia(_ from: ByteCursor) -> ByteCursor? {
     var at = from
     while true {
@@ -120,7 +122,8 @@ final class JSONRecovery {
     return end
   }
 
-  /// The end of a blank or invisible character other than JSON's own four blanks.
+  /// The end of an invisible or whitespace character that JSON does not allow; nil if there is
+  /// none.
   private func invisibleCharacter(_ at: ByteCursor) -> ByteCursor? {
     guard at.byte >= 0x80 || at.byte == 0x0B || at.byte == 0x0C else { return nil }
     if at.byte < 0x80 { return at + 1 }
@@ -130,7 +133,7 @@ final class JSONRecovery {
     return next
   }
 
-  /// The comma before `at`, when nothing but blanks and comments stands between.
+  /// The comma before `at`, if only whitespace and comments are in between.
   func commaBefore(_ at: ByteCursor) -> ByteCursor? {
     var before = skipBlanksBackwards(at)
     if let lastTrivia, lastTrivia.end == before || lastTrivia.end == at {
@@ -140,7 +143,7 @@ final class JSONRecovery {
     return before - 1
   }
 
-  /// The end of what precedes the blanks before `at`.
+  /// The position after the last byte before `at` that is not whitespace.
   func skipBlanksBackwards(_ at: ByteCursor) -> ByteCursor {
     var at = at
     while at > start {
@@ -152,7 +155,7 @@ final class JSONRecovery {
     return at
   }
 
-  /// The end of the last token before `at`: blanks and comments do not count.
+  /// The end of the last token before `at`, ignoring whitespace and comments.
   func tokenEndBefore(_ at: ByteCursor) -> ByteCursor {
     let before = skipBlanksBackwards(at)
     guard let lastTrivia, lastTrivia.end == before || lastTrivia.end == at else { return before }

@@ -1,23 +1,23 @@
-/// Writes a well-formed tree on one line with its tokens spelt anew. Used where the exact text of
-/// the tokens is not wanted; ``JSONWriter`` keeps it.
+/// Writes a well-formed tree on one line with normalized tokens. ``JSONWriter`` keeps the text of
+/// the tokens instead.
 public enum JSONRewriter {
   public enum Spelling: Sendable {
-    /// Numbers as written, strings with everything beyond ASCII as `\u` escapes, no blanks.
+    /// Numbers as written, non-ASCII characters in strings as `\u` escapes, no whitespace.
     case ascii
-    /// As Python 3's `json.dumps(json.load(…))` prints it.
+    /// The output of Python 3's `json.dumps(json.load(…))`.
     case python
   }
 
-  /// Something that cannot be written in this spelling.
+  /// A value that cannot be written in the requested spelling.
   public struct Refusal: Error {
     public enum Reason: Sendable {
       /// Beyond the largest double: Python would print `Infinity`, which is not JSON.
       case numberOverflows
       /// Python refuses integers of more than 4300 digits.
       case integerTooLong
-      /// Python would keep the last and drop the others.
+      /// Python would keep the last member and drop the others.
       case duplicateKey
-      /// The written text, read back, was not the tree: a defect.
+      /// The written text does not parse to an equal tree, which is a defect of the writer.
       case readBack
     }
 
@@ -25,7 +25,7 @@ public enum JSONRewriter {
     public let range: SourceRange
   }
 
-  /// The text, which has been read back and compared with the tree by value.
+  /// The written text. It has been parsed again and compared with the tree by value.
   public static func text(
     _ tree: JSONTree, _ spelling: Spelling
   ) throws(Refusal) -> String {
@@ -136,7 +136,8 @@ public enum JSONRewriter {
 
 /// Floating-point numbers as Python's `repr` prints them.
 enum PythonFloat {
-  /// The shortest digits that give the number back; an exponent from 1e16 on and below 1e-4.
+  /// The shortest digits that read back as the same number, with an exponent from 1e16 upward and
+  /// below 1e-4.
   static func text(_ number: Double) -> String {
     let (digits, point) = decimal(number.magnitude)
     let sign = number.sign == .minus ? "-" : ""
@@ -152,9 +153,9 @@ enum PythonFloat {
     return sign + digits.prefix(point) + "." + digits.dropFirst(point)
   }
 
-  /// The significant digits, and where the decimal point stands relative to the first of them.
+  /// The significant digits, and the position of the decimal point relative to the first of them.
   private static func decimal(_ number: Double) -> (digits: String, point: Int) {
-    // The standard library prints the shortest digits, too; only its layout is another.
+    // The standard library prints the same shortest digits, in a different layout.
     let parts = number.description.split(separator: "e")
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)

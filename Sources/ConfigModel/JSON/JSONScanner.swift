@@ -1,4 +1,4 @@
-/// The parts of JSON that cost time, eight bytes a step (SIMD within a register).
+/// The scanning loops that dominate parsing time, at eight bytes per step (SIMD within a register).
 
 @inline(__always) private func repeated(_ byte: UInt8) -> UInt64 {
   0x0101_0101_0101_0101 &* UInt64(byte)
@@ -16,7 +16,7 @@ enum JSONScanner {
     var at = cursor
     if at.byte > 0x20 { return at }
     while true {
-      // The usual run is at most one line break, then spaces.
+      // A run is usually at most one line break, followed by spaces.
       if at.byte == 0x0A { at += 1 }
       while true {
         let different = at.word64 ^ repeated(0x20)
@@ -35,15 +35,15 @@ enum JSONScanner {
     }
   }
 
-  /// The first byte from `cursor` on that is a quote, a backslash, a control character or above
-  /// 0x7F. The sentinel is a control character, so the scan ends.
+  /// Skips to the first byte at or after `cursor` that is a quote, a backslash, a control character
+  /// or above 0x7F. The sentinel is a control character, so the scan ends.
   @inline(__always)
   static func skipPlainText(_ cursor: ByteCursor) -> ByteCursor {
     var at = cursor
     while true {
       let word = at.word64
-      // The subtractions mark a byte wrongly only above a byte that is marked rightly, or where its
-      // high bit is set anyway; the lowest mark is exact.
+      // A subtraction can mark a byte wrongly only above a correctly marked byte, or if its high
+      // bit is set anyway. The lowest mark is exact.
       let quote = (word ^ repeated(0x22)) &- repeated(0x01)
       let backslash = (word ^ repeated(0x5C)) &- repeated(0x01)
       let control = word &- repeated(0x20)
@@ -61,8 +61,8 @@ enum JSONScanner {
     byte &- 0x30 < 10
   }
 
-  /// The end of a number, and whether it has a fraction or an exponent; nil when what starts here
-  /// is not a number of RFC 8259.
+  /// The end of a number, and true if it has no fraction or exponent; nil if no valid number (RFC
+  /// 8259) starts here.
   @inline(__always)
   static func number(_ cursor: ByteCursor) -> (end: ByteCursor, isInteger: Bool)? {
     var at = cursor
@@ -91,8 +91,8 @@ enum JSONScanner {
     return (at, isInteger)
   }
 
-  /// Whether a number or a word can end before this byte: it is a blank, a comma or what people write
-  /// for one, a bracket, the start of a comment, or the sentinel.
+  /// True if a number or a word can end before this byte: whitespace, a comma, a colon, a
+  /// semicolon, a closing bracket, a slash, or the sentinel.
   @inline(__always)
   static func isTokenEnd(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,7 +1,7 @@
 extension JSONValue {
-  /// What a string says, without its quotes and with its escapes decoded; of any other token its
-  /// characters. Bytes that are not UTF-8 become the replacement character; a lone surrogate stays
-  /// apart from it (``Text/hasLoneSurrogate``).
+  /// The content of a string, without its quotes and with its escapes decoded, or the characters of
+  /// any other token. Malformed UTF-8 becomes the replacement character in ``Text/string``; a lone
+  /// surrogate remains distinct from it (``Text/hasLoneSurrogate``).
   public var text: Text {
     @inline(__always) get {
       let node = node
@@ -19,7 +19,7 @@ extension JSONValue {
       ? JSONUnescaper.decoded(range, source) : Text(source, range.start, range.end)
   }
 
-  /// Where the text of a string stands, quotes not included.
+  /// The range of a string's content, without quotes.
   public var textRange: SourceRange {
     let range = range
     guard kind == .string else { return range }
@@ -27,7 +27,7 @@ extension JSONValue {
       ? QuotationMark.inside(range, tree.source) : SourceRange(range.start + 1, range.end - 1)
   }
 
-  /// The characters of a string, each with its place as written.
+  /// The characters of a string, each with its range in the source.
   public var scalars: [(scalar: Unicode.Scalar, range: SourceRange)] {
     var offset = textRange.start
     return units.compactMap { unit in
@@ -36,13 +36,13 @@ extension JSONValue {
     }
   }
 
-  /// The characters of a string, lone surrogates included.
+  /// The characters of a string, including lone surrogates.
   var units: JSONUnescaper {
     let range = textRange
     return JSONUnescaper(tree.source, range)
   }
 
-  /// Whether both strings decode to the same code units.
+  /// True if both strings decode to the same code units.
   public func hasSameText(as other: JSONValue) -> Bool {
     if !node.has(.escaped), !other.node.has(.escaped) { return text == other.text }
     var mine = units
@@ -60,7 +60,7 @@ extension JSONValue {
 }
 
 extension JSONTree {
-  /// Whether the text at a node is this one.
+  /// True if the text at a node equals a literal.
   func says(_ literal: StaticString, at index: Int) -> Bool {
     let node = self[index]
     guard node.isPlainText else { return JSONValue(tree: self, index: index).text == literal }
@@ -68,7 +68,7 @@ extension JSONTree {
       && (source.start + (Int(node.start) &+ 1)).holds(literal)
   }
 
-  /// Whether the text at a node is another one.
+  /// True if the text at a node equals another text.
   func says(_ text: Text, at index: Int) -> Bool {
     let node = self[index]
     guard node.isPlainText else { return JSONValue(tree: self, index: index).text == text }
@@ -78,15 +78,16 @@ extension JSONTree {
   }
 }
 
-/// JSON strings apart from any tree.
+/// JSON strings that do not belong to a tree.
 public enum JSONString {
-  /// What a string token that JSON does not have says: without its quotes, whichever they are, and
+  /// The content of a string token that JSON may not allow, without quotation marks of any kind and
   /// with its escapes decoded.
   public static func content(ofQuoted range: SourceRange, in source: SourceBytes) -> String {
     JSONUnescaper.decoded(QuotationMark.inside(range, source), source).string
   }
 
-  /// A text as a JSON string, quotes included; only what must be escaped is.
+  /// A JSON string with the given content, including quotes. Only characters that need an escape
+  /// are escaped.
   public static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

@@ -1,20 +1,21 @@
-/// A JSON text as a flat, lossless tree: names, order, number text and string escapes are those of
-/// the source, because a node is only a range of it.
+/// A JSON text as a flat, lossless tree. Each node is a range of the source, so names, order,
+/// number text and string escapes are preserved.
 ///
-/// There is always a root. What was not JSON is in ``problems``; around it the tree is a guess.
+/// There is always a root. ``problems`` lists the places that are not valid JSON; around them the
+/// tree is a guess.
 @safe public final class JSONTree: @unchecked Sendable {
   public private(set) var source: SourceBytes
   public private(set) var problems: [JSONProblem]
   public private(set) var count: Int
   private(set) var nodes: UnsafeMutablePointer<JSONNode>
-  /// How many nodes fit.
+  /// The number of nodes that fit.
   private var capacity: Int
-  /// For texts to come.
+  /// Kept for later calls of ``reparse(_:)``.
   private var recovery: JSONRecovery?
-  /// What owns the nodes instead of this tree.
+  /// The tree that owns the nodes, if it is not this one.
   private let owner: JSONTree?
 
-  /// Takes over an arena of at least one node.
+  /// Adopts an arena of at least one node.
   @unsafe init(
     source: SourceBytes, nodes: UnsafeMutablePointer<JSONNode>, count: Int, capacity: Int,
     problems: [JSONProblem]
@@ -28,8 +29,8 @@
     owner = nil
   }
 
-  /// The same tree in objects of its own, which keep the original ones alive: threads that look at
-  /// one tree would forever wait for each other to count references to it.
+  /// Creates a second object for the same tree, which keeps the original alive. Threads that share
+  /// one object would contend for its reference count.
   public init(twinOf other: JSONTree) {
     source = SourceBytes(twinOf: other.source)
     problems = other.problems
@@ -39,8 +40,9 @@
     owner = other
   }
 
-  /// Parses other bytes in the memory of this tree, for an owner who knows that nobody else refers to
-  /// it. False, and nothing changed, when somebody refers to the source, or they do not fit.
+  /// Parses other bytes into the memory of this tree. The caller must hold the only reference to
+  /// the tree. Returns false and changes nothing if something else refers to the source or the
+  /// bytes do not fit.
   func reparse(_ bytes: Span<UInt8>) -> Bool {
     guard owner == nil, isKnownUniquelyReferenced(&source) else { return false }
     let source = source
@@ -66,7 +68,7 @@
     }
   }
 
-  /// The strings that are values and not names, in the order of the text.
+  /// The strings that are values rather than names, in the order of the text.
   public var stringValues: some Sequence<JSONValue> {
     (0..<count).lazy.compactMap { index in
       let node = self[index]
@@ -76,7 +78,7 @@
 
   public var root: JSONValue { JSONValue(tree: self, index: 0) }
 
-  /// Whether the parser gave up on the text, so that nothing can be said about its members.
+  /// True if the parser gave up on the text, so that a missing member cannot be reported.
   public var isAbandoned: Bool {
     problems.contains { [.utf16, .utf32, .binary, .tooManyProblems].contains($0.kind) }
   }
@@ -86,7 +88,7 @@
     problems.contains { $0.kind == .tooManyProblems }
   }
 
-  /// Whether the text is JSON as RFC 8259 has it.
+  /// True if the text is valid JSON (RFC 8259).
   public var isWellFormed: Bool {
     problems.allSatisfy { $0.kind == .loneSurrogate }
   }

@@ -1,4 +1,4 @@
-/// Reads the inside of a string character by character, escapes decoded.
+/// Reads the content of a string character by character and decodes its escapes.
 struct JSONUnescaper: Sequence, IteratorProtocol {
   /// Keeps the bytes alive.
   private let source: SourceBytes
@@ -11,7 +11,7 @@ struct JSONUnescaper: Sequence, IteratorProtocol {
     end = source.cursor(at: range.end)
   }
 
-  /// The decoded string of a range. Half of a surrogate pair differs from every character.
+  /// The decoded content of a range. A lone surrogate remains distinct from every character.
   static func decoded(_ range: SourceRange, _ source: SourceBytes) -> Text {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
@@ -30,7 +30,7 @@ struct JSONUnescaper: Sequence, IteratorProtocol {
     let scalar: Unicode.Scalar?
     /// The code unit of a lone surrogate.
     let surrogate: UInt16?
-    /// How many bytes it is written with.
+    /// The number of bytes in the source.
     let width: Int
   }
 

@@ -1,4 +1,4 @@
-/// One value of a ``JSONTree``, with a way to everything around and below it.
+/// One value of a ``JSONTree``, with access to its children.
 public struct JSONValue: Sendable {
   public let tree: JSONTree
   public let index: Int
@@ -14,20 +14,20 @@ public struct JSONValue: Sendable {
 
   public var kind: JSONKind { node.kind }
 
-  /// The token, or the whole container with its brackets.
+  /// The range of the token, or of the whole container with its brackets.
   public var range: SourceRange { node.range }
 
-  /// The elements of an array; empty for anything else.
+  /// The elements of an array; empty for other values.
   public var elements: Elements {
     Elements(tree: tree, position: index + 1, end: kind == .array ? Int(node.next) : index + 1)
   }
 
-  /// The members of an object, in the order of the text; empty for anything else.
+  /// The members of an object, in the order of the text; empty for other values.
   public var members: Members {
     Members(tree: tree, position: index + 1, end: kind == .object ? Int(node.next) : index + 1)
   }
 
-  /// The value of the last member of this name, as most parsers have it.
+  /// The value of the last member with this name, which is the one that most parsers return.
   public func member(_ name: StaticString) -> JSONValue? {
     var found: JSONValue?
     for member in members where member.name.text == name { found = member.value }
@@ -51,7 +51,7 @@ public struct JSONValue: Sendable {
     public let name: JSONValue
     public let value: JSONValue
 
-    /// From the name to the end of the value.
+    /// The range from the name to the end of the value.
     public var range: SourceRange { SourceRange(name.range.start, value.range.end) }
   }
 

@@ -1,6 +1,6 @@
 extension JSONWriter {
-  /// How many bytes ``writePretty(_:indentation:into:)`` writes: indentation alone can make a deep text a
-  /// thousand times as long.
+  /// The number of bytes that ``writePretty(_:indentation:into:)`` writes. Indentation alone can
+  /// make a deeply nested text a thousand times as long.
   public static func prettyCount(_ tree: JSONTree, indentation: JSONIndentation) -> Int {
     var containers = OpenContainers()
     var count = 0
@@ -13,7 +13,7 @@ extension JSONWriter {
       case .object, .array:
         count += 2
         guard Int(node.next) > index + 1 else { break }
-        // Its first element has no comma before it.
+        // The first element has no comma before it.
         count += lineBreak(containers.depth, indentation) - 1
         containers.push(end: node.next, isObject: node.kind == .object)
       default:

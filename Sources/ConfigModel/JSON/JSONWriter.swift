@@ -1,9 +1,9 @@
-/// Writes a well-formed tree with other blanks between its tokens. Every token keeps its text.
+/// Writes a well-formed tree with other whitespace between its tokens. Every token keeps its text.
 ///
-/// Each block is read back and compared with the tree, token by token, before the sink gets it.
+/// Each block is read back and compared with the tree, token by token, before it reaches the sink.
 public enum JSONWriter {
-  /// The written text, read back, was not the tree: a defect of the writer. Nothing of the block
-  /// in question has been passed on.
+  /// The written text does not read back as the tree, which is a defect of the writer. No byte of
+  /// the affected block has reached the sink.
   public struct ReadBackMismatch: Error {}
 
   public enum Failure<SinkFailure: Error>: Error {
@@ -18,7 +18,7 @@ public enum JSONWriter {
     try write(tree, FlatLayout(), into: &sink)
   }
 
-  /// Writes one element or member a line, without a line break at the end.
+  /// Writes one element or member per line, without a line break at the end.
   public static func writePretty<Sink: ByteSink>(
     _ tree: JSONTree, indentation: JSONIndentation, into sink: inout Sink
   ) throws(Failure<Sink.Failure>) {
@@ -70,7 +70,7 @@ public enum JSONWriter {
   }
 }
 
-/// The text that is being written, and its proof-reader.
+/// The output buffer and the check of its content.
 private struct JSONOutput: ~Copyable {
   var buffer = BlockBuffer()
   private var readBack: JSONReadBack
@@ -88,7 +88,7 @@ private struct JSONOutput: ~Copyable {
     if !buffer.hasRoom(for: count) { try flush(into: &sink) }
   }
 
-  /// Appends a token as it is written, with room for a colon and a blank after it.
+  /// Appends a token unchanged and leaves room for a colon and a space after it.
   @inline(__always)
   mutating func append<Sink: ByteSink>(
     _ token: JSONNode, into sink: inout Sink
@@ -122,7 +122,7 @@ private struct JSONOutput: ~Copyable {
   }
 }
 
-/// The containers that are open while a tree is walked: where each ends, and what it is.
+/// The containers that are open during a walk through a tree: the end and the kind of each.
 struct OpenContainers {
   private var ends: InlineArray<513, UInt32> = .init(repeating: 0)
   private var kinds: InlineArray<513, Bool> = .init(repeating: false)

@@ -1,4 +1,4 @@
-/// A character that people, word processors and other languages use around strings.
+/// A character used as a quotation mark by people, word processors and other languages.
 struct QuotationMark {
   private enum Shape {
     case straightDouble, straightSingle, back, curlyDouble, curlySingle
@@ -22,7 +22,7 @@ struct QuotationMark {
     }
   }
 
-  /// A string token without its marks, of which one or both may be missing or odd.
+  /// The content of a string token, either mark of which may be missing or unusual.
   static func inside(_ range: SourceRange, _ source: SourceBytes) -> SourceRange {
     guard let opening = QuotationMark(source.cursor(at: range.start)) else {
       let isClosed = !range.isEmpty && source[range.end - 1] == UInt8(ascii: "\"")
@@ -39,13 +39,15 @@ struct QuotationMark {
     return SourceRange(start, range.end)
   }
 
-  /// Its length in bytes.
+  /// The length in bytes.
   var width: Int { isCurly ? 3 : 1 }
   var isCurly: Bool { shape == .curlyDouble || shape == .curlySingle }
-  /// Whether JSON has strings in these marks: it does not.
+  /// True if the mark does not delimit strings in JSON.
   var isForeign: Bool { shape != .straightDouble }
 
-  /// Curly marks are typed carelessly: any double one, also the straight one, closes a double one.
+  /// True if `other` can close a string that this mark opens. Curly marks are often mistyped, so
+  /// any double mark, even a straight one, closes a curly double one, and likewise for single
+  /// marks.
   func isClosed(by other: QuotationMark) -> Bool {
     switch shape {
     case .curlyDouble: other.shape == .curlyDouble || other.shape == .straightDouble

@@ -1,24 +1,24 @@
-/// Pointers into a document that stay when something is inserted or moved: like JSON Pointers, but
-/// elements of arrays go by their names: `/issuers/[https://idp.corp.example]/filters/[dept]`.
+/// Pointers into a document that survive insertions and moves. They are JSON Pointers in which the
+/// elements of arrays have names: `/issuers/[https://idp.corp.example]/filters/[dept]`.
 ///
-/// A string goes by its text, an object by the first of ``namingMembers`` that it has; the second of
-/// a name is `[dept]#2`. Elements without a name keep their number. `~`, and `/` in names of members,
-/// are written as in JSON Pointers; `[` at the start of such a name is `~2`, and `]` in the name of an
-/// element is `~3`. Secrets are masked.
+/// A string is named by its text, an object by the first of ``namingMembers`` that it has. The
+/// second element with a name is `[dept]#2`. Elements without a name keep their index. `~`, and `/`
+/// in member names, are escaped as in JSON Pointers; `[` at the start of a member name is `~2`, and
+/// `]` in an element name is `~3`. Secrets are masked.
 public enum StablePointer {
-  /// The members that name an object among its siblings, most telling first.
+  /// The members that name an object among its siblings, in order of preference.
   static let namingMembers: [StaticString] = [
     "issuerName", "tokenRole", "name", "pattern", "source", "rule",
   ]
 
-  /// The token of a member, from its token in a JSON Pointer.
+  /// The token of a member, given its token in a JSON Pointer.
   public static func member(_ token: String) -> String {
     token.utf8.first == UInt8(ascii: "[") ? "~2" + token.dropFirst() : token
   }
 
   /// The token of an element.
   ///
-  /// - Parameter ordinal: Which of those of its name it is, from 1.
+  /// - Parameter ordinal: The position among the elements with the same name, from 1.
   public static func element(_ name: Text, _ ordinal: Int) -> String {
     var token = "["
     for scalar in Secrets.masked(shapesIn: name.string).unicodeScalars {
@@ -31,7 +31,7 @@ public enum StablePointer {
     return token + (ordinal > 1 ? "]#\(ordinal)" : "]")
   }
 
-  /// What an element goes by; nil when it has no name.
+  /// The name of an element; nil if it has none.
   public static func name(of value: JSONValue) -> Text? {
     switch value.kind {
     case .string: return value.text
@@ -44,8 +44,9 @@ public enum StablePointer {
     }
   }
 
-  /// Whether a place is the one that a pointer names, or in it. Before the pointer into a document
-  /// inside an export stand the key of its policy and a `#`; a key alone covers the whole value.
+  /// True if a place is the one that a pointer names, or inside it. For a document inside an
+  /// export, the key of its policy and a `#` precede the pointer; a key alone covers the whole
+  /// value.
   public static func covers(_ pointer: String, _ place: String) -> Bool {
     guard place.utf8.starts(with: pointer.utf8), isWhole(pointer) else { return false }
     let rest = place.utf8.dropFirst(pointer.utf8.count)
@@ -55,7 +56,7 @@ public enum StablePointer {
     return isKey && next == UInt8(ascii: "#")
   }
 
-  /// Whether a pointer does not end within the name of an element.
+  /// True if a pointer does not end inside the name of an element.
   private static func isWhole(_ pointer: String) -> Bool {
     var isInName = false
     var previous = UInt8(ascii: "/")
@@ -68,12 +69,13 @@ public enum StablePointer {
   }
 }
 
-/// Counts the names of an array's elements on one way through it.
+/// Counts the names of an array's elements in one pass.
 struct StableNames {
   private var counts: [Text: Int] = [:]
   /// The first element that has not been counted.
   private var next: Int
-  /// The name of the element that was counted last, and which one of that name it is.
+  /// The name of the element that was counted last, and its position among the elements with that
+  /// name.
   private var last: (name: Text?, ordinal: Int) = (nil, 0)
 
   init(_ firstChild: Int) {
@@ -83,8 +85,8 @@ struct StableNames {
   /// The token of an element.
   ///
   /// - Parameters:
-  ///   - child: Its node; in ascending order from call to call.
-  ///   - number: Its number in the array.
+  ///   - child: The index of the element's node, which must ascend from call to call.
+  ///   - number: The element's index in the array.
   mutating func token(ofChild child: Int, _ number: Int, _ tree: JSONTree) -> String {
     while next <= child {
       let name = StablePointer.name(of: JSONValue(tree: tree, index: next))

@@ -1,6 +1,6 @@
-/// `\uXXXX`, in JSON and in Java properties alike.
+/// The escape `\uXXXX`, which JSON and Java properties share.
 enum UTF16Escape {
-  /// The code unit that the six characters at a position stand for; nil when they are no escape.
+  /// The code unit of the escape at a position; nil if there is no valid escape.
   static func unit(_ at: ByteCursor) -> UInt16? {
     guard at.byte == UInt8(ascii: "\\"), at[1] == UInt8(ascii: "u") else { return nil }
     var unit: UInt16 = 0

@@ -1,8 +1,8 @@
-/// Where the text of a document stands in its file.
+/// The position of a document's text in its file.
 public enum Placement: Sendable {
   /// The document is the file.
   case whole
-  /// The document is a value of a properties file, escaped.
+  /// The document is an escaped value of a properties file.
   case unescaped(OffsetMap)
 
   /// The range of the file that a range of the document comes from.
@@ -13,7 +13,7 @@ public enum Placement: Sendable {
     }
   }
 
-  /// The edit of the file that an edit of the document amounts to.
+  /// The edit of the file that makes an edit of the document.
   public func inFile(_ edit: Edit) -> Edit {
     switch self {
     case .whole: edit
@@ -25,14 +25,15 @@ public enum Placement: Sendable {
   }
 }
 
-/// The way from the offsets of an unescaped text to those of the file.
+/// Maps offsets in an unescaped text to offsets in the file.
 public struct OffsetMap: Sendable {
   struct Run {
-    /// Where the run begins in the unescaped text.
+    /// The start of the run in the unescaped text.
     let value: Int
-    /// Where it begins in the file.
+    /// The start of the run in the file.
     let file: Int
-    /// Whether it is one escape, which is mapped as a whole, and not plain bytes one by one.
+    /// True if the run is one escape, which maps as a whole; false if it is plain bytes, which map
+    /// one by one.
     let isUnit: Bool
   }
 
@@ -52,7 +53,7 @@ public struct OffsetMap: Sendable {
     return SourceRange(start, max(start, endInFile(range.end)))
   }
 
-  /// Whether nothing stands before a place in its line but what does not belong to the value.
+  /// True if no character of the value precedes the offset on its physical line.
   func beginsLine(_ offset: Int) -> Bool {
     offset == 0 || endInFile(offset) != startInFile(offset)
   }
@@ -63,7 +64,7 @@ public struct OffsetMap: Sendable {
     return run.isUnit ? run.file : run.file + offset - run.value
   }
 
-  /// Where the character before `offset` ends.
+  /// The offset in the file at which the character before `offset` ends.
   private func endInFile(_ offset: Int) -> Int {
     guard let index = runIndex(at: offset - 1) else { return fileEnd }
     let run = runs[index]

@@ -1,12 +1,12 @@
-/// Escapes text as `java.util.Properties.store` writes it, always with `\u` for what is not ASCII.
+/// Escapes text as `java.util.Properties.store` does, and writes every non-ASCII character as `\u`.
 public enum PropertiesEscape {
   public static func key(_ text: String) -> String {
     escape(text, isKey: true)
   }
 
-  /// Escapes a value, or a part of one: only a blank at the start of a line needs a backslash.
+  /// Escapes a value or a part of one. A space needs a backslash only at the start of a line.
   ///
-  /// - Parameter beginsLine: Whether nothing of the value stands before the text in its line.
+  /// - Parameter beginsLine: True if no character of the value precedes the text on its line.
   public static func value(_ text: String, beginsLine: Bool = true) -> String {
     escape(text, isKey: false, beginsLine: beginsLine)
   }

@@ -1,26 +1,26 @@
-/// A Java properties file, as `java.util.Properties.load(Reader)` reads it, with every byte's place
-/// kept.
+/// A Java properties file, as `java.util.Properties.load(Reader)` reads it, with the position of
+/// every byte kept.
 public struct PropertiesFile: Sendable {
-  /// One `key=value`.
+  /// One `key=value` pair.
   public struct Entry: Sendable {
-    /// The key, escapes decoded.
+    /// The key with its escapes decoded.
     public let key: String
-    /// Where the key stands, escapes included.
+    /// The range of the key, escapes included.
     public let keyRange: SourceRange
-    /// Where the value stands: up to the end of its last line, continuation lines included.
+    /// The range of the value, up to the end of its last continuation line.
     public let valueRange: SourceRange
   }
 
-  /// A place that cannot be read as it was meant.
+  /// A place that Java reads differently than intended.
   public struct Problem: Sendable {
     public enum Kind: Sendable {
-      /// `\u` without four hexadecimal digits: loading the file fails.
+      /// `\u` without four hexadecimal digits: Java fails to load the file.
       case badUnicodeEscape
       /// A byte above 0x7F in a file that Java reads as Latin-1.
       case rawNonASCII
-      /// Nothing but a separator: the key is empty.
+      /// An entry with an empty key, such as a line that is only a separator.
       case emptyKey
-      /// A line that begins with a backslash and ends there: the next one counts for itself.
+      /// A line that is only a backslash: it does not join the next line.
       case loneBackslash
     }
 
@@ -28,7 +28,7 @@ public struct PropertiesFile: Sendable {
     public let range: SourceRange
   }
 
-  /// How the bytes above 0x7F are to be understood.
+  /// The encoding of the bytes above 0x7F.
   public enum Encoding: Sendable {
     case utf8, latin1
   }
@@ -36,7 +36,7 @@ public struct PropertiesFile: Sendable {
   public let source: SourceBytes
   public let encoding: Encoding
   public let entries: [Entry]
-  /// Comments, from their mark to the end of the line.
+  /// Comments, from the comment character to the end of the line.
   public let comments: [SourceRange]
   public let problems: [Problem]
 
@@ -49,7 +49,7 @@ public struct PropertiesFile: Sendable {
     problems = parser.problems
   }
 
-  /// True if the last line is nothing but a backslash, which Java reads as an entry without a key.
+  /// True if the last line is only a backslash, which Java reads as an entry with an empty key.
   var endsInLoneBackslash: Bool {
     guard let last = entries.last, last.keyRange.isEmpty, last.valueRange.isEmpty else {
       return false
@@ -57,7 +57,7 @@ public struct PropertiesFile: Sendable {
     return last.keyRange.start < source.count && source[last.keyRange.start] == UInt8(ascii: "\\")
   }
 
-  /// The value of an entry, escapes decoded, with the way back to the file.
+  /// The value of an entry with its escapes decoded, and the mapping back to the file.
   public func value(of entry: Entry) -> UnescapedText {
     UnescapedText(source, entry.valueRange, encoding, mayBeJSON: true)
   }

@@ -1,10 +1,10 @@
-/// Steps within one logical line of a properties file, whose physical lines a backslash joins.
+/// Steps within one logical line of a properties file, which backslashes join from physical lines.
 enum PropertiesLine {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0C }
 
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// What follows a line break: LF, CR or both.
+  /// The offset after a line break, which is LF, CR or CRLF.
   static func afterLineBreak(_ offset: Int, _ source: SourceBytes) -> Int {
     guard offset < source.count else { return source.count }
     let isPair =
@@ -12,7 +12,7 @@ enum PropertiesLine {
     return offset + (isPair ? 2 : 1)
   }
 
-  /// What follows backslashes that join lines, and the blanks after each.
+  /// The offset after any backslashes that join lines and the whitespace after each of them.
   static func afterJoins(_ start: Int, _ source: SourceBytes) -> Int {
     var offset = start
     while offset + 1 < source.count, source[offset] == UInt8(ascii: "\\"),
@@ -24,8 +24,9 @@ enum PropertiesLine {
     return offset
   }
 
-  /// The code unit that `\u` at an offset and its four digits stand for, and what follows them; nil
-  /// without the digits. Lines may be joined between the digits: Java joins before it decodes.
+  /// The code unit of the `\u` escape at an offset, and the offset after the escape; nil without
+  /// four digits. Lines may be joined between the digits, because Java joins lines before it
+  /// decodes.
   static func unit(at start: Int, _ end: Int, _ source: SourceBytes) -> (UInt16, next: Int)? {
     guard start + 1 < end, source[start] == UInt8(ascii: "\\"),
       source[start + 1] == UInt8(ascii: "u")

@@ -1,10 +1,11 @@
 /// Splits a properties file into comments and entries.
 ///
-/// Blanks are space, tab and form feed; a line ends with LF, CR or both; a backslash before the
-/// line end joins the next line without its leading blanks; `#` and `!` begin a comment only at the
-/// start of a line; the key ends at the first `=`, `:` or blank that no backslash precedes. Where nothing
-/// stands before such a backslash there is nothing to join: the next line is a comment, an entry or blank
-/// like any other.
+/// - Whitespace is space, tab and form feed.
+/// - A line ends with LF, CR or CRLF.
+/// - A backslash before the line end joins the next line without its leading whitespace.
+/// - `#` and `!` begin a comment only at the start of a line.
+/// - The key ends at the first `=`, `:` or whitespace that no backslash precedes.
+/// - A line that is only a backslash joins nothing: the next line is read as any other.
 struct PropertiesParser {
   private(set) var entries: [PropertiesFile.Entry] = []
   private(set) var comments: [SourceRange] = []
@@ -12,7 +13,7 @@ struct PropertiesParser {
   let encoding: PropertiesFile.Encoding
   private let source: SourceBytes
 
-  /// How many problems of one kind are worth telling.
+  /// The number of problems after which no more are recorded.
   private static let maximumProblems = 100
 
   init(_ source: SourceBytes) {
@@ -36,7 +37,7 @@ struct PropertiesParser {
 
   // MARK: Lines
 
-  /// Reads one comment, entry or blank line and returns where the next line begins.
+  /// Reads one comment, entry or empty line and returns the start of the next line.
   private mutating func line(from start: Int) -> Int {
     let first = skipBlanks(start)
     guard first < source.count else { return first }
@@ -59,7 +60,7 @@ struct PropertiesParser {
     let place = SourceRange(offset, offset + 1)
     report(.loneBackslash, place)
     let next = min(PropertiesLine.afterLineBreak(offset + 1, source), source.count)
-    // At the end of the file, with one byte behind it at most, Java makes an entry of it.
+    // At the end of the file, followed by at most one byte, Java reads it as an entry.
     if next == source.count, next <= offset + 2 {
       let empty = SourceRange(at: offset)
       entries.append(PropertiesFile.Entry(key: "", keyRange: empty, valueRange: empty))
@@ -109,7 +110,7 @@ struct PropertiesParser {
     return offset
   }
 
-  /// Blanks between key and value may hold a joined line end.
+  /// Skips whitespace and joined line ends, which may separate a key from its value.
   private func skipBlanksAndJoins(_ start: Int) -> Int {
     var offset = skipBlanks(start)
     while offset + 1 < source.count, source[offset] == UInt8(ascii: "\\"),
@@ -130,7 +131,7 @@ struct PropertiesParser {
     PropertiesLine.afterLineBreak(offset, source)
   }
 
-  /// What follows a character, an escape or a joined line end.
+  /// The offset after a character, an escape or a joined line end.
   private func afterCharacter(_ offset: Int) -> Int {
     guard source[offset] == UInt8(ascii: "\\"), offset + 1 < source.count else { return offset + 1 }
     return isLineBreak(source[offset + 1])

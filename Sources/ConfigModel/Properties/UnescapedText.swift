@@ -1,10 +1,10 @@
-/// A key or value of a properties file with its escapes decoded to UTF-8, and the way back from
-/// every offset of it to the file.
+/// A key or value of a properties file with its escapes decoded to UTF-8, and the mapping of its
+/// offsets back to the file.
 public struct UnescapedText: Sendable {
   public let bytes: SourceBytes
   public let placement: Placement
 
-  /// - Parameter mayBeJSON: True of a value, and not of a key.
+  /// - Parameter mayBeJSON: True for a value, false for a key.
   init(
     _ source: SourceBytes, _ range: SourceRange, _ encoding: PropertiesFile.Encoding,
     mayBeJSON: Bool
@@ -24,7 +24,8 @@ public struct UnescapedText: Sendable {
     private let encoding: PropertiesFile.Encoding
     private let mayBeJSON: Bool
     private(set) var output: [UInt8] = []
-    /// Worked out at the first half of a surrogate pair: the beginning stays what it is.
+    /// True if the output begins with `{` or `[`, after any whitespace. Computed once, at the first
+    /// lone surrogate: later output cannot change it.
     private lazy var beginsLikeJSON =
       output.first { !$0.isBlank }.map { "{[".utf8.contains($0) } ?? false
     private(set) var runs: [OffsetMap.Run] = []
@@ -42,7 +43,7 @@ public struct UnescapedText: Sendable {
 
     mutating func run() {
       var offset = range.start
-      // Whether the next plain byte begins a run of its own.
+      // True if the next plain byte begins a new run.
       var startsRun = true
       while offset < range.end {
         let byte = source[offset]
@@ -71,7 +72,7 @@ public struct UnescapedText: Sendable {
       output += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
     }
 
-    /// Decodes what a backslash begins and returns what follows it.
+    /// Decodes the escape at an offset and returns the offset after it.
     private mutating func escape(_ offset: Int) -> Int {
       switch source[offset + 1] {
       case 0x0A, 0x0D:
@@ -108,9 +109,9 @@ public struct UnescapedText: Sendable {
       return next
     }
 
-    /// Appends half of a surrogate pair, which UTF-8 cannot hold: in JSON as its own escape, which means
-    /// the same, so that its readers find it as in a file of its own. Elsewhere it is shown as the
-    /// replacement character, and after a backslash, with which that is no JSON.
+    /// Appends a lone surrogate, which UTF-8 cannot encode. In JSON it becomes a JSON escape of the
+    /// same meaning, so that readers find it as they would in a JSON file. Elsewhere, and after an
+    /// odd number of backslashes, it becomes the replacement character.
     private mutating func appendHalf(_ unit: UInt16, at offset: Int) {
       let backslashes = output.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
       guard mayBeJSON, beginsLikeJSON, backslashes % 2 == 0 else {

@@ -9,10 +9,10 @@ public struct DeclaredElement: Sendable {
   }
 
   public var range: SourceRange { element.range }
-  /// Where something that the element lacks is reported.
+  /// The place at which missing children are reported.
   public var opening: SourceRange { element.opening }
 
-  /// The children of a declared name.
+  /// The children with a declared name.
   func all(_ slot: Int) -> some Sequence<XMLElement> {
     let key = schema.keys[slot]
     return element.children.lazy.filter { key.isName(of: $0) }
@@ -34,7 +34,7 @@ extension FieldKey {
 }
 
 extension ObjectSchema {
-  /// The position in ``fields`` of an element's name; nil when there is none.
+  /// The index in ``fields`` of an element's name; nil if it is not declared.
   func slot(named element: XMLElement) -> Int? {
     let name = element.name
     let text = name.source.start + name.start
@@ -56,19 +56,18 @@ extension ElementModel {
   public var range: SourceRange { declared.range }
   public var opening: SourceRange { declared.opening }
 
-  /// The child that the schema declares at a position. The name is for the reader, and checked in
-  /// debug builds.
+  /// The child at an index of the schema. The name documents the index, and debug builds check it.
   func child(_ slot: Int, _ name: StaticString) -> ElementSite {
     assert(Self.schema.fields[slot].name.description == name.description)
     return ElementSite(parent: declared, slot: slot)
   }
 }
 
-/// A declared child: whether it is there, and where it is written or would be.
+/// A declared child: the element, if present, and the place where it is or would be written.
 public struct ElementSite: Sendable {
   public let parent: DeclaredElement
   let slot: Int
-  /// The first one of its name; nil when absent.
+  /// The first element with the name; nil if absent.
   public let element: XMLElement?
 
   init(parent: DeclaredElement, slot: Int) {
@@ -80,48 +79,49 @@ public struct ElementSite: Sendable {
   public var field: Field { parent.schema.fields[slot] }
   public var isPresent: Bool { element != nil }
 
-  /// Where the value is written; where the element around it begins when it is not.
+  /// The range of the value, or the opening of the parent if the child is absent.
   public var range: SourceRange {
     guard let element else { return parent.opening }
     let range = element.text.range
     return range.isEmpty ? element.range : range
   }
 
-  /// The value as written; nil when absent or empty.
+  /// The value as written; nil if absent or empty.
   public var text: LocatedText? {
     guard let text = element?.text, !text.isEmpty else { return nil }
     return text
   }
 
-  /// The lines of the value: several values in one element. No element here may have a thousand.
+  /// The lines of the value, for several values in one element. No element read here has a thousand
+  /// lines.
   public var lines: [LocatedText] { element?.lines(atMost: 1000) ?? [] }
 
-  /// The values that stand in it with commas between them.
+  /// The values in the element, separated by commas or line breaks.
   public var commaList: [LocatedText] { element?.parts { $0 == "," || $0 == "\n" } ?? [] }
 
-  /// The values of every element of the name.
+  /// The non-empty values of all elements with the name.
   public var all: [LocatedText] {
     parent.all(slot).map(\.text).filter { !$0.isEmpty }
   }
 
-  /// The element itself, as another schema declares what is in it.
+  /// The element as a parent whose children another schema declares.
   func declared(_ schema: ObjectSchema) -> DeclaredElement? {
     element.map { DeclaredElement($0, schema) }
   }
 }
 
-/// A declared child that says yes or no.
+/// A declared child with a Boolean value.
 public struct BooleanElement: Sendable {
   public let site: ElementSite
 
-  /// What is written; nil when it is absent, or neither.
+  /// The written value; nil if it is absent or invalid.
   public var written: Bool? {
     guard let text = site.element?.text.text else { return nil }
     if text == "true" || text == "1" { return true }
     return text == "false" || text == "0" ? false : nil
   }
 
-  /// The value in force: as written, else the documented default.
+  /// The effective value: the written one, or else the documented default.
   public var value: Bool {
     if let written { return written }
     guard case .boolean(let value) = site.field.defaultValue else { return false }

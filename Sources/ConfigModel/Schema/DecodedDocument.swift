@@ -1,25 +1,26 @@
-/// A JSON tree with every declared member found and checked, once, for everybody who asks later.
+/// A JSON tree in which every declared member has been found and checked once.
 ///
-/// The findings of that walk are in ``problems``; where a value is not what was declared, the
-/// typed models act as if it were absent, and say so.
+/// ``problems`` holds the findings of that walk. The typed models treat a value that does not match
+/// its declaration as absent, and report it as such.
 public final class DecodedDocument: Sendable {
   public let tree: JSONTree
   public let schema: ObjectSchema
-  /// What of the tree was decoded; nil for all.
+  /// The decoded part of the tree; nil for all of it.
   public let part: DecodedPart?
   public let problems: [SchemaProblem]
-  /// Which members are written anywhere, rightly named or nearly so.
+  /// The members that occur anywhere, including misspelled ones.
   let traits: Traits
-  /// What all strings that are values are like, and the names of members.
+  /// The marks of all string values and of the names of members.
   public let marks: TextMarks
-  /// Records, one after the other. Of an object: its node, then one slot a declared member. Of an
-  /// array of objects: its node, the number of elements, then the record of each. A slot holds the
-  /// node of a scalar or of an array of strings, or, also for a value of another type, the record of
-  /// what is declared as an object or as an array of objects; and the flags of ``Slot``.
+  /// The records of objects and arrays of objects. The record of an object is its node, followed by
+  /// one slot per declared member. The record of an array of objects is its node and the number of
+  /// elements, followed by the record of each element. A slot holds the node of a scalar or of an
+  /// array of strings, or the record of a member that is declared as an object or an array of
+  /// objects, even if its value has another type. It also holds the flags of ``Slot``.
   private let records: [UInt32]
   private let rootRecord: Int?
 
-  /// - Parameter part: What of it is decoded; nil for all.
+  /// - Parameter part: The part to decode; nil for all of the tree.
   public init(_ tree: JSONTree, _ schema: ObjectSchema, _ part: DecodedPart? = nil) {
     var decoder = SchemaDecoder(tree, schema, part)
     rootRecord = decoder.decodeRoot()
@@ -32,10 +33,10 @@ public final class DecodedDocument: Sendable {
     marks = decoder.marks
   }
 
-  /// What is known of a document of which each part was decoded for itself. The root is that of the
-  /// first part, with its elements; nil without parts.
+  /// Joins the results of a document whose parts were decoded separately. The root and its elements
+  /// are those of the first part. Nil without parts.
   ///
-  /// - Parameter parts: In their order.
+  /// - Parameter parts: The decoded parts, in document order.
   init?(joining parts: [DecodedDocument]) {
     guard let first = parts.first else { return nil }
     tree = first.tree
@@ -43,15 +44,15 @@ public final class DecodedDocument: Sendable {
     part = nil
     records = first.records
     rootRecord = first.rootRecord
-    // In the order of the text, as far as that matters: of those about names.
+    // The order of the text, as far as nodes determine it, matters for problems with names.
     problems = parts.flatMap(\.problems).sorted { $0.value.index < $1.value.index }
     traits = parts.reduce(into: []) { $0.formUnion($1.traits) }
     marks = parts.reduce(into: []) { $0.formUnion($1.marks) }
   }
 
-  /// A part that stands for the whole, where nothing but what all texts are like matters.
+  /// A part that represents the whole document to callers that need only the marks of all texts.
   ///
-  /// - Parameter marks: What the texts of all parts are like.
+  /// - Parameter marks: The marks of the texts of all parts.
   public init(_ part: DecodedDocument, standingForAllWith marks: TextMarks) {
     tree = part.tree
     schema = part.schema
@@ -63,7 +64,7 @@ public final class DecodedDocument: Sendable {
     self.marks = marks
   }
 
-  /// The root; nil when it is not an object.
+  /// The root; nil if it is not an object.
   public var root: DecodedObject? {
     rootRecord.map { DecodedObject(document: self, record: $0) }
   }
@@ -72,7 +73,7 @@ public final class DecodedDocument: Sendable {
     Slot(rawValue: records[record + 1 + slot])
   }
 
-  /// What became of a declared member. The name is for the reader, and checked in debug builds.
+  /// The slot of a declared member. The name documents the index, and debug builds check it.
   @inline(__always) func slot<Model: ObjectModel>(
     _ model: Model.Type, _ record: Int, _ number: Int, _ name: StaticString
   ) -> Slot {
@@ -86,18 +87,18 @@ public final class DecodedDocument: Sendable {
 
   func nodeIndex(_ record: Int) -> Int { Int(records[record]) }
 
-  /// How many objects an array's record has.
+  /// The number of objects in the record of an array.
   func elementCount(_ record: Int) -> Int { Int(records[record + 1]) }
 
-  /// The record of one of the objects of an array's record.
+  /// The record of one object in the record of an array.
   func elementRecord(_ record: Int, _ index: Int) -> Int { Int(records[record + 2 + index]) }
 
-  /// One of the objects of an array's record.
+  /// One object in the record of an array.
   func element(_ record: Int, _ index: Int) -> DecodedObject {
     DecodedObject(document: self, record: elementRecord(record, index))
   }
 
-  /// The objects of an array's record.
+  /// The objects in the record of an array.
   func elements<Model>(_ record: Int, _ make: (DecodedObject) -> Model) -> [Model] {
     var models: [Model] = []
     let count = elementCount(record)
@@ -107,17 +108,18 @@ public final class DecodedDocument: Sendable {
   }
 }
 
-/// Some of the elements of one array of objects, with what is around the array.
+/// Some elements of one array of objects, together with everything around the array.
 public struct DecodedPart: Sendable {
   /// The node of the array.
   let array: Int
   /// The nodes of the elements.
   let elements: Range<Int>
-  /// Whether what is around them is told of.
+  /// True if the part also reports problems around the elements.
   public let isFirst: Bool
 }
 
-/// What became of one declared member. Index zero is the root's, so zero means absent.
+/// The state of one declared member. Index zero is never a member, so a raw value of zero means
+/// absent.
 struct Slot {
   var rawValue: UInt32
 
@@ -138,13 +140,13 @@ struct Slot {
 
   var index: Int { Int(rawValue & ~(Self.malformedFlag | Self.misnamedFlag)) }
   var isAbsent: Bool { rawValue == 0 }
-  /// The member is there, under its right name.
+  /// True if the member is present under its right name.
   var isPresent: Bool { rawValue != 0 && rawValue & Self.misnamedFlag == 0 }
-  /// The same, and the value is of the declared type.
+  /// True if the member is present under its right name and its value has the declared type.
   var isUsable: Bool { rawValue &- 1 < Self.misnamedFlag &- 1 }
-  /// The value is not of the declared type.
+  /// True if the value does not have the declared type.
   var isMalformed: Bool { rawValue & Self.malformedFlag != 0 }
-  /// The member is there under a name that is only nearly right, so the service does not see it.
+  /// True if the member is present only under a misspelled name, which the service ignores.
   var isMisnamed: Bool { rawValue & Self.misnamedFlag != 0 }
 }
 
@@ -157,11 +159,11 @@ public struct DecodedObject: Sendable {
   private var node: JSONNode { document.tree[document.nodeIndex(record)] }
   public var range: SourceRange { node.range }
 
-  /// Whether the text ends, or another bracket closes, before the object's own bracket does. What it
-  /// lacks may just be lost.
+  /// True if the object is not closed by its own bracket, so that a missing member may just be
+  /// lost.
   public var isCutShort: Bool { node.has(.irregular) }
 
-  /// The opening bracket: where something that the object lacks is reported.
+  /// The opening bracket, which is where missing members are reported.
   public var opening: SourceRange {
     let start = range.start
     return SourceRange(start, start + 1)

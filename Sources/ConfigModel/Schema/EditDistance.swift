@@ -1,7 +1,7 @@
-/// How far apart two names are, in typing slips: a character inserted, left out or replaced, or two
-/// neighbours swapped (Damerau–Levenshtein, optimal string alignment), upper and lower case alike.
+/// The distance between two names in typos, ignoring case. A typo inserts, omits or replaces a
+/// character, or swaps two neighbors (Damerau–Levenshtein, optimal string alignment).
 public enum EditDistance {
-  /// The distance, or nil when it is more than `limit`.
+  /// The distance, or nil if it exceeds `limit`.
   public static func between(_ first: String, _ second: String, limit: Int) -> Int? {
     if let letters = LetterSet(first), let others = LetterSet(second),
       letters.leastSlips(to: others) > limit
@@ -37,8 +37,8 @@ public enum EditDistance {
     return distance <= limit ? distance : nil
   }
 
-  /// The candidate nearest to a name, if it is near enough to be meant: at most two slips, and
-  /// fewer in short names. Of equals the first.
+  /// The candidate nearest to a name, if it is near enough to be intended: at most two typos, and
+  /// fewer in short names. The first of equally near candidates wins.
   public static func nearest(to name: String, among candidates: [String]) -> String? {
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {

@@ -1,11 +1,12 @@
-/// An XML document whose elements are declared, and where it is not what was declared.
+/// An XML document whose elements a schema declares, and the places where it differs from the
+/// schema.
 public struct ElementDocument: Sendable {
   public let tree: XMLTree
-  /// The root; nil when it is another one, or there is none.
+  /// The root; nil if it is missing or not one of the expected elements.
   public let root: DeclaredElement?
   public let problems: [ElementProblem]
 
-  /// - Parameter roots: The roots that it may have, and what each declares.
+  /// - Parameter roots: The possible root elements and their schemas.
   public init(_ tree: XMLTree, _ roots: [(name: StaticString, schema: ObjectSchema)]) {
     self.tree = tree
     guard let element = tree.root else {
@@ -24,7 +25,7 @@ public struct ElementDocument: Sendable {
     problems = checker.problems
   }
 
-  /// A document whose root is none of those that its kind has.
+  /// A document whose root is not one of the expected elements of its kind.
   public init(_ tree: XMLTree, notOneOf names: [StaticString]) {
     self.tree = tree
     root = nil
@@ -40,18 +41,18 @@ public struct ElementDocument: Sendable {
   }
 }
 
-/// A place where an XML document is not what its schema declares.
+/// A place where an XML document does not match its schema.
 public struct ElementProblem: Sendable {
   public enum Kind: Sendable {
     case unknown(SchemaProblem.Likeness)
     case missing
-    /// An element that may stand there only once, again.
+    /// A second occurrence of an element that may occur only once.
     case repeated
-    /// Not `true` or `false`, or no integer.
+    /// A value that is not a Boolean or an integer, as declared.
     case wrongType
-    /// A text that is not among the known ones.
+    /// A text that is not among the known values.
     case notKnown
-    /// Elements where a text is declared.
+    /// Child elements in an element that is declared as text.
     case notText
     /// Text between elements.
     case strayText
@@ -60,14 +61,14 @@ public struct ElementProblem: Sendable {
 
   public let kind: Kind
   public let range: SourceRange
-  /// The element in question; of a missing one the element that lacks it.
+  /// The element in question, or the parent of a missing element.
   public let element: XMLElement
-  /// What declares the element that it is in; nil for the root.
+  /// The schema of the parent element; nil for the root.
   public let schema: ObjectSchema?
   public let field: Field?
 }
 
-/// Walks a document along a schema.
+/// Checks a document against a schema.
 struct ElementChecker {
   private let schema: ObjectSchema
   private(set) var problems: [ElementProblem] = []
@@ -78,7 +79,7 @@ struct ElementChecker {
 
   mutating func check(_ declared: DeclaredElement) {
     let schema = declared.schema
-    // No object declares more than 64 members.
+    // A schema has at most 64 fields, so a bit set suffices.
     var seen: UInt64 = 0
     for child in declared.element.children {
       guard let slot = schema.slot(named: child) else {
@@ -132,7 +133,7 @@ struct ElementChecker {
       ElementProblem(kind: kind, range: range, element: element, schema: schema, field: field))
   }
 
-  /// How many unknown names are compared with those that are known.
+  /// The number of problems after which unknown names are no longer compared with known ones.
   private static let maximumLikenesses = 200
 
   private func likeness(_ name: String, _ schema: ObjectSchema) -> SchemaProblem.Likeness {
@@ -142,7 +143,7 @@ struct ElementChecker {
 }
 
 extension Field {
-  /// Whether an element of the name may stand beside another one.
+  /// True if several elements with this name may occur in one parent.
   var mayRepeat: Bool {
     switch type {
     case .strings, .objects: true

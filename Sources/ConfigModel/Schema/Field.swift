@@ -1,5 +1,5 @@
-/// One member of a JSON object, declared once: decoding, type findings, defaults, did-you-mean,
-/// documentation and JSON Schema all come from here.
+/// One member of a JSON object, declared once: decoding, type findings, defaults, suggestions,
+/// documentation and JSON Schema all use this declaration.
 public final class Field: Sendable {
   public enum FieldType: Sendable {
     case string
@@ -10,24 +10,24 @@ public final class Field: Sendable {
     case object(ObjectSchema)
     /// An array of objects.
     case objects(ObjectSchema)
-    /// An object with names of the user's own, and strings as values.
+    /// An object with user-defined names and string values.
     case map
-    /// Such an object, or a string that leads to one.
+    /// An object with user-defined names and string values, or a string that refers to one.
     case mapOrString
-    /// An object with names of the user's own, and values of any kind.
+    /// An object with user-defined names and values of any kind.
     case anyObject
-    /// A moment: RFC 3339, or seconds since 1970 as a number or a string.
+    /// A point in time: RFC 3339, or seconds since 1970 as a number or a string.
     case time
   }
 
-  /// What holds when the member is absent.
+  /// The effective value if the member is absent.
   public enum Default: Sendable {
     case none
     case boolean(Bool)
     case integer(Int)
     case string(StaticString)
     case strings([StaticString])
-    /// Not a value of the file: something that depends on the environment, in words.
+    /// A description in words of a default that depends on the environment.
     case described(StaticString)
   }
 
@@ -39,18 +39,18 @@ public final class Field: Sendable {
   public let type: FieldType
   public let isRequired: Bool
   public let defaultValue: Default
-  /// The only texts that are allowed, of the string or of each element; empty when any is.
+  /// The allowed values of the string or of each element; empty if every value is allowed.
   public let allowed: [StaticString]
-  /// The least integer that is allowed.
+  /// The smallest allowed integer.
   public let minimum: Int?
   public let unit: Unit?
-  /// Whether the value is a credential, which no report shows.
+  /// True if the value is a credential, which no report shows.
   public let isSecret: Bool
-  /// Whether the order of the elements means nothing.
+  /// True if the order of the elements has no meaning.
   public let isSet: Bool
-  /// Whether an empty array means the same as none.
+  /// True if an empty array means the same as an absent one.
   public let emptyMeansDefault: Bool
-  /// What the member does, in one or two sentences.
+  /// The effect of the member, in one or two sentences.
   public let documentation: StaticString
   private let makeInteractions: @Sendable () -> [StaticString]
   private let makeExamples: @Sendable () -> [Default]
@@ -81,10 +81,10 @@ public final class Field: Sendable {
     makeExamples = examples
   }
 
-  /// What it depends on and what depends on it, a sentence or two each, with other members in
-  /// backticks. Made only when somebody asks.
+  /// The dependencies between this and other members, each in a sentence or two, with members in
+  /// backticks. Created on each access.
   public var interactions: [StaticString] { makeInteractions() }
 
-  /// Values that could stand there. Made only when somebody asks.
+  /// Possible values. Created on each access.
   public var examples: [Default] { makeExamples() }
 }

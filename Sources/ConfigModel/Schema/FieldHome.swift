@@ -1,9 +1,9 @@
-/// A declared member at its place in a kind of document, for people who ask about it.
+/// A declared member at its place in a kind of document, for lookups by users.
 public struct FieldHome: Sendable {
   public let document: DocumentKind
-  /// The members on the way from the root, the one in question last. Never empty.
+  /// The members on the path from the root to this member, inclusive. Never empty.
   private let way: [Field]
-  /// What the object is called that the member belongs to.
+  /// The title of the object that contains the member.
   public let objectTitle: String
   public let field: Field
 
@@ -11,10 +11,10 @@ public struct FieldHome: Sendable {
 
   private var names: [String] { way.map(\.name.description) }
 
-  /// `issuers.jwks.discoveryUri`.
+  /// The path, such as `issuers.jwks.discoveryUri`.
   public var path: String { names.joined(separator: ".") }
 
-  /// The path with brackets where it goes through an array: `issuers[].jwks.discoveryUri`.
+  /// The path with brackets after arrays, such as `issuers[].jwks.discoveryUri`.
   public var notation: String {
     var text = ""
     for (index, step) in way.enumerated() {
@@ -24,7 +24,7 @@ public struct FieldHome: Sendable {
     return text
   }
 
-  /// Every member of every kind of document, in the order of their declarations.
+  /// All members of all kinds of documents, in the order of their declarations.
   public static var all: [FieldHome] {
     DocumentKind.allCases.flatMap { kind in
       kind.schema.map { homes(kind, $0, below: []) } ?? []
@@ -46,11 +46,10 @@ public struct FieldHome: Sendable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Lookup
 
-  /// The members that somebody may mean with a name (`audience`), a path or the end of one
-  /// (`jwks.discoveryUri`), or a pointer as reports have it (`/issuers/0/jwks/allowHttp`). Several
-  /// when the name is that of several members.
+  /// The members that match a name (`audience`), a path or the end of one (`jwks.discoveryUri`), or
+  /// a pointer as in reports (`/issuers/0/jwks/allowHttp`). Several members may share a name.
   public static func matching(_ question: String) -> [FieldHome] {
     let steps = steps(question)
     guard !steps.isEmpty else { return [] }
@@ -61,8 +60,8 @@ public struct FieldHome: Sendable {
       ? homes.filter { $0.ends(with: steps) { $0.lowercased() == $1.lowercased() } } : exact
     let whole = found.filter { $0.way.count == steps.count }
     let nearest = whole.isEmpty ? found : whole
-    // Suites and setups borrow the words of what they are about, and those are what most people ask
-    // about.
+    // Test suites and provider setups reuse names of the configuration, and most users ask about
+    // the configuration.
     let others = nearest.filter {
       $0.document != .tokenTests && $0.document != .identityProviderSetup
     }
@@ -75,7 +74,7 @@ public struct FieldHome: Sendable {
     return zip(names.suffix(steps.count), steps).allSatisfy(isEqual)
   }
 
-  /// The names of a path, without what tells elements of arrays apart: `[…]`, and numbers.
+  /// The names in a path, without the parts that select elements of arrays: `[…]` and numbers.
   private static func steps(_ question: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -92,14 +91,14 @@ public struct FieldHome: Sendable {
       }
     }
     let steps = parts.filter { part in !part.isEmpty && !part.utf8.allSatisfy(\.isASCIIDigit) }
-    // The way to an element begins with the root.
+    // The path of an element begins with the root.
     let isElement = steps.count > 1 && steps[0] == ConnectedApp.rootName.description
     return isElement ? Array(steps.dropFirst()) : steps
   }
 
-  // MARK: Neighbours
+  // MARK: Neighbors
 
-  /// Other members of the same kind of document that the interactions name.
+  /// Other members of the same kind of document that the interactions mention.
   public var related: [FieldHome] {
     let texts = field.interactions.map(\.description)
     return Self.all.filter { other in
@@ -108,7 +107,7 @@ public struct FieldHome: Sendable {
     }
   }
 
-  /// Whether no other member of that name is closer: of several `name`s the one beside it.
+  /// True if no other member with the same name is closer to this one, such as another `name`.
   private func isNearest(_ other: FieldHome) -> Bool {
     let siblings = Self.all.filter { $0.document == document && $0.name == other.name }
     let distances = siblings.map { distance(to: $0) }

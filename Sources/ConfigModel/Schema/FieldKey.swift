@@ -1,31 +1,31 @@
-/// What the decoder needs of a declared member, laid out so that one comparison of eight bytes rules
-/// nearly every other name out.
+/// The decoder's view of a declared member. Its layout lets a comparison of eight bytes rule out
+/// nearly every other name.
 struct FieldKey: Sendable {
-  /// What a value is decoded as.
+  /// The way in which a value is decoded.
   enum Shape: UInt8, Sendable {
     case string, boolean, integer, strings, object, objects
-    /// Any object, or an object or a string, or a moment.
+    /// Any object, an object or a string, and a point in time.
     case map, mapOrString, time
   }
 
   /// The longest name that a schema may declare, in bytes.
   static let maximumCount = 40
 
-  /// The name, in words of eight bytes with zeros after it.
+  /// The name in words of eight bytes, padded with zeros.
   private let words: InlineArray<5, UInt64>
   private let count: Int
   let shape: Shape
-  /// What the members of the object, or of each object, are.
+  /// The schema of the object, or of each object of the array.
   let inner: SchemaReference?
-  /// Whether only some texts are allowed.
+  /// True if only certain strings are allowed.
   let isEnumerated: Bool
   let isRequired: Bool
   let minimum: Int
-  /// The default of a boolean; false when it has none.
+  /// The default of a Boolean; false if there is none.
   let defaultBoolean: Bool
-  /// The default of an integer, if that is a number.
+  /// The default of an integer, if it is a number.
   let defaultInteger: Int?
-  /// Whether the default is a text.
+  /// True if the default is a string.
   let hasDefaultText: Bool
 
   init(_ field: Field) {
@@ -66,10 +66,10 @@ struct FieldKey: Sendable {
     }
   }
 
-  /// Whether a decoded document keeps a record of such a value.
+  /// True if a decoded document keeps a record for the value.
   var hasRecord: Bool { shape == .object || shape == .objects }
 
-  /// Whether the name is this text, whose first word is known.
+  /// True if the name equals a text whose first word is `head`.
   @inline(__always) func matches(_ text: ByteCursor, _ count: Int, head: UInt64) -> Bool {
     guard words[0] == head, self.count == count else { return false }
     var done = 8
@@ -80,7 +80,7 @@ struct FieldKey: Sendable {
     return true
   }
 
-  /// The next eight bytes of a text, with zeros after its end.
+  /// The next eight bytes of a text, padded with zeros after its end.
   @inline(__always) static func word(_ text: ByteCursor, _ rest: Int) -> UInt64 {
     let word = text.word64
     return rest >= 8 ? word : word & ((1 &<< UInt64(8 &* rest)) &- 1)

@@ -1,7 +1,8 @@
-/// A declared member of one object: whether it is there, and where it is written or would be.
+/// A declared member of one object: its value, if present, and the place where it is or would be
+/// written.
 ///
-/// Rules ask for members all the time. What they mostly want to know, whether one is there and what it
-/// says, is found out without counting a reference.
+/// Rules access members very often. Checking for presence and reading the value count no
+/// references.
 public struct MemberSite: Sendable {
   public let object: DecodedObject
   let slotNumber: Int
@@ -15,7 +16,7 @@ public struct MemberSite: Sendable {
 
   public var field: Field { schema.field(slotNumber) }
 
-  /// What the decoder knows of the member.
+  /// The decoder's view of the member.
   var key: FieldKey { schema.key(slotNumber) }
 
   @inline(__always) var slot: Slot { object.document.slot(object.record, slotNumber) }
@@ -24,7 +25,8 @@ public struct MemberSite: Sendable {
   public var isPresent: Bool { slot.isPresent }
   @inline(__always) var isUsable: Bool { slot.isUsable }
 
-  /// The node of a value that is as declared, and neither an object nor an array of objects.
+  /// The node of a value that matches its declaration and is neither an object nor an array of
+  /// objects.
   @inline(__always) var usableIndex: Int? {
     let slot = slot
     return slot.isUsable ? slot.index : nil
@@ -41,20 +43,20 @@ public struct MemberSite: Sendable {
 /// A typed view of a declared member.
 public protocol DeclaredMember: Sendable {
   var site: MemberSite { get }
-  /// The node of the value as written, whatever its type; nil when absent.
+  /// The node of the value as written, of any type; nil if absent.
   var valueIndex: Int? { get }
 }
 
 extension DeclaredMember {
   public var field: Field { site.field }
 
-  /// Whether the service sees the member, well-formed or not.
+  /// True if the member is present under its right name, even if its value is malformed.
   public var isPresent: Bool { site.isPresent }
 
-  /// Whether the member is absent and nothing looks like a misspelling of it.
+  /// True if the member is absent and no other name looks like a misspelling of it.
   public var isAbsent: Bool { site.slot.isAbsent }
 
-  /// Whether the member is there, well-formed, and under its right name.
+  /// True if the member is present under its right name and its value matches its declaration.
   public var isUsable: Bool { site.isUsable }
 
   @inline(__always) public var valueIndex: Int? {
@@ -62,50 +64,50 @@ extension DeclaredMember {
     return slot.isPresent ? slot.index : nil
   }
 
-  /// The value as written, whatever its type; nil when absent.
+  /// The value as written, of any type; nil if absent.
   public var json: JSONValue? {
     guard let index = valueIndex else { return nil }
     return JSONValue(tree: site.tree, index: index)
   }
 
-  /// Where the value is written; the object's opening bracket when it is not.
+  /// The range of the value, or the object's opening bracket if the member is absent.
   public var range: SourceRange {
     guard let index = valueIndex else { return site.object.opening }
     return site.tree[index].range
   }
 
-  /// The name as it is written, which says more than the opening bracket of a large value; the
-  /// object's opening bracket when the member is absent.
+  /// The range of the name, which is more helpful than the opening bracket of a large value, or the
+  /// object's opening bracket if the member is absent.
   public var label: SourceRange {
     guard let index = valueIndex else { return site.object.opening }
     return site.tree[index - 1].range
   }
 
-  /// Whether an array is written, and it is empty.
+  /// True if an empty array is written.
   public var isWrittenEmpty: Bool {
     guard let index = valueIndex else { return false }
     let node = site.tree[index]
     return node.kind == .array && Int(node.next) == index + 1
   }
 
-  /// Whether an array says nothing: it is empty, or absent and nothing looks like a misspelling.
+  /// True if the array is empty, or is absent and no other name looks like a misspelling of it.
   public var isAbsentOrEmpty: Bool { isAbsent || isWrittenEmpty }
 
-  /// The member with its name; nil when absent.
+  /// The member with its name; nil if absent.
   public var entry: JSONValue.Member? {
     guard let json else { return nil }
     // A name is a single node, right before its value.
     return JSONValue.Member(name: JSONValue(tree: json.tree, index: json.index - 1), value: json)
   }
 
-  /// The value, if it is as declared.
+  /// The value, if it matches its declaration.
   fileprivate var usable: JSONValue? {
     guard let index = site.usableIndex else { return nil }
     return JSONValue(tree: site.tree, index: index)
   }
 }
 
-/// A text of the document, and its place.
+/// A string of the document and its range.
 public struct WrittenText: Sendable {
   public let json: JSONValue
 
@@ -123,13 +125,13 @@ public struct WrittenText: Sendable {
 public struct BooleanMember: DeclaredMember {
   public let site: MemberSite
 
-  /// The value in force: as written, else the default.
+  /// The effective value: the written one, or else the default.
   public var value: Bool {
     guard let index = site.usableIndex else { return site.key.defaultBoolean }
     return site.tree[index].kind == .true
   }
 
-  /// Whether the value is written, and is this one.
+  /// True if this value is written.
   public func isWritten(_ value: Bool) -> Bool {
     guard let index = site.usableIndex else { return false }
     return site.tree[index].kind == (value ? .true : .false)
@@ -139,18 +141,18 @@ public struct BooleanMember: DeclaredMember {
 public struct IntegerMember: DeclaredMember {
   public let site: MemberSite
 
-  /// The value as written.
+  /// The written value.
   public var written: Int? {
     guard let index = site.usableIndex else { return nil }
     return site.tree.exactInteger(at: index)
   }
 
-  /// The value in force: as written, else the default, if that is a number.
+  /// The effective value: the written one, or else the default if it is a number.
   public var value: Int? {
     written ?? site.key.defaultInteger
   }
 
-  /// Whether the value is written, and is what holds without it.
+  /// True if the written value equals the default.
   public var isDefaultWritten: Bool {
     guard let written else { return false }
     return written == site.key.defaultInteger
@@ -160,30 +162,30 @@ public struct IntegerMember: DeclaredMember {
 public struct TextMember: DeclaredMember {
   public let site: MemberSite
 
-  /// The value as written.
+  /// The written value.
   public var written: WrittenText? {
     usable.map { WrittenText(json: $0) }
   }
 
-  /// Whether this very text is written.
+  /// True if exactly this text is written.
   public func isWritten(_ text: StaticString) -> Bool {
     guard let index = site.usableIndex else { return false }
     return site.tree.says(text, at: index)
   }
 
-  /// Whether this very text is written.
+  /// True if exactly this text is written.
   public func isWritten(_ text: Text) -> Bool {
     guard let index = site.usableIndex else { return false }
     return site.tree.says(text, at: index)
   }
 
-  /// Whether one of these texts is written.
+  /// True if one of these texts is written.
   public func isWritten(oneOf texts: [StaticString]) -> Bool {
     guard let index = site.usableIndex else { return false }
     return texts.contains { site.tree.says($0, at: index) }
   }
 
-  /// Whether both are written, and say the same.
+  /// True if both members are written and their texts are equal.
   public func isWritten(as other: TextMember) -> Bool {
     guard let index = site.usableIndex, let otherIndex = other.site.usableIndex else {
       return false
@@ -199,7 +201,7 @@ public struct TextMember: DeclaredMember {
     }
   }
 
-  /// Whether the value in force is this text: as written, else the default.
+  /// True if the effective value, which is the written one or else the default, equals a text.
   public func isInForce(_ text: StaticString) -> Bool {
     if let index = site.usableIndex { return site.tree.says(text, at: index) }
     guard site.key.hasDefaultText, case .string(let value) = field.defaultValue else {
@@ -208,7 +210,7 @@ public struct TextMember: DeclaredMember {
     return value.description == text.description
   }
 
-  /// The value in force: as written, else the default, if that is a text.
+  /// The effective value: the written one, or else the default if it is a string.
   public var value: String? {
     if let usable { return usable.text.string }
     guard case .string(let value) = field.defaultValue else { return nil }
@@ -219,7 +221,7 @@ public struct TextMember: DeclaredMember {
 public struct TextListMember: DeclaredMember {
   public let site: MemberSite
 
-  /// The elements that are strings, in their order; none when the member is absent.
+  /// The elements that are strings, in order; empty if the member is absent.
   public var elements: Elements {
     let tree = site.tree
     guard let index = valueIndex, tree[index].kind == .array else {
@@ -228,7 +230,7 @@ public struct TextListMember: DeclaredMember {
     return Elements(tree: tree, position: index + 1, end: Int(tree[index].next))
   }
 
-  /// Whether an element is a string.
+  /// True if at least one element is a string.
   public var hasTexts: Bool {
     guard let index = valueIndex else { return false }
     let tree = site.tree
@@ -241,7 +243,7 @@ public struct TextListMember: DeclaredMember {
     return false
   }
 
-  /// Whether two elements may say the same: a look at the elements that counts no references.
+  /// True if two elements may be equal. The check counts no references.
   public var mayRepeat: Bool {
     guard let index = valueIndex else { return false }
     let tree = site.tree
@@ -265,46 +267,46 @@ public struct TextListMember: DeclaredMember {
   }
 }
 
-/// An object with names of the user's own.
+/// An object with user-defined names.
 public struct MapMember: DeclaredMember {
   public let site: MemberSite
 
-  /// The members; none when the map is absent.
+  /// The members; nil if the map is absent.
   public var members: JSONValue.Members? { usable?.members }
 }
 
-/// An object with names of the user's own, or a text that leads to one.
+/// An object with user-defined names, or a string that refers to one.
 public struct MapOrTextMember: DeclaredMember {
   public let site: MemberSite
 
-  /// The members, if an object is written.
+  /// The members, if the value is an object.
   public var members: JSONValue.Members? {
     usable.flatMap { $0.kind == .object ? $0.members : nil }
   }
 
-  /// The text, if one is written.
+  /// The text, if the value is a string.
   public var written: WrittenText? {
     usable.flatMap { $0.kind == .string ? WrittenText(json: $0) : nil }
   }
 }
 
-/// An object with names of the user's own, and values of any kind.
+/// An object with user-defined names and values of any kind.
 public struct AnyObjectMember: DeclaredMember {
   public let site: MemberSite
 
-  /// The object, if one is written.
+  /// The object, if the value is one.
   public var written: JSONValue? { usable }
 }
 
-/// A moment.
+/// A point in time.
 public struct TimeMember: DeclaredMember {
   public let site: MemberSite
 
   public var written: Timestamp? { usable?.timestamp }
 }
 
-/// A member that is an object, or an array of objects. Their typed views are made once, by the model
-/// that has the member.
+/// A member that is an object or an array of objects. The model that has the member creates the
+/// typed views once.
 public struct ObjectMember: DeclaredMember {
   public let site: MemberSite
 
@@ -313,21 +315,20 @@ public struct ObjectMember: DeclaredMember {
     return slot.isPresent ? site.object.document.nodeIndex(slot.index) : nil
   }
 
-  /// The object, also under a name that is only nearly right; nil when absent or not an object.
+  /// The object, even if its name is misspelled; nil if absent or not an object.
   var object: DecodedObject? {
     let slot = site.slot
     guard !slot.isAbsent, !slot.isMalformed else { return nil }
     return DecodedObject(document: site.object.document, record: slot.index)
   }
 
-  /// How many elements are objects, also under a name that is only nearly right.
+  /// The number of elements that are objects, even if the member's name is misspelled.
   public var elementCount: Int {
     let slot = site.slot
     return slot.isAbsent ? 0 : site.object.document.elementCount(slot.index)
   }
 
-  /// The elements that are objects, also under a name that is only nearly right, each as `make` sees
-  /// it.
+  /// The elements that are objects, converted by `make`, even if the member's name is misspelled.
   func elements<Model>(_ make: (DecodedObject) -> Model) -> [Model] {
     let slot = site.slot
     return slot.isAbsent ? [] : site.object.document.elements(slot.index, make)
@@ -342,8 +343,7 @@ public protocol ObjectModel: Sendable {
 }
 
 extension ObjectModel {
-  /// The member that the schema declares at a position. The name is for the reader, and checked in
-  /// debug builds.
+  /// The member at an index of the schema. The name documents the index, and debug builds check it.
   @inline(__always) static func site(
     _ object: DecodedObject, _ slot: Int, _ name: StaticString
   ) -> MemberSite {

@@ -1,12 +1,12 @@
-/// The objects of an array, each made into its model when somebody asks for it.
+/// The objects of an array, each converted to its model on access.
 ///
-/// For models that know nothing but their object. Nothing is allocated.
+/// For models that consist only of their object. Nothing is allocated.
 public struct ObjectList<Model: ObjectModel>: RandomAccessCollection, Sendable {
-  /// The array, or what stands for it; nil when there is none.
+  /// The array's record; nil if there is none.
   private let array: DecodedObject?
   public let count: Int
 
-  /// No objects.
+  /// An empty list.
   public static var none: ObjectList { ObjectList() }
 
   private init() {

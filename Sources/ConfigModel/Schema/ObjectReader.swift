@@ -1,6 +1,6 @@
-/// Looks at the members of one object while it is made into a model, and counts no references.
+/// Reads the members of one object during its conversion to a model and counts no references.
 ///
-/// To be used only as long as somebody keeps the object.
+/// Valid only while the object is alive.
 struct ObjectReader<Model: ObjectModel> {
   private let object: DecodedObject
   private let tree: BorrowedTree
@@ -10,12 +10,12 @@ struct ObjectReader<Model: ObjectModel> {
     tree = BorrowedTree(object.document.tree)
   }
 
-  /// What became of a declared member. The name is for the reader, and checked in debug builds.
+  /// The slot of a declared member. The name documents the index, and debug builds check it.
   @inline(__always) func slot(_ number: Int, _ name: StaticString) -> Slot {
     object.document.slot(Model.self, object.record, number, name)
   }
 
-  /// What somebody makes of the text of a member, and of its node; something else where none is
+  /// The result of `look` for the text and the node of a member, or `otherwise` if no text is
   /// written.
   @inline(__always) func text<Result>(
     _ number: Int, _ name: StaticString, _ otherwise: @autoclosure () -> Result,
@@ -27,7 +27,7 @@ struct ObjectReader<Model: ObjectModel> {
     return special(slot.index, look)
   }
 
-  /// The same of a text that is not written as it reads.
+  /// Handles a text with escapes.
   @inline(never) private func special<Result>(
     _ index: Int, _ look: (BorrowedText, Int) -> Result
   ) -> Result {
@@ -35,14 +35,14 @@ struct ObjectReader<Model: ObjectModel> {
     return withExtendedLifetime(text) { look(BorrowedText(text), index) }
   }
 
-  /// Whether a member has an array in which there is something.
+  /// True if the value of a slot is not an empty array.
   @inline(__always) func hasElements(_ slot: Slot) -> Bool {
     tree[slot.index].kind != .array || Int(tree[slot.index].next) != slot.index + 1
   }
 }
 
 extension BorrowedText {
-  /// Whether it is empty, or there are blanks around it.
+  /// True if the text is empty, or begins or ends with whitespace.
   @inline(__always) var isPadded: Bool {
     count == 0 || start.byte.isBlank || start[count &- 1].isBlank
   }

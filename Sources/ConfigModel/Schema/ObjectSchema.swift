@@ -1,19 +1,19 @@
-/// The members that one kind of JSON object may have, in the order of the documentation.
+/// The possible members of one kind of JSON object, in the order of the documentation.
 public final class ObjectSchema: Sendable {
-  /// What such an object is called in messages: `issuer`, `filter`, …
+  /// The name of such an object in messages: `issuer`, `filter`, …
   public let title: String
   public let fields: [Field]
-  /// Whether other members than these are nobody's business here: the document is another's.
+  /// True if undeclared members are accepted, because the document belongs to another product.
   public let isOpen: Bool
-  /// Whether null stands for a member that is not there. Much software writes it for what it does not
-  /// have, and overrides take something away with it; elsewhere it has no meaning.
+  /// True if null means the same as an absent member. Much software writes null for absent values,
+  /// and overrides use it to remove a member. In other documents it has no meaning.
   public let allowsNull: Bool
-  /// Whether projects begin with a document of this kind that somebody has to fill in.
+  /// True if projects begin with a template of this kind that users fill in.
   public let isOfTemplates: Bool
-  /// The bit of ``Traits`` that stands for the first member; nil where nobody asks.
+  /// The bit of ``Traits`` for the first member; nil if no check needs the traits of this schema.
   let firstTrait: Int?
   let keys: [FieldKey]
-  /// The positions of the members that must be there.
+  /// The indices of the required members.
   let requiredSlots: [Int]
 
   public init(
@@ -31,7 +31,7 @@ public final class ObjectSchema: Sendable {
     requiredSlots = fields.indices.filter { fields[$0].isRequired }
   }
 
-  /// The position in ``fields`` of the member with the name at a node; nil when there is none.
+  /// The index in ``fields`` of the name at a node; nil if it is not declared.
   public func slot(namedAt index: Int, in tree: JSONTree) -> Int? {
     withExtendedLifetime(tree) {
       guard let name = BorrowedTree(tree).plainText(at: index) else {
@@ -41,15 +41,15 @@ public final class ObjectSchema: Sendable {
     }
   }
 
-  /// The position in ``fields`` of a member that is not written as it reads.
+  /// The index in ``fields`` of a name with escapes.
   func slot(named name: Text) -> Int? {
     fields.firstIndex { name == $0.name }
   }
 
-  /// The position in ``fields`` of a member.
+  /// The index in ``fields`` of a name.
   ///
-  /// - Parameter previous: The position of the member before it, or -1. People mostly keep to the order
-  ///   of the documentation, so that the next one is found at once.
+  /// - Parameter previous: The index of the previous member, or -1. Most documents follow the order
+  ///   of the documentation, so the next member is found at once.
   @inline(__always) func slot(named name: BorrowedText, after previous: Int) -> Int? {
     let head = FieldKey.word(name.start, name.count)
     for slot in (previous &+ 1)..<keys.count
@@ -62,12 +62,12 @@ public final class ObjectSchema: Sendable {
     return nil
   }
 
-  /// The position of one of its own members.
+  /// The index of one of this schema's fields.
   func slot(of field: Field) -> Int? {
     fields.firstIndex { $0 === field }
   }
 
-  /// This schema and every schema below it, outermost first.
+  /// This schema and all schemas nested in it, outermost first.
   public var family: [ObjectSchema] {
     var family = [self]
     for field in fields {

@@ -1,13 +1,13 @@
-/// Walks a tree along a schema: one visit a node, recursion as deep as the schema. Values that are as
-/// declared are looked at where they stand; only problems are made into anything.
+/// Walks a tree along a schema and visits each node once. Recursion is as deep as the schema. Valid
+/// values are checked in place; only problems create objects.
 struct SchemaDecoder {
-  /// A declared member, and the node of the object or array that holds the value in question.
+  /// A declared member, and the node of the object or array that contains the value.
   private struct Place {
     let schema: SchemaReference
     let slot: Int
     let container: Int
 
-    /// Whether null there stands for a member that is not there, which an element cannot.
+    /// True if null means that the member is absent. An element of an array cannot be absent.
     func allowsNull(in nodes: BorrowedTree) -> Bool {
       schema.allowsNull && !schema.key(slot).isRequired && nodes[container].kind != .array
     }
@@ -20,13 +20,13 @@ struct SchemaDecoder {
   private let tree: JSONTree
   private let nodes: BorrowedTree
   private let schema: ObjectSchema
-  /// What is decoded; nil for all.
+  /// The part to decode; nil for all of the tree.
   private let part: DecodedPart?
   private(set) var records: [UInt32] = []
   private(set) var problems: [SchemaProblem] = []
-  /// The records of elements whose arrays are not done with.
+  /// The records of elements whose arrays are not finished.
   private var found: [UInt32] = []
-  /// Which members were met on the way.
+  /// The members found so far.
   private(set) var traits: Traits = []
   private var scanner = TextScanner()
   private var otherMarks: TextMarks = []
@@ -37,11 +37,12 @@ struct SchemaDecoder {
     self.part = part
     nodes = BorrowedTree(tree)
     records.reserveCapacity((part?.elements.count ?? tree.count) + 64)
-    // Record zero is never used, so that a slot of zero means absent.
+    // Record zero is never used, so a slot of zero means absent.
     records.append(0)
   }
 
-  /// What the texts are like that are declared, and all that is there where something else is, too.
+  /// The marks of the declared texts, or all marks if the document has problems, because then it
+  /// may have texts that were not scanned.
   var marks: TextMarks {
     problems.isEmpty && tree.problems.isEmpty ? otherMarks.union(scanner.marks) : .all
   }
@@ -110,8 +111,8 @@ struct SchemaDecoder {
     return record
   }
 
-  /// Reports a member that is not declared. If it looks like one that is, its value is decoded as
-  /// that one, to be checked, and marked as one that the service does not see.
+  /// Reports an undeclared member. If its name resembles a declared one, its value is checked like
+  /// that member's, and the slot is marked as misnamed because the service ignores it.
   private mutating func unknown(
     _ name: Int, of object: Int, _ record: Int, _ reference: SchemaReference
   ) {
@@ -171,7 +172,7 @@ struct SchemaDecoder {
       _ = malformed(.wrongType, index, place)
       return Slot(emptyRecord(of: index, inner), isMalformed: true)
     }
-    // What is in it was not looked at.
+    // The content of these values is not scanned.
     otherMarks = .all
     let isFit =
       switch key.shape {
@@ -189,15 +190,15 @@ struct SchemaDecoder {
         slot: place.slot, container: JSONValue(tree: tree, index: place.container)))
   }
 
-  /// Reports a value that is not as declared. One that is missing from the text altogether has been
-  /// reported by the parser.
+  /// Reports a value that does not match its declaration. The parser has already reported a missing
+  /// value.
   @inline(never) private mutating func malformed(
     _ kind: SchemaProblem.Kind, _ index: Int, _ place: Place
   ) -> Slot {
     switch nodes[index].kind {
     case .missing: break
     case .null where place.allowsNull(in: nodes):
-      // Another member of the name would be taken for the first one.
+      // A second member with this name would be mistaken for the first one.
       otherMarks.insert(.repeatedName)
       return .absent
     case .null: report(.null, index, place)
@@ -211,7 +212,7 @@ struct SchemaDecoder {
     return isAllowed(index, place) ? Slot(index) : malformed(.notAllowed, index, place)
   }
 
-  /// Whether a string is one of those that are allowed. Notes what it is like.
+  /// True if a string is an allowed value. Records its marks.
   @inline(__always) private mutating func isAllowed(_ index: Int, _ place: Place) -> Bool {
     guard let text = nodes.plainText(at: index) else { return isSpecialAllowed(index, place) }
     if nodes[index].has(.nonASCII) { otherMarks.insert(.special) }
@@ -223,7 +224,7 @@ struct SchemaDecoder {
     return true
   }
 
-  /// The same of one that is not written as it reads.
+  /// Does the same for a string with escapes.
   @inline(never) private mutating func isSpecialAllowed(_ index: Int, _ place: Place) -> Bool {
     otherMarks = .all
     let text = JSONValue(tree: tree, index: index).text
@@ -273,8 +274,8 @@ struct SchemaDecoder {
     return Slot(index, isMalformed: isMalformed)
   }
 
-  /// Records the elements of an array of objects; a single object that stands where the array is
-  /// declared counts as its only element.
+  /// Records the elements of an array of objects. A single object in place of the array counts as
+  /// its only element.
   private mutating func objects(_ index: Int, _ inner: SchemaReference, _ place: Place) -> Slot {
     let node = nodes[index]
     switch node.kind {
@@ -305,7 +306,7 @@ struct SchemaDecoder {
     }
   }
 
-  /// - Parameter count: How many elements it has, which are the last ones that were found.
+  /// - Parameter count: The number of elements, which are the last ones in ``found``.
   private mutating func arrayRecord(of index: Int, _ count: Int) -> Int {
     let record = records.count
     records.append(UInt32(index))
@@ -317,17 +318,17 @@ struct SchemaDecoder {
 }
 
 extension JSONTree {
-  /// See ``BorrowedTree/exactInteger(at:)``.
+  /// The value of an exact integer; see ``BorrowedTree/exactInteger(at:)``.
   func exactInteger(at index: Int) -> Int? {
     withExtendedLifetime(self) { BorrowedTree(self).exactInteger(at: index) }
   }
 }
 
 extension JSONValue {
-  /// See ``BorrowedTree/exactInteger(at:)``.
+  /// The value of an exact integer; see ``BorrowedTree/exactInteger(at:)``.
   public var exactInteger: Int? { tree.exactInteger(at: index) }
 
-  /// A moment: a whole number of seconds since 1970, or a string that is a ``Timestamp``.
+  /// A point in time: a whole number of seconds since 1970, or a string that is a ``Timestamp``.
   public var timestamp: Timestamp? {
     switch kind {
     case .number: exactInteger.map { Timestamp(secondsSince1970: $0) }

@@ -1,44 +1,46 @@
-/// A place where a document is JSON, yet not what its schema declares.
+/// A place where valid JSON does not match its schema.
 public struct SchemaProblem: Sendable {
   public let kind: Kind
-  /// The value in question; of an unknown member its name; of a missing one the object.
+  /// The value in question, the name of an unknown member, or the object that lacks a required
+  /// member.
   public let value: JSONValue
-  /// The object's schema.
+  /// The schema of the object.
   public let schema: ObjectSchema
-  /// The declared member, where there is one.
+  /// The index of the declared member, if there is one.
   public let slot: Int?
-  /// The object that the member belongs to, or the array that the element does; nil for the root.
+  /// The object that contains the member, or the array that contains the element; nil for the root.
   public let container: JSONValue?
 
   public enum Kind: Sendable {
-    /// A value of another type than the declared one, and of none of the kinds below.
+    /// A value of another type than the declared one, unless a more specific kind below applies.
     case wrongType
     case null
-    /// A boolean or an integer in quotes.
+    /// A Boolean or an integer in quotes.
     case quotedScalar
-    /// One value where an array is declared: it can be wrapped.
+    /// A single value in place of an array, which a fix can wrap.
     case notInArray
-    /// A number with a fraction or an exponent, or beyond what every reader keeps exact.
+    /// A number with a fraction or an exponent, or beyond the range that every reader represents
+    /// exactly.
     case nonInteger
     case belowMinimum
-    /// A text that is not among the allowed ones.
+    /// A string that is not an allowed value.
     case notAllowed
     case missing
-    /// A member that the schema does not have.
+    /// An undeclared member.
     case unknown(Likeness)
   }
 
-  /// What an unknown member's name resembles.
+  /// The declared name that an unknown member's name resembles.
   public enum Likeness: Sendable {
-    /// A declared name, but for upper and lower case.
+    /// A declared name with other letter case.
     case differsInCase(Field)
-    /// A member of other objects of the same document.
+    /// A name that other objects of the same document declare.
     case belongs(in: [ObjectSchema])
-    /// A declared name, up to two typing slips.
+    /// A declared name with up to two typos.
     case misspelt(Field)
     case nothing
 
-    /// The declared member that is probably meant.
+    /// The declared member that is probably intended.
     public var field: Field? {
       switch self {
       case .differsInCase(let field), .misspelt(let field): field
@@ -49,10 +51,10 @@ public struct SchemaProblem: Sendable {
 
   public var field: Field? { slot.map { schema.fields[$0] } }
 
-  /// Whether it is about an element of the member's array, and not about the member's own value.
+  /// True if the problem is about an element of an array rather than about the member's own value.
   public var isElement: Bool { container?.kind == .array }
 
-  /// The edits that take the value away: the whole member, or the element.
+  /// The edits that remove the value: the whole member, or the element.
   public var removal: [Edit] {
     guard let container else { return [] }
     if container.kind == .array { return container.removing(value) }
@@ -61,7 +63,7 @@ public struct SchemaProblem: Sendable {
 }
 
 extension SchemaProblem.Likeness {
-  /// What a name resembles that a schema does not declare, in a document of another schema.
+  /// Finds the declared name that a name resembles. The schema must not declare the name itself.
   init(_ name: String, in schema: ObjectSchema, of document: ObjectSchema) {
     let lowercased = name.lowercased()
     if let field = schema.fields.first(where: { $0.name.description.lowercased() == lowercased }) {

@@ -1,5 +1,5 @@
-/// A schema to which no references are counted: schemas are static, so they outlive whatever refers to
-/// them. All threads refer to the same ones, and would wait for each other to count.
+/// An unretained reference to a schema. Schemas are static, so they outlive every reference, and
+/// threads do not contend for their reference counts.
 @safe struct SchemaReference: Sendable {
   private let unmanaged: Unmanaged<ObjectSchema>
 
@@ -7,7 +7,7 @@
     unsafe unmanaged = .passUnretained(schema)
   }
 
-  /// The schema itself, counted.
+  /// The schema as a retained reference.
   var schema: ObjectSchema { unsafe unmanaged.takeUnretainedValue() }
 
   @inline(__always) private func ask<Answer>(_ question: (ObjectSchema) -> Answer) -> Answer {

@@ -1,15 +1,15 @@
-/// Claims whose values are no business of a report. Only names of claims are judged here: a parameter
-/// `code`, and a claim of that name, carry a credential, and a member of a document need not.
+/// Detects claims whose values a report must not show. It judges only the names of claims: a claim
+/// or a parameter named `code` carries a credential, but a document member of that name may not.
 enum ClaimSecrets {
-  /// True if a claim is a credential by its name, also by the last part of one that is a URL.
+  /// True if the name of a claim, or the last part of a name that is a URL, denotes a credential.
   static func isSecret(_ name: Text) -> Bool {
     if SecretNames.contain(name) || SecretParameters.isSecret(name.string) { return true }
     let start = (0..<name.count).last { "/:.".utf8.contains(name[$0]) }.map { $0 + 1 } ?? 0
     return start > 0 && isSecret(name.part(start, name.count))
   }
 
-  /// A value as a reason quotes it. What says itself that a credential is in it, as `token: X` does, is
-  /// hidden as a whole.
+  /// A value as a message quotes it. A value that names its own credential, such as `token: X`, is
+  /// masked entirely.
   static func shown(_ text: Text) -> String {
     for offset in 0..<text.count where ":=".utf8.contains(text[offset]) {
       var end = offset

@@ -1,14 +1,14 @@
-/// Texts that are credentials beyond reasonable doubt: for findings, whereas ``Secrets`` hides more
+/// Detects texts that are credentials beyond reasonable doubt, for findings. ``Secrets`` masks more
 /// than that.
 public enum Credential {
   public struct Found: Sendable {
-    /// What it is, with an article.
+    /// The kind of credential, with an article.
     public let noun: StaticString
-    /// Offsets into the text.
+    /// The range of the credential, in byte offsets.
     public let range: Range<Int>
   }
 
-  /// The first credential in a text, by its shape.
+  /// The first credential in a text, recognized by its shape.
   public static func find(in text: Text) -> Found? {
     for index in 0..<text.count {
       let noun: StaticString
@@ -26,7 +26,7 @@ public enum Credential {
     return nil
   }
 
-  /// Whether a name says that its value is a credential, and not, say, where to find one.
+  /// True if a name denotes a credential rather than, for example, the location of one.
   public static func isName(_ name: Text) -> Bool {
     guard name.count <= 64 else { return false }
     let plain = Text(
@@ -42,7 +42,8 @@ public enum Credential {
     "passwd", "password", "privatekey", "refreshtoken", "secret", "secretkey", "signingkey",
   ]
 
-  /// Whether a value stands for a credential that is kept elsewhere, or was blacked out.
+  /// True if a value refers to a credential that is stored elsewhere, has been redacted, or has
+  /// fewer than four bytes.
   public static func isReference(_ value: Text) -> Bool {
     guard let first = value.first, value.count >= 4 else { return true }
     if "$%<{[*".utf8.contains(first) || value.allSatisfy({ $0 == first }) { return true }
@@ -64,7 +65,8 @@ public enum Credential {
     return index
   }
 
-  /// A JWT: two objects in base64url and a signature, with dots between them.
+  /// The end of a JWT: two base64url objects and a signature, separated by dots. Nil if there is
+  /// none.
   private static func token(_ text: Text, _ start: Int) -> Int? {
     guard starts(text, start, "eyJ") else { return nil }
     let end = end(text, from: start) { isPart($0) || $0 == UInt8(ascii: ".") }

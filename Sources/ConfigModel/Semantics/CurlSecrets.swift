@@ -1,13 +1,13 @@
-/// Finds what no report may show of commands of curl: every value that is not known to be harmless,
-/// since an option that is not known may well carry a credential.
+/// Finds the parts of curl commands that reports must not show. It hides every value that is not
+/// known to be harmless, because an unknown option may carry a credential.
 struct CurlSecrets {
   private let source: SourceBytes
-  /// True if the text only quotes a command, so that its other words are no arguments.
+  /// True if the text quotes a command, so that other words are not arguments.
   private let isQuoted: Bool
   private var ranges: [SourceRange] = []
 
   /// - Parameter isMessage: True if the text is a message, which may quote a command anywhere. A
-  ///   document is a command from its beginning, or none.
+  ///   document must begin with a command.
   static func ranges(in source: SourceBytes, isMessage: Bool) -> [SourceRange] {
     if !isMessage {
       guard let start = CurlCommandReader.start(in: source) else { return [] }
@@ -32,7 +32,7 @@ struct CurlSecrets {
 
   // MARK: Commands
 
-  /// Reads all commands of a document. Those of other programs are hidden as a whole.
+  /// Reads all commands of a document. Commands of other programs are hidden entirely.
   private mutating func readDocument(from start: Int) {
     var from = start
     while from < source.count {
@@ -51,7 +51,7 @@ struct CurlSecrets {
     } else {
       for word in shell.words { hide(word) }
     }
-    // An ampersand without quotes ends a command that was to go on.
+    // An unquoted ampersand ends a command that was meant to continue.
     var end = shell.offset
     while end < source.count, source[end] == UInt8(ascii: "&"), source[end + 1] > 0x20,
       source[end + 1] != UInt8(ascii: "&")
@@ -64,7 +64,8 @@ struct CurlSecrets {
     return (true, end)
   }
 
-  /// Takes a word for a parameter of the address before it: `a=b`.
+  /// Reads a word such as `a=b` as a parameter of the preceding address. Returns false for other
+  /// words.
   private mutating func readParameter(_ word: ShellWord) -> Bool {
     guard word.text.text.contains(UInt8(ascii: "=")) else { return false }
     judge(.data, word.text, of: word)
@@ -121,7 +122,7 @@ struct CurlSecrets {
     }
   }
 
-  /// Reads the value in the next word. An option that is not known may have none.
+  /// Reads the value in the next word. An unknown option may have no value.
   private mutating func readValue(_ value: CurlValue?, _ words: inout ArraySlice<ShellWord>) {
     guard let word = words.first else { return }
     if value == nil, isOption(word.text.text) { return }
@@ -139,7 +140,7 @@ struct CurlSecrets {
 
   // MARK: Values
 
-  /// Hides what is not harmless of the value of an option; nil stands for an option that is not known.
+  /// Hides an option's value unless it is harmless. A nil `kind` means an unknown option.
   private mutating func judge(_ kind: CurlValue?, _ value: PlacedText, of word: ShellWord) {
     let text = value.text
     if !word.isClosed, kind != .address && kind != nil || !isAddress(text) {
@@ -152,7 +153,7 @@ struct CurlSecrets {
     case .address where isAddress(text), nil where text.contains("://") && isAddress(text): break
     case .credentials:
       let colon = text.firstIndex(of: UInt8(ascii: ":"))
-      // A token may be given as a name without a password.
+      // A token may be given as a user name without a password.
       if Self.looksGenerated(text.part(0, colon ?? text.count)) {
         hide(value, of: word)
       } else if let colon {
@@ -175,7 +176,8 @@ struct CurlSecrets {
     }
   }
 
-  /// A body that is JSON, or whose parameters have names, is searched like other documents.
+  /// Hides a body without named parameters. JSON and named parameters are searched like other
+  /// documents.
   private mutating func judgeData(_ value: PlacedText, of word: ShellWord) {
     let text = value.text.trimmed
     let nameEnd = text.firstIndex(of: UInt8(ascii: "="))
@@ -187,7 +189,7 @@ struct CurlSecrets {
       if !isFile { hide(value, of: word) }
       return
     }
-    // Base64 ends in equals signs.
+    // Base64 may end in equals signs.
     if text.part(nameEnd, text.count).allSatisfy({ $0 == UInt8(ascii: "=") }),
       Self.looksGenerated(text.part(0, nameEnd))
     {
@@ -195,16 +197,18 @@ struct CurlSecrets {
     }
   }
 
-  /// True of 16 or more letters and digits without a dot or a slash, as programs make them.
+  /// True for 16 or more bytes with both letters and digits but no dot or slash, as programs
+  /// generate them.
   private static func looksGenerated(_ text: Text) -> Bool {
     text.count >= 16 && !text.contains(UInt8(ascii: ".")) && !text.contains(UInt8(ascii: "/"))
       && !text.allSatisfy { !$0.isASCIIDigit } && !text.allSatisfy { !$0.isASCIILetter }
   }
 
-  /// True if a text is a URL or a host with dots, and has no name or password before an `@`.
+  /// True if a text is a URL or a host name with dots. A URL may have a name and password before an
+  /// `@`, because these are hidden separately.
   private func isAddress(_ text: Text) -> Bool {
     guard text.allSatisfy({ $0 > 0x20 }) else { return false }
-    // A variable of the shell, or a placeholder.
+    // A shell variable or a placeholder.
     if text.first == UInt8(ascii: "$") { return text.count > 1 && !text[1].isASCIILowercase }
     if text.hasPrefix("{{") || text.hasPrefix("<") { return true }
     var start = 0
@@ -216,7 +220,7 @@ struct CurlSecrets {
     var end = start
     while end < text.count, !"/?#".utf8.contains(text[end]) { end += 1 }
     let authority = text.part(start, end)
-    // The name and the password of a URL are hidden wherever it is.
+    // The name and password of a URL are hidden wherever the URL occurs.
     if authority.contains(UInt8(ascii: "@")) { return start > 0 }
     let colon = authority.lastIndex(of: UInt8(ascii: ":")) ?? authority.count
     let host = authority.part(0, colon)
@@ -227,7 +231,7 @@ struct CurlSecrets {
 
   // MARK: Hiding
 
-  /// Hides all of a word but the quotation marks around it.
+  /// Hides a word, except for the quotation marks around it.
   private mutating func hide(_ word: ShellWord) {
     var range = word.range
     if source[range.start].isQuotationMark {
@@ -252,7 +256,7 @@ struct CurlSecrets {
     ranges.append(range)
   }
 
-  /// True of `$NAME`.
+  /// True for `$NAME`.
   private static func isVariable(_ text: Text) -> Bool {
     text.first == UInt8(ascii: "$") && text.count > 1
       && text.dropFirst(1).allSatisfy { 0x41...0x5A ~= $0 || $0 == 0x5F || $0.isASCIIDigit }

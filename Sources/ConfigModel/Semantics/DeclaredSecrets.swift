@@ -1,4 +1,4 @@
-/// Secrets that the reading of a document tells, whatever its text looks like to ``SecretFinder``.
+/// Finds secrets that only parsing a document reveals, in addition to those of ``SecretFinder``.
 enum DeclaredSecrets {
   static func ranges(in source: SourceBytes, of kind: DocumentKind) -> [SourceRange] {
     guard ForeignEncoding(of: source) == nil else { return [] }
@@ -10,16 +10,15 @@ enum DeclaredSecrets {
     }
   }
 
-  /// The values of properties whose names say that they are secret. Java takes nearly any character for
-  /// a part of a name.
+  /// The values of properties with secret names. Java allows nearly any character in a name.
   private static func values(in file: PropertiesFile) -> [SourceRange] {
     file.entries.filter { SecretNames.contain($0.key) }.map(\.valueRange).filter {
       !$0.isEmpty && !SecretText.isPlaceholder(Text(file.source, $0.start, $0.end).trimmed)
     }
   }
 
-  /// A text that is no request may be any command. Its words are secret, but for the letters that it
-  /// begins with.
+  /// The secrets of a text that is not a request. It may be any command, so all its words are
+  /// secret except for its first letters.
   private static func ranges(inRequest source: SourceBytes) -> [SourceRange] {
     guard CurlCommandReader.start(in: source) == nil,
       HTTPRequestReader.read(source).methodRange == nil

@@ -1,15 +1,15 @@
-/// The audiences that are accepted where none are configured: ten forms of the base URL (JWT
+/// The audiences that are accepted if none are configured: ten forms of the base URL (JWT
 /// Configuration Reference, Issuer Fields).
 public struct DefaultAudiences: Sendable {
   public let base: URI
   private let basePath: Text
 
-  /// What follows the base URL, each also with a slash at the end.
+  /// The paths after the base URL. Each is also accepted with a final slash.
   public static let paths: [StaticString] = [
     "", "/mobile", "/mobile/platform", "/mobile/platform/auth", "/mobile/platform/auth/token",
   ]
 
-  /// Nil when the base URL is not known, or is none.
+  /// Nil if the base URL is unknown or not an http or https URL with a host.
   public init?(_ baseURL: String?) {
     guard let baseURL else { return nil }
     base = URI(Text(baseURL).withoutLastSlash)
@@ -17,7 +17,7 @@ public struct DefaultAudiences: Sendable {
     guard base.bareHost != nil, base.isHTTPS || base.isHTTP else { return nil }
   }
 
-  /// The path behind the base URL, for a text that is one of the ten.
+  /// The path after the base URL, if a text is one of the ten forms.
   public func path(of audience: Text) -> StaticString? {
     guard audience.count >= base.text.count, audience.part(0, base.text.count) == base.text else {
       return nil
@@ -25,7 +25,7 @@ public struct DefaultAudiences: Sendable {
     return Self.path(audience.dropFirst(base.text.count))
   }
 
-  /// All ten.
+  /// All ten forms.
   var forms: [Text] {
     Self.paths.flatMap { path in
       ["", "/"].map { Text(base.text.string + path.description + $0) }
@@ -37,8 +37,8 @@ public struct DefaultAudiences: Sendable {
     return paths.first { path == $0 }
   }
 
-  /// One of the ten, for a text that is nearly but not quite it: another scheme or port, other upper
-  /// and lower case, or something else below the endpoint's folder.
+  /// The form that a text almost equals: it has another scheme, port or letter case, or another
+  /// path below the endpoint's folder.
   public func nearest(to audience: Text) -> String? {
     guard path(of: audience) == nil else { return nil }
     let uri = URI(audience)

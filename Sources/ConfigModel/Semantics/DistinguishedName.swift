@@ -1,17 +1,17 @@
-/// The name of a certificate's subject as text (RFC 4514), with the liberties that consoles take:
-/// blanks around separators, `;` between parts, values in quotes (RFC 2253, section 4).
+/// A certificate subject as text (RFC 4514), with the variations that consoles accept: spaces
+/// around separators, `;` between parts, and quoted values (RFC 2253, section 4).
 public struct DistinguishedName: Sendable {
-  /// One relative distinguished name: `type=value`, or several of them joined by `+`.
+  /// The relative distinguished names. Each is `type=value`, or several of these joined by `+`.
   private let parts: [[Attribute]]
 
   private struct Attribute: Sendable {
-    /// In upper case, under its usual short name.
+    /// The type in upper case, as its usual short name.
     let type: String
-    /// In lower case, with escapes decoded and runs of blanks joined.
+    /// The value in lower case, with escapes decoded and runs of spaces joined.
     let value: String
   }
 
-  /// Nil when a text is no distinguished name, or one with an empty value.
+  /// Nil if the text is not a distinguished name or has an empty value.
   public init?(_ text: Text) {
     var parser = Parser(text: text)
     var parts: [[Attribute]] = []
@@ -27,11 +27,11 @@ public struct DistinguishedName: Sendable {
     self.parts = parts
   }
 
-  /// The same text for all spellings of one name: other blanks, other case, other escapes, other
-  /// names of types, and the order turned round, as some tools print it.
+  /// The same text for all spellings of one name: other spaces, case, escapes or type names, and
+  /// the reversed order that some tools print.
   ///
-  /// Case is ignored in every value, although X.520 has attributes in which it counts: two names are
-  /// rather taken for one than for two.
+  /// Case is ignored in every value, although some X.520 attributes are case-sensitive. Two names
+  /// are more readily treated as equal than as different.
   public var canonical: String {
     let texts = parts.map { part in
       part.map { "\($0.type)=\($0.value)" }.sorted().joined(separator: "\u{1}")
@@ -39,7 +39,7 @@ public struct DistinguishedName: Sendable {
     return min(texts.joined(separator: "\u{0}"), texts.reversed().joined(separator: "\u{0}"))
   }
 
-  /// Other names of types, by the usual ones (RFC 4519; RFC 2985).
+  /// Alternative type names and their usual short names (RFC 4519, RFC 2985).
   private static let aliases: [String: String] = [
     "2.5.4.3": "CN", "2.5.4.5": "SERIALNUMBER", "2.5.4.6": "C", "2.5.4.7": "L", "2.5.4.8": "ST",
     "2.5.4.9": "STREET", "2.5.4.10": "O", "2.5.4.11": "OU", "S": "ST", "SP": "ST",
@@ -52,7 +52,7 @@ public struct DistinguishedName: Sendable {
   private struct Parser {
     let text: Text
     private var offset = 0
-    /// Whether the separator before the current attribute was a `+`.
+    /// True if the separator before the current attribute is a `+`.
     private(set) var joins = false
 
     init(text: Text) {
@@ -67,7 +67,7 @@ public struct DistinguishedName: Sendable {
       while byte == UInt8(ascii: " ") { offset += 1 }
     }
 
-    /// Steps over what parts two attributes; false when nothing does.
+    /// Moves past the separator of two attributes. Returns false if there is none.
     mutating func separator() -> Bool {
       guard let byte else { return false }
       switch byte {
@@ -92,7 +92,8 @@ public struct DistinguishedName: Sendable {
       return Attribute(type: type, value: Self.folded(value))
     }
 
-    /// A short name such as `CN`, or an object identifier with or without `OID.` before it.
+    /// The short name of a type such as `CN`, or an object identifier with or without `OID.` before
+    /// it.
     private static func type(_ text: Text) -> String? {
       guard let first = text.first else { return nil }
       var name = text.string.uppercased()
@@ -122,7 +123,7 @@ public struct DistinguishedName: Sendable {
 
     private mutating func plain() -> [UInt8]? {
       var value: [UInt8] = []
-      /// The length without blanks at the end, those that are escaped excepted.
+      /// The length without trailing spaces, except for escaped ones.
       var end = 0
       while let byte {
         switch byte {
@@ -137,7 +138,7 @@ public struct DistinguishedName: Sendable {
       return Array(value[..<end])
     }
 
-    /// Takes a character or an escape.
+    /// Appends a character or a decoded escape.
     private mutating func append(_ byte: UInt8, to value: inout [UInt8]) -> Bool {
       offset += 1
       guard byte == UInt8(ascii: "\\") else {

@@ -1,9 +1,9 @@
-/// The work that an analysis may still do, so that no text, however it was made, holds up a run.
+/// The amount of work that an analysis may still do, so that no input can stall a run.
 ///
-/// A step is one move of one automaton, or some bytes compared: tens of millions of them are done in
-/// a second.
+/// A step is one move of one automaton, or the comparison of some bytes. A second suffices for tens
+/// of millions of steps.
 public struct Effort: Sendable {
-  /// What one question gets unless somebody says otherwise.
+  /// The default number of steps for one question.
   public static let standard = 1_000_000
 
   public private(set) var left: Int
@@ -14,13 +14,13 @@ public struct Effort: Sendable {
 
   public var isSpent: Bool { left <= 0 }
 
-  /// Takes some steps away. False when there were not enough left: the caller gives up then.
+  /// Spends steps. Returns false if none are left afterward; the caller must then give up.
   public mutating func spend(_ steps: Int) -> Bool {
     left -= min(steps, left)
     return left > 0
   }
 
-  /// Does some work with no more than a part of what is left, and takes away what it took.
+  /// Runs a closure with a fraction of the remaining steps and spends the steps that it uses.
   public mutating func withShare<Result>(
     _ divisor: Int, _ body: (inout Effort) -> Result
   ) -> Result {
@@ -31,7 +31,7 @@ public struct Effort: Sendable {
     return result
   }
 
-  /// Takes away what one match costs.
+  /// Spends the cost of one match.
   mutating func spend(on glob: Glob, _ text: Text) -> Bool {
     spend(1 + (glob.pattern.count &* text.count) >> 5)
   }

@@ -1,11 +1,11 @@
-/// Letters to put where a pattern has a star.
+/// Letters that replace the stars of a pattern in examples.
 public struct FreshLetters {
-  /// The letter that people expect there; patterns may have it too.
+  /// The letter that users expect. Patterns may contain it, too.
   public let usual = "a"
-  /// A letter that no pattern has, the most ordinary one; nil when the patterns have them all.
+  /// The most ordinary letter that no pattern contains; nil if the patterns contain all candidates.
   public let fresh: String?
 
-  /// - Parameter isLowercase: Whether capital letters will not do.
+  /// - Parameter isLowercase: True if capital letters are not usable.
   public init(_ globs: [[Glob]], isLowercase: Bool = false) {
     var used: Set<Unicode.Scalar> = []
     for glob in globs.joined() { used.formUnion(glob.pattern.string.unicodeScalars) }
@@ -15,7 +15,7 @@ public struct FreshLetters {
     fresh = letter.map { String(Character($0)) }
   }
 
-  /// The usual letter, and the fresh one if it is another.
+  /// The usual letter, and the fresh one if it differs.
   public var all: [String] { fresh.map { $0 == usual ? [$0] : [usual, $0] } ?? [usual] }
 
   private static var candidates: some Sequence<Unicode.Scalar> {

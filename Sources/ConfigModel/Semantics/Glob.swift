@@ -1,7 +1,7 @@
-/// A text in which `*` stands for any characters, none included.
+/// A pattern in which `*` matches any characters, including none.
 ///
-/// Filter values are such texts as a whole. In an origin pattern each segment is one, so that a `*`
-/// there does not cross what parts the segments.
+/// A filter value is one glob. In an origin pattern each segment is a glob, so a `*` never matches
+/// a separator of segments.
 public struct Glob: Hashable, Sendable {
   public let pattern: Text
 
@@ -17,13 +17,13 @@ public struct Glob: Hashable, Sendable {
 
   public var hasWildcard: Bool { pattern.contains(Self.star) }
 
-  /// Whether it is nothing but stars, so that everything matches.
+  /// True if the glob consists only of stars, so that it matches everything.
   public var matchesEverything: Bool {
     !pattern.isEmpty && pattern.allSatisfy { $0 == Self.star }
   }
 
-  /// Whether a text matches as a whole. The cost is at most the product of the two lengths: only the
-  /// last star is ever tried anew.
+  /// True if the whole text matches. The cost is at most the product of the two lengths, because
+  /// only the last star is retried.
   public func matches(_ text: Text) -> Bool {
     Self.matches(BorrowedText(pattern), BorrowedText(text))
   }
@@ -32,7 +32,7 @@ public struct Glob: Hashable, Sendable {
     matches(pattern, text) { $0 }
   }
 
-  /// With no difference made between upper and lower case of ASCII.
+  /// Matches without regard to the case of ASCII letters.
   static func matchesIgnoringCase(_ pattern: BorrowedText, _ text: BorrowedText) -> Bool {
     matches(pattern, text) { $0.lowercasedASCII }
   }
@@ -67,25 +67,26 @@ public struct Glob: Hashable, Sendable {
 
   // MARK: Languages
 
-  /// Whether it matches whatever another one matches.
+  /// True if the glob matches every text that another one matches.
   ///
-  /// Exact. A `*` as a character of a text is matched by no character of a pattern, only by a star.
-  /// So whoever matches the other pattern taken as a text has a star over each star in it, and
-  /// matches whatever is put in their places. By the same token a glob that is included in a union
-  /// of globs is included in one of them.
+  /// Exact. A `*` that is a character of the text can be matched only by a star of the pattern. If
+  /// this glob matches the other pattern as a text, one of its stars covers each star of the other,
+  /// and it matches any replacement of them. For the same reason, a glob that is included in a
+  /// union of globs is included in one of them.
   public func includes(_ other: Glob) -> Bool {
     matches(other.pattern)
   }
 
-  /// Whether both match the same texts. Exact: they do when they differ in runs of stars at most.
+  /// True if both globs match the same texts. Exact: equivalent globs differ at most in runs of
+  /// stars.
   public func isEquivalent(to other: Glob) -> Bool {
     pattern == other.pattern || includes(other) && other.includes(self)
   }
 
-  /// Whether some text is matched by both.
+  /// True if some text matches both globs.
   ///
-  /// Exact. Two patterns with stars meet unless their beginnings or their ends contradict each
-  /// other: all that stands between can be put one after the other.
+  /// Exact. Two globs with stars intersect unless their prefixes or their suffixes contradict each
+  /// other, because the parts in between can follow one another.
   public func intersects(_ other: Glob) -> Bool {
     guard hasWildcard else { return other.matches(pattern) }
     guard other.hasWildcard else { return matches(other.pattern) }
@@ -97,17 +98,18 @@ public struct Glob: Hashable, Sendable {
         == suffixes.1.dropFirst(suffixes.1.count - suffixLength)
   }
 
-  /// What stands before the first star; all of it when there is none.
+  /// The text before the first star; all of it if there is none.
   public var prefix: Text {
     pattern.part(0, pattern.firstIndex(of: Self.star) ?? pattern.count)
   }
 
-  /// What stands after the last star; all of it when there is none.
+  /// The text after the last star; all of it if there is none.
   public var suffix: Text {
     pattern.dropFirst((pattern.lastIndex(of: Self.star) ?? -1) + 1)
   }
 
-  /// The pattern with one star for each run of them: equal for equivalent globs.
+  /// The pattern with each run of stars reduced to one. Equivalent globs have equal canonical
+  /// patterns.
   public var canonicalPattern: Text {
     guard pattern.firstIndex(of: "**") != nil else { return pattern }
     var text = ""

@@ -1,23 +1,24 @@
-/// A glob as a deterministic automaton: state `k` says that `k` of its characters are done with.
+/// A glob as a deterministic automaton: state `k` means that `k` of its characters have been
+/// matched.
 ///
-/// What stands between two stars may be taken at its first occurrence, so no earlier choice need be
-/// kept in mind, and one state for each character is enough. Inside such a part, and in what follows
-/// the last star, a mismatch falls back as in Knuth, Morris and Pratt's search.
+/// A part between two stars can be matched at its first occurrence. No earlier choice needs to be
+/// remembered, so one state per character is enough. Inside such a part, and after the last star, a
+/// mismatch falls back as in the Knuth–Morris–Pratt search.
 struct GlobAutomaton {
-  /// The character of an alphabet that stands for all that occur in no pattern.
+  /// The member of an alphabet that represents all characters that occur in no pattern.
   static let other = 0
 
-  /// The state in which the text so far is matched.
+  /// The state in which the text so far matches.
   let accepting: Int32
-  /// The state from which no text is matched any more.
+  /// The state from which no continuation matches.
   let dead: Int32
-  /// Whether a matched text stays so, whatever follows.
+  /// True if every continuation of a matching text matches, too.
   let endsWithStar: Bool
   private let alphabetCount: Int
-  /// The next state, by state and character.
+  /// The next state, indexed by state and character.
   private var moves: [Int32]
 
-  /// - Parameter tokens: The characters as members of an alphabet from 1; nil for a star.
+  /// - Parameter tokens: The characters as members of an alphabet, from 1; nil for a star.
   init(_ tokens: [Int?], alphabetCount: Int) {
     let characters = tokens.compactMap { $0 }
     let count = characters.count
@@ -42,7 +43,7 @@ struct GlobAutomaton {
     moves[Int(state) * alphabetCount + character]
   }
 
-  /// Whether whatever follows is matched.
+  /// True if every continuation matches.
   func isSettled(_ state: Int32) -> Bool {
     endsWithStar && state == accepting
   }
@@ -51,8 +52,8 @@ struct GlobAutomaton {
     moves[state * alphabetCount + character] = Int32(next)
   }
 
-  /// The states of a part that is searched for. Where it is the last one, the state after it is one
-  /// of them, since the text may go on; else that belongs to the part that follows.
+  /// Fills the states of a part that is searched for. For the last part they include the state
+  /// after it, because the text may continue. For other parts, the next part overwrites that state.
   private mutating func fillSearch(from start: Int, _ part: ArraySlice<Int>) {
     var fallback = start
     for state in start...(start + part.count) {

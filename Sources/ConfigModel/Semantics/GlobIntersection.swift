@@ -1,38 +1,39 @@
-/// What the globs of some lists match in common, and none of other lists, as globs again.
+/// Computes the texts that match some lists of globs and none of other lists, as globs.
 ///
-/// Exact. Two globs have in common what finitely many globs match, one for each order of their parts
-/// (``GlobMerging``), and of these nothing is left exactly where a single excluded glob includes one
-/// (``Glob/includes(_:)``). So a glob that is left over is a witness once a letter that no pattern has
-/// stands for its stars, and when none is left over, that is a proof. The number of orders is
-/// exponential in the number of stars; hence the effort, and ``ShortestText`` for what is left.
+/// Exact. The texts that two globs have in common are those of finitely many globs, one for each
+/// order of their parts (``GlobMerging``). The excluded globs cover such a glob only if a single
+/// one of them includes it (``Glob/includes(_:)``). A remaining glob therefore becomes a witness if
+/// its stars are replaced by a letter that no pattern has, and if no glob remains, that is a proof.
+/// The number of orders is exponential in the number of stars; hence the effort, and
+/// ``ShortestText`` for the undecided cases.
 public struct GlobIntersection {
   public enum Answer {
-    /// There is no such text.
+    /// No such text exists.
     case none
-    /// Globs of which no excluded one includes any; not necessarily all of them.
+    /// Some globs that no excluded one includes, not necessarily all.
     case some([Glob])
-    /// The effort ran out first.
+    /// The effort ran out.
     case undecided
   }
 
   private let required: [GlobUnion]
   private let excluded: [GlobUnion]
 
-  /// So many lists may take part in one merged glob, beyond those that one glob is enough for.
+  /// The maximum number of lists in one merged glob, not counting lists of which one glob suffices.
   private static let maximumDepth = 32
 
   /// - Parameters:
-  ///   - required: Of each some glob has to match.
-  ///   - excluded: None of these may match.
+  ///   - required: The lists of which at least one glob each must match.
+  ///   - excluded: The lists of which no glob may match.
   public init(_ required: [GlobUnion], excluding excluded: [GlobUnion]) {
-    // The fewest first, so that there is little to go through again.
+    // The shortest lists come first, because later ones are searched repeatedly.
     self.required = required.enumerated()
       .sorted { ($0.element.globs.count, $0.offset) < ($1.element.globs.count, $1.offset) }
       .map(\.element)
     self.excluded = excluded
   }
 
-  /// - Parameter limit: How many globs are enough.
+  /// - Parameter limit: The number of globs that are enough.
   public func solve(atMost limit: Int, _ effort: inout Effort) -> Answer {
     var run = Run(limit: limit, effort: effort)
     let isComplete = extend(Glob("*"), 0, 0, &run)
@@ -45,7 +46,7 @@ public struct GlobIntersection {
     let limit: Int
     var effort: Effort
     var found: [Glob] = []
-    /// What was looked at, with the number of the next list.
+    /// The globs already examined, each with the number of the next list.
     var seen: Set<Place> = []
 
     struct Place: Hashable {
@@ -54,12 +55,12 @@ public struct GlobIntersection {
     }
   }
 
-  /// Looks for what a glob has in common with the lists from an index on. False when it had to give
-  /// up, or has found enough.
+  /// Searches for the common texts of a glob and the lists from an index onward. Returns false if
+  /// the effort ran out or enough globs were found.
   private func extend(_ glob: Glob, _ first: Int, _ depth: Int, _ run: inout Run) -> Bool {
     guard let isExcluded = Self.isCovered(glob, excluded, &run.effort) else { return false }
     if isExcluded { return true }
-    // Lists of which one glob matches all of it demand nothing more.
+    // A list with a glob that includes all of this one adds no restriction.
     var list = first
     while list < required.count {
       let cover = required[list].cover(of: glob, &run.effort)
@@ -71,7 +72,7 @@ public struct GlobIntersection {
       if !run.found.contains(glob) { run.found.append(glob) }
       return run.found.count < run.limit
     }
-    // A literal is matched as a whole or not at all.
+    // A literal matches as a whole or not at all.
     guard glob.hasWildcard else { return true }
     guard depth < Self.maximumDepth else { return false }
     guard run.seen.insert(.init(glob: glob, list: list)).inserted else { return true }

@@ -1,14 +1,15 @@
-/// Something that every text, and every glob, has that a glob with stars includes.
+/// A literal part of a glob with stars. Every text and every glob that it includes has the same
+/// part.
 private enum GlobKey: Hashable {
   case beginning(Text)
   case end(Text)
-  /// Somewhere, for globs with a star at both ends or ends that many have.
+  /// A part anywhere inside, for globs with a star at both ends or with ends that many globs share.
   case inside(Text)
 
-  /// How long what is inside may be, so that few lengths are to be looked up.
+  /// The maximum length of an inner part, so that few lengths need a lookup.
   private static let insideLength = 16
 
-  /// The keys of a glob: its literal beginning and end, if it has them, then the texts between stars.
+  /// The keys of a glob: its literal prefix and suffix, if not empty, then the parts between stars.
   static func all(of glob: Glob) -> [GlobKey] {
     let parts = glob.pattern.split(UInt8(ascii: "*"))
     var keys: [GlobKey] = []
@@ -23,20 +24,20 @@ private enum GlobKey: Hashable {
     return keys
   }
 
-  /// The literal beginning, else the literal end, be it empty.
+  /// The literal prefix or, if that is empty, the literal suffix, which may be empty, too.
   static func usual(of glob: Glob) -> GlobKey {
     let prefix = glob.prefix
     return prefix.isEmpty ? .end(glob.suffix) : .beginning(prefix)
   }
 }
 
-/// Globs with stars by what texts need to match them.
+/// Globs with stars, indexed by literal parts that a text needs to match them.
 struct GlobKeys: Sendable {
-  /// From so many globs under one key on, others are tried: to look for what is inside takes as many
-  /// steps as a text has places.
+  /// The number of globs under one key from which on other keys are tried. Looking up inner parts
+  /// takes one step for each position of a text.
   static let many = 256
 
-  /// In ascending order.
+  /// The indices of the globs under each key, in ascending order.
   private var indices: [GlobKey: [Int]] = [:]
   private var beginnings: [Int] = []
   private var ends: [Int] = []
@@ -44,7 +45,7 @@ struct GlobKeys: Sendable {
 
   /// - Parameters:
   ///   - wild: The indices of the globs that have a star, in ascending order.
-  ///   - many: From so many globs under one key on, others are tried.
+  ///   - many: The number of globs under one key from which on other keys are tried.
   init(_ globs: [Glob], _ wild: [Int], many: Int) {
     for index in wild { indices[.usual(of: globs[index]), default: []].append(index) }
     if indices.values.contains(where: { $0.count >= many }) { spread(globs, many) }
@@ -61,7 +62,7 @@ struct GlobKeys: Sendable {
     insides = lengths.insides.sorted()
   }
 
-  /// Puts globs of which many share a key under the one of their keys that the fewest have.
+  /// Moves each glob whose key many share to the least common of its keys.
   private mutating func spread(_ globs: [Glob], _ many: Int) {
     let crowds = indices.filter { $0.value.count >= many }
     var counts: [GlobKey: Int] = [:]
@@ -81,8 +82,8 @@ struct GlobKeys: Sendable {
     for key in changed { indices[key]?.sort() }
   }
 
-  /// Calls back with each list of globs that may include a pattern, in ascending order each, until
-  /// that says false. False then, or when the effort ran out.
+  /// Calls a closure with each list of globs that may include a pattern, until it returns false.
+  /// Each list is in ascending order. Returns false if the closure did, or if the effort ran out.
   func forEachList(
     for pattern: Text, _ effort: inout Effort,
     _ look: (_ indices: [Int], _ effort: inout Effort) -> Bool

@@ -1,12 +1,12 @@
-/// The globs that together match what two globs have in common, one after the other.
+/// Generates the globs that together match the texts that two globs have in common.
 ///
-/// Both are read side by side. A star goes on while the other glob's characters pass under it; where
-/// both have one, the merged glob has one, too, and either may be the first to end. Ways that lead
-/// nowhere are known beforehand, so that each step is one towards some glob.
+/// Both globs are read side by side. A star continues while the other glob's characters pass under
+/// it. Where both globs have a star, the merged glob has one, too, and either star may end first.
+/// Dead ends are computed beforehand, so every step leads toward some glob.
 struct GlobMerging {
   private let left: [UInt8]
   private let right: [UInt8]
-  /// For each pair of places, whether what follows them has something in common.
+  /// For each pair of positions, true if the remainders have a text in common.
   private let isAlive: [Bool]
   private var output: [UInt8] = []
   private var branches: [Branch] = []
@@ -18,13 +18,13 @@ struct GlobMerging {
   private struct Branch {
     let left: Int
     let right: Int
-    /// The length of the output up to here.
+    /// The length of the output before this branch.
     let length: Int
-    /// The next byte of it.
+    /// The next byte of the output.
     let byte: UInt8?
   }
 
-  /// Nil when the effort does not suffice.
+  /// Nil if the effort does not suffice.
   init?(_ first: Glob, _ second: Glob, _ effort: inout Effort) {
     left = Self.bytes(of: first)
     right = Self.bytes(of: second)
@@ -63,7 +63,7 @@ struct GlobMerging {
     return isAlive
   }
 
-  /// The next glob; nil after the last one, or when the effort ran out.
+  /// The next glob; nil after the last one or if the effort ran out.
   mutating func next(_ effort: inout Effort) -> Glob? {
     while let branch = branches.popLast() {
       output.removeSubrange(branch.length...)
@@ -84,7 +84,8 @@ struct GlobMerging {
     return nil
   }
 
-  /// Moves on by a character. True at the end, or where the ways part and wait as branches.
+  /// Advances by one character. Returns true at the end, or where both ways were stored as
+  /// branches.
   private mutating func step(_ at: inout Int, _ position: inout Int) -> Bool {
     let own = at < left.count ? left[at] : nil
     let other = position < right.count ? right[position] : nil
@@ -92,7 +93,7 @@ struct GlobMerging {
     case (nil, nil): return true
     case (Self.star?, Self.star?):
       append(Self.star)
-      // A star at the end takes whatever the other glob goes on with.
+      // A final star matches the remainder of the other glob.
       if at + 1 == left.count {
         right[(position + 1)...].forEach { append($0) }
         (at, position) = (left.count, right.count)
@@ -117,13 +118,13 @@ struct GlobMerging {
       at += 1
       position += 1
     case (nil, _?):
-      // Nothing that is alive leads here.
+      // No position marked as alive leads here.
       return true
     }
     return false
   }
 
-  /// Goes one of two ways, or leaves both for later, the first one first.
+  /// Takes the only way that is alive, or stores both as branches, with the first one on top.
   private mutating func part(
     _ first: (Int, Int, UInt8?), _ second: (Int, Int, UInt8?), _ at: inout Int,
     _ position: inout Int
@@ -138,11 +139,11 @@ struct GlobMerging {
       branches.append(
         Branch(left: way.0, right: way.1, length: output.count, byte: way.2))
     }
-    // Nothing is complete here, since both places cannot be at the end.
+    // No glob is complete here, because the two positions cannot both be at the end.
     return true
   }
 
-  /// One star is enough for a run of them.
+  /// Appends a byte, and reduces a run of stars to one.
   private mutating func append(_ byte: UInt8) {
     if byte != Self.star || output.last != Self.star { output.append(byte) }
   }

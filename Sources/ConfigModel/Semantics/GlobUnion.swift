@@ -1,15 +1,15 @@
-/// Many globs that stand for whatever one of them matches, in order, so that texts and globs can be
-/// looked up in them without a look at each.
+/// The union of many globs, indexed so that texts and globs can be looked up without comparing each
+/// one.
 ///
-/// Exact. A glob is found under its literal beginning, else under its literal end, and where that
-/// leaves too many, under what it has between stars (``GlobKey``). What cannot be told apart so is gone
-/// through one by one, and that is bounded: after ``Effort/standard`` steps a question is answered with
+/// Exact. A glob is indexed by its literal prefix, or else by its literal suffix. If too many globs
+/// share a key, they are indexed by their parts between stars (``GlobKey``). Globs with the same
+/// key are compared one by one. This is bounded: after ``Effort/standard`` steps the answer is
 /// ``Cover/undecided``.
 public struct GlobUnion: Sendable {
-  /// How a glob is covered by others.
+  /// The way in which a glob is covered by others.
   public enum Cover: Hashable, Sendable {
     case none
-    /// By the glob with this index.
+    /// Covered by the glob with this index.
     case by(Int)
     case undecided
   }
@@ -17,7 +17,7 @@ public struct GlobUnion: Sendable {
   public let globs: [Glob]
   /// The first index of each literal.
   private var literals: [Text: Int] = [:]
-  /// For a literal that comes again, the next index of it.
+  /// For a repeated literal, its next index.
   private var repeated: [Int: Int] = [:]
   /// The indices of globs with stars.
   private let wild: GlobKeys
@@ -40,25 +40,25 @@ public struct GlobUnion: Sendable {
     self.wild = GlobKeys(globs, wild.reversed(), many: many)
   }
 
-  /// Whether some glob matches a text. Not bounded but by the number of globs.
+  /// True if some glob matches a text. The effort is bounded only by the number of globs.
   public func matches(_ text: Text) -> Bool {
     var effort = Effort(.max)
     return cover(of: Glob(text), except: nil, &effort) != .none
   }
 
-  /// The first of the globs that matches whatever a glob matches.
+  /// The first glob that includes another glob.
   public func cover(of glob: Glob) -> Cover {
     var effort = Effort()
     return cover(of: glob, except: nil, &effort)
   }
 
-  /// As ``cover(of:)``, with an effort that is shared with other questions.
+  /// Returns the same as ``cover(of:)``, with an effort that is shared with other questions.
   public func cover(of glob: Glob, _ effort: inout Effort) -> Cover {
     cover(of: glob, except: nil, &effort)
   }
 
-  /// The first other glob that makes the one at an index redundant. Of two that match the same the
-  /// later one is, never the earlier.
+  /// The first other glob that makes the glob at an index redundant. Of two equivalent globs, only
+  /// the later one is redundant.
   public func cover(ofElement index: Int, _ effort: inout Effort) -> Cover {
     cover(of: globs[index], except: index, &effort)
   }
@@ -83,8 +83,8 @@ public struct GlobUnion: Sendable {
     return best == .max ? .none : .by(best)
   }
 
-  /// All globs that match whatever a glob matches, in any order; nil when there are more than so
-  /// many, or the effort ran out.
+  /// All globs that include another glob, in any order; nil if there are more than `limit`, or if
+  /// the effort ran out.
   public func covers(of glob: Glob, atMost limit: Int, _ effort: inout Effort) -> [Int]? {
     let pattern = glob.pattern
     var found: [Int] = []

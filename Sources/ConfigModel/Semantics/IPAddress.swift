@@ -1,12 +1,12 @@
-/// An IP address that stands in the place of a host.
+/// An IP address in place of a host name.
 public enum IPAddress: Equatable, Sendable {
   case v4(UInt32)
   case v6(high: UInt64, low: UInt64)
 
-  /// Reads a host, an IP literal without its brackets; nil for names.
+  /// Parses a host, with an IP literal given without its brackets; nil for names.
   ///
-  /// IPv4 is read in every form that common resolvers take: `127.1`, `0x7f.0.0.1`, `2130706433`
-  /// (URL Standard, section 3.5).
+  /// IPv4 is accepted in every form that common resolvers accept: `127.1`, `0x7f.0.0.1`,
+  /// `2130706433` (URL Standard, section 3.5).
   public init?(host: Text) {
     guard let last = host.last else { return nil }
     if host.contains(UInt8(ascii: ":")) {
@@ -25,7 +25,7 @@ public enum IPAddress: Equatable, Sendable {
   private static func v4(_ host: Text) -> UInt32? {
     let parts = host.split(UInt8(ascii: "."))
     guard parts.count <= 4, let last = parts.last.flatMap(number) else { return nil }
-    // The last number fills all bytes that the others leave.
+    // The last number fills all remaining bytes.
     guard last < 1 << UInt64(8 * (5 - parts.count)) else { return nil }
     var address = UInt32(last)
     for (index, part) in parts.dropLast().enumerated() {
@@ -35,7 +35,7 @@ public enum IPAddress: Equatable, Sendable {
     return address
   }
 
-  /// Decimal, hexadecimal after `0x`, octal after `0`; at most 32 bits.
+  /// Parses a number: decimal, hexadecimal after `0x`, or octal after `0`; at most 32 bits.
   private static func number(_ text: Text) -> UInt64? {
     guard !text.isEmpty, text.count <= 12 else { return nil }
     var (radix, digits) = (10, text)
@@ -51,12 +51,12 @@ public enum IPAddress: Equatable, Sendable {
 
   // MARK: IPv6
 
-  /// RFC 4291, section 2.2; a zone after `%` is passed over.
+  /// Parses an IPv6 address (RFC 4291, section 2.2). A zone after `%` is ignored.
   private static func v6(_ host: Text) -> IPAddress? {
     let host = host.firstIndex(of: UInt8(ascii: "%")).map { host.part(0, $0) } ?? host
     var parts = host.split(UInt8(ascii: ":"))[...]
     guard parts.count >= 3 else { return nil }
-    // A colon at either end comes with a second one, and makes an empty part more.
+    // A colon at either end must be doubled, which yields one extra empty part.
     if parts[0].isEmpty {
       parts.removeFirst()
       if parts.first?.isEmpty != true { return nil }
@@ -66,7 +66,7 @@ public enum IPAddress: Equatable, Sendable {
       if parts.last?.isEmpty != true { return nil }
     }
     var groups: [UInt16] = []
-    /// Where `::` stands for as many zeros as are missing.
+    /// The index of the `::`, which represents all missing zeros.
     var gap: Int?
     for part in parts {
       if part.isEmpty {

@@ -1,20 +1,21 @@
-/// What a policy value says, in one canonical text: two values with the same text are decided upon
-/// alike by the service, however they are written.
+/// Converts policy values to a canonical text. The service treats two values with the same text
+/// alike, however they are written.
 ///
-/// Blanks, escapes, the order of members and of sets, and defaults that are written out do not
-/// count. Sound for equality under the chosen readings: equal texts mean equal decisions. Not
-/// complete: different texts may still decide alike (a filter that another one implies, say).
+/// Whitespace, escapes, the order of members and of sets, and explicit defaults do not matter.
+/// Sound for equality under the chosen readings: equal texts mean equal decisions. Not complete:
+/// values with different texts may still be equivalent, for example if one filter implies another.
 public enum Meaning {
   public static func of(_ configuration: AuthTokenConfiguration) -> Text {
     Text(text(of: configuration.object.json, AuthTokenConfiguration.schema))
   }
 
-  /// The same of one value.
+  /// The canonical text of one value.
   ///
   /// - Parameters:
-  ///   - schema: What is declared of its members, if it is an object and something is.
-  ///   - hidesSecrets: Whether secrets do not count, so that what is made of the text can be shown.
-  ///   - name: A member of the object that does not count either.
+  ///   - schema: The schema of the value, if it is an object and has one.
+  ///   - hidesSecrets: True if secrets are masked, so that anything derived from the text can be
+  ///     shown.
+  ///   - name: A member of the object to ignore.
   public static func of(
     _ value: JSONValue, _ schema: ObjectSchema?, hidesSecrets: Bool = false,
     leavingOut name: StaticString? = nil
@@ -25,13 +26,13 @@ public enum Meaning {
     return text(of: value, schema, hidesSecrets: hidesSecrets, leavingOut: name)
   }
 
-  /// The same of the value of a member, without its secrets.
+  /// The canonical text of a member's value, with its secrets masked.
   public static func withoutSecrets(of value: JSONValue, _ field: Field) -> String {
     field.isSecret
       ? hidden : text(of: value, field, hidesSecrets: true) ?? text(of: value, hidesSecrets: true)
   }
 
-  /// What stands for a secret.
+  /// The replacement of a secret.
   private static let hidden = "?"
 
   public static func of(_ policy: AllowOriginPolicy) -> Text {
@@ -63,7 +64,7 @@ public enum Meaning {
     return "{" + sorted(parts).joined(separator: ",") + "}"
   }
 
-  /// Nil for a value that stands for the default.
+  /// The canonical text of a value; nil if it means the same as the default.
   private static func text(
     of value: JSONValue, _ field: Field, hidesSecrets: Bool
   ) -> String? {
@@ -97,7 +98,8 @@ public enum Meaning {
     }
   }
 
-  /// Any JSON: members in the order of their names, the last of equal ones, texts decoded.
+  /// The canonical text of any JSON: members are sorted by name, the last of equal names wins, and
+  /// strings are decoded.
   private static func text(of value: JSONValue, hidesSecrets: Bool) -> String {
     switch value.kind {
     case .object:
@@ -126,7 +128,7 @@ public enum Meaning {
       + (isHidden ? hidden : text(of: value, hidesSecrets: hidesSecrets))
   }
 
-  /// A text without what is secret by its shape.
+  /// A text with the secrets that its shape reveals masked.
   private static func harmless(_ text: Text) -> String {
     if Credential.find(in: text) != nil { return hidden }
     let mayHoldPassword = text.contains(UInt8(ascii: "@")) && text.contains("://")
@@ -141,12 +143,12 @@ public enum Meaning {
     texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A text that no string holds exactly, by its bytes.
+  /// A text that `String` cannot represent exactly, as hexadecimal bytes.
   private static func spelled(_ text: Text) -> String {
     "<" + (0..<text.count).map { String(text[$0], radix: 16) }.joined(separator: " ") + ">"
   }
 
-  /// Length first, so that no text can be taken for two.
+  /// Prefixes a text with its length, so that no text can be mistaken for two.
   private static func quoted(_ text: String) -> String {
     "\(text.utf8.count)\"\(text)\""
   }

@@ -1,7 +1,7 @@
-/// The texts that numbers have when they are compared with patterns: plain decimal notation without
-/// needless zeros. Numbers beyond all use, which are compared as they are written, are left out.
+/// The notation of numbers that are compared with patterns: plain decimals without unnecessary
+/// zeros. Extreme numbers, which are compared as written, are excluded.
 public enum NumberForm {
-  /// Whether a text is that of some number.
+  /// True if a text is a number in this notation.
   public static func matches(_ text: String) -> Bool {
     var place: Int32 = 0
     for scalar in text.unicodeScalars {
@@ -11,7 +11,8 @@ public enum NumberForm {
     return accepts(place)
   }
 
-  /// The place after one more character; nil when no number goes on like that. The first one is 0.
+  /// The state after one more character; nil if no number continues this way. The initial state is
+  /// 0.
   static func next(_ place: Int32, _ scalar: Unicode.Scalar) -> Int32? {
     let isZero = scalar == "0"
     let isDigit = isZero || "1"..."9" ~= scalar

@@ -1,17 +1,17 @@
-/// A wildcard at the place of a host where people register names of their own, so that whoever
-/// registers a name that fits is admitted.
+/// A wildcard in a label under which the public can register names, so that the pattern allows any
+/// matching name regardless of its owner.
 ///
-/// Exact with regard to the Public Suffix List, where a wildcard may stand for a part of a suffix.
-/// Besides, a few domains count as suffixes that are not in the list: see ``SharedDomains``.
+/// Exact with respect to the Public Suffix List, in which a wildcard may represent a part of a
+/// suffix. A few other domains count as suffixes, too: see ``SharedDomains``.
 public struct OpenRegistration: Sendable {
-  /// Which label has the wildcard.
+  /// The index of the label with the wildcard.
   public let label: Int
-  /// Under what the names are registered.
+  /// The domain under which names are registered.
   public let suffix: String
-  /// Whether it is nothing but a wildcard, so that any name will do.
+  /// True if the label is only a wildcard, so that any name matches.
   public let isWhole: Bool
 
-  /// A name that somebody might register.
+  /// A host that a stranger could register.
   public func witness(for pattern: OriginPattern) -> String {
     let glob = pattern.labels[label]
     let name = isWhole ? "evil" : glob.canonicalPattern.string.replacing("*", with: "evil")
@@ -24,8 +24,8 @@ public struct OpenRegistration: Sendable {
 }
 
 extension OriginPattern {
-  /// Where anybody may register a host that this pattern admits; nil where nobody may, and where the
-  /// last label has a wildcard, so that there is no telling.
+  /// The wildcard that allows publicly registered hosts. Nil if there is none, and if the last
+  /// label has a wildcard, because the suffix is then unknown.
   public var openRegistration: OpenRegistration? {
     let literal = literalLabels.map(\.pattern)
     let wild = labels.count - literal.count - 1
@@ -42,7 +42,7 @@ extension OriginPattern {
     return registrationUnder(literal, tail, wild)
   }
 
-  /// Looks for suffixes that the wildcard may complete, as in `*.*.amazonaws.com`.
+  /// Searches for suffixes that the wildcard may complete, as in `*.*.amazonaws.com`.
   private func registrationUnder(_ literal: [Text], _ tail: String, _ wild: Int)
     -> OpenRegistration?
   {
@@ -65,18 +65,18 @@ extension OriginPattern {
   }
 }
 
-/// Domains whose operators give names under them to their customers, with pages of the customers'
-/// own, and that are not in the Public Suffix List.
+/// Domains that are not in the Public Suffix List, although their operators give subdomains with
+/// their own content to customers.
 enum SharedDomains {
   private static let domains: [StaticString] = [
     "oraclecloud.com", "my.salesforce.com", "force.com", "visualforce.com", "my.site.com",
     "sharepoint.com", "zendesk.com",
   ]
 
-  /// Those under whose regions the names are.
+  /// The shared domains whose regions contain the customers' names.
   private static let regional: [StaticString] = ["oraclecloud.com"]
 
-  /// Whether a domain, given by its labels, is shared, or is a region of one that has regions.
+  /// True if a domain, given by its labels, is shared or is a region of a regional shared domain.
   static func contains(_ labels: [Text]) -> Bool {
     func isOne(_ labels: some Collection<Text>, of domains: [StaticString]) -> Bool {
       Text(labels.map(\.string).joined(separator: ".")).isOne(of: domains)

@@ -1,13 +1,13 @@
-/// The origins that any of some patterns admits, made ready for many questions about it: a question
-/// takes about as long however many patterns there are, unless many of them are alike.
+/// The origins that at least one of some patterns allows, prepared for many questions. The time for
+/// a question hardly depends on the number of patterns, unless many of them are alike.
 ///
-/// See ``OriginPattern/origin(outside:_:)`` for what is guaranteed.
+/// For the guarantees, see ``OriginPattern/origin(outside:_:)``.
 public struct OriginSet: Sendable {
   public let patterns: [OriginPattern]
   private let readings: Readings
   private let index: OriginIndex
   private let matcher: OriginMatcher
-  /// A letter or digit that no label with a star has; nil when they have them all.
+  /// A letter or digit that occurs in no label with a star; nil if all of them occur.
   private let fresh: String?
 
   public init(_ patterns: [OriginPattern], _ readings: Readings = Readings()) {
@@ -18,7 +18,7 @@ public struct OriginSet: Sendable {
     fresh = Self.fresh(in: patterns)
   }
 
-  /// Labels without stars match one word each, so that some other word will do.
+  /// Labels without stars are ignored, because each matches a single word and other words remain.
   private static func fresh(in patterns: [OriginPattern]) -> String? {
     var isUsed = Array(repeating: false, count: 256)
     for pattern in patterns {
@@ -32,11 +32,12 @@ public struct OriginSet: Sendable {
 
   private typealias Filling = (word: String, letters: String)
 
-  /// Words for whole labels, each with letters for a star next to other text; readable ones first.
+  /// Words for whole labels, each with letters for a star next to other text. Readable ones come
+  /// first.
   private static let readable: [Filling] =
     [("app", "a"), ("shop", "x")] + letters.map { ($0, $0) }
 
-  /// What patterns hardly ever have, for those that have each letter.
+  /// Texts that hardly any pattern has, for sets of patterns that use every letter.
   private static let unlikely: [Filling] = [
     "q7", "zj4", "x0vq", "w5zk7y", "kq9xj2zv", "j3wvqz8xk5", "9zqx", "4kvwj7", "vv6q0zz", "6xj",
     "0qz3w", "8kzvxq", "z5jq1xwv", "yq2zkj", "3vxq9jzk0w", "g1zqk", "2jxkq", "5wq", "1vzk", "uq4z",
@@ -47,20 +48,19 @@ public struct OriginSet: Sendable {
       + (readings.wildcardsRefuseTheEmptyText ? [] : [("app", "")])
   }
 
-  /// A letter of another alphabet that no label with a star has.
+  /// A letter of another alphabet that occurs in no label with a star.
   private func strangeFilling(_ effort: inout Effort) -> [Filling] {
     guard fresh == nil, effort.spend(patterns.count) else { return [] }
     let wild = patterns.map { $0.labels.filter(\.hasWildcard) }
     return FreshLetters(wild, isLowercase: true).fresh.map { [($0, $0)] } ?? []
   }
 
-  /// To write an origin and to read it again.
+  /// The cost of writing an origin and reading it again.
   private static let stepsPerExample = 32
 
   private static let letters = (0x61...0x7A).map { String(Unicode.Scalar(UInt8($0))) }
 
-  /// An origin that a pattern admits and this set does not, one that every browser sends if there is
-  /// one.
+  /// An origin that a pattern allows but this set does not. Prefers one that every browser sends.
   public func origin(
     of pattern: OriginPattern, _ effort: inout Effort
   ) -> OriginPattern.Answer {
@@ -76,7 +76,7 @@ public struct OriginSet: Sendable {
     return isCovered == true ? .none : .undecided
   }
 
-  /// An origin of a pattern with a given port, and with words for the stars, that is not in the set.
+  /// An origin of a pattern outside the set, with a given port and with words for the stars.
   private func example(
     of pattern: OriginPattern, _ schemeClass: OriginPattern.SchemeClass, _ port: Int?,
     _ effort: inout Effort
@@ -99,7 +99,7 @@ public struct OriginSet: Sendable {
     return nil
   }
 
-  /// One origin, if it is not in the set; nil also when the effort is spent.
+  /// One origin, if it is outside the set; nil also if the effort is spent.
   private func example(
     of pattern: OriginPattern, _ scheme: String, _ filling: Filling, _ port: Int?,
     _ effort: inout Effort
@@ -128,8 +128,8 @@ public struct OriginSet: Sendable {
 }
 
 extension OriginPattern {
-  /// A host that is matched, with a word for each label that is nothing but stars, and letters for
-  /// each star in another one.
+  /// A matching host, with a word for each label that consists only of stars, and letters for each
+  /// star in another label.
   fileprivate func host(word: String, letters: String) -> String {
     labels.map { label in
       label.matchesEverything
@@ -148,13 +148,14 @@ extension OriginPattern {
 }
 
 extension Origin {
-  /// False if no browser sends such a host: it has a character that the URL Standard forbids in a host,
-  /// or one beyond ASCII, to which origins are converted (RFC 6454, section 6.2).
+  /// False if no browser sends such a host: it has a character that the URL Standard forbids in a
+  /// host, or a non-ASCII one, because browsers convert hosts to ASCII (RFC 6454, section 6.2).
   public var mayBeSent: Bool {
     isIPLiteral || labels.allSatisfy { $0.utf8.allSatisfy(\.mayBeInHost) }
   }
 
-  /// True if every browser sends such a host: labels of 1 to 63 letters, digits, hyphens and underscores.
+  /// True if every browser sends such a host: labels of 1 to 63 letters, digits, hyphens and
+  /// underscores.
   fileprivate var isUsual: Bool {
     isIPLiteral
       || labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.isUsualInLabel) }
@@ -167,7 +168,8 @@ extension UInt8 {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
   }
 
-  /// True for a byte that is not a forbidden domain code point (URL Standard, "Host miscellaneous").
+  /// True if a host may contain the byte: it is not a forbidden domain code point (URL Standard,
+  /// "Host miscellaneous").
   package var mayBeInHost: Bool {
     switch self {
     case 0...0x20, 0x7F...0xFF, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"),

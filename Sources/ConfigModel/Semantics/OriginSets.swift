@@ -1,29 +1,29 @@
-/// Origin patterns as sets of origins, as browsers write these: in small letters, and without the
-/// port that the scheme implies. So with capitals that count a pattern admits nothing; whoever reads
-/// them so leaves such patterns out.
+/// Origin patterns as sets of origins in the form that browsers send: in lower case and without the
+/// port that the scheme implies. If case matters, a pattern with capitals therefore allows nothing,
+/// so callers with that reading must leave such patterns out.
 ///
-/// Guarantees, here and of ``OriginSet``, for origins with ports from 1 to 65535 and well-formed
+/// Guarantees, here and in ``OriginSet``, for origins with ports from 1 to 65535 and well-formed
 /// patterns:
-/// - Sound: an origin that is given is one, was tried, and fits. ``TextConstraint/Answer/none`` is a
-///   proof.
-/// - Complete for hosts. The characters of a label are as good as unlimited, so a label is covered
-///   by a union of labels only if it is covered by one of them. What is left is a choice of ports
-///   for each scheme with a default, and for all the others together.
-/// - Incomplete where the schemes of the patterns have each letter of the alphabet: no example may
-///   be found then, and the answer is ``TextConstraint/Answer/undecided``, as when the effort is
-///   spent. Inclusion takes the letters of schemes for unlimited, too.
+/// - Sound: every origin that is returned was tested against the patterns.
+///   ``TextConstraint/Answer/none`` is a proof.
+/// - Complete for hosts. The characters of a label are practically unlimited, so a union of labels
+///   covers a label only if one of them does. The remaining choice is that of ports, for each
+///   scheme with a default port and for all other schemes together.
+/// - Incomplete if the schemes of the patterns use every letter of the alphabet. Then no example
+///   may be found, and the answer is ``TextConstraint/Answer/undecided``, as if the effort were
+///   spent. Inclusion also treats the letters of schemes as unlimited.
 extension OriginPattern {
   public typealias Answer = TextConstraint.Answer
 
-  /// An origin that this pattern admits and none of the others does.
+  /// An origin that this pattern allows and none of the others does.
   ///
-  /// For several questions about the same patterns there is ``OriginSet``.
+  /// For several questions about the same patterns, use ``OriginSet``.
   public func origin(outside others: [OriginPattern], _ effort: inout Effort) -> Answer {
     OriginSet(others).origin(of: self, &effort)
   }
 
-  /// Whether all that this pattern admits is admitted by one of the others; nil when that was not
-  /// decided.
+  /// True if every origin that this pattern allows is allowed by one of the others; nil if
+  /// undecided.
   public func isIncluded(in others: [OriginPattern], _ effort: inout Effort) -> Bool? {
     let readings = Readings()
     var covering: [OriginPattern] = []
@@ -34,10 +34,12 @@ extension OriginPattern {
     return isCovered(by: covering, readings, &effort) { _, _, _ in true }
   }
 
-  /// Goes through the schemes and ports of this pattern that others leave out, until one of them will
-  /// do. Nil when the effort ran out first.
+  /// Calls a closure with the schemes and ports of this pattern that the others do not cover, until
+  /// it returns true.
   ///
   /// - Parameter others: Patterns whose hosts include those of this one.
+  /// - Returns: True if the others cover everything, false if the closure returned true; nil if the
+  ///   effort ran out or the closure rejected a scheme and port.
   func isCovered(
     by others: [OriginPattern], _ readings: Readings, _ effort: inout Effort,
     _ isContent: (SchemeClass, Int?, inout Effort) -> Bool
@@ -57,7 +59,7 @@ extension OriginPattern {
     return isCovered
   }
 
-  /// An origin that both patterns admit.
+  /// An origin that both patterns allow.
   public func origin(sharedWith other: OriginPattern, _ effort: inout Effort) -> Answer {
     guard isIPLiteral == other.isIPLiteral,
       let host = Self.shared(labels, other.labels, &effort)
@@ -84,7 +86,7 @@ extension OriginPattern {
 
   // MARK: Parts
 
-  /// The schemes that behave alike: each one with a default port, and all the others.
+  /// The classes of schemes that behave alike: each scheme with a default port, and all others.
   enum SchemeClass {
     case known(String, [Glob])
     case generic
@@ -122,8 +124,8 @@ extension OriginPattern {
     isIPLiteral == other.isIPLiteral && Self.covers(labels, other.labels, readings)
   }
 
-  /// Also for globs whose stars stand for one character at least: a star in a text is a character
-  /// that only stars match.
+  /// Also valid for globs whose stars match at least one character, because a star in a text is a
+  /// character that only stars match.
   private static func covers(_ globs: [Glob], _ others: [Glob], _ readings: Readings) -> Bool {
     guard globs.count == others.count else { return false }
     guard readings.wildcardsRefuseTheEmptyText else {
@@ -134,7 +136,7 @@ extension OriginPattern {
     }
   }
 
-  /// Whether an origin as browsers write it is admitted.
+  /// True if an origin in the form that browsers send is allowed.
   public func matches(_ origin: Origin, _ readings: Readings) -> Bool {
     guard isIPLiteral == origin.isIPLiteral,
       Self.covers(scheme, origin.schemeSegments.map { Glob($0) }, readings),
@@ -147,7 +149,7 @@ extension OriginPattern {
     return !isImplied && Self.covers([port], [Glob(String(number))], readings)
   }
 
-  /// A text for each pair of segments, joined; nil when one pair has none.
+  /// A text that matches both segments of each pair, joined; nil if a pair has none.
   private static func shared(
     _ globs: [Glob], _ others: [Glob], _ effort: inout Effort
   ) -> String? {

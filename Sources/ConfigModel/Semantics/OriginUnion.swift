@@ -1,13 +1,13 @@
-/// The patterns of one value, and which of them the others make redundant.
+/// Finds the patterns of one value that other patterns make redundant.
 ///
-/// Exact as far as ``OriginPattern/origin(outside:_:)`` is. A pattern is compared only with those whose
-/// hosts include its own, which are looked up, so that long lists cost little more than their length.
+/// As exact as ``OriginPattern/origin(outside:_:)``. A pattern is compared only with those whose
+/// hosts include its own. These are looked up, so the time for long lists is nearly linear.
 public struct OriginUnion {
   public enum Cover: Hashable, Sendable {
     case none
-    /// The pattern with this index, an earlier one, admits exactly the same.
+    /// The earlier pattern with this index allows exactly the same origins.
     case same(Int)
-    /// These patterns together admit all that it does.
+    /// These patterns together allow all its origins.
     case by([Int])
     case undecided
   }
@@ -20,8 +20,8 @@ public struct OriginUnion {
     index = OriginIndex(patterns, Readings())
   }
 
-  /// For each pattern, by what it is covered. What is covered does not cover others, so that all
-  /// such patterns can be left out at once.
+  /// The cover of each pattern. Covered patterns do not cover others, so all of them can be removed
+  /// at once.
   public func covers(_ effort: inout Effort) -> [Cover] {
     var covers = Array(repeating: Cover.none, count: patterns.count)
     for index in patterns.indices.reversed() {
@@ -41,7 +41,8 @@ public struct OriginUnion {
     return covers
   }
 
-  /// A cover by patterns that are not covered themselves, given that of all the earlier patterns.
+  /// Replaces covered patterns in a cover with the patterns that cover them. The covers of earlier
+  /// patterns must be resolved already.
   private func resolved(_ cover: Cover, _ covers: [Cover]) -> Cover {
     let patterns: [Int]
     switch cover {
@@ -80,7 +81,7 @@ public struct OriginUnion {
     }
   }
 
-  /// Those of the patterns that it takes to cover one.
+  /// A subset of the patterns that is still sufficient to cover one.
   private func needed(
     _ others: [Int], for pattern: OriginPattern, _ effort: inout Effort
   ) -> [Int] {

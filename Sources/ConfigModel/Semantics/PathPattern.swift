@@ -9,9 +9,9 @@
 /// A list of patterns in the syntax of `.gitignore`, relative to one folder.
 public struct PathPatterns: Sendable {
   private let patterns: [PathPattern]
-  /// Of each pattern the number of its line.
+  /// The line number of each pattern.
   private let numbers: [Int]
-  /// Nil for few patterns, which are tried faster than they are looked up.
+  /// Nil for few patterns, because trying each one is then faster than a lookup.
   private let index: PathPatternIndex?
 
   private static let few = 16
@@ -20,7 +20,7 @@ public struct PathPatterns: Sendable {
     self.init(lines, indexingFrom: Self.few)
   }
 
-  /// - Parameter count: From so many patterns on there is an index.
+  /// - Parameter count: The number of patterns from which on an index is built.
   init(_ lines: [String], indexingFrom count: Int) {
     let numbered = lines.enumerated().compactMap { number, line in
       PathPattern(line).map { (number, $0) }
@@ -32,12 +32,13 @@ public struct PathPatterns: Sendable {
 
   public var isEmpty: Bool { patterns.isEmpty }
 
-  /// The one file that is meant, relative to the folder; nil when there may be several.
+  /// The only file that can match, relative to the folder; nil if there may be several.
   public var literalPath: String? { patterns.count == 1 ? patterns[0].literalPath : nil }
 
-  /// What the last pattern that matches says; nil when none does.
+  /// The verdict of the last pattern that matches: false if it is negated, else true; nil if none
+  /// matches.
   ///
-  /// - Parameter path: Relative to the folder, with slashes.
+  /// - Parameter path: A path relative to the folder, with slashes.
   public func verdict(_ path: String, isFolder: Bool) -> Bool? {
     let segments = Self.segments(of: path)
     guard let index else {
@@ -47,13 +48,14 @@ public struct PathPatterns: Sendable {
       .map { !patterns[$0].isNegated }
   }
 
-  /// What stands between the slashes, byte by byte: names that only look alike are two.
+  /// The parts between the slashes, split by bytes so that canonically equivalent names remain
+  /// distinct.
   private static func segments(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// The lines that match a file, itself or by a folder that it is in, if each is taken on its own: by
-  /// their numbers, from 0 and in ascending order. One that is negated matches nothing then.
+  /// The lines that match a file, or a folder that contains it, if each line is taken alone. They
+  /// are line numbers from 0, in ascending order. A negated line matches nothing.
   public func linesMatching(_ path: String) -> [Int] {
     let segments = Self.segments(of: path)
     var found: Set<Int> = []
@@ -74,7 +76,7 @@ public struct PathPatterns: Sendable {
     return found.sorted().map { numbers[$0] }
   }
 
-  /// Whether a file is matched, itself or by a folder that it is in.
+  /// True if a file matches, or a folder that contains it.
   public func matchesWithParents(_ path: String) -> Bool {
     let segments = Self.segments(of: path)
     for count in 1..<max(1, segments.count) {
@@ -90,7 +92,7 @@ struct PathPattern: Sendable {
   private let segments: [String]
   private let isForFolders: Bool
   let isNegated: Bool
-  /// The one file that is meant, relative to the folder; nil when there may be several.
+  /// The only file that can match, relative to the folder; nil if there may be several.
   let literalPath: String?
 
   /// Nil for a blank line or a comment.
@@ -102,7 +104,8 @@ struct PathPattern: Sendable {
     if isNegated { rest = rest.dropFirst() }
     isForFolders = rest.hasSuffix("/")
     if isForFolders { rest = rest.dropLast() }
-    // A slash at the start or inside ties the pattern to its folder; otherwise it holds at any depth.
+    // A slash at the start or in the middle anchors the pattern to its folder. Other patterns match
+    // at any depth.
     let isAnchored = rest.contains("/")
     var parts = rest.split(separator: "/").map(String.init)
     guard !parts.isEmpty else { return nil }
@@ -111,17 +114,18 @@ struct PathPattern: Sendable {
       && !rest.utf8.contains { "*?[\\".utf8.contains($0) }
     literalPath = isLiteral ? parts.joined(separator: "/") : nil
     if !isAnchored { parts.insert("**", at: 0) }
-    // Neighbours of the same meaning would only multiply the ways to match.
+    // Adjacent `**` segments would only multiply the ways to match.
     segments = parts.indices.filter { $0 == 0 || parts[$0] != "**" || parts[$0 - 1] != "**" }
       .map { parts[$0] }
   }
 
-  /// The needs of a path to be matched, as far as the literal parts tell; whole names come first.
+  /// The requirements for a path to match, as far as literal parts show them. Whole names come
+  /// first.
   var needs: [PathNeed] {
     let parts = segments.filter { $0 != "**" }.map { Text($0) }
     let literals = parts.filter { $0.firstSpecial == nil }
     if literals.count == segments.count { return [.path(Text(segments.joined(separator: "/")))] }
-    // A zero ends the pattern for the system.
+    // A NUL byte ends the pattern for `fnmatch`.
     let wild = parts.filter { $0.firstSpecial != nil && !$0.contains(0) }
     let heads = wild.map { $0.part(0, $0.firstSpecial ?? 0) }
     let tails = wild.map { $0.dropFirst(($0.lastSpecial ?? -1) + 1) }
@@ -137,7 +141,7 @@ struct PathPattern: Sendable {
     guard let first = pattern.first else { return path.isEmpty }
     let rest = pattern.dropFirst()
     if first == "**" {
-      // At the end it stands for at least one more segment.
+      // At the end, `**` matches at least one segment.
       let least = rest.isEmpty ? 1 : 0
       guard path.count >= least else { return false }
       return (least...path.count).contains { matches(rest, path.dropFirst($0)) }
@@ -148,7 +152,7 @@ struct PathPattern: Sendable {
 }
 
 extension Text {
-  /// The first byte that does not stand for itself in a pattern.
+  /// The offset of the first byte with a special meaning in a pattern.
   fileprivate var firstSpecial: Int? { (0..<count).first { self[$0].isSpecialInPatterns } }
   fileprivate var lastSpecial: Int? { (0..<count).last { self[$0].isSpecialInPatterns } }
 }

@@ -1,27 +1,28 @@
-/// Something that a path must have in it to be matched by a pattern.
+/// A part that a path must have to match a pattern.
 enum PathNeed: Hashable, Sendable {
-  /// To be this very path.
+  /// The whole path.
   case path(Text)
-  /// A file or folder of this name, be it itself or above it.
+  /// The name of the file or of a folder that contains it.
   case name(Text)
-  /// One whose name begins with this.
+  /// The beginning of such a name.
   case head(Text)
-  /// One whose name ends with this.
+  /// The end of such a name.
   case tail(Text)
 }
 
-/// Many patterns by what paths need to be matched, so that of a long list few are tried for a path.
+/// An index of patterns by the parts that matching paths must have, so that only a few patterns of
+/// a long list are tried for a path.
 ///
-/// Each pattern stands under the one of its needs that the fewest others have. Only patterns about
-/// which nothing is known, such as `*old*`, are tried for every path.
+/// Each pattern is indexed under the least common of its needs. Only patterns without a known need,
+/// such as `*old*`, are tried for every path.
 struct PathPatternIndex: Sendable {
-  /// In ascending order, as are all lists of patterns here.
+  /// The patterns under each need, in ascending order like all lists of patterns here.
   private var needing: [PathNeed: [Int]] = [:]
   private var others: [Int] = []
   private let headLengths: [Int]
   private let tailLengths: [Int]
 
-  /// - Parameter needs: Of each pattern, those that it is known to have, most telling first.
+  /// - Parameter needs: The known needs of each pattern, the most selective one first.
   init(_ needs: [[PathNeed]]) {
     var counts: [PathNeed: Int] = [:]
     for need in needs.joined() { counts[need, default: 0] += 1 }
@@ -43,9 +44,9 @@ struct PathPatternIndex: Sendable {
     tailLengths = tails.sorted()
   }
 
-  /// The last of the patterns that match a path.
+  /// The last pattern that matches a path.
   ///
-  /// - Parameter names: What stands between the slashes of the path.
+  /// - Parameter names: The parts between the slashes of the path.
   func last(for names: [String], where matches: (_ pattern: Int) -> Bool) -> Int? {
     var last: Int?
     forEachList(for: names) { patterns in
@@ -60,7 +61,8 @@ struct PathPatternIndex: Sendable {
     return last
   }
 
-  /// Calls back with lists of patterns, among which are all that may match a path.
+  /// Calls a closure with lists of patterns that together contain all patterns that may match a
+  /// path.
   func forEachList(for names: [String], _ body: (_ patterns: [Int]) -> Void) {
     func look(_ need: PathNeed) {
       if let patterns = needing[need] { body(patterns) }

@@ -1,27 +1,27 @@
-/// The search for a port that some globs match and others do not, exact for ports from 1 to 65535.
+/// Searches for a port that some globs match and others do not. Exact for ports from 1 to 65535.
 ///
-/// It goes through the digits of ports from the left, and leaves out what begins with digits that
-/// decide the question, or that leave as much open as others did before: mostly some dozen steps, and
-/// a few for each port without wildcards.
+/// The search extends ports digit by digit from the left. It skips prefixes that decide the
+/// question or that have the same continuations as an earlier one. It usually takes a few dozen
+/// steps, and a few more for each port without wildcards.
 struct PortSearch {
   enum Answer {
     case none
-    /// A port; nil for the absent one of a scheme that has no default.
+    /// A port; nil for the absent port of a scheme without a default.
     case some(Int?)
     case undecided
   }
 
-  /// Looks for a port.
+  /// Searches for a port.
   ///
   /// - Parameters:
-  ///   - required: What must all admit the port: globs, or nil for the scheme's default.
-  ///   - excluded: What must not.
-  ///   - known: The scheme's default.
+  ///   - required: The globs that must all match the port; nil means the scheme's default port.
+  ///   - excluded: The globs that must not match; nil means the scheme's default port.
+  ///   - known: The scheme's default port.
   static func port(
     in required: [Glob?], outside excluded: [Glob?], _ known: Int?, _ readings: Readings,
     _ effort: inout Effort
   ) -> Answer {
-    // The default is not written by browsers, so it is looked at first and apart.
+    // Browsers do not write the default port, so it is checked first and separately.
     func admitsDefault(_ glob: Glob?) -> Bool {
       guard let glob else { return true }
       guard let known, !wantsWritten(glob, readings) else { return false }
@@ -57,7 +57,7 @@ struct PortSearch {
     return search.run(&effort)
   }
 
-  /// The port that a glob without wildcards matches, if there is one.
+  /// The port that a glob without wildcards matches; empty if it matches none.
   static func number(_ glob: Glob) -> [Int] {
     guard let number = Int(glob.pattern.string), 1...largest ~= number,
       glob.pattern.string == String(number)
@@ -71,7 +71,7 @@ struct PortSearch {
       : glob.matches(String(port))
   }
 
-  /// Whether a port that is not written does not count for a glob.
+  /// True if the glob does not match a port that is not written.
   static func wantsWritten(_ glob: Glob, _ readings: Readings) -> Bool {
     glob.hasWildcard ? readings.wildcardPortsAreWritten : readings.writtenDefaultPortsAreLiteral
   }
@@ -79,7 +79,7 @@ struct PortSearch {
   private let required: Int
   private let automata: [PortAutomaton]
   private let literals: Set<Int>
-  /// What any of the literals begins with, itself included.
+  /// The prefixes of all literals, including the literals themselves.
   private let beginnings: Set<Int>
 
   private init(
@@ -96,11 +96,13 @@ struct PortSearch {
     self.beginnings = beginnings
   }
 
-  /// What the digits so far leave open. Two numbers with the same are continued in the same ways.
+  /// The possible continuations of the digits so far. Two numbers with the same state have the same
+  /// continuations.
   private struct State: Hashable {
     let places: [UInt16]
     let digitCount: Int
-    /// How the number compares with as many digits of the largest port.
+    /// The sign of the difference between the number and the same number of leading digits of the
+    /// largest port.
     let comparison: Int
 
     init(_ number: Int, _ places: [UInt16]) {
@@ -119,11 +121,12 @@ struct PortSearch {
     var pending: [(number: Int, places: [UInt16])] = [(0, automata.map(\.start))]
     var seen: Set<State> = []
     while let (number, places) = pending.popLast() {
-      // What continues to a literal is like no other number, also where it leaves as much open.
+      // A prefix of a literal is neither skipped nor recorded, because a number with the same state
+      // may have other continuations.
       guard beginnings.contains(number) || seen.insert(State(number, places)).inserted else {
         continue
       }
-      // From the last digit to the first, so that the smallest is taken up next.
+      // Digits are pushed from the highest to the lowest, so that the smallest one is tried next.
       for digit in stride(from: 9, through: number == 0 ? 1 : 0, by: -1) {
         let next = number * 10 + digit
         guard next <= Self.largest else { continue }
@@ -146,16 +149,16 @@ struct PortSearch {
   }
 }
 
-/// A glob of digits as the set of places in it at which one may be: a bit for each.
+/// A glob of digits as a nondeterministic automaton. A set of positions is a bit mask.
 private struct PortAutomaton {
   private static let star: UInt8 = 0xFF
-  /// Stands for one digit.
+  /// Matches one digit.
   private static let any: UInt8 = 0xFE
   private let tokens: [UInt8]
-  /// Whether it has more digits than a port.
+  /// True if the glob requires more digits than a port has.
   let isEmpty: Bool
 
-  /// - Parameter refusesEmpty: Whether a star stands for one digit at least.
+  /// - Parameter refusesEmpty: True if a star matches at least one digit.
   init(_ glob: Glob, refusesEmpty: Bool) {
     let star = refusesEmpty ? [Self.any, Self.star] : [Self.star]
     let tokens = glob.canonicalPattern.string.utf8.flatMap { byte in
@@ -182,12 +185,12 @@ private struct PortAutomaton {
     places & 1 << tokens.count != 0
   }
 
-  /// Whether whatever follows is accepted.
+  /// True if every continuation is accepted.
   func isSettled(_ places: UInt16) -> Bool {
     tokens.last == Self.star && places & 1 << (tokens.count - 1) != 0
   }
 
-  /// A star may be left without a digit.
+  /// Adds the positions after stars, which may match no digit.
   private func closure(_ places: UInt16) -> UInt16 {
     var places = places
     for (index, token) in tokens.enumerated() where token == Self.star && places & 1 << index != 0 {

@@ -1,23 +1,23 @@
-/// Arithmetic modulo an odd prime of some hundred bits, by Montgomery's multiplication.
+/// Arithmetic modulo an odd prime of a few hundred bits, with Montgomery multiplication.
 ///
-/// Meant for public numbers: how long it takes depends on them.
+/// For public numbers only, because its timing depends on them.
 struct PrimeField {
-  /// A number below the prime, times 2^(64 · digits): 64-bit digits, the lowest first.
+  /// A number below the prime, times 2^(64 · digits), in 64-bit digits with the lowest first.
   struct Element: Equatable {
     fileprivate var digits: [UInt64]
   }
 
   private let prime: [UInt64]
-  /// Minus the inverse of the prime modulo 2^64.
+  /// The negated inverse of the prime modulo 2^64.
   private let inverse: UInt64
-  /// 2^(128 · digits) modulo the prime, which makes an element of a number.
+  /// 2^(128 · digits) modulo the prime, which converts a number to an element.
   private let conversion: [UInt64]
   private var count: Int { prime.count }
 
   /// - Parameter prime: The bytes of an odd prime, the highest first.
   init(prime bytes: [UInt8]) {
     let digits = Self.digits(bytes, count: (bytes.count + 7) / 8) ?? [3]
-    // Each step doubles the bits that are right.
+    // Each step doubles the number of correct bits.
     var inverse = digits[0]
     for _ in 0..<6 { inverse = inverse &* (2 &- digits[0] &* inverse) }
     prime = digits
@@ -28,7 +28,7 @@ struct PrimeField {
     conversion = power
   }
 
-  /// The number that some bytes are, the highest first; nil if it is not below the prime.
+  /// Converts bytes, the highest first, to an element; nil if the number is not below the prime.
   func element(_ bytes: some Collection<UInt8>) -> Element? {
     guard let digits = Self.digits(bytes, count: count), Self.difference(digits, prime).borrows
     else { return nil }
@@ -55,7 +55,7 @@ struct PrimeField {
     for index in 0..<count {
       Self.add(left.digits, times: right.digits[index], to: &total)
       Self.add(prime, times: total[0] &* inverse, to: &total)
-      // The lowest digit is zero now.
+      // The lowest digit is zero here.
       total.removeFirst()
       total.append(0)
     }
@@ -68,7 +68,7 @@ struct PrimeField {
   func isSquare(_ element: Element) -> Bool {
     let zero = Element(digits: [UInt64](repeating: 0, count: count))
     guard element != zero, let one = self.element(1) else { return true }
-    // Half of the prime, rounded down, is the exponent.
+    // The exponent is half of the prime, rounded down.
     var power = one
     for bit in (1..<64 * count).reversed() {
       power = product(power, power)
@@ -123,7 +123,8 @@ struct PrimeField {
     return borrows && !carries ? sum : reduced
   }
 
-  /// Adds a multiple of a number; the total has two digits more, and room for the result.
+  /// Adds a multiple of a number to a total, which must have two more digits and room for the
+  /// result.
   private static func add(_ number: [UInt64], times factor: UInt64, to total: inout [UInt64]) {
     var carry: UInt64 = 0
     for index in number.indices {

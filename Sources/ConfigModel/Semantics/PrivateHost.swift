@@ -1,17 +1,16 @@
-/// A host that the internet does not know: what a service in a cloud cannot reach, or should not.
+/// A host that is not on the public internet. A cloud service cannot reach it, or should not.
 public enum PrivateHost: Sendable {
   /// The machine itself: `localhost`, 127.0.0.0/8, `::1`.
   case loopback
-  /// The link that the machine is on. Clouds serve their machines' credentials there, at
-  /// 169.254.169.254.
+  /// The link of the machine. Clouds serve their machines' credentials there, at 169.254.169.254.
   case linkLocal
   /// An address of a private network (RFC 1918, RFC 4193, RFC 6598).
   case privateAddress
-  /// A name that only a private network resolves: one label, or below a domain that nobody can
-  /// register.
+  /// A name that only a private network resolves: a single label, or a name below a domain that
+  /// cannot be registered.
   case privateName
 
-  /// Nil for a host of the public internet, as far as its text tells. IP literals come without their
+  /// Nil for a host that seems to be on the public internet. IP literals must come without
   /// brackets.
   public init?(_ host: Text) {
     if let address = IPAddress(host: host) {
@@ -26,7 +25,8 @@ public enum PrivateHost: Sendable {
     }
   }
 
-  /// RFC 6762, section 3 and appendix G; RFC 8375; `internal` is set aside by ICANN.
+  /// Private domains: RFC 6762, section 3 and appendix G; RFC 8375; `internal` is reserved by
+  /// ICANN.
   private static let domains: [StaticString] = [
     "internal", "local", "intranet", "private", "corp", "home", "lan", "home.arpa",
   ]
@@ -53,7 +53,7 @@ public enum PrivateHost: Sendable {
 
   private static func kind(ofV6 high: UInt64, _ low: UInt64) -> PrivateHost? {
     if high == 0, low <= 1 { return .loopback }
-    // ::ffff:0:0/96, IPv4 in the clothes of IPv6.
+    // ::ffff:0:0/96: an IPv4 address embedded in IPv6.
     if high == 0, low >> 32 == 0xFFFF { return kind(ofV4: UInt32(truncatingIfNeeded: low)) }
     if high >> 54 == 0xFE80 >> 6 { return .linkLocal }
     if high >> 57 == 0xFC00 >> 9 { return .privateAddress }

@@ -1,13 +1,14 @@
-/// Names under which anybody can register a name of their own: `com`, `co.uk`, `github.io`.
+/// Domain names under which the public can register names: `com`, `co.uk`, `github.io`.
 ///
-/// By the Public Suffix List, ICANN's part and the private one, with the algorithm of its
-/// documentation: the longest rule wins, an exception wins over all, and a top-level domain that is
-/// not listed counts as a suffix. Upper and lower case are alike, and labels beyond ASCII are
-/// converted. The list is as old as ``PublicSuffixTable`` says: what is younger is missing.
+/// Uses the ICANN and private sections of the Public Suffix List with its documented algorithm: the
+/// longest rule wins, an exception wins over all rules, and an unlisted top-level domain counts as
+/// a suffix. Case is ignored, and non-ASCII labels are converted. ``PublicSuffixTable`` states the
+/// version of the list; later additions are missing.
 public enum PublicSuffixes {
-  /// How many labels of a host, from the right, are its public suffix: at least one of any.
+  /// The number of labels, from the right, that form the public suffix of a host. At least one for
+  /// every host.
   ///
-  /// - Parameter labels: From left to right, none of them empty.
+  /// - Parameter labels: The labels from left to right, none of them empty.
   public static func suffixLength(of labels: [Text]) -> Int {
     var key = RuleKey()
     var length = min(labels.count, 1)
@@ -21,13 +22,13 @@ public enum PublicSuffixes {
     return length
   }
 
-  /// Whether a host is a public suffix as a whole.
+  /// True if the whole host is a public suffix.
   public static func isSuffix(_ labels: [Text]) -> Bool {
     !labels.isEmpty && suffixLength(of: labels) == labels.count
   }
 
-  /// Whether the list names a host as a public suffix. A top-level domain of somebody's own network
-  /// is none.
+  /// True if the list contains a host as a public suffix. The top-level domain of a private network
+  /// is not in the list.
   public static func isListedSuffix(_ labels: [Text]) -> Bool {
     guard isSuffix(labels) else { return false }
     return labels.count > 1 || isListedTopLevelDomain(labels[0])
@@ -39,22 +40,22 @@ public enum PublicSuffixes {
     return key.isRule || key.isRule(with: "*", nil)
   }
 
-  /// The public suffix of a host name, as it is written there, without the dot that may end it. Nil
-  /// for an address, and for what is not a name.
+  /// The public suffix of a host name as written there, without a final dot. Nil for addresses and
+  /// for texts that are not names.
   public static func suffix(of host: Text) -> Text? {
     labels(of: host).map { last(suffixLength(of: $0), of: $0, in: host) }
   }
 
-  /// The suffix and the label before it: what somebody registered. Nil for what is not a name, and
-  /// for a name that is a suffix itself.
+  /// The public suffix and the label before it, which form a registered name. Nil for texts that
+  /// are not names, and for a name that is a suffix itself.
   public static func registrableDomain(of host: Text) -> Text? {
     guard let labels = labels(of: host) else { return nil }
     let length = suffixLength(of: labels)
     return length < labels.count ? last(length + 1, of: labels, in: host) : nil
   }
 
-  /// The rules that begin with some labels, as the labels before them, which lead on from left to
-  /// right as in a host.
+  /// Calls a closure with the rules below some labels, each as its other labels, from left to right
+  /// as in a host.
   static func rules(under labels: [Text], _ visit: (_ rest: [Text]) -> Void) {
     var key = RuleKey()
     for label in labels.reversed() { key.append(label) }
@@ -80,7 +81,7 @@ public enum PublicSuffixes {
   }
 }
 
-/// The labels of a host from right to left, as the table has them.
+/// The labels of a host from right to left, as in the table.
 private struct RuleKey {
   private var bytes: [UInt8] = []
 
@@ -96,13 +97,13 @@ private struct RuleKey {
 
   var isRule: Bool { RuleTable().find(bytes).isThere }
 
-  /// Whether the key goes on with a mark, and a label after it if there is one.
+  /// True if a rule consists of the key, a mark and, if given, a label.
   func isRule(with mark: Unicode.Scalar, _ label: Text?) -> Bool {
     let marked = bytes + [UInt8(ascii: "."), UInt8(ascii: mark)] + (label.map(Self.ascii) ?? [])
     return RuleTable().find(marked).isThere
   }
 
-  /// Goes through the rules that are longer than the key, without what they have in common.
+  /// Calls a closure with the remainder of each rule that extends the key.
   func visitLonger(_ visit: (String) -> Void) {
     let table = RuleTable()
     let prefix = bytes + [UInt8(ascii: ".")]
@@ -116,7 +117,7 @@ private struct RuleKey {
   }
 }
 
-/// The text of the table, searched where it stands in the program.
+/// The text of the table, searched in place.
 private struct RuleTable {
   private let text = PublicSuffixTable.rules
 
@@ -129,7 +130,7 @@ private struct RuleTable {
 
   private func isSeparator(_ offset: Int) -> Bool { self[offset] <= UInt8(ascii: " ") }
 
-  /// The rule that begins at an offset or after separators there.
+  /// The rule that begins at an offset or after separators there; nil at the end.
   func rule(at offset: Int) -> Range<Int>? {
     var start = offset
     while start < count, isSeparator(start) { start += 1 }
@@ -139,7 +140,7 @@ private struct RuleTable {
     return start..<end
   }
 
-  /// Less than zero when a rule comes before a key, zero when it is the key.
+  /// Less than zero if the rule precedes the key, zero if they are equal.
   func compare(_ rule: Range<Int>, _ key: [UInt8]) -> Int {
     for index in 0..<min(rule.count, key.count) {
       let difference = Int(self[rule.lowerBound + index]) - Int(key[index])
@@ -156,7 +157,7 @@ private struct RuleTable {
     String(decoding: range.map { self[$0] }, as: UTF8.self)
   }
 
-  /// Where a key is, or else where the first rule after it begins.
+  /// The position of a key or, if it is missing, of the first rule after it.
   func find(_ key: [UInt8]) -> (place: Int, isThere: Bool) {
     var (low, high) = (0, count)
     while low < high {

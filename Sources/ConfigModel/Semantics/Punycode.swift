@@ -1,8 +1,8 @@
-/// Internationalised host names in ASCII (RFC 3492; RFC 5891, section 5).
+/// Internationalized host names in ASCII (RFC 3492; RFC 5891, section 5).
 public enum Punycode {
-  /// The ASCII form of a label: itself when it is ASCII, else `xn--` and the encoding of its lower
-  /// case. Nil when the label holds a wildcard besides, or a character that needs more mapping than
-  /// lower case, so that the result would be a guess.
+  /// The ASCII form of a label: the label itself if it is ASCII, else `xn--` and the encoding of
+  /// its lower case. Nil if the label also has a wildcard, or a character that needs more than case
+  /// mapping, because the result would be a guess.
   public static func asciiLabel(_ label: String) -> String? {
     if label.utf8.allSatisfy({ $0 < 0x80 }) { return label }
     let scalars = Array(label.lowercased().unicodeScalars)
@@ -69,10 +69,10 @@ public enum Punycode {
     return position + 36 * delta / (delta + 38)
   }
 
-  /// The text that a label stands for, without its `xn--`; nil when it is no Punycode.
+  /// The text of a label, given without its `xn--`; nil if it is not valid Punycode.
   public static func decode(_ encoded: String) -> String? {
     let input = Array(encoded.utf8)
-    // Of labels of 63 characters nothing is near an overflow.
+    // With at most 63 characters, no value comes near an overflow.
     guard input.count <= 63, input.allSatisfy({ $0 < 0x80 }) else { return nil }
     let hyphen = input.lastIndex(of: UInt8(ascii: "-"))
     var output = (hyphen.map { input[..<$0] } ?? []).map { Unicode.Scalar($0) }

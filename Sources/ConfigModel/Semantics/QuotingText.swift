@@ -1,4 +1,4 @@
-/// A text that quotes secrets, while they are hidden in it.
+/// A text that may quote secrets, which can be masked.
 struct QuotingText {
   private let bytes: [UInt8]
   private var isHidden: [Bool]
@@ -18,8 +18,8 @@ struct QuotingText {
     for index in range { isHidden[index] = true }
   }
 
-  /// - Parameter isSubject: Whether the text is about the secret itself, so that what follows a colon
-  ///   is probably the secret.
+  /// - Parameter isSubject: True if the text is about the secret itself, so that the text after a
+  ///   colon is probably the secret.
   mutating func hide(_ secret: SecretText, isSubject: Bool) {
     let count = secret.bytes.count
     guard count > 0, count <= bytes.count || secret.isTelling else { return }
@@ -46,8 +46,7 @@ struct QuotingText {
     return "'\"`".utf8.contains(before) && "'\"`".utf8.contains(after)
   }
 
-  /// Hides what the text has in common with a secret, as far as it is long enough to tell something
-  /// and no mere word.
+  /// Hides the fragments that the text shares with a secret, if they are long and not just words.
   private mutating func hidePieces(of secret: SecretText) {
     let length = SecretText.long
     guard secret.bytes.count >= length, bytes.count >= length else { return }
@@ -71,8 +70,8 @@ struct QuotingText {
   private func isWord(_ range: Range<Int>) -> Bool {
     let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
     let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
-    // What is beyond ASCII may be an ellipsis, which says that this is a part of something. Another
-    // word may follow, or precede, that begins with a capital.
+    // A non-ASCII byte may belong to an ellipsis, which marks a fragment. An adjacent word may
+    // begin with a capital letter.
     let begins = bytes[range.lowerBound] < 0x61
     guard !before.isPartOfWord || begins && before >= 0x61, before < 0x80, after < 0x80,
       !after.isPartOfWord || 0x41...0x5A ~= after
@@ -80,7 +79,7 @@ struct QuotingText {
     return SecretText.isWord(bytes[range])
   }
 
-  /// The pieces that begin at each byte, as numbers.
+  /// The fragments of ``SecretText/long`` bytes at each offset, as numbers.
   private static func pieces(of bytes: [UInt8]) -> [UInt64] {
     var pieces: [UInt64] = []
     pieces.reserveCapacity(bytes.count)
@@ -92,7 +91,7 @@ struct QuotingText {
     return pieces
   }
 
-  /// With one mask for each part that is hidden.
+  /// The text with one mask for each hidden part.
   var text: String {
     var result: [UInt8] = []
     for index in bytes.indices {

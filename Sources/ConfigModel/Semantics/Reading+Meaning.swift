@@ -1,4 +1,4 @@
-/// What a reading is about, for those who are to choose.
+/// The questions and answers of readings, for users who choose between them.
 extension Reading {
   public var question: StaticString {
     switch self {
@@ -39,7 +39,7 @@ extension Reading {
     }
   }
 
-  /// What each of the answers means, in the order of ``choices``.
+  /// The meaning of each answer, in the order of ``choices``.
   public var meanings: [StaticString] {
     switch self {
     case .absentAudience:

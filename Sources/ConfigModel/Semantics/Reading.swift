@@ -1,5 +1,5 @@
-/// A question that the documentation leaves open, with the answers that can be chosen. Whatever rests
-/// on an answer says so.
+/// A question that the documentation leaves open, with its possible answers. Every result that
+/// depends on an answer says so.
 public enum Reading: UInt8, CaseIterable, Sendable {
   case absentAudience
   case duplicateIssuer
@@ -19,10 +19,10 @@ public enum Reading: UInt8, CaseIterable, Sendable {
   case originCase
   case writtenDefaultPort
 
-  /// Every reading that can be switched, in the order of the procedure.
+  /// All readings, in the order of the procedure.
   public static var all: [Reading] { allCases }
 
-  /// As settings and the command line name it, in kebab case.
+  /// The name in settings and on the command line, in kebab case.
   public var name: StaticString {
     switch self {
     case .absentAudience: "absent-audience"
@@ -45,7 +45,7 @@ public enum Reading: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The names of the answers. The first one holds unless somebody chose another.
+  /// The names of the answers. The first one applies unless the user chooses another.
   public var choices: [StaticString] {
     switch self {
     case .absentAudience: ["pass", "reject"]

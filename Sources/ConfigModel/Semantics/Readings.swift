@@ -1,5 +1,5 @@
-/// The answers that hold where the documentation leaves a question open. Without any choice the first
-/// answer to each question holds.
+/// The chosen answers to the questions that the documentation leaves open. Without a choice, the
+/// first answer to each question applies.
 public struct Readings: Hashable, Sendable {
   /// Two bits for each reading: the index of the answer.
   private var answers: UInt64 = 0
@@ -21,24 +21,24 @@ public struct Readings: Hashable, Sendable {
     return choices[min(self[reading], choices.count - 1)]
   }
 
-  /// These readings with another answer to one question.
+  /// Returns these readings with another answer to one question.
   public func with(_ reading: Reading, _ choice: Int) -> Readings {
     var other = self
     other[reading] = choice
     return other
   }
 
-  /// These readings with each of the other answers to a question.
+  /// Returns these readings with each of the other answers to a question.
   public func alternatives(to reading: Reading) -> [Readings] {
     reading.choices.indices.filter { $0 != self[reading] }.map { with(reading, $0) }
   }
 
-  /// The readings that settings choose. What they misspell is left alone: a rule reports it.
+  /// The readings that settings choose. Misspelled names are ignored, because a rule reports them.
   public init(_ settings: SettingsFile) {
     choose(settings.readings)
   }
 
-  /// Takes over what is chosen by name. What is misspelt is left alone: a rule reports it.
+  /// Adopts the choices in a map. Misspelled names are ignored, because a rule reports them.
   public mutating func choose(_ choices: MapMember) {
     for member in choices.members.map(Array.init) ?? []
     where member.value.kind == .string {
@@ -50,7 +50,7 @@ public struct Readings: Hashable, Sendable {
   }
 }
 
-/// The answers by what they mean, for those who act on them.
+/// The answers by their meaning.
 extension Readings {
   public var rejectsAbsentAudience: Bool { self[.absentAudience] == 1 }
   public var rejectsDuplicateIssuers: Bool { self[.duplicateIssuer] == 1 }
@@ -69,7 +69,7 @@ extension Readings {
   public var originsAreCaseSensitive: Bool { self[.originCase] == 1 }
   public var writtenDefaultPortsAreLiteral: Bool { self[.writtenDefaultPort] == 1 }
 
-  /// Which of several mappings of one token role counts.
+  /// The mapping that applies if a token role has several.
   public enum DuplicateMapping: Int, Sendable { case union, first, last }
 
   public var duplicateMapping: DuplicateMapping {

@@ -1,8 +1,8 @@
-/// Credentials in the options of curl, wherever they are: also in a text that is no command. What a
-/// command of curl may show is up to ``CurlSecrets``.
+/// Credentials in curl options, even in a text that is not a command. ``CurlSecrets`` decides which
+/// parts of a curl command may be shown.
 extension SecretFinder {
-  /// The secret in the value of the option that begins at an offset, with its dashes:
-  /// `-u name:password`, `-suname:password`, `--oauth2-bearer TOKEN`, `-H 'X-Auth-Token: …'`.
+  /// The secret in the value of an option that begins, including its dashes, at an offset: `-u
+  /// name:password`, `-suname:password`, `--oauth2-bearer TOKEN`, `-H 'X-Auth-Token: …'`.
   func secretOfCurl(from start: Int) -> SourceRange? {
     if start > 0, !source[start - 1].isBlank, !"\"'`([".utf8.contains(source[start - 1]) {
       return nil
@@ -25,7 +25,7 @@ extension SecretFinder {
       guard let value = CurlValue(short: source[offset]) else { continue }
       switch value {
       case .credentials, .cookies, .header, .data, .address: return (value, offset + 1)
-      // Other programs have options of these letters, too.
+      // Other programs also use these letters for options.
       case .secret, .unknown, .number, .method, .harmless: continue
       }
     }
@@ -58,11 +58,11 @@ extension SecretFinder {
     }
   }
 
-  /// The longest word that is looked at.
+  /// The maximum length of a word, in bytes.
   private static let maximumWord = 1 << 13
 
-  /// What a word of the shell holds, without the quotes around it: up to the quote that closes it, or,
-  /// where none opens it, to a space or a quote that does not belong to it.
+  /// The content of a shell word without its quotes. It ends at the closing quote or, if there is
+  /// no opening quote, at whitespace or at a quote that is not part of the word.
   private func shellWord(from start: Int) -> SourceRange {
     let limit = min(source.count, start + Self.maximumWord)
     guard start < limit else { return SourceRange(start, start) }

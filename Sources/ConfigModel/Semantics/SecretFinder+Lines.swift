@@ -1,15 +1,15 @@
-/// Secrets that the start of a line gives away: a property that a space separates from its value, a
-/// header of a request, the first parameter of a form.
+/// Secrets that are recognized at the start of a line: a property with a space between name and
+/// value, a request header, or the first parameter of a form.
 extension SecretFinder {
-  /// Looks at the line that begins at an offset.
+  /// Searches for a secret in the line that begins at an offset.
   mutating func line(from start: Int) -> SourceRange? {
     let name = end(from: start) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
     guard name < source.count, source[name] > 0x20 else { return nil }
     return knownParameter(from: name) ?? spacedValue(from: name) ?? headerValue(from: name)
   }
 
-  /// The value of a parameter that only ``SecretParameters`` knows. Of a name that tells itself, more
-  /// may be secret than a parameter's value: see ``value(after:)``.
+  /// The value of a parameter that only ``SecretParameters`` knows. If the name itself denotes a
+  /// secret, more than a parameter's value may be secret: see ``value(after:)``.
   func knownParameter(from start: Int) -> SourceRange? {
     let nameEnd = end(from: start) { Self.isTokenByte($0) }
     guard nameEnd > start, nameEnd - start < 64, source[nameEnd] == UInt8(ascii: "=") else {
@@ -20,7 +20,7 @@ extension SecretFinder {
     return SourceRange(nameEnd + 1, end)
   }
 
-  /// The rest of a line of properties whose name a space ends (`java.util.Properties`).
+  /// The rest of a line in a properties file whose name ends at a space (`java.util.Properties`).
   private mutating func spacedValue(from start: Int) -> SourceRange? {
     var nameEnd = start
     while nameEnd < source.count {
@@ -42,7 +42,7 @@ extension SecretFinder {
     return wholeLine(from: value)
   }
 
-  /// A text that looks like no word, after the name of a secret and a blank, anywhere in a line.
+  /// A generated value after the name of a secret and a space, anywhere in a line.
   mutating func generatedValue(after blank: Int) -> SourceRange? {
     let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
     guard blank > 0, source[blank - 1] > 0x20, start < source.count, Self.isTokenByte(source[start])
@@ -55,7 +55,7 @@ extension SecretFinder {
     return SourceRange(start, end)
   }
 
-  /// True if a name looks like a property's, and like no word of a sentence.
+  /// True if a name looks like a property name rather than a word of a sentence.
   private func isOneOfProperty(_ name: SourceRange) -> Bool {
     name.bounds.contains { offset in
       switch source[offset] {
@@ -67,7 +67,7 @@ extension SecretFinder {
     }
   }
 
-  /// True if nothing follows a word of a document on its line.
+  /// True if a word is the last one on its line. Always false for messages.
   private func isLastWord(_ start: Int) -> Bool {
     guard !isMessage else { return false }
     let wordEnd = end(from: start) { !$0.isBlank }
@@ -77,7 +77,7 @@ extension SecretFinder {
 
   func endsLine(_ offset: Int) -> Bool { source[offset] == 0x0A || source[offset] == 0x0D }
 
-  /// The value of a header of a request over HTTP, with the lines that it goes on in.
+  /// The value of an HTTP request header, including its continuation lines.
   private func headerValue(from start: Int) -> SourceRange? {
     guard speaksHTTP else { return nil }
     let nameEnd = end(from: start) { Self.isTokenByte($0) }
@@ -90,8 +90,8 @@ extension SecretFinder {
     return range.isEmpty ? nil : range
   }
 
-  /// The rest of a line, with those that it goes on in: after a backslash, or as a header does,
-  /// indented and without a name of their own.
+  /// The rest of a line, including its continuation lines: those after a backslash, and indented
+  /// ones without a name, as in a header.
   func wholeLine(from start: Int) -> SourceRange {
     var offset = start
     while offset < source.count {
@@ -105,7 +105,8 @@ extension SecretFinder {
     return SourceRange(start, min(offset, source.count))
   }
 
-  /// Where a line goes on after its break; nil if the next line is one of its own.
+  /// The offset at which a line continues after its line break; nil if the next line is
+  /// independent.
   private func continuation(after lineEnd: Int) -> Int? {
     var start = lineEnd + 1
     if source[lineEnd] == 0x0D, source[start] == 0x0A { start += 1 }
@@ -115,7 +116,7 @@ extension SecretFinder {
     else { return nil }
     let wordEnd = end(from: word) { Self.isTokenByte($0) || "+/~.".utf8.contains($0) }
     let after = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "=") }
-    // Base64 may end in equals signs; a name is followed by a colon, or by a value.
+    // Base64 may end in equals signs. A name is followed by a colon or a value.
     let isName =
       source[after] == UInt8(ascii: ":")
       || after > wordEnd && source[after] > 0x20 && after < source.count

@@ -1,7 +1,7 @@
-/// Values of members, properties and elements whose names say that they are secret. The text may be
-/// malformed in any way: it is better to hide too much.
+/// Values of members, properties and elements with secret names. The text may be malformed in any
+/// way, so the finder prefers to hide too much.
 extension SecretFinder {
-  /// Looks at what follows a colon, an equals sign, the quote after a name, or a tag.
+  /// Searches for a secret after a colon, an equals sign, the quote after a name, or a tag.
   mutating func value(after separator: Int) -> SourceRange? {
     let byte = source[separator]
     let nameEnd = byte == UInt8(ascii: "\"") ? separator + 1 : separator
@@ -28,24 +28,24 @@ extension SecretFinder {
     }
   }
 
-  /// Skips blanks, and control characters that got between.
+  /// Skips whitespace and stray control characters.
   private func skipBlanks(_ start: Int) -> Int {
     end(from: start) { $0 <= 0x20 }
   }
 
   // MARK: Names
 
-  /// How many names are remembered.
+  /// The maximum number of remembered names.
   private static let mostNames = 1000
-  /// The longest name that is looked at.
+  /// The maximum length of a name, in bytes.
   private static let maximumName = 64
 
-  /// Whether the name that ends before an offset says that it is secret. Quotes, blanks and
-  /// backslashes may stand between, and inside of quotes a name may hold blanks.
+  /// True if the name that ends before an offset denotes a secret. Quotes, whitespace and
+  /// backslashes may follow the name, and a quoted name may contain whitespace.
   mutating func isSecretName(before offset: Int) -> Bool {
     var end = offset
     var isQuoted = false
-    // The bytes above 0x7F are those of curly quotes and odd blanks; a comma may have slipped in.
+    // Bytes above 0x7F belong to curly quotes or unusual spaces. A comma may be a typo.
     while end > 0, Self.partsNameFromColon(source[end - 1]) {
       if Self.isQuote(source[end - 1]) || source[end - 1] >= 0x80 { isQuoted = true }
       end -= 1
@@ -59,7 +59,7 @@ extension SecretFinder {
     let key = Text(source, start, end)
     if speaksOfKeys, SecretNames.ofKeys.contains(key.string) { return true }
     guard SecretNames.mayContain(key) else { return false }
-    // The same names come again and again, and to judge such a one takes long.
+    // Names are often repeated, and judging one is slow.
     if let isSecret = judgedNames[key] { return isSecret }
     let isSecret = SecretNames.contain(key)
     if judgedNames.count < Self.mostNames { judgedNames[key] = isSecret }
@@ -71,7 +71,7 @@ extension SecretFinder {
       || byte == UInt8(ascii: ",") || isQuote(byte)
   }
 
-  /// Whether a name in quotes, whatever got into it, does not hold this byte.
+  /// True if a byte ends a quoted name. Such a name may contain any other byte.
   private static func endsName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x0A, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "<"),
@@ -95,7 +95,7 @@ extension SecretFinder {
     return start > 0 && start < offset && source[start - 1] == UInt8(ascii: "<")
   }
 
-  /// Whether the name that ends before an offset is a property's, at the start of its line.
+  /// True if the name that ends before an offset is a property name at the start of its line.
   private func isProperty(_ offset: Int) -> Bool {
     var start = offset
     while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D {
@@ -111,8 +111,9 @@ extension SecretFinder {
 
   // MARK: Values
 
-  /// What stands between two quotes, of which the second must look like the end of a value. Where
-  /// there is none on the line, one on a later line counts; else the line's end does.
+  /// The text between two quotes, the second of which must be followed by the end of a value. It
+  /// may be on a later line, if it is the first quote there; otherwise the text ends with its first
+  /// line.
   private func quoted(_ opening: QuotationMark, from start: Int) -> SourceRange {
     let from = start + opening.width
     var lineEnd: Int?
@@ -128,17 +129,17 @@ extension SecretFinder {
     return SourceRange(from, min(lineEnd ?? source.count, source.count))
   }
 
-  /// Whether what a value is followed by stands here: also the end of a line.
+  /// True if the text at an offset can follow a value. This includes the end of a line.
   private func endsValue(at offset: Int) -> Bool {
     let next = end(from: offset) { $0 == 0x20 || $0 == 0x09 || $0 == 0x5C }
     return next == source.count || ",:;}])<>&\n\r".utf8.contains(source[next])
       || source[next] == UInt8(ascii: "/") && source[next + 1] == UInt8(ascii: ">")
   }
 
-  /// How far the end of a value is looked for. What is longer ends with its line.
+  /// The maximum length of a value. A longer one ends with its line.
   private static let maximumReach = 1 << 13
 
-  /// What an array or an object holds; up to the end of the line when it is not closed.
+  /// The content of an array or an object, or the rest of the line if it is not closed.
   private func bracketed(from start: Int) -> SourceRange {
     var depth = 0
     var offset = start
@@ -158,8 +159,8 @@ extension SecretFinder {
     return SourceRange(start + 1, max(start + 1, end(from: start + 1) { $0 != 0x0A }))
   }
 
-  /// A text without quotes, up to what ends a value in JSON or the line, with the lines that it goes on
-  /// in. Literals tell nothing.
+  /// An unquoted text up to the end of a JSON value or of the line, including continuation lines.
+  /// Nil for literals, which reveal nothing.
   private func bare(from start: Int) -> SourceRange? {
     let end = end(from: start) { $0 >= 0x20 && !",]}\"&<".utf8.contains($0) }
     if end < source.count, source[end] == UInt8(ascii: "\""),

@@ -1,13 +1,13 @@
 /// Secrets in XML, well-formed or not: `<clientSecret>…`, `<key>clientSecret</key><string>…`,
 /// `<string name="clientSecret">…`, `<meta-data name="clientSecret" value="…"/>`.
 extension SecretFinder {
-  /// How far the start of a tag is looked for.
+  /// The maximum distance to the start of a tag, in bytes.
   private static let maximumTag = 512
-  /// How far the end of an element is looked for.
+  /// The maximum distance to the end of an element, in bytes.
   private static let maximumContent = 1 << 13
 
-  /// What an element holds whose start tag ends at an offset, if its name, or the one that is given to
-  /// it, says that this is secret.
+  /// The content of the element whose start tag ends at an offset. Nil unless the name of the
+  /// element, or a name in an attribute or a preceding key, denotes a secret.
   mutating func elementContent(after offset: Int) -> SourceRange? {
     var isSecret = false
     if isTag(endingAt: offset) {
@@ -26,16 +26,15 @@ extension SecretFinder {
     guard let end = ownEnd(from: end, of: offset) ?? (isSelfClosed ? nil : end) else { return nil }
     let range = SourceRange(offset + 1, end)
     let text = Text(source, range.start, range.end).trimmed
-    // Whether a secret is needed is none.
+    // A Boolean only says that a secret exists or is required.
     return text == "true" || text == "false" || text.isEmpty ? nil : range
   }
 
-  /// How much further the end of an element is looked for than its first end tag.
+  /// The maximum distance from the first end tag to the element's own end tag, in bytes.
   private static let maximumRest = 512
 
-  /// Where an element ends whose content holds tags, though it should not: at its own end tag, unless
-  /// that is far: nil. An element that ends with its start tag may have one, too, after what was meant
-  /// to be in it.
+  /// The own end tag of an element whose content has tags, although it should not; nil if it is too
+  /// far away. A self-closing element may also have an end tag, after its intended content.
   private func ownEnd(from firstEnd: Int, of offset: Int) -> Int? {
     guard let tag = tagStart(offset) else { return nil }
     let nameEnd = end(from: tag + 1) {
@@ -62,15 +61,15 @@ extension SecretFinder {
     return nil
   }
 
-  /// Whether a tag is about how long refresh tokens live, which is no secret.
+  /// True if a tag is about the lifetime of refresh tokens, which is not secret.
   private func saysHowLong(_ offset: Int) -> Bool {
     guard let start = tagStart(offset) else { return false }
     let name = Text(source, start + 1, offset)
     return name.hasPrefix("refreshTokenPolicy") || name.hasPrefix("refreshTokenValidity")
   }
 
-  /// True if the value of an attribute `value` follows, in a tag that has the name of a secret. The tag
-  /// may have lost its first character, or have others in it that are none of a tag's.
+  /// True if the value of an attribute `value` follows, in a tag that has the name of a secret. The
+  /// tag may lack its first character, or contain characters that a tag may not have.
   mutating func isValueOfSecretTag(_ offset: Int) -> Bool {
     guard Text(source, max(0, offset - 5), offset) == "value" else { return false }
     return hasSecretName(SourceRange(markupStart(offset), markupEnd(offset)))
@@ -90,18 +89,18 @@ extension SecretFinder {
     return SecretNames.contain(source.text(start..<end))
   }
 
-  /// The longest name of an attribute, or of what one names, that is looked at.
+  /// The maximum length of an attribute name or of a name in an attribute, in bytes.
   private static let maximumName = 64
 
-  /// Whether the tag that ends at an offset has an attribute that names it like a secret, or comes
-  /// after a key that does.
+  /// True if the tag that ends at an offset has an attribute or a name that denotes a secret, or
+  /// follows a key that does.
   private mutating func isNamedSecret(_ offset: Int) -> Bool {
     guard let start = tagStart(offset) else { return false }
     return hasSecretName(SourceRange(start, offset)) || isValueOfSecretKey(start)
       || isSecretElement(start)
   }
 
-  /// Whether the name of a tag with attributes is that of a secret.
+  /// True if the name of a tag with attributes denotes a secret.
   private mutating func isSecretElement(_ tag: Int) -> Bool {
     let nameEnd = end(from: tag + 1) {
       !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
@@ -114,7 +113,7 @@ extension SecretFinder {
     return start < offset && source[start] == UInt8(ascii: "<") ? start : nil
   }
 
-  /// The start or the end of the tag before an offset, or how far it is looked for.
+  /// The start or the end of the tag before an offset, or the limit of the search.
   private func markupStart(_ offset: Int) -> Int {
     var start = offset
     let limit = max(0, offset - Self.maximumTag)
@@ -125,7 +124,7 @@ extension SecretFinder {
     return start
   }
 
-  /// The end of the tag around an offset, or the start of the next one, or how far it is looked for.
+  /// The end of the tag around an offset, the start of the next tag, or the limit of the search.
   private func markupEnd(_ offset: Int) -> Int {
     let limit = min(source.count, offset + Self.maximumTag)
     return (offset..<max(offset, limit)).first {
@@ -133,7 +132,7 @@ extension SecretFinder {
     } ?? limit
   }
 
-  /// Whether a tag has an attribute `name="…"` whose value is the name of a secret.
+  /// True if a tag has an attribute `name="…"` whose value is the name of a secret.
   private func hasSecretName(_ tag: SourceRange) -> Bool {
     let text = Text(source, tag.start, tag.end)
     var from = 0
@@ -147,7 +146,7 @@ extension SecretFinder {
     return false
   }
 
-  /// Whether a tag of a property list comes after a key that is the name of a secret.
+  /// True if a tag of a property list follows a key that is the name of a secret.
   private func isValueOfSecretKey(_ tag: Int) -> Bool {
     var end = tag
     while end > 0, source[end - 1].isBlank, tag - end < Self.maximumTag { end -= 1 }

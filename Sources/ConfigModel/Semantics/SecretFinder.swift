@@ -1,15 +1,16 @@
-/// One pass over a text, looking for ``Secrets``.
+/// Searches a text for ``Secrets`` in one pass.
 struct SecretFinder {
   let source: SourceBytes
   private var ranges: [SourceRange] = []
-  /// Whether the text speaks of JSON Web Keys. Their private members have names that tell nothing
+  /// True if the text is about JSON Web Keys. The names of their private members mean nothing
   /// elsewhere.
   let speaksOfKeys: Bool
-  /// True if the text is a request over HTTP, in which a line may be a header.
+  /// True if the text is an HTTP request, in which a line may be a header.
   let speaksHTTP: Bool
-  /// True if the text is a message of the program, which quotes others, and no document.
+  /// True if the text is a message of the program, which quotes other texts, rather than a
+  /// document.
   let isMessage: Bool
-  /// Whether names that were met, and could, say that their values are secret.
+  /// The names examined so far, with true for those that denote a secret.
   var judgedNames: [Text: Bool] = [:]
 
   init(_ source: SourceBytes, isMessage: Bool = false) {
@@ -28,7 +29,7 @@ struct SecretFinder {
     return ranges
   }
 
-  /// Looks for a secret that begins at an offset, or right after it, and returns where to go on.
+  /// Searches for a secret that begins at an offset or right after it, and returns the next offset.
   private mutating func look(at offset: Int) -> Int {
     switch source[offset] {
     case UInt8(ascii: "e") where starts(offset, "eyJ"):
@@ -80,7 +81,7 @@ struct SecretFinder {
     }
   }
 
-  /// The end of the run of bytes that a test holds for.
+  /// The end of the run of bytes that pass a test.
   func end(from start: Int, while test: (UInt8) -> Bool) -> Int {
     var offset = start
     while offset < source.count, test(source[offset]) { offset += 1 }
@@ -98,7 +99,7 @@ struct SecretFinder {
 
   // MARK: Shapes
 
-  /// A JWT: base64url of `{"`, and at least one dot with more after it.
+  /// A JWT: base64url of `{"`, with at least one dot and sixteen bytes.
   private func token(from start: Int) -> SourceRange? {
     if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
     let end = end(from: start) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
@@ -106,8 +107,8 @@ struct SecretFinder {
     return hasDot && end - start >= 16 ? SourceRange(start, torn(end)) : nil
   }
 
-  /// The end of a token that goes on after a byte that does not belong: a slip of the keyboard, or
-  /// the break of a line. A word that follows a token is shorter, or all of small letters.
+  /// The end of a token that continues after a foreign byte, such as a typo or a line break. An
+  /// ordinary word after a token is shorter or has only lower-case letters.
   private func torn(_ end: Int) -> Int {
     var end = end
     while end < source.count, !startsParameter(end) {
@@ -121,14 +122,14 @@ struct SecretFinder {
     return end
   }
 
-  /// Whether the next parameter of a form begins, with its name.
+  /// True if the name of the next form parameter begins here.
   private func startsParameter(_ offset: Int) -> Bool {
     guard source[offset] == UInt8(ascii: "&") else { return false }
     let nameEnd = end(from: offset + 1) { Self.isTokenByte($0) }
     return nameEnd > offset + 1 && nameEnd < source.count && source[nameEnd] == UInt8(ascii: "=")
   }
 
-  /// A PEM block that holds a private key, up to its end or that of the text.
+  /// A PEM block with a private key, up to its end or the end of the text.
   private func privateKey(from start: Int) -> SourceRange? {
     let lineEnd = end(from: start + 5) { $0 != UInt8(ascii: "-") }
     guard source.text(start..<lineEnd).includes("PRIVATE KEY") else { return nil }
@@ -143,14 +144,14 @@ struct SecretFinder {
     return SourceRange(start, source.count)
   }
 
-  /// What follows `Basic` or `Bearer`.
+  /// The credentials after `Basic` or `Bearer`.
   private func credentials(from start: Int) -> SourceRange? {
     if start > 0, Self.isTokenByte(source[start - 1]) { return nil }
     let wordEnd = end(from: start) { $0.isASCIILetter }
     let word = source.text(start..<wordEnd).lowercased()
     guard word == "basic" || word == "bearer" else { return nil }
     var from = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
-    // A header goes on in a line that begins with a space.
+    // A header continues on a line that begins with a space.
     let fold = end(from: from) { $0 == 0x0A || $0 == 0x0D }
     if fold > from, fold - from <= 2, source[fold] == 0x20 || source[fold] == 0x09 {
       from = end(from: fold) { $0 == 0x20 || $0 == 0x09 }
@@ -159,12 +160,12 @@ struct SecretFinder {
     let to = end(from: from) {
       Self.isTokenByte($0) || [0x2B, 0x2F, 0x3D, 0x2E, 0x7E].contains($0)
     }
-    // "Basic needs" is no credential, as far as anybody can tell.
+    // A short lower-case word, as in "Basic needs", is not a credential.
     let isWord = to - from < 20 && (from..<to).allSatisfy { 0x61...0x7A ~= source[$0] }
     return to - from >= 4 && !isWord ? SourceRange(from, torn(to)) : nil
   }
 
-  /// What precedes the `@` in an address.
+  /// The part before the `@` in a URL.
   private func userinfo(from start: Int) -> SourceRange? {
     let end = end(from: start) {
       !$0.isBlank && !"/?#\"'<>@,".utf8.contains($0)
@@ -173,7 +174,7 @@ struct SecretFinder {
     return SourceRange(start, end)
   }
 
-  /// The value of a parameter whose name says that it is secret.
+  /// The value of a parameter whose name denotes a secret.
   private func parameter(from start: Int) -> SourceRange? {
     let nameEnd = end(from: start) { !$0.isBlank && !"=&?#\"'<>,/\\{}".utf8.contains($0) }
     guard source[nameEnd] == UInt8(ascii: "="), nameEnd - start < 64 else { return nil }
@@ -183,7 +184,7 @@ struct SecretFinder {
     return SourceRange(nameEnd + 1, end)
   }
 
-  /// A client secret of Microsoft Entra ID: three characters, a digit, `Q~`, and some thirty more.
+  /// A client secret of Microsoft Entra ID: three characters, a digit, `Q~`, and about thirty more.
   private func entraSecret(tilde: Int) -> SourceRange? {
     let start = tilde - 5
     guard start >= 0, source[tilde - 2].isASCIIDigit else { return nil }
@@ -193,13 +194,13 @@ struct SecretFinder {
     return end - tilde > 28 ? SourceRange(start, end) : nil
   }
 
-  /// A consumer key of Salesforce. It is no secret, and nobody's business.
+  /// A Salesforce consumer key. It is not secret, but reports do not need it.
   private func consumerKey(from start: Int) -> SourceRange? {
     let end = end(from: start) { Self.isTokenByte($0) || $0 == 0x2E || $0 == 0x3D }
     return end - start > 5 ? SourceRange(start, torn(end)) : nil
   }
 
-  /// How the secrets of some widespread services begin.
+  /// The prefixes of the secrets of some widely used services.
   static let marks: [StaticString] = [
     "AKIA", "GOCSPX-", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "sk_live_", "xoxb-",
     "xoxp-",

@@ -1,5 +1,5 @@
-/// Headers of a request that are known to carry no credential. Any other may: services name theirs as
-/// they like.
+/// Request headers that carry no credentials. Any other header may, because services choose their
+/// own names.
 enum SecretHeaders {
   private static let harmless: [StaticString] = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "allow", "cache-control",

@@ -1,12 +1,15 @@
-/// Many secrets, to be found in a text in one pass, whole. Only those that tell something.
+/// Finds whole occurrences of many secrets in a text in one pass. It contains only distinctive
+/// secrets (``SecretText/isTelling``).
 ///
-/// The cost grows with the text and with the secrets, also where they all begin alike, as keys do.
+/// The cost grows with the lengths of the text and of the secrets, even if all secrets begin alike,
+/// as keys do.
 struct SecretIndex: Sendable {
   private var whole: Set<[UInt8]> = []
-  /// How long the texts are that begin with some bytes, as many as short and long ones have.
+  /// The lengths of the texts that begin with a head of ``SecretText/long`` or
+  /// ``SecretText/shortest`` bytes.
   private var long: [UInt64: [Int]] = [:]
   private var short: [UInt64: [Int]] = [:]
-  /// Whether some text begins with a byte.
+  /// For each byte, true if some text begins with it.
   private var begins = [Bool](repeating: false, count: 256)
 
   var isEmpty: Bool { whole.isEmpty }
@@ -32,7 +35,7 @@ struct SecretIndex: Sendable {
     (0..<count).reduce(0) { $0 << 8 | UInt64(byte($1)) }
   }
 
-  /// Where the texts stand, in ascending order, none overlapping another.
+  /// The ranges of the texts, in ascending order and without overlaps.
   func ranges(count: Int, _ byte: (Int) -> UInt8) -> [SourceRange] {
     var ranges: [SourceRange] = []
     guard !isEmpty else { return ranges }

@@ -1,6 +1,6 @@
-/// Names of members, properties and elements whose values are secret, also when they are misspelt.
+/// Names of members, properties and elements whose values are secret, including misspelled ones.
 public enum SecretNames {
-  /// Secret wherever they occur in a name.
+  /// Texts that denote a secret anywhere in a name.
   private static let words: [StaticString] = [
     "secret", "password", "passwd", "passphrase", "authheader", "apikey", "privatekey",
     "signingkey",
@@ -11,7 +11,7 @@ public enum SecretNames {
     "authtoken", "codeverifier", "cookie", "idtoken", "passcode", "sessionid", "setcookie",
     "xauthtoken",
   ]
-  /// As ``wholes``, and too short to be looked for by their letters.
+  /// Whole names like ``wholes``, too short for a search by letters.
   private static let shorts: Set<String> = ["otp", "pass", "pin", "psk", "pswd", "pw", "pwd"]
   private static let packedShorts = Set(shorts.map { pack($0.utf8) })
   private static let longestShort = 4
@@ -19,18 +19,18 @@ public enum SecretNames {
   private static func pack(_ letters: some Sequence<UInt8>) -> UInt32 {
     letters.reduce(0) { $0 << 8 | UInt32($1.lowercasedASCII) }
   }
-  /// Names as they are misspelt, and how many slips are thought possible.
+  /// Names that are also recognized if misspelled, and the maximum number of typos in each.
   private static let misspelt: [(name: String, slips: Int)] = [
     ("authorizationheader", 4), ("clientsecret", 2), ("consumersecret", 2), ("password", 1),
   ]
 
-  /// The characters of ``words`` and ``wholes``, and those of ``misspelt``.
+  /// The letters of ``words`` and ``wholes``, and those of ``misspelt``.
   private static let letters: (exact: [LetterSet], misspelt: [LetterSet]) = (
     (words + wholes).compactMap { LetterSet($0.description) },
     misspelt.compactMap { LetterSet($0.name) }
   )
 
-  /// The members of a JSON Web Key that only its owner has (RFC 7518, section 6).
+  /// The private members of a JSON Web Key (RFC 7518, section 6).
   static let ofKeys: Set<String> = [
     "d", "p", "q", "dp", "dq", "qi", "oth", "r", "t", "k", "priv",
   ]
@@ -44,7 +44,7 @@ public enum SecretNames {
       letters.append(name[index].lowercasedASCII)
     }
     let text = Text(SourceBytes(letters.span))
-    // So short a name has been compared as a whole.
+    // A name this short has already been compared as a whole.
     if text.count <= longestShort { return true }
     if text.isOne(of: wholes) || words.contains(where: text.contains) { return true }
     // `jwksAuthorizationHeader`
@@ -55,7 +55,8 @@ public enum SecretNames {
     }
   }
 
-  /// A quick look that says no to nearly every name: it lacks letters of all of them.
+  /// A fast check that is false for nearly every name, because the name lacks letters of all secret
+  /// names.
   static func mayContain(_ name: Text) -> Bool {
     var (letters, count, last) = (LetterSet(), 0, UInt32(0))
     for index in 0..<name.count where name[index].isASCIILetter || name[index].isASCIIDigit {
@@ -65,7 +66,7 @@ public enum SecretNames {
     }
     guard count > longestShort else { return packedShorts.contains(last) }
     let known = Self.letters
-    // What holds "auth" and "header" has the letters of "authheader".
+    // A name with "auth" and "header" has all letters of "authheader".
     for exact in known.exact where exact.isSubset(of: letters) { return true }
     for (word, wanted) in zip(misspelt, known.misspelt)
     where abs(word.name.utf8.count - count) <= word.slips {

@@ -1,4 +1,4 @@
-/// Parameters of a query or a form whose values are credentials.
+/// Query and form parameters whose values are credentials.
 public enum SecretParameters {
   private static let names: Set<String> = [
     "access_key", "access_token", "apikey", "api_key", "api-key", "assertion", "auth",
@@ -12,7 +12,7 @@ public enum SecretParameters {
     names.contains(name.lowercased())
   }
 
-  /// The name of the first parameter of a query that carries a secret: one that has a value.
+  /// The name of the first parameter of a query that is secret and has a value.
   public static func firstName(inQuery query: Text) -> String? {
     for parameter in query.split(UInt8(ascii: "&")) {
       guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")), equals + 1 < parameter.count

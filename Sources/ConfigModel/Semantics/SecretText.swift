@@ -1,13 +1,13 @@
-/// A text that is known to be secret, as it may be repeated or quoted.
+/// A text that is known to be secret, and may be repeated or quoted.
 struct SecretText: Hashable, Sendable {
   let bytes: [UInt8]
-  /// Whether nobody writes it but to say the secret: no words, or many of them. Of words it cannot be
-  /// told whether they are the secret or only words.
+  /// True if the text is distinctive, so that it hardly occurs except as the secret: it is not made
+  /// of words, or has at least 16 bytes. A shorter text made of words may just be words.
   let isTelling: Bool
 
-  /// The shortest text that can be told from others.
+  /// The minimum length of a distinctive text, in bytes.
   static let shortest = 5
-  /// From here on a text is found also where it is part of a longer word.
+  /// The length, in bytes, from which on a text is also found inside a longer word.
   static let long = 8
 
   init(_ text: String) {
@@ -15,7 +15,7 @@ struct SecretText: Hashable, Sendable {
     isTelling = bytes.count >= Self.shortest && (bytes.count >= 16 || !Self.isWords(bytes[...]))
   }
 
-  /// Whether a text only names what is to be put in its place: `__CONSUMER_KEY__`, `${consumer.key}`.
+  /// True if a text is only a placeholder, such as `__CONSUMER_KEY__` or `${consumer.key}`.
   static func isPlaceholder(_ text: Text) -> Bool {
     guard text.count <= 64 else { return false }
     let marks: [(StaticString, StaticString)] = [
@@ -31,12 +31,12 @@ struct SecretText: Hashable, Sendable {
     return false
   }
 
-  /// The parts of a text that look like secrets themselves, where the text is more than one: where the
-  /// end of a secret is not where it should be, more than the secret is taken for it.
+  /// The parts of a text that look like secrets themselves, if the text has several parts. If the
+  /// end of a secret is misplaced, too much text is taken for the secret.
   static func tokens(in text: String) -> [SecretText] {
     let bytes = Array(text.utf8)
     let parts = bytes.split { !SecretFinder.isTokenByte($0) && !"+=.~".utf8.contains($0) }
-    // `sid=…`: the value alone, too.
+    // For `sid=…`, the value alone is added.
     let values = parts.compactMap { part in
       part.firstIndex(of: UInt8(ascii: "=")).map { part[($0 + 1)...] }
     }
@@ -46,7 +46,7 @@ struct SecretText: Hashable, Sendable {
     }.map { SecretText(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Whether a text is words, in any of the ways in which names join them: `consumer key`,
+  /// True if a text consists of words, joined in any way that is usual in names: `consumer key`,
   /// `consumer_key`, `ConsumerKey`, `CONSUMER-KEY`.
   private static func isWords(_ bytes: ArraySlice<UInt8>) -> Bool {
     let parts = bytes.split { " _-.".utf8.contains($0) }
@@ -56,7 +56,7 @@ struct SecretText: Hashable, Sendable {
   private static func isJoinedWords(_ part: ArraySlice<UInt8>) -> Bool {
     guard part.allSatisfy(\.isASCIILetter) else { return false }
     if part.allSatisfy({ $0 < 0x61 }) { return true }
-    // A capital begins a word, which has three letters at least.
+    // A capital letter begins a word, which has at least three letters.
     var count = 3
     for byte in part {
       if byte < 0x61 {
@@ -68,7 +68,7 @@ struct SecretText: Hashable, Sendable {
     return count >= 3
   }
 
-  /// Whether a part of a message that a secret has, too, is no more than a word of the message.
+  /// True if a fragment that a message shares with a secret is just a word of the message.
   static func isWord(_ part: ArraySlice<UInt8>) -> Bool {
     part.count <= 12 && part.allSatisfy(\.isASCIILetter)
       && part.dropFirst().allSatisfy { $0 >= 0x61 }
@@ -76,6 +76,6 @@ struct SecretText: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// A letter or digit of ASCII, or the underscore.
+  /// True for an ASCII letter or digit, or an underscore.
   var isPartOfWord: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
 }

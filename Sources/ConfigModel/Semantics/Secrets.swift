@@ -1,27 +1,28 @@
 /// Finds credentials in a text, so that no report shows them: tokens, private keys, `Authorization`
-/// values, passwords in addresses, and the values of members and parameters whose names say that
-/// they are secret, also where they are written with escapes or are malformed.
+/// values, passwords in URLs, and the values of members and parameters with secret names, even if
+/// they are written with escapes or are malformed.
 ///
-/// Meant for showing less: it may take a harmless text for a secret. A secret without any shape,
-/// under a name that says nothing, is not found.
+/// It prefers to hide too much, so it may take a harmless text for a secret. It does not find a
+/// secret without a recognizable shape under a name that does not denote one.
 public struct Secrets: Sendable {
-  /// In ascending order, none overlapping another.
+  /// The ranges of the secrets, in ascending order and without overlaps.
   public private(set) var ranges: [SourceRange]
   private let source: SourceBytes
   private let spelled = SpelledSecrets()
 
   public static let mask = "‹hidden›"
 
-  /// What stands in the ranges, and what is known from elsewhere.
+  /// The texts of the ranges, and the known secrets of other documents.
   private var index = SecretIndex()
 
   /// - Parameters:
-  ///   - kind: The kind of the document, if it is known: its parser finds more than its shape tells.
-  ///   - known: Texts that are secret, as another document says. Where the source has them, or repeats
-  ///     what is secret elsewhere in it, they are hidden.
+  ///   - kind: The kind of the document, if known. Its parser finds more secrets than the text
+  ///     alone reveals.
+  ///   - known: Secrets of other documents. They are hidden wherever the source contains them, as
+  ///     are repetitions of the source's own secrets.
   public init(_ source: SourceBytes, of kind: DocumentKind? = nil, known: [String] = []) {
     self.source = source
-    // Nobody finds secrets in wide characters, which show all the same.
+    // Secrets in wide characters cannot be found, although a report would show them.
     let found =
       ForeignEncoding(of: source) == nil
       ? Self.find(in: source) : [SourceRange(0, source.count)]
@@ -41,10 +42,10 @@ public struct Secrets: Sendable {
     }
   }
 
-  /// The secrets that can be told from other texts, as they are written and as they are meant.
+  /// The distinctive secrets, both as written and decoded.
   public var texts: [String] { index.texts }
 
-  /// A value of an export holds JSON, whose strings may hold JSON: escapes within escapes.
+  /// The depth of nested escapes: a value of an export holds JSON, whose strings may hold JSON.
   private static let maximumLayers = 3
 
   private static func find(in source: SourceBytes, isMessage: Bool = false) -> [SourceRange] {
@@ -72,13 +73,13 @@ public struct Secrets: Sendable {
     return joined
   }
 
-  /// Whether a range shows a part of a secret.
+  /// True if a range overlaps a secret.
   public func overlap(_ range: SourceRange) -> Bool {
     let index = firstIndex(endingAfter: range.start)
     return index < ranges.count && ranges[index].start < range.end
   }
 
-  /// The parts of secrets that a range shows, in ascending order.
+  /// The parts of secrets inside a range, in ascending order.
   public func ranges(in range: SourceRange) -> [SourceRange] {
     ranges[firstIndex(endingAfter: range.start)...].prefix { $0.start < range.end }.map {
       SourceRange(max($0.start, range.start), min($0.end, range.end))
@@ -97,11 +98,12 @@ public struct Secrets: Sendable {
 
   // MARK: Texts that quote the source
 
-  /// How far from the place in question a text may quote a part of the source.
+  /// The distance, in bytes, from the subject of a text within which it may quote a part of the
+  /// source.
   private static let reach = 4096
 
-  /// A text about a place in the source with every secret masked: those of the source that it quotes,
-  /// those near the place also where it quotes a part of them, and whatever else looks like one.
+  /// Masks the secrets in a text about a place in the source: all secrets of the source that it
+  /// quotes, fragments of those near the place, and everything that looks like a secret.
   public func masked(_ text: String, about range: SourceRange) -> String {
     var quoting = QuotingText(text)
     quoting.hide(index)
@@ -116,14 +118,15 @@ public struct Secrets: Sendable {
     return Self.masked(shapesIn: quoting.text)
   }
 
-  /// A text about the source as a whole.
+  /// Masks the secrets in a text about the source as a whole.
   public func masked(_ text: String) -> String {
     var quoting = QuotingText(text)
     quoting.hide(index)
     return Self.masked(shapesIn: quoting.text)
   }
 
-  /// A secret as it is written and as it is meant: rules quote texts with their escapes decoded.
+  /// The spellings of a secret, as written and decoded, because rules quote texts with escapes
+  /// decoded.
   private func spellings(of range: SourceRange) -> [String] {
     let written = SourceBytes(source.bytes(range.start..<min(range.end, range.start + Self.reach)))
     let text = Text(written).trimmed
@@ -145,7 +148,7 @@ public struct Secrets: Sendable {
     return spellings
   }
 
-  /// A text with whatever looks like a secret masked.
+  /// Masks everything that looks like a secret in a text.
   public static func masked(shapesIn text: String) -> String {
     let source = SourceBytes(text)
     var result = ""

@@ -1,10 +1,10 @@
-/// The search for the shortest text that a glob of each of some lists matches, and none of another
-/// list; of all texts, or of those of numbers (``NumberForm``).
+/// Searches for the shortest text that matches a glob of each of some lists and none of another
+/// list. The search covers all texts, or only numbers (``NumberForm``).
 ///
-/// Breadth first over the states that the automata of all the globs are in together, so the first
-/// text found is a shortest one, and a search that comes to its end without one is a proof. Excluded
-/// globs take part only after they matched a text that was found without them: mostly few of them
-/// matter. The states can be as many as the product of the patterns' lengths; hence the effort.
+/// It proceeds breadth-first over the joint states of all automata, so the first text found is a
+/// shortest one, and a completed search without a result is a proof. An excluded glob takes part
+/// only after it has matched a text that was found without it, because usually few of them matter.
+/// The number of states can reach the product of the patterns' lengths; hence the effort.
 public struct ShortestText {
   private let lists: [[Glob]]
   private let excluded: [Glob]
@@ -36,7 +36,7 @@ public struct ShortestText {
         isAdmitted = false
         isConsidered[index] = true
         considered.append(excluded[index])
-        // A few at a time: each makes every state larger.
+        // Only a few are added at a time, because each one enlarges every state.
         if considered.count.isMultiple(of: 4) { break }
       }
       if isAdmitted { return answer }
@@ -47,21 +47,21 @@ public struct ShortestText {
 /// One search, with all the automata that take part in it.
 private struct Search {
   private let other: Unicode.Scalar
-  /// The characters of the patterns, in the order in which they are tried; ``GlobAutomaton/other``
-  /// comes before them all.
+  /// The characters of the patterns, in the order in which they are tried. ``GlobAutomaton/other``
+  /// comes first.
   private let alphabet: [Unicode.Scalar]
   private var automata: [GlobAutomaton] = []
   /// The automata of each list.
   private var groups: [Range<Int>] = []
-  /// Those that must not match.
+  /// The automata that must not match.
   private var excluded: Range<Int> = 0..<0
-  /// Whether only texts of numbers count. The last place of a state is the one in their form then.
+  /// True if only numbers count. The last element of a state is then the state of ``NumberForm``.
   private let isNumber: Bool
   private var states: StateSet
-  /// How each state was first come to.
+  /// The step by which each state was first reached.
   private var steps: [(from: Int, character: Int)] = []
 
-  /// Nil when the automata alone are too much.
+  /// Nil if the effort does not even suffice for the automata.
   init?(
     _ lists: [[Glob]], _ excluded: [Glob], _ other: Unicode.Scalar, isNumber: Bool,
     _ effort: inout Effort
@@ -80,7 +80,7 @@ private struct Search {
       let start = automata.count
       for pattern in list {
         guard effort.spend((pattern.count + 2) * (alphabet.count + 1)) else { return nil }
-        // What is in no text that counts is as good as any other character that is not.
+        // A character that cannot occur in a number is equivalent to any other such character.
         let tokens = pattern.map { $0 == "*" ? nil : numbers[$0] ?? GlobAutomaton.other }
         automata.append(GlobAutomaton(tokens, alphabetCount: alphabet.count + 1))
       }
@@ -92,7 +92,7 @@ private struct Search {
     }
   }
 
-  /// Letters before digits before the rest, which is harder to read.
+  /// Ranks letters before digits, and both before other characters, which are harder to read.
   private static func rank(_ scalar: Unicode.Scalar) -> Int {
     if scalar.isASCIILetter { return 0 }
     if scalar.isASCIIDigit { return 1 }
@@ -104,7 +104,7 @@ private struct Search {
     guard normalize(&state) else { return .none }
     _ = states.insert(state)
     steps.append((0, 0))
-    // A copy: while somebody holds a part of them, to insert a state would copy them all.
+    // A copy, because a slice of the states would make each insertion copy all of them.
     var current = state
     var index = 0
     while index < states.count {
@@ -127,7 +127,8 @@ private struct Search {
     return .none
   }
 
-  /// Forgets what makes no difference any more. False when nothing can be found from a state.
+  /// Merges states that no longer differ in effect. Returns false if no text can be found from a
+  /// state.
   private func normalize(_ state: inout [Int32]) -> Bool {
     for automaton in excluded where automata[automaton].isSettled(state[automaton]) {
       return false
@@ -161,11 +162,11 @@ private struct Search {
   }
 }
 
-/// Tuples of states, each once, in the order in which they came.
+/// A set of tuples of states, in insertion order.
 private struct StateSet {
   private let width: Int
   private var tuples: [Int32] = []
-  /// The numbers of the tuples by their hashes, with open addressing; -1 where there is none.
+  /// The indices of the tuples by hash, with open addressing; -1 for an empty slot.
   private var slots: [Int32] = Array(repeating: -1, count: 256)
   private(set) var count = 0
 
@@ -177,7 +178,7 @@ private struct StateSet {
     tuples[(index * width)..<((index + 1) * width)]
   }
 
-  /// False when the tuple was there already.
+  /// Returns false if the tuple is already in the set.
   mutating func insert(_ tuple: [Int32]) -> Bool {
     if count * 2 >= slots.count { grow() }
     var slot = place(of: tuple[...])

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How the secrets of a source are spelled that were asked about last: texts about places that follow
-/// each other are all compared with the same ones.
+/// A cache of the spellings of a source's secrets. Texts about neighboring places are all compared
+/// with the same secrets.
 final class SpelledSecrets: Sendable {
   private static let maximumCount = 1024
 

@@ -1,27 +1,29 @@
-/// What is demanded of a text: to be matched by a glob of each of some lists, and by none of another
-/// list. The values of filters on one claim come down to this.
+/// A constraint on a text: it must match a glob of each of some lists, and none of another list.
+/// The values of filters on one claim reduce to this.
 ///
-/// Guarantees of ``solve(_:)``, for texts and patterns in UTF-8 and `*` for any characters:
-/// - Sound: a text that it gives fulfils the constraint; it was tried. ``Answer/none`` is a proof.
-/// - Complete up to the effort, past which it says ``Answer/undecided``. One list needs no search,
-///   only some matches of each of its globs against the excluded ones. Globs of more lists are put
-///   together (``GlobIntersection``); where there are too many ways to do so, there is a search
-///   whose states can be as many as the product of the patterns' lengths (``ShortestText``).
-/// - The text is readable, and short: a value that is written out, or a pattern with nothing or a
-///   letter for each star.
+/// Guarantees of ``solve(_:)``, for texts and patterns in UTF-8 with `*` for any characters:
+/// - Sound: every text that it returns was tested and satisfies the constraint. ``Answer/none`` is
+///   a proof.
+/// - Complete up to the effort, beyond which it returns ``Answer/undecided``. One list needs no
+///   search, only some matches of each of its globs against the excluded ones. The globs of several
+///   lists are merged (``GlobIntersection``). If there are too many ways to do so, a search
+///   follows, whose number of states can reach the product of the patterns' lengths
+///   (``ShortestText``).
+/// - The text is short and readable: a literal value, or a pattern with nothing or a letter for
+///   each star.
 public struct TextConstraint: Sendable {
   public enum Answer: Hashable, Sendable {
-    /// There is no such text.
+    /// No such text exists.
     case none
-    /// There is, for example this one.
+    /// This text satisfies the constraint.
     case some(String)
-    /// Nobody knows: the effort ran out first.
+    /// The effort ran out before an answer was found.
     case undecided
   }
 
-  /// Of each list one glob at least must match.
+  /// The lists of which at least one glob each must match.
   public let required: [[Glob]]
-  /// None of these may match.
+  /// The globs that must not match.
   public let excluded: [Glob]
 
   public init(required: [[Glob]], excluded: [Glob] = []) {
@@ -34,7 +36,7 @@ public struct TextConstraint: Sendable {
       && !excluded.contains { $0.matches(text) }
   }
 
-  /// Looks for a text, with no more than the usual effort.
+  /// Searches for a text with the default effort.
   public func solve() -> Answer {
     var effort = Effort()
     return solve(&effort)
@@ -44,7 +46,7 @@ public struct TextConstraint: Sendable {
     if required.contains(where: \.isEmpty) || excluded.contains(where: \.matchesEverything) {
       return .none
     }
-    // A text that some literal matches is that literal, so those are tried one by one.
+    // A text that matches a literal equals it, so literals are tried one by one.
     let literals = literalsToTry
     switch firstAdmitted(literals.globs, &effort) {
     case .some(let text): return .some(text)
@@ -73,8 +75,8 @@ public struct TextConstraint: Sendable {
 
   // MARK: Literals
 
-  /// The literals that are to be tried, and whether a text could be none of them. When a list has
-  /// nothing else, its literals are all there is.
+  /// The literals to try, and true if every possible text is one of them, as it is if some list has
+  /// only literals.
   private var literalsToTry: (globs: [Glob], areAll: Bool) {
     let complete = required.filter { !$0.contains(where: \.hasWildcard) }
     if let shortest = complete.min(by: { $0.count < $1.count }) {
@@ -83,7 +85,7 @@ public struct TextConstraint: Sendable {
     return (required.flatMap { $0.filter { !$0.hasWildcard } }, false)
   }
 
-  /// The shortest of some texts that is admitted.
+  /// The shortest of some texts that satisfies the constraint.
   private func firstAdmitted(_ texts: [Glob], _ effort: inout Effort) -> Answer {
     for glob in texts.sorted(by: { $0.pattern.count < $1.pattern.count }) {
       guard let admits = admits(glob.pattern, &effort) else { return .undecided }
@@ -92,7 +94,7 @@ public struct TextConstraint: Sendable {
     return .none
   }
 
-  /// As ``admits(_:)``; nil when the effort ran out.
+  /// Returns the same as ``admits(_:)``, or nil if the effort ran out.
   private func admits(_ text: Text, _ effort: inout Effort) -> Bool? {
     for list in required {
       guard let matches = Self.matches(list, text, &effort) else { return nil }
@@ -109,8 +111,7 @@ public struct TextConstraint: Sendable {
     return false
   }
 
-  /// Whether each glob of a list is included in one of the excluded ones. Nil when the effort ran
-  /// out.
+  /// True if an excluded glob includes each glob of a list; nil if the effort ran out.
   private func whetherCovered(_ globs: [Glob], _ effort: inout Effort) -> Bool? {
     for glob in globs {
       guard let covered = Self.matches(excluded, glob.pattern, &effort) else { return nil }
@@ -121,8 +122,8 @@ public struct TextConstraint: Sendable {
 
   // MARK: Candidates
 
-  /// Each glob with a letter in the place of its stars. The fresh letter is the decisive one when
-  /// there is but one list; the other is a letter that people expect.
+  /// Each glob with a letter in place of its stars. If there is only one list, the fresh letter
+  /// decides the question. The usual letter is for readability.
   private func fillings(of lists: [[Glob]], _ letters: FreshLetters) -> [Glob] {
     guard !lists.isEmpty else { return letters.all.map { Glob($0) } }
     return lists.joined().flatMap { glob in
@@ -131,10 +132,10 @@ public struct TextConstraint: Sendable {
     }
   }
 
-  /// How many merged globs are compared for the shortest.
+  /// The number of merged globs among which the shortest is chosen.
   private static let maximumMerged = 8
 
-  /// Puts globs of all lists together, which is decisive unless that is too much work.
+  /// Merges the globs of all lists, which decides the question unless the effort runs out.
   private func merge(
     _ lists: [[Glob]], _ letters: FreshLetters, _ effort: inout Effort
   ) -> Answer {
@@ -154,11 +155,11 @@ public struct TextConstraint: Sendable {
     }
   }
 
-  /// How many stars of a glob are tried without a fresh letter.
+  /// The maximum number of stars of a glob for which other text than the fresh letter is tried.
   private static let maximumStars = 16
 
-  /// A text that a glob matches of which nothing is excluded as a whole: nothing or the usual letter
-  /// for each star that does not need the fresh one.
+  /// A text that matches a glob that no excluded glob includes. Stars that do not need the fresh
+  /// letter become empty or the usual letter.
   private func filled(
     _ glob: Glob, _ letter: String, _ usual: String, _ effort: inout Effort
   ) -> String {

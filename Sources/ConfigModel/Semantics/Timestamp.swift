@@ -1,4 +1,4 @@
-/// A moment, in whole seconds since the start of 1970 in UTC, leap seconds not counted.
+/// A point in time, in whole seconds since the start of 1970 in UTC, without leap seconds.
 public struct Timestamp: Hashable, Comparable, Sendable {
   public let secondsSince1970: Int
 
@@ -6,8 +6,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.secondsSince1970 = secondsSince1970
   }
 
-  /// Reads a date and time as RFC 3339, section 5.6 has it, fractions of seconds cut off, or a number
-  /// of seconds since 1970.
+  /// Parses a date and time (RFC 3339, section 5.6), dropping fractions of seconds, or a number of
+  /// seconds since 1970.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     if let seconds = Int(text) {
@@ -32,7 +32,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
       day.daysSince1970 * 86400 + hour * 3600 + minute * 60 + min(second, 59) - offset
   }
 
-  /// How far ahead of UTC a zone is, in seconds.
+  /// The offset of a zone from UTC, in seconds, positive to the east; nil if malformed.
   private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
     let zone = Array(zone)
     if zone == [UInt8(ascii: "Z")] || zone == [UInt8(ascii: "z")] { return 0 }
@@ -55,7 +55,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     CalendarDate(daysSince1970: day.days)
   }
 
-  /// The days since the start of 1970, rounded down, and the seconds of the last one.
+  /// The days since the start of 1970, rounded down, and the seconds of the last day.
   fileprivate var day: (days: Int, seconds: Int) {
     let (days, seconds) = secondsSince1970.quotientAndRemainder(dividingBy: 86400)
     return seconds < 0 ? (days - 1, seconds + 86400) : (days, seconds)
@@ -74,7 +74,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     self.daysSince1970 = daysSince1970
   }
 
-  /// Reads `YYYY-MM-DD`; nil for anything else, and for days that do not exist.
+  /// Parses `YYYY-MM-DD`; nil for other formats and for days that do not exist.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -102,7 +102,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Counts from the first of March, so that the leap day is the last one of a year.
+  /// Counts from the first of March, so that the leap day is the last day of a year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -115,9 +115,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// `YYYY-MM-DD`. Years before 1 and after 9999 are not as RFC 3339 has them.
+  /// The date as `YYYY-MM-DD`. Years before 1 and after 9999 do not conform to RFC 3339.
   public var description: String {
-    // Days since the first of March of the year 0, in eras of 400 years.
+    // Counts days from the first of March of the year 0, in eras of 400 years.
     let days = daysSince1970 + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097
@@ -137,7 +137,7 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// As RFC 3339 has it, in UTC: `2026-05-01T12:00:00Z`.
+  /// The time in UTC in the format of RFC 3339: `2026-05-01T12:00:00Z`.
   public var description: String {
     let second = day.seconds
     let time = [second / 3600, second / 60 % 60, second % 60].map { CalendarDate.padded($0, 2) }

@@ -1,24 +1,24 @@
-/// A text with its escapes decoded, those of JSON, of Java properties and of URLs alike, and the way
-/// back to the text.
+/// A text with the escapes of JSON, Java properties and URLs decoded, and the mapping back to the
+/// text.
 struct UnescapedLayer {
   let bytes: SourceBytes
-  /// Where plain bytes and escapes begin, in the decoded text and in the one they come from.
+  /// The starts of plain bytes and escapes, in the decoded text and in its source.
   private let runs: [Run]
   private let outer: [[Run]]
 
   private struct Run {
     let decoded: Int
     let written: Int
-    /// Whether it is one escape.
+    /// True if the run is one escape.
     let isUnit: Bool
   }
 
-  /// Nil where nothing is escaped.
+  /// Nil if the text has no escapes.
   init?(of source: SourceBytes) {
     self.init(source, outer: [])
   }
 
-  /// The same once more.
+  /// Decodes the escapes in a layer again.
   init?(of layer: UnescapedLayer) {
     self.init(layer.bytes, outer: layer.outer + [layer.runs])
   }
@@ -65,7 +65,7 @@ struct UnescapedLayer {
     return false
   }
 
-  /// The byte that an escape of URLs stands for (RFC 3986, section 2.1).
+  /// The byte of a URL escape (RFC 3986, section 2.1); nil if there is no escape.
   private static func percentEscape(_ source: SourceBytes, _ offset: Int) -> UInt8? {
     guard source[offset] == UInt8(ascii: "%"), offset + 2 < source.count,
       let high = source[offset + 1].hexadecimalDigit,
@@ -74,7 +74,7 @@ struct UnescapedLayer {
     return UInt8(truncatingIfNeeded: high << 4 | low)
   }
 
-  /// Decodes what a backslash begins and returns what follows it.
+  /// Decodes the escape at an offset and returns the offset after it.
   private static func escape(
     _ source: SourceBytes, _ offset: Int, _ output: inout [UInt8]
   ) -> Int {
@@ -111,7 +111,7 @@ struct UnescapedLayer {
     return offset + 2
   }
 
-  /// The range of the text as it is written that a range of ``bytes`` comes from.
+  /// The range of the written text that a range of ``bytes`` comes from.
   func inSource(_ range: SourceRange) -> SourceRange {
     var range = Self.written(range, runs)
     for runs in outer.reversed() { range = Self.written(range, runs) }
@@ -129,7 +129,8 @@ struct UnescapedLayer {
     return SourceRange(from, max(from, to))
   }
 
-  /// The run that holds a byte of the decoded text. One that decodes to nothing holds none.
+  /// The run that contains a byte of the decoded text. A run that decodes to nothing contains no
+  /// byte.
   private static func run(at offset: Int, _ runs: [Run]) -> Int {
     var low = 0
     var high = runs.count

@@ -1,4 +1,4 @@
-/// Base64 and base64url (RFC 4648, sections 4 and 5), as far as something here asks.
+/// Base64 and base64url (RFC 4648, sections 4 and 5).
 public enum Base64 {
   public enum Alphabet: Sendable {
     case standard
@@ -6,8 +6,8 @@ public enum Base64 {
     case url
   }
 
-  /// The bytes that a text stands for; nil when it is not of the alphabet. Padding may be missing
-  /// where the alphabet has any.
+  /// The decoded bytes; nil if the text has a character outside the alphabet or an impossible
+  /// length. Padding is optional in the standard alphabet and not accepted in base64url.
   public static func decoded(_ text: Text, _ alphabet: Alphabet) -> [UInt8]? {
     guard let digits = digits(of: text, alphabet) else { return nil }
     var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ public enum Base64 {
   private static let standardDigits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Bytes in the standard alphabet, padded.
+  /// Bytes as standard base64, with padding.
   public static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -45,18 +45,18 @@ public enum Base64 {
     return text
   }
 
-  /// What keeps a text from being base64url as it is written in one way only.
+  /// A reason why a text is not the canonical base64url form of any bytes.
   public enum Fault: Equatable, Sendable {
-    /// The byte at this offset is none of the alphabet.
+    /// The byte at this offset is not in the alphabet.
     case character(Int)
     /// One character is left over, which is less than a byte.
     case incomplete
-    /// The last character has bits that no byte is made of, and they are not zero: nobody writes it so
-    /// (RFC 4648, section 3.5).
+    /// The last character has unused bits that are not zero. Conforming encoders clear them (RFC
+    /// 4648, section 3.5).
     case unusedBits
   }
 
-  /// The first fault of a text that is to be base64url without padding.
+  /// The first fault of a text as base64url without padding; nil if it has none.
   public static func faultOfURLSafe(_ text: Text) -> Fault? {
     for index in 0..<text.count where value(of: text[index], .url) == nil {
       return .character(index)
@@ -86,8 +86,8 @@ public enum Base64 {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// How many bits the unsigned integer has that a base64url text stands for, zeros in front not
-  /// counted (RFC 7518, section 2, Base64urlUInt); nil when the text is empty or not base64url.
+  /// The number of bits of the unsigned integer that a base64url text encodes, without leading
+  /// zeros (RFC 7518, section 2, Base64urlUInt); nil if the text is empty or not base64url.
   public static func bitCount(ofInteger text: Text) -> Int? {
     guard !text.isEmpty, text.count % 4 != 1 else { return nil }
     var firstBit: Int?
@@ -99,7 +99,7 @@ public enum Base64 {
     return max(0, count - (firstBit ?? count))
   }
 
-  /// The text without its padding; nil when no such text is base64.
+  /// The text without its padding; nil if its length is impossible for base64.
   private static func digits(of text: Text, _ alphabet: Alphabet) -> Text? {
     var digits = text
     if alphabet == .standard, text.count % 4 == 0 {

@@ -1,7 +1,7 @@
-/// The bytes of a document on their way to a sink, gathered into large blocks.
+/// Gathers the bytes of a document into large blocks on their way to a sink.
 ///
-/// Whoever appends first makes room. Beyond the capacity there is ``slack``, so that short texts
-/// can be copied in whole blocks of 32 bytes and a zero byte can follow the content.
+/// Callers make room before they append. Beyond the capacity there is ``slack``, so that short
+/// texts can be copied in whole blocks of 32 bytes and a zero byte can follow the content.
 @safe struct BlockBuffer: ~Copyable {
   private static let slack = 64
 
@@ -21,7 +21,7 @@
     count &+ byteCount <= capacity
   }
 
-  /// Grows for one text that is larger than a block. The buffer is empty.
+  /// Makes room for one text that is larger than a block. The buffer must be empty.
   mutating func reserve(_ byteCount: Int) {
     assert(count == 0)
     guard byteCount > capacity else { return }
@@ -52,14 +52,14 @@
     count &+= times
   }
 
-  /// The content as a scanner sees it, with a zero byte after it.
+  /// The content for a scanner, followed by a zero byte.
   mutating func terminated() -> (start: ByteCursor, end: ByteCursor) {
     unsafe memory[count] = 0
     let start = unsafe ByteCursor(UnsafePointer(memory))
     return (start, start + count)
   }
 
-  /// Hands the content to a sink and starts anew.
+  /// Writes the content to a sink and empties the buffer.
   mutating func flush<Sink: ByteSink>(into sink: inout Sink) throws(Sink.Failure) {
     let content = unsafe UnsafeBufferPointer(start: memory, count: count)
     try unsafe sink.write(content.span)

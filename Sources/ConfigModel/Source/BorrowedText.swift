@@ -1,6 +1,6 @@
-/// A text whose bytes somebody else keeps alive, so that comparing it counts no references.
+/// A text that does not retain its bytes, so that comparing it counts no references.
 ///
-/// To be used only as long as the text is there that it was made of.
+/// Valid only while the text that it was made from is alive.
 @safe struct BorrowedText: @unchecked Sendable {
   let start: ByteCursor
   let count: Int
@@ -23,8 +23,8 @@
     text.count == literal.utf8CodeUnitCount && text.start.holds(literal)
   }
 
-  /// The text itself up to seven bytes; of a longer one what depends on its length, its first and its
-  /// last bytes.
+  /// The bytes themselves, with their count, for a text of up to seven bytes. For a longer text, a
+  /// value computed from its length and its first and last eight bytes.
   @inline(__always) var key: UInt64 {
     if count >= 8 {
       let tail = (start + (count &- 8)).word64
@@ -34,10 +34,10 @@
     return start.word64 &<< UInt64(64 &- 8 &* count) | UInt64(count)
   }
 
-  /// Whether another text of the same length and key is the same text.
+  /// True if another text with the same length and key is equal to this one.
   @inline(__always) var hasExactKey: Bool { count < 8 }
 
-  /// An order for searching, and for no reader: the shorter text first.
+  /// A search order, not meant for display: shorter texts come first.
   func comesBefore(_ other: Self) -> Bool {
     guard count == other.count else { return count < other.count }
     var done = 0
@@ -51,7 +51,7 @@
     return (start + done).word64 &<< unused < (other.start + done).word64 &<< unused
   }
 
-  /// The same for equal texts, in every run.
+  /// A hash that is the same for equal texts in every run.
   var hashValue: UInt64 {
     var hash = UInt64(truncatingIfNeeded: count)
     var done = 0
@@ -64,7 +64,8 @@
     return Self.mixed(hash, (start + done).word64 &<< unused)
   }
 
-  /// The same for texts that differ only in the case of ASCII letters, in every run.
+  /// A hash that is the same, in every run, for texts that differ only in the case of ASCII
+  /// letters.
   var caselessHashValue: UInt64 {
     var hash = UInt64(truncatingIfNeeded: count)
     var done = 0
@@ -83,7 +84,7 @@
     return high ^ low
   }
 
-  /// The offset of the first such byte from another offset on.
+  /// The offset of the first such byte at or after another offset.
   @inline(__always) func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
     (start + from).firstOffset(of: byte, count &- from).map { $0 &+ from }
   }
@@ -93,8 +94,8 @@
     return rest >= 0 && (start + rest).holds(literal)
   }
 
-  /// Whether two texts are the same but for the case of ASCII letters. A few other characters are
-  /// not told apart either.
+  /// True if two texts are equal except for the case of ASCII letters. A few other pairs of
+  /// characters, those that differ only in bit 0x20, also count as equal.
   @inline(__always) func resembles(_ other: Self) -> Bool {
     guard count == other.count else { return false }
     let small: UInt64 = 0x2020_2020_2020_2020
@@ -106,7 +107,7 @@
       done &+= 8
     }
     guard done < count else { return true }
-    // The rest of the words is shifted out; both sides have readable bytes beyond.
+    // The bytes beyond the end are shifted out; on both sides they are readable.
     let unused = UInt64((8 &- (count &- done)) &* 8)
     let difference = ((start + done).word64 | small) ^ ((other.start + done).word64 | small)
     return difference &<< unused == 0
@@ -121,12 +122,13 @@
     return false
   }
 
-  /// The offset of the first byte of a kind other than zero.
+  /// The offset of the first occurrence of a byte, which must not be zero.
   func firstIndex(of byte: UInt8) -> Int? {
     let wanted = 0x0101_0101_0101_0101 &* UInt64(byte)
     var done = 0
     while done < count {
-      // Zero where the byte is: there, and nowhere before, subtracting one sets the highest bit.
+      // The wanted byte becomes zero, and subtracting one sets its highest bit. The lowest mark is
+      // exact.
       let others = (start + done).word64 ^ wanted
       let found = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
       if found != 0 {
@@ -139,22 +141,23 @@
   }
 }
 
-/// Some texts in which one is found at a cost that does not grow with their number.
+/// An index of texts in which the cost of a lookup does not grow with their number.
 final class TextIndex: Sendable {
-  /// Up to how many are compared one by one.
+  /// The largest number of texts that are compared one by one.
   private static let few = 8
 
-  /// The text when it is the only one, so that nothing else need be looked at.
+  /// The only text, if there is just one, so that a lookup needs no other table.
   private let only: BorrowedText?
-  /// Keep the bytes alive.
+  /// Keep the bytes of the borrowed texts alive.
   private let owners: [Text]
   private let sorted: [BorrowedText]
-  /// The position of each of the sorted texts among those that were given.
+  /// The position in the given texts of each sorted text.
   private let positions: [Int]
-  /// Where each text is first among the sorted ones: half of its hash above, and one more than the
-  /// place below, from the slot on that the other half of the hash chooses. Empty for few texts.
+  /// A hash table of each text's first place in ``sorted``, with linear probing. A slot holds the
+  /// high half of the text's hash above and its place plus one below; the low half of the hash
+  /// selects the first slot. Empty for few texts.
   private let slots: [UInt64]
-  /// Whether some text was given twice.
+  /// True if some text was given twice.
   private let hasRepeated: Bool
 
   init(_ texts: [Text]) {
@@ -188,8 +191,7 @@ final class TextIndex: Sendable {
 
   var isEmpty: Bool { sorted.isEmpty }
 
-  /// The places of a text, to be asked for with ``subscript(_:)``: in ascending order of what they
-  /// give.
+  /// The places of a text, for ``subscript(_:)``. The positions at these places ascend.
   func places(of text: BorrowedText) -> Range<Int> {
     let first = firstPlace(of: text)
     if only != nil { return first..<1 }
@@ -201,7 +203,7 @@ final class TextIndex: Sendable {
     return first..<end
   }
 
-  /// The number of texts when it is none of them.
+  /// The first place of a text, or a place past the end if no text equals it.
   @inline(__always) private func firstPlace(of text: BorrowedText) -> Int {
     if let only { return only == text ? 0 : 1 }
     if slots.isEmpty {
@@ -222,6 +224,6 @@ final class TextIndex: Sendable {
 
   func contains(_ text: BorrowedText) -> Bool { !places(of: text).isEmpty }
 
-  /// The position, among the texts that were given, of what is at a place.
+  /// The position in the given texts of the text at a place.
   subscript(place: Int) -> Int { positions[place] }
 }

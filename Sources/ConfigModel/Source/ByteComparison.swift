@@ -1,8 +1,8 @@
-/// A sink that keeps nothing and tells whether what it got is what somebody has already.
+/// A sink that compares what is written to it with expected bytes and stores nothing.
 public struct ByteComparison: ByteSink {
   private let expected: SourceBytes
   private var count = 0
-  /// How many bytes from the beginning are the same.
+  /// The number of bytes from the beginning that are equal.
   public private(set) var commonCount = 0
 
   public init(_ expected: SourceBytes) {
@@ -27,7 +27,7 @@ public struct ByteComparison: ByteSink {
     count += bytes.count
   }
 
-  /// Whether everything came, and nothing else.
+  /// True if exactly the expected bytes were written.
   public var isEqual: Bool { commonCount == count && count == expected.count }
 }
 

@@ -1,9 +1,9 @@
 /// A reading position inside ``SourceBytes``.
 ///
-/// This is the one place where scanners touch raw memory. Invariant, kept by whoever moves a
-/// cursor: it stays between the start of the content and the first sentinel byte after it, so that
-/// a word or block read from it ends inside the padding. A scanner that stops at a zero byte keeps
-/// the invariant by itself.
+/// Only this type touches raw memory on behalf of the scanners. Callers that move a cursor keep one
+/// invariant: it stays between the start of the content and the first sentinel byte after it, so
+/// that a word or block read from it ends inside the padding. A scanner that stops at a zero byte
+/// keeps the invariant by itself.
 @safe public struct ByteCursor: Comparable {
   private let pointer: UnsafePointer<UInt8>
 
@@ -19,7 +19,7 @@
     unsafe pointer[offset]
   }
 
-  /// Four bytes, the first one lowest.
+  /// The next four bytes, the first one lowest.
   var word32: UInt32 {
     @inline(__always) get {
       unsafe UInt32(
@@ -27,7 +27,7 @@
     }
   }
 
-  /// Eight bytes, the first one lowest.
+  /// The next eight bytes, the first one lowest.
   var word64: UInt64 {
     @inline(__always) get {
       unsafe UInt64(
@@ -35,7 +35,7 @@
     }
   }
 
-  /// Sixteen bytes, the first one lowest.
+  /// The next sixteen bytes, the first one lowest.
   var block16: SIMD16<UInt8> {
     @inline(__always) get {
       unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<UInt8>.self)
@@ -67,7 +67,7 @@
     unsafe left.pointer < right.pointer
   }
 
-  /// Whether `count` bytes are the same here and there.
+  /// True if the next `count` bytes at both cursors are equal.
   @inline(__always) func equals(_ other: Self, _ count: Int) -> Bool {
     var done = 0
     while done &+ 8 <= count {
@@ -75,19 +75,19 @@
       done &+= 8
     }
     if done == count { return true }
-    // The rest of the words is shifted out; both sides have readable bytes beyond.
+    // The bytes beyond the end are shifted out; on both sides they are readable.
     let unused = UInt64((8 &- (count &- done)) &* 8)
     return ((self + done).word64 ^ (other + done).word64) &<< unused == 0
   }
 
-  /// How far the first such byte is among the next `count`.
+  /// The distance to the first such byte among the next `count`; nil if there is none.
   @inline(__always) func firstOffset(of byte: UInt8, _ count: Int) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let wanted = ones &* UInt64(byte)
     var done = 0
     while done < count {
       let different = (self + done).word64 ^ wanted
-      // The lowest mark is exact.
+      // Only the lowest mark is exact.
       let marks = (different &- ones) & ~different & (ones &<< 7)
       if marks != 0 {
         let found = done &+ marks.trailingZeroBitCount >> 3
@@ -98,7 +98,7 @@
     return nil
   }
 
-  /// Whether a literal stands here; there are as many bytes.
+  /// True if the literal is at this position. At least as many bytes must be readable.
   @inline(__always) func holds(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
     let wanted = unsafe UnsafeRawPointer(literal.utf8Start)
@@ -122,12 +122,13 @@
     }
   }
 
-  /// The text of `count` bytes, with the replacement character where they are not UTF-8.
+  /// The next `count` bytes as a string, with replacement characters where they are not UTF-8.
   func string(_ count: Int) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
 
-  /// Copies `count` bytes, and up to 31 more, in blocks of 32: faster than a call for short texts.
+  /// Copies `count` bytes, and up to 31 more, in blocks of 32. For short texts this is faster than
+  /// a library call.
   @inline(__always) func copyBlocks(
     to destination: UnsafeMutableRawPointer, count: Int
   ) {

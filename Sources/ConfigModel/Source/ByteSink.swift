@@ -1,11 +1,11 @@
-/// Where a document goes, block by block, in order.
+/// A destination that receives a document block by block, in order.
 public protocol ByteSink {
   associatedtype Failure: Error
 
   mutating func write(_ bytes: Span<UInt8>) throws(Failure)
 }
 
-/// A document in memory.
+/// A sink that collects a document in memory.
 public struct ByteCollector: ByteSink {
   public private(set) var bytes: [UInt8] = []
 
@@ -15,6 +15,6 @@ public struct ByteCollector: ByteSink {
     unsafe bytes.withUnsafeBufferPointer { unsafe self.bytes.append(contentsOf: $0) }
   }
 
-  /// The bytes as a source of their own.
+  /// A copy of the collected bytes as a source.
   public var source: SourceBytes { SourceBytes(bytes.span) }
 }

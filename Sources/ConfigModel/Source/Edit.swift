@@ -1,4 +1,4 @@
-/// Text to put in place of a range.
+/// Replacement text for a range.
 public struct Edit: Hashable, Sendable {
   public let range: SourceRange
   public let text: String
@@ -17,14 +17,14 @@ public struct Edit: Hashable, Sendable {
   }
 }
 
-/// Two edits of one change touch the same bytes, so that their order would matter.
+/// Two edits of one change overlap or share a range, so that their order would matter.
 public struct OverlappingEdits: Error {
   public let first: Edit
   public let second: Edit
 }
 
 extension SourceBytes {
-  /// The bytes with edits made, in any order; everything else is as it was.
+  /// Applies edits, given in any order, and keeps all other bytes.
   public func applying(_ edits: [Edit]) throws(OverlappingEdits) -> [UInt8] {
     let ordered = edits.sorted { $0.range < $1.range }
     for (first, second) in zip(ordered, ordered.dropFirst()) {

@@ -1,11 +1,12 @@
-/// What a text that is no UTF-8 at all seems to be, which says more than each byte that is not.
+/// The apparent encoding of a file that is not UTF-8. One message about it says more than a message
+/// for each malformed byte.
 public enum ForeignEncoding: Sendable {
   case utf16, utf32
-  /// No text: NUL bytes without the order that wide characters have.
+  /// Not text: NUL bytes in no pattern that UTF-16 or UTF-32 would produce.
   case binary
 
-  /// Looks at the start of a text: at its byte order mark, else at where NUL bytes are, as the first
-  /// characters of every document here are of ASCII.
+  /// Detects the encoding from the byte order mark at the start, or else from the positions of NUL
+  /// bytes: every supported document begins with ASCII characters. Nil if neither shows one.
   public init?(of source: SourceBytes) {
     let start = source.start.word32
     let hasMark = start & 0xFFFF == 0xFEFF || start & 0xFFFF == 0xFFFE
@@ -24,10 +25,11 @@ public enum ForeignEncoding: Sendable {
     }
   }
 
-  /// How many bytes are looked at.
+  /// The number of bytes examined.
   private static let reach = 1024
 
-  /// Whether the first characters take four bytes each, two of which are zero up to U+FFFF.
+  /// True if the first 64 bytes are units of four bytes that all have their first two or all have
+  /// their last two bytes zero, as characters up to U+FFFF do in UTF-32.
   private static func isUTF32(_ source: SourceBytes) -> Bool {
     let starts = stride(from: 0, to: min(source.count & ~3, 64), by: 4)
     return source.count >= 4
@@ -36,7 +38,7 @@ public enum ForeignEncoding: Sendable {
       && starts.allSatisfy { start in (0..<4).contains { source[start + $0] != 0 } }
   }
 
-  /// What is wrong, for people.
+  /// The message for the user.
   public var message: String {
     switch self {
     case .utf16: "the text is UTF-16; save it as UTF-8"

@@ -1,5 +1,5 @@
-/// Characters that a reader does not see, or takes for a plain space, and that make two texts
-/// differ which look the same: odd blanks, zero-width characters, and direction controls.
+/// Characters that are invisible or look like a plain space, so that two different texts look the
+/// same: unusual spaces, zero-width characters and direction controls.
 public enum InvisibleCharacters {
   public static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

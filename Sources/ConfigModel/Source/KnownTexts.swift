@@ -1,8 +1,7 @@
-/// Some texts that are known beforehand. That a text is none of them mostly shows without looking at
-/// any.
+/// A fixed set of texts. A 64-bit filter rejects most other texts without comparing them.
 struct KnownTexts: Sendable {
   private let texts: [StaticString]
-  /// The bits of the texts' marks.
+  /// The union of the texts' marks.
   private var marks: UInt64 = 0
 
   init(_ texts: [StaticString]) {
@@ -14,7 +13,7 @@ struct KnownTexts: Sendable {
     }
   }
 
-  /// Texts with the same ends and of the same length have the same one, and few others do.
+  /// A one-bit mark. Texts with the same ends and the same length share it, and few others do.
   @inline(__always) private static func mark(_ first: UInt8, _ last: UInt8, _ count: Int) -> UInt64
   {
     1 &<< UInt64((Int(first) &* 5 &+ Int(last) &* 11 &+ count) & 63)

@@ -1,11 +1,11 @@
-/// Which characters of ASCII occur in a text, upper and lower case alike: mostly enough to tell that
-/// two texts are not alike, without comparing them.
+/// The set of ASCII characters in a text, ignoring case. It often proves that two texts differ
+/// without comparing them.
 struct LetterSet: Sendable {
   private var bits: UInt64 = 0
 
   init() {}
 
-  /// Nil when the text is not of ASCII.
+  /// Nil if the text is not ASCII.
   init?(_ text: String) {
     for byte in text.utf8 {
       guard byte < 0x80 else { return nil }
@@ -13,15 +13,16 @@ struct LetterSet: Sendable {
     }
   }
 
-  /// Characters that are not told apart make a set smaller, and are never taken for a difference.
+  /// Adds a character. Characters that share a bit make the set smaller but never cause a false
+  /// difference.
   @inline(__always) mutating func insert(_ byte: UInt8) {
     bits |= 1 &<< UInt64(byte.lowercasedASCII & 63)
   }
 
   func isSubset(of other: LetterSet) -> Bool { bits & ~other.bits == 0 }
 
-  /// At least so many typing slips are between any two texts of these characters: each slip brings or
-  /// takes one character at most.
+  /// A lower bound on the number of typos between any two texts with these characters. Each typo
+  /// adds at most one character and removes at most one.
   func leastSlips(to other: LetterSet) -> Int {
     max((bits & ~other.bits).nonzeroBitCount, (other.bits & ~bits).nonzeroBitCount)
   }

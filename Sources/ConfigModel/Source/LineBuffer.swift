@@ -1,4 +1,4 @@
-/// Lines for machines on their way out, put together piece by piece and written block by block.
+/// Collects machine-readable lines piece by piece and writes them block by block.
 @safe public struct LineBuffer: ~Copyable {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 1 << 17
@@ -47,8 +47,8 @@
     } while rest > 0
   }
 
-  /// Appends a text as a JSON string, if all of it is printable ASCII that stands for itself there and
-  /// starts no command of a build server (`::`, `##`). False, and nothing appended, otherwise.
+  /// Appends a text as a JSON string if it is printable ASCII that needs no escape and contains no
+  /// command marker of a build server (`::`, `##`). Otherwise returns false and appends nothing.
   public mutating func appendQuoted(ifPlain text: Text) -> Bool {
     let bytes = BorrowedText(text)
     reserve(bytes.count + 2)
@@ -69,7 +69,7 @@
     return true
   }
 
-  /// Hands out what was appended, and starts anew.
+  /// Passes the content to a closure and empties the buffer.
   public mutating func flush<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

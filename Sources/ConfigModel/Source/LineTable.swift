@@ -1,10 +1,10 @@
-/// Lines and columns of a source, for output.
+/// The lines and columns of a source, for output.
 ///
 /// A line ends with a line feed; a carriage return before it belongs to the line end. Columns count
-/// Unicode scalars from 1. Building it is one pass over the bytes; a lookup is logarithmic in the
-/// lines and bounded in the length of a line.
+/// Unicode scalars from 1. Building the table takes time linear in the bytes. A lookup takes time
+/// logarithmic in the number of lines and never scans more than two blocks of 4096 bytes.
 public struct LineTable: Sendable {
-  /// A place as people count it.
+  /// A position as editors show it.
   public struct Position: Hashable, Sendable {
     public let line: Int
     public let column: Int
@@ -17,8 +17,8 @@ public struct LineTable: Sendable {
 
   private let source: SourceBytes
   private let lineStarts: [Int]
-  /// How many scalars precede each multiple of ``blockSize``, so that long lines are not counted anew
-  /// for every lookup.
+  /// The number of scalars before each multiple of ``blockSize``, so that a lookup never counts a
+  /// long line from its start.
   private let scalarsBefore: [Int]
   private static let blockSize = 4096
 
@@ -76,7 +76,7 @@ public struct LineTable: Sendable {
     return scalarsBefore[block] + Self.scalars(source, (block * Self.blockSize)..<offset)
   }
 
-  /// How many characters begin in a part of the source.
+  /// The number of characters that begin in a part of the source.
   private static func scalars(_ source: SourceBytes, _ range: Range<Int>) -> Int {
     let start = source.start
     var count = 0

@@ -1,6 +1,6 @@
-/// A text as it is meant, and where it is written.
+/// A decoded text and its range in the source.
 public struct LocatedText: Sendable {
-  /// With references and escapes decoded.
+  /// The text with references and escapes decoded.
   public let text: Text
   public let range: SourceRange
 
@@ -12,11 +12,12 @@ public struct LocatedText: Sendable {
   public var string: String { text.string }
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Where a part of the text is written; nil when it is written otherwise than it reads.
+  /// The range of a part of the text; nil if the text is written with references or escapes.
   ///
   /// - Parameter part: Offsets in bytes.
   public func place(of part: Range<Int>) -> SourceRange? {
-    // Quotes may be around it. A reference or an escape is longer than what it stands for.
+    // The range may include quotes. A reference or an escape is longer than the text that it
+    // encodes.
     let isPlain = text.start == range.start && text.count == range.count
     let isQuoted = text.start == range.start + 1 && text.count == range.count - 2
     guard isPlain || isQuoted else { return nil }

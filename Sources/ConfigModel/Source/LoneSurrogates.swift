@@ -1,6 +1,6 @@
 extension Text {
-  /// True if it holds half of a surrogate pair, which is kept as three bytes that begin a character of
-  /// four and do not end it. No text of valid UTF-8 has them, so that such a text equals no other;
+  /// True if the text has a lone surrogate, stored as the start of a four-byte sequence without its
+  /// last byte. Valid UTF-8 never has these three bytes, so such a text equals no valid one.
   /// ``string`` shows one replacement character for each.
   public var hasLoneSurrogate: Bool {
     (0..<count).contains { index in
@@ -10,7 +10,7 @@ extension Text {
   }
 }
 
-/// How half of a surrogate pair is kept in a ``Text``: see ``Text/hasLoneSurrogate``.
+/// The encoding of a lone surrogate in a ``Text``: see ``Text/hasLoneSurrogate``.
 enum LoneSurrogate {
   fileprivate static let lead: UInt8 = 0xF0
 

@@ -1,7 +1,7 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 public enum PercentEncoding {
-  /// A text in which only letters, digits and `-._~` stand for themselves, so that it can be any part
-  /// of a URI.
+  /// Encodes everything except letters, digits and `-._~`, so that the result can be any part of a
+  /// URI.
   public static func encoded(_ text: String) -> String {
     var result: [UInt8] = []
     let digits = Array("0123456789ABCDEF".utf8)
@@ -15,8 +15,8 @@ public enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The text with escapes decoded. What only looks like an escape stays as it is, and so does `+`.
-  /// Without any `%` it is the text itself, uncopied.
+  /// The text with its escapes decoded. Malformed escapes and `+` remain unchanged. A text without
+  /// `%` is returned without a copy.
   public static func decoded(_ text: Text) -> Text {
     guard text.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ public enum PercentEncoding {
     return Text(SourceBytes(bytes.span))
   }
 
-  /// The byte that an escape at an offset stands for; nil when there is none.
+  /// The byte that the escape at an offset encodes; nil if there is no escape.
   public static func escaped(_ text: Text, at index: Int) -> UInt8? {
     guard index + 2 < text.count, text[index] == UInt8(ascii: "%"),
       let high = digit(text[index + 1]), let low = digit(text[index + 2])

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// Memory for what needs no more alignment than any memory has. The standard library's own way asks for
-/// an alignment in any case, which takes the system's allocator twice as long.
+/// Memory without special alignment. The standard library's allocation always requests an
+/// alignment, which takes the system's allocator twice as long.
 enum PlainMemory {
-  /// Room for a number of bytes, to be given back with ``free(_:)``. Ends the process where there is no
-  /// memory left, as the standard library does: by a trap that leaves `ENOMEM` in `errno`.
+  /// Allocates a number of bytes, to be released with ``free(_:)``. If no memory is left, ends the
+  /// process as the standard library does: by a trap that leaves `ENOMEM` in `errno`.
   @unsafe static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     guard let memory = unsafe malloc(max(byteCount, 1)) else {
       errno = ENOMEM

@@ -1,6 +1,6 @@
 /// SHA-256 (FIPS 180-4, section 6.2).
 public enum SHA256 {
-  /// The 32 bytes of a digest.
+  /// The digest of the bytes: 32 bytes.
   public static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var message = Array(bytes)
     let bitCount = UInt64(message.count) * 8

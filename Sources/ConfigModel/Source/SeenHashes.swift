@@ -1,19 +1,18 @@
-/// The hashes of what was looked at so far, to find out whether anything can be there twice before
-/// anybody keeps the things themselves.
+/// The hashes seen so far, which show whether a value can occur twice before any values are stored.
 ///
-/// What is equal must have one hash. What is not may have the same one by chance, so that a repetition
-/// is a reason to look, and nothing more.
+/// Equal values must have equal hashes. Different values may share a hash, so a repeated hash only
+/// means that the values need a comparison.
 struct SeenHashes {
-  /// The first ones, which need no memory.
+  /// The first hashes, which need no heap memory.
   private var first = InlineArray<8, UInt64>(repeating: 0)
   private var count = 0
-  /// All of them once they are many, each from the slot on that its upper half chooses; zero where
-  /// there is none.
+  /// All hashes once they are many, in a table with linear probing. The upper half of a hash
+  /// selects its first slot; zero marks an empty slot.
   private var slots: [UInt64] = []
 
-  /// Notes a hash; false when it was there before.
+  /// Adds a hash. Returns false if it was added before.
   mutating func insert(_ hash: UInt64) -> Bool {
-    // Zero stands for none.
+    // Zero marks an empty slot.
     let hash = hash | 1
     if slots.isEmpty {
       for index in 0..<count where first[index] == hash { return false }
@@ -40,7 +39,7 @@ struct SeenHashes {
     return true
   }
 
-  /// - Parameter count: How many hashes are to come.
+  /// - Parameter count: The expected number of hashes.
   init(expecting count: Int = 0) {
     guard count > first.count else { return }
     var size = 64

@@ -6,30 +6,30 @@
   import Darwin
 #endif
 
-/// The bytes of one input, shared by everything that points into them. What is pointed to does not
-/// change.
+/// The bytes of one input, shared by everything that points into them. Bytes that something points
+/// to do not change.
 ///
-/// The content is followed by at least ``padding`` zero bytes, so that a scanner may read whole
-/// words past the end and stops at the zero, which no grammar here accepts.
+/// At least ``padding`` zero bytes follow the content, so that a scanner may read whole words past
+/// the end and stops at the zero, which no grammar here accepts.
 @safe public final class SourceBytes: @unchecked Sendable {
-  /// How many readable zero bytes follow the content.
+  /// The number of readable zero bytes that follow the content.
   public static let padding = 64
 
   /// The largest input that is read, in bytes (1 GiB). Offsets fit 32 bits with room to spare.
   public static let maximumCount = 1 << 30
 
   public private(set) var count: Int
-  /// How many bytes fit, besides the padding.
+  /// The number of bytes that fit, excluding the padding.
   private let capacity: Int
   private let base: UnsafePointer<UInt8>
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
-  /// Takes over memory that somebody else has filled.
+  /// Adopts memory that the caller has filled.
   ///
   /// - Parameters:
   ///   - memory: `count` bytes of content, then at least ``padding`` zero bytes.
-  ///   - capacity: How many bytes fit, besides the padding; nil for no more than there are.
-  ///   - release: Called once, with `memory`, when the last reference is gone.
+  ///   - capacity: The number of bytes that fit, excluding the padding; nil for `count`.
+  ///   - release: Called once, with `memory`, after the last reference is gone.
   @unsafe public init(
     adopting memory: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
@@ -41,8 +41,8 @@
     self.capacity = capacity ?? count
   }
 
-  /// The same bytes in an object of its own, which keeps the original one alive. They are not to be
-  /// changed any more.
+  /// Creates a second object for the same bytes, which keeps the original alive. The bytes must not
+  /// change afterwards.
   convenience init(twinOf other: SourceBytes) {
     unsafe self.init(adopting: UnsafeMutableRawPointer(mutating: other.base), count: other.count) {
       _ in withExtendedLifetime(other) {}
@@ -51,7 +51,8 @@
 
   /// Copies bytes.
   ///
-  /// - Parameter capacity: How many bytes fit that come later, with ``append(_:)`` or ``refill(_:)``.
+  /// - Parameter capacity: The number of bytes to make room for, to be used by ``append(_:)`` or
+  ///   ``refill(_:)``.
   public convenience init(_ bytes: Span<UInt8>, capacity: Int = 0) {
     let capacity = max(capacity, bytes.count)
     let memory = unsafe PlainMemory.allocate(capacity + Self.padding)
@@ -61,9 +62,10 @@
     }
   }
 
-  /// No bytes yet.
+  /// Creates an empty source.
   ///
-  /// - Parameter capacity: How many fit that come later, with ``append(_:)`` or ``refill(_:)``.
+  /// - Parameter capacity: The number of bytes to make room for, to be used by ``append(_:)`` or
+  ///   ``refill(_:)``.
   convenience init(capacity: Int) {
     let none: [UInt8] = []
     self.init(none.span, capacity: capacity)
@@ -79,8 +81,8 @@
       as: UInt8.self, repeating: 0, count: padding)
   }
 
-  /// Other bytes in the place of these, for an owner who knows that nobody else refers to them. False,
-  /// and nothing changed, when they do not fit.
+  /// Replaces the content. The caller must hold the only reference to it. Returns false and changes
+  /// nothing if the bytes do not fit.
   func refill(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count <= capacity else { return false }
     unsafe Self.copy(bytes, to: UnsafeMutableRawPointer(mutating: base))
@@ -94,13 +96,13 @@
     self.init(bytes.span)
   }
 
-  /// The UTF-8 of a text.
+  /// Copies the UTF-8 of a string.
   public convenience init(_ text: String) {
     self.init(text.utf8)
   }
 
-  /// Adds a text after what is there, for an owner who may. Nil, and nothing changed, when it does not
-  /// fit.
+  /// Appends a text to the content. Only the owner may append. Returns nil and changes nothing if
+  /// the text does not fit.
   func append(_ text: Text) -> Text? {
     let start = count
     guard text.count <= capacity - start else { return nil }
@@ -115,10 +117,10 @@
     unsafe release(UnsafeMutableRawPointer(mutating: base))
   }
 
-  /// Where the bytes are. Valid as long as they are alive.
+  /// The address of the bytes. Valid while this object is alive.
   @unsafe var memory: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
 
-  /// Where scanning begins. Valid as long as these bytes are alive.
+  /// The start of the content for a scanner. Valid while this object is alive.
   public var start: ByteCursor {
     @inline(__always) get { unsafe ByteCursor(base) }
   }
@@ -128,13 +130,13 @@
     return start + offset
   }
 
-  /// The byte at an offset; zero at ``count`` and a little beyond.
+  /// The byte at an offset; zero from ``count`` to the end of the padding.
   public subscript(offset: Int) -> UInt8 {
     assert(offset >= 0 && offset < count + Self.padding)
     return unsafe base[offset]
   }
 
-  /// Lends a part of the bytes.
+  /// Passes a part of the bytes to a closure.
   public func withSpan<Result>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -143,7 +145,7 @@
     return try body(unsafe buffer.span)
   }
 
-  /// The text of a part, with the replacement character where the bytes are not UTF-8.
+  /// A part of the content as a string, with replacement characters where it is not UTF-8.
   public func text(_ range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe String(
@@ -151,15 +153,15 @@
       as: UTF8.self)
   }
 
-  /// The character at an offset and where the next one begins. Bytes that are not UTF-8 count as the
-  /// replacement character, as ``text(_:)`` has them.
+  /// The character at an offset and the offset of the next one. Malformed bytes yield the
+  /// replacement character, as in ``text(_:)``.
   public func scalar(at offset: Int) -> (scalar: Unicode.Scalar, next: Int) {
     let at = cursor(at: offset)
     if let (scalar, next) = UTF8Scanner.scalar(at) { return (scalar, offset + (next - at)) }
     return ("\u{FFFD}", offset + (UTF8Scanner.endOfMalformed(at) - at))
   }
 
-  /// The offset of the first such byte in a part of the content.
+  /// The offset of the first such byte in a part of the content; nil if there is none.
   func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
     guard !range.isEmpty else { return nil }
@@ -167,7 +169,7 @@
     return unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(base) }
   }
 
-  /// Whether a byte is anywhere in the content.
+  /// True if the content has such a byte.
   public func contains(_ byte: UInt8) -> Bool {
     unsafe memchr(base, Int32(byte), count) != nil
   }

@@ -1,10 +1,10 @@
-/// A text as a part of some bytes, in UTF-8. It is not copied, and compared code point by code point:
-/// issuers, claims, roles and names of members are compared exactly, whereas `String` takes a letter
-/// with a combining accent for the accented letter.
+/// A UTF-8 text that is a part of some bytes. It is not copied, and it compares by code points:
+/// issuers, claims, roles and field names compare exactly, whereas `String` treats a letter with a
+/// combining accent as equal to the accented letter.
 public struct Text: Sendable {
   let source: SourceBytes
   let start: Int
-  /// In bytes.
+  /// The length in bytes.
   public let count: Int
 
   @inline(__always) init(_ source: SourceBytes, _ start: Int, _ end: Int) {
@@ -13,12 +13,12 @@ public struct Text: Sendable {
     count = end &- start
   }
 
-  /// All of some bytes.
+  /// All of the bytes.
   public init(_ source: SourceBytes) {
     self.init(source, 0, source.count)
   }
 
-  /// The UTF-8 of a string, copied.
+  /// A copy of a string's UTF-8.
   public init(_ string: String) {
     let source = SourceBytes(string)
     self.init(source, 0, source.count)
@@ -38,7 +38,7 @@ public struct Text: Sendable {
   public var first: UInt8? { isEmpty ? nil : cursor.byte }
   public var last: UInt8? { isEmpty ? nil : cursor[count - 1] }
 
-  /// The text as a string, with the replacement character where the bytes are not UTF-8.
+  /// The text as a string, with replacement characters where it is not UTF-8.
   public var string: String { source.text(start..<(start + count)) }
 
   /// A part of the text, between two offsets in bytes.
@@ -76,7 +76,7 @@ public struct Text: Sendable {
     literals.contains { self == $0 }
   }
 
-  /// Whether the text is this one but for the case of ASCII letters.
+  /// True if the text equals a literal, ignoring the case of ASCII letters.
   public func equalsIgnoringCase(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }
     return (0..<count).allSatisfy {
@@ -84,7 +84,7 @@ public struct Text: Sendable {
     }
   }
 
-  /// Whether two texts are the same but for the case of ASCII letters.
+  /// True if two texts are equal, ignoring the case of ASCII letters.
   public func equalsIgnoringCase(_ other: Text) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where self[index].lowercasedASCII != other[index].lowercasedASCII {
@@ -101,7 +101,7 @@ public struct Text: Sendable {
 
   public func firstIndex(of byte: UInt8, from: Int = 0) -> Int? {
     guard from < count else { return nil }
-    // To ask the C library takes longer than to look at a short text.
+    // For a short text, a library call takes longer than the scan itself.
     guard count - from <= 128 else {
       return source.firstOffset(of: byte, in: (start + from)..<(start + count)).map { $0 - start }
     }
@@ -117,7 +117,7 @@ public struct Text: Sendable {
     return nil
   }
 
-  /// The offset of the first occurrence of a text that is not empty.
+  /// The offset of the first occurrence of a literal, which must not be empty.
   public func firstIndex(of literal: StaticString, from: Int = 0) -> Int? {
     let last = count - literal.utf8CodeUnitCount
     let first = unsafe literal.utf8Start.pointee
@@ -140,7 +140,7 @@ public struct Text: Sendable {
 
   public var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 
-  /// The parts between separators, empty ones included.
+  /// The parts between separators, including empty ones.
   public func split(_ separator: UInt8) -> [Text] {
     var parts: [Text] = []
     var from = 0
@@ -152,7 +152,7 @@ public struct Text: Sendable {
     return parts
   }
 
-  /// The text without the white space of ASCII at its ends.
+  /// The text without ASCII whitespace at its ends.
   public var trimmed: Text {
     var (from, to) = (0, count)
     while from < to, cursor[from].isBlank { from += 1 }
@@ -175,7 +175,7 @@ extension Text: Hashable {
 }
 
 extension Text: Comparable {
-  /// By bytes, which for UTF-8 is by code points.
+  /// Orders by bytes, which for UTF-8 is the order of code points.
   public static func < (left: Text, right: Text) -> Bool {
     for index in 0..<min(left.count, right.count) where left[index] != right[index] {
       return left[index] < right[index]
@@ -195,8 +195,8 @@ extension UInt8 {
 
   public var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
   public var isASCIIDigit: Bool { 0x30...0x39 ~= self }
-  /// A space, a tab, a line break, or another of ASCII's white space.
+  /// True for a space, a tab, a line break or other ASCII whitespace.
   public var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
-  /// A straight quotation mark, single or double.
+  /// True for a straight quotation mark, single or double.
   public var isQuotationMark: Bool { self == UInt8(ascii: "'") || self == UInt8(ascii: "\"") }
 }

@@ -1,6 +1,6 @@
-/// The bytes of a text, sixteen at a time; in the last block with zeros behind them.
+/// The bytes of a text in blocks of sixteen, the last one padded with zeros.
 struct TextBlocks {
-  /// Where the next block is.
+  /// The start of the next block.
   private var place: ByteCursor
   private var rest: Int
 
@@ -18,13 +18,14 @@ struct TextBlocks {
     return (here.block16 & Self.mask(of: rest &+ 16), here)
   }
 
-  /// All bits of the first bytes, of fewer than sixteen. To compare lanes would be a loop.
+  /// A mask of the first `count` bytes, of fewer than sixteen. A lane-wise comparison would compile
+  /// to a loop.
   @inline(__always) private static func mask(of count: Int) -> SIMD16<UInt8> {
     let words = SIMD2<UInt64>(word(count), word(count &- 8))
     return unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self)
   }
 
-  /// All bits of the first bytes of eight. Of a word with the first byte lowest.
+  /// A mask of the first `count` bytes of a word, the first byte lowest.
   @inline(__always) private static func word(_ count: Int) -> UInt64 {
     if count >= 8 { return (.max as UInt64).littleEndian }
     return count <= 0 ? 0 : ((1 &<< UInt64(8 &* count)) &- 1).littleEndian
@@ -32,7 +33,8 @@ struct TextBlocks {
 }
 
 extension SIMD16<UInt8> {
-  /// Where a byte is. Comparing with the byte itself, and not with a vector of it, would be a loop.
+  /// The lanes that hold a byte. Comparing with a scalar instead of a vector would compile to a
+  /// loop.
   @inline(__always) func places(of byte: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
     self .== SIMD16(repeating: UInt8(ascii: byte))
   }

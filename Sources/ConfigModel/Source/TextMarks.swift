@@ -1,7 +1,7 @@
-/// What few texts have, gathered over many of them, so that whoever looks for it looks no further where
-/// it is not.
+/// Characters and properties that few texts have, collected over many texts, so that a check can
+/// skip all of them at once.
 ///
-/// Generous: a mark may be set where nothing comes of it, but is never missing.
+/// A mark may be set needlessly, but is never missing.
 public struct TextMarks: OptionSet, Sendable {
   public let rawValue: UInt16
 
@@ -19,16 +19,16 @@ public struct TextMarks: OptionSet, Sendable {
   public static var hash: TextMarks { TextMarks(rawValue: 8) }
   /// A comma.
   public static var comma: TextMarks { TextMarks(rawValue: 16) }
-  /// What a placeholder has: `<`, `{`, or the beginning of one of the words that stand in for
-  /// something, as `your` and `xx` do.
+  /// A sign of a placeholder: `<`, `{`, or the beginning of a placeholder word such as `your` or
+  /// `xx`.
   public static var placeholder: TextMarks { TextMarks(rawValue: 32) }
-  /// A text that is empty.
+  /// An empty text.
   public static var empty: TextMarks { TextMarks(rawValue: 64) }
-  /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.
+  /// A text that begins or ends with whitespace or with anything but a printable ASCII character.
   public static var oddEnd: TextMarks { TextMarks(rawValue: 128) }
-  /// A text that is not written as it reads, or not in ASCII, which may be anything.
+  /// A text with escapes or outside ASCII, which can contain anything.
   public static var special: TextMarks { TextMarks(rawValue: 256) }
-  /// Two members of one object that may have the same name.
+  /// Two fields of one object that may have the same name.
   public static var repeatedName: TextMarks { TextMarks(rawValue: 512) }
 
   public static var all: TextMarks { TextMarks(rawValue: .max) }
@@ -47,27 +47,28 @@ struct TextScanner {
   private var placeholder = Mask(repeating: false)
   private var isUnderlined = false
 
-  /// Looks at a text in plain ASCII that is written as it reads.
+  /// Scans a text in plain ASCII without escapes.
   @inline(never) mutating func scan(_ text: BorrowedText) {
     // __…__
     if text.start.byte == 0x5F, text.count > 1 {
       isUnderlined = isUnderlined || text.start[1] == 0x5F
     }
-    // In a variable, which stays in registers.
+    // A local copy stays in registers.
     var scanner = self
     var blocks = text.blocks
     while let (block, place) = blocks.next() { scanner.look(at: block, place) }
     self = scanner
   }
 
-  /// - Parameter place: Where the block is, to look at what follows each of its bytes.
+  /// - Parameter place: The position of the block, for reading the bytes that follow each of its
+  ///   bytes.
   @inline(__always) private mutating func look(at block: Block, _ place: ByteCursor) {
     star = star .| block.places(of: "*")
     at = at .| block.places(of: "@")
     questionMark = questionMark .| block.places(of: "?")
     hash = hash .| block.places(of: "#")
     comma = comma .| block.places(of: ",")
-    // In small letters; other signs are looked for as they are.
+    // In lower case. The signs below are compared unchanged.
     let small = Block(repeating: 0x20)
     let (first, second, third) = (
       block | small, (place + 1).block16 | small, (place + 2).block16 | small
@@ -88,7 +89,7 @@ struct TextScanner {
     placeholder = placeholder .| mark
   }
 
-  /// What was found.
+  /// The marks found so far.
   var marks: TextMarks {
     var marks: TextMarks = []
     if any(star) { marks.insert(.star) }

@@ -1,6 +1,6 @@
-/// Plain text search, byte by byte: the standard library has none without its regular expressions.
+/// Plain text search by bytes, which the standard library offers only with regular expressions.
 extension String {
-  /// The first place of a text that is not empty.
+  /// The range of the first occurrence of a text, which must not be empty.
   public func firstPlace(of text: String, from start: String.Index? = nil) -> Range<String.Index>? {
     let needle = Array(text.utf8)
     let view = utf8
@@ -14,7 +14,7 @@ extension String {
     return nil
   }
 
-  /// The text with every occurrence of another one replaced, from left to right.
+  /// The string with every occurrence of a text replaced, from left to right.
   public func replacing(_ text: String, with replacement: String) -> String {
     var result = ""
     var done = startIndex

@@ -1,4 +1,5 @@
-/// A URI taken apart (RFC 3986, appendix B), with nothing refused: whoever asks judges the parts.
+/// A URI split into its components (RFC 3986, appendix B). It accepts any text; callers check the
+/// parts.
 public struct URI: Sendable {
   public let text: Text
   /// Offsets into the text.
@@ -12,11 +13,11 @@ public struct URI: Sendable {
   private let queryEnd: Offset
   private let fragmentStart: Offset
 
-  /// Half as long as an optional integer, because URIs are copied a lot.
+  /// An optional offset in half the size of an optional integer, because URIs are copied often.
   private struct Offset {
     private let value: Int32
 
-    /// Of a part that is absent.
+    /// The offset of a missing part.
     static var none: Offset { Offset(-1) }
 
     @inline(__always) init(_ value: Int) { self.value = Int32(truncatingIfNeeded: value) }
@@ -39,7 +40,7 @@ public struct URI: Sendable {
     fragmentStart = parts.hash < text.count ? Offset(parts.hash + 1) : .none
   }
 
-  /// Where the parts are.
+  /// The offsets of the parts.
   private struct Parts {
     var schemeEnd = Offset.none
     var authorityStart = Offset.none
@@ -48,7 +49,7 @@ public struct URI: Sendable {
     var portStart = Offset.none
     var pathStart = 0
     let pathEnd: Int
-    /// The end when there is none.
+    /// The offset of the `#`, or of the end if there is none.
     let hash: Int
 
     init(_ text: BorrowedText) {
@@ -74,7 +75,7 @@ public struct URI: Sendable {
       while let at = authority.firstIndex(of: UInt8(ascii: "@"), from: from) { from = at + 1 }
       hostStart = Offset(from)
       if from < authority.count, authority.start[from] == UInt8(ascii: "[") {
-        // The colons of an IP literal are its own.
+        // The colons of an IP literal do not begin a port.
         while let bracket = authority.firstIndex(of: UInt8(ascii: "]"), from: from) {
           from = bracket + 1
         }
@@ -89,7 +90,7 @@ public struct URI: Sendable {
     self.init(Text(text))
   }
 
-  /// A scheme as RFC 3986, section 3.1, has it.
+  /// True if a text is a scheme (RFC 3986, section 3.1).
   public static func isScheme(_ text: Text) -> Bool {
     withExtendedLifetime(text) {
       let text = BorrowedText(text)
@@ -113,22 +114,22 @@ public struct URI: Sendable {
     start.isThere ? text.part(start.int, end.int) : nil
   }
 
-  /// As written, without the colon; nil when the text has none.
+  /// The scheme as written, without the colon; nil if there is none.
   public var scheme: Text? { schemeEnd.isThere ? text.part(0, schemeEnd.int) : nil }
-  /// What follows `//`; nil when it does not.
+  /// The part between `//` and the path; nil without `//`.
   public var authority: Text? { part(authorityStart, pathStart) }
   public var hasAuthority: Bool { authorityStart.isThere }
-  /// The host as written, an IP literal with its brackets.
+  /// The host as written, including the brackets of an IP literal.
   public var host: Text? { part(hostStart, hostEnd) }
-  /// What follows the colon after the host, digits or not.
+  /// The part after the colon that follows the host, not necessarily digits.
   public var port: Text? { part(portStart, pathStart) }
   public var path: Text { text.part(pathStart.int, pathEnd.int) }
-  /// Without the `?`.
+  /// The query without the `?`.
   public var query: Text? { queryEnd.isThere ? text.part(pathEnd.int + 1, queryEnd.int) : nil }
-  /// Without the `#`.
+  /// The fragment without the `#`.
   public var fragment: Text? { part(fragmentStart, Offset(text.count)) }
 
-  /// What precedes the `@` of the authority.
+  /// The part of the authority before the `@`; nil if there is none.
   public var userinfo: Text? {
     guard authorityStart.isThere, hostStart.int > authorityStart.int else { return nil }
     return text.part(authorityStart.int, hostStart.int - 1)
@@ -137,7 +138,7 @@ public struct URI: Sendable {
   public var isHTTP: Bool { scheme?.equalsIgnoringCase("http") ?? false }
   public var isHTTPS: Bool { scheme?.equalsIgnoringCase("https") ?? false }
 
-  /// The host without brackets and without the dot that may end it; nil when there is none.
+  /// The host without brackets and without a final dot; nil if there is none.
   public var bareHost: Text? {
     guard var host, !host.isEmpty else { return nil }
     if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
@@ -146,32 +147,30 @@ public struct URI: Sendable {
     return host.last == UInt8(ascii: ".") && host.count > 1 ? host.dropLast(1) : host
   }
 
-  /// Whether the host, without brackets and without the dot that may end it, is this one, upper and
-  /// lower case alike.
+  /// True if the host, without brackets and without a final dot, equals `bareHost`, ignoring case.
   public func isOn(_ bareHost: Text) -> Bool {
-    // Hardly any has brackets or that dot.
+    // Few hosts have brackets or a final dot.
     guard hostStart.isThere, hostEnd.int - hostStart.int >= bareHost.count,
       hostEnd.int - hostStart.int <= bareHost.count + 3
     else { return false }
     return self.bareHost?.equalsIgnoringCase(bareHost) ?? false
   }
 
-  /// Whether the host is one of these, upper and lower case alike.
+  /// True if the host is one of these, ignoring case.
   public func hasHost(oneOf hosts: [StaticString]) -> Bool {
     guard let bareHost else { return false }
     return hosts.contains { bareHost.equalsIgnoringCase($0) }
   }
 
-  /// Host and port that are connected to; nil without a host, and for other schemes than http and
-  /// https.
+  /// The host and port to connect to; nil without a host or for schemes other than http and https.
   public var endpoint: String? {
     guard let bareHost, isHTTP || isHTTPS else { return nil }
     let port = port.flatMap { Int($0.string) } ?? (isHTTPS ? 443 : 80)
     return "\(bareHost.string.lowercased()):\(port)"
   }
 
-  /// Whether every character may stand in a URI: no blank, control character or quote, nothing
-  /// above U+007F (RFC 3986, section 2).
+  /// True if every character is allowed in a URI: no whitespace, control character or quotation
+  /// mark, nothing above U+007F (RFC 3986, section 2).
   public var hasOnlyAllowedCharacters: Bool {
     text.allSatisfy { byte in
       switch byte {

@@ -1,6 +1,6 @@
-/// UTF-8, strictly as RFC 3629 has it: shortest forms only, no surrogates, nothing above U+10FFFF.
+/// Strict UTF-8 (RFC 3629): shortest forms only, no surrogates, nothing above U+10FFFF.
 enum UTF8Scanner {
-  /// The scalar at a position and what follows it; nil when the bytes there are not UTF-8.
+  /// The scalar at a position and the position after it; nil if the bytes there are not UTF-8.
   static func scalar(_ at: ByteCursor) -> (scalar: Unicode.Scalar, next: ByteCursor)? {
     let first = at.byte
     var value: UInt32
@@ -21,8 +21,8 @@ enum UTF8Scanner {
     return (scalar, at + count)
   }
 
-  /// The end of the malformed bytes at a position: the longest start of a sequence that could have
-  /// gone on, so that one fault is reported once (Unicode, section 3.9, maximal subparts).
+  /// The end of the malformed bytes at a position: the longest valid start of a sequence, so that
+  /// one fault is reported once (Unicode, section 3.9, maximal subparts).
   static func endOfMalformed(_ at: ByteCursor) -> ByteCursor {
     let count =
       switch at.byte {
@@ -36,15 +36,16 @@ enum UTF8Scanner {
     return at + index
   }
 
-  /// The end of all bytes from a position on that are not UTF-8: people see one fault in them. The bytes
-  /// at the position are malformed.
+  /// The end of a run of malformed bytes, which users see as one fault. The bytes at the position
+  /// must be malformed.
   static func endOfMalformedRun(_ at: ByteCursor) -> ByteCursor {
     var at = at
     repeat { at = endOfMalformed(at) } while scalar(at) == nil
     return at
   }
 
-  /// The second byte is narrowed by the first, to exclude long forms, surrogates and the unassigned.
+  /// The first byte narrows the range of the second, which excludes overlong forms, surrogates and
+  /// values above U+10FFFF.
   private static func isContinuation(_ byte: UInt8, at index: Int, after first: UInt8) -> Bool {
     guard index == 1 else { return byte & 0xC0 == 0x80 }
     return switch first {

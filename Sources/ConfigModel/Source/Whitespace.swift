@@ -1,5 +1,5 @@
 extension String {
-  /// The text without the white space at its ends, whatever script it is of.
+  /// The string without Unicode whitespace at its ends.
   public var trimmingWhitespace: String {
     let view = unicodeScalars
     guard let start = view.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -10,7 +10,8 @@ extension String {
 }
 
 extension JSONValue {
-  /// Whether a string may begin or end with white space: a look at its ends that mostly says no.
+  /// True if a string may begin or end with whitespace. A cheap look at its ends, which is false
+  /// for most strings.
   public var mayBeUntrimmed: Bool {
     let range = textRange
     guard !range.isEmpty else { return false }

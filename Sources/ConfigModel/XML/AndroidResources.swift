@@ -5,10 +5,10 @@ public enum AndroidResources {
     public let element: XMLElement
     public let name: LocatedText
 
-    /// What a string says, or the text of a boolean.
+    /// The text of a string or a Boolean.
     public var text: LocatedText { AndroidResources.decoded(element.text) }
 
-    /// The items of an array; nil when it is none.
+    /// The items of an array; nil if the resource is not an array.
     public var items: [LocatedText]? {
       guard element.name == "string-array" || element.name == "array" else { return nil }
       return element.children.filter { $0.name == "item" }.map {
@@ -19,7 +19,7 @@ public enum AndroidResources {
     public var isBoolean: Bool { element.name == "bool" }
   }
 
-  /// The resources of a document, in their order; none when it is of another kind.
+  /// The resources of a document, in document order; empty if its root is not `resources`.
   public static func all(of tree: XMLTree) -> [Resource] {
     guard let root = tree.root, root.name == "resources" else { return [] }
     return root.children.compactMap { child in
@@ -27,12 +27,12 @@ public enum AndroidResources {
     }
   }
 
-  /// Whether a text names another resource instead of saying something itself: `@string/app_name`.
+  /// True if a text refers to another resource, such as `@string/app_name`.
   public static func isReference(_ text: Text) -> Bool {
     text.first == UInt8(ascii: "@") && text.contains(UInt8(ascii: "/"))
   }
 
-  /// A text with the escapes of resources decoded (Android, "String resources").
+  /// A text with the escapes of Android resources decoded (Android, "String resources").
   static func decoded(_ located: LocatedText) -> LocatedText {
     let text = located.text
     guard text.contains(UInt8(ascii: "\\")) || text.contains(UInt8(ascii: "\"")) else {

@@ -1,38 +1,39 @@
-/// A property list in XML, as Apple's tools read it: a view of an ``XMLTree``.
+/// XML property lists as Apple's tools read them, as a view of an ``XMLTree``.
 public enum PropertyList {
-  /// The value of a document; nil when it is no property list, or an empty one.
+  /// The value of a document; nil if it is not a property list or is empty.
   public static func root(of tree: XMLTree) -> PropertyListValue? {
     guard let root = tree.root, root.name == "plist" else { return nil }
     var children = root.children
     return children.next().map(PropertyListValue.init)
   }
 
-  /// A place where well-formed XML is no property list.
+  /// A place where well-formed XML is not a valid property list.
   public struct Problem: Sendable {
     public enum Kind: Sendable {
       /// The root has no value, or more than one.
       case rootCount
-      /// A key that no value follows.
+      /// A key without a value.
       case missingValue
-      /// A value in a dictionary that no key precedes.
+      /// A value in a dictionary without a key.
       case missingKey
-      /// A key that the same dictionary has already.
+      /// A key that already occurs in the same dictionary.
       case repeatedKey
       /// A key in an array.
       case misplacedKey
-      /// An element that property lists do not have.
+      /// An element that is not part of property lists.
       case unknownElement
-      /// A number, a date, data or a Boolean that is not written as one.
+      /// An invalid number, date, data or Boolean.
       case invalidValue(expected: StaticString)
     }
 
     public let kind: Kind
     public let range: SourceRange
-    /// The name of the element or of the key, or the value.
+    /// The name of the element or the key, or the value.
     public let name: Text
   }
 
-  /// What keeps a document from being read. Of a text that is not well-formed nothing is said.
+  /// The problems of a property list. Empty if the text is not well-formed, because those problems
+  /// are reported already.
   public static func problems(of tree: XMLTree) -> [Problem] {
     guard tree.isWellFormed, let root = tree.root, root.name == "plist" else { return [] }
     var problems: [Problem] = []
@@ -90,7 +91,7 @@ public struct PropertyListValue: Sendable {
 
   public var range: SourceRange { element.range }
 
-  /// The text of a string.
+  /// The text of a string; nil for other values.
   public var text: LocatedText? { element.name == "string" ? element.text : nil }
 
   public var boolean: Bool? {
@@ -98,12 +99,12 @@ public struct PropertyListValue: Sendable {
     return element.name == "false" ? false : nil
   }
 
-  /// The elements of an array; nil when it is none.
+  /// The elements of an array; nil for other values.
   public var elements: [PropertyListValue]? {
     element.name == "array" ? element.children.map(PropertyListValue.init) : nil
   }
 
-  /// The keys of a dictionary with their values, in their order; nil when it is none.
+  /// The keys of a dictionary and their values, in document order; nil for other values.
   public var entries: [(key: LocatedText, value: PropertyListValue)]? {
     guard element.name == "dict" else { return nil }
     var entries: [(key: LocatedText, value: PropertyListValue)] = []
@@ -119,7 +120,7 @@ public struct PropertyListValue: Sendable {
     return entries
   }
 
-  /// The value of a dictionary's key.
+  /// The value of a key in a dictionary; the last one if the key is repeated.
   public func value(_ key: StaticString) -> PropertyListValue? {
     entries?.last { $0.key.text == key }?.value
   }

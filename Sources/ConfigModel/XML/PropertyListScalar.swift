@@ -1,7 +1,7 @@
-/// Numbers, dates, data and Booleans of a property list. They are written as Apple's CoreFoundation
-/// reads them; dates and data that it reads as something else than is written are faults, too.
+/// Checks the numbers, dates, data and Booleans of a property list as Apple's CoreFoundation reads
+/// them. Dates and data that CoreFoundation silently misreads are faults, too.
 enum PropertyListScalar {
-  /// Nil for an element whose value can be read, and for one that is none of these.
+  /// The fault of an element; nil if its value is valid or if it is not a scalar.
   static func fault(of element: XMLElement) -> PropertyList.Problem? {
     guard let expected = expectation(element.name) else { return nil }
     let range = content(of: element)
@@ -21,7 +21,7 @@ enum PropertyListScalar {
     return name.isOne(of: ["string", "key"]) ? "text without elements" : nil
   }
 
-  /// All that is between the tags, as it is written.
+  /// The raw text between the tags.
   private static func content(of element: XMLElement) -> SourceRange {
     let (start, source) = (element.contentStart, element.tree.source)
     guard !element.isSelfClosing else { return SourceRange(at: start) }
@@ -37,13 +37,14 @@ enum PropertyListScalar {
     guard !element.isSelfClosing else { return false }
     if name == "integer" { return isInteger(written) }
     if name == "date" { return isDate(written) }
-    // These may have references in them.
+    // Data and real numbers may contain references.
     let isPlain = !written.contains(UInt8(ascii: "&")) && !written.contains(UInt8(ascii: "<"))
     let text = isPlain ? written : element.text.text
     return name == "data" ? isBase64(text) : isReal(text)
   }
 
-  /// An optional sign, then digits, or `0x` and hexadecimal ones; white space before each.
+  /// True for an optional sign and digits, or `0x` and hexadecimal digits, each with optional
+  /// leading whitespace.
   static func isInteger(_ text: Text) -> Bool {
     var index = 0
     func skipBlanks() {
@@ -83,7 +84,7 @@ enum PropertyListScalar {
     }
   }
 
-  /// Digits with an optional point and exponent, or one of the words for what is not finite.
+  /// True for digits with an optional point and exponent, and for `nan`, `inf` and `infinity`.
   static func isReal(_ text: Text) -> Bool {
     if text.equalsIgnoringCase("nan") { return true }
     var index = 0
@@ -111,7 +112,7 @@ enum PropertyListScalar {
     return index == text.count
   }
 
-  /// Twenty characters that name a second of the Gregorian calendar, in UTC.
+  /// True for twenty characters that name a second of the Gregorian calendar, in UTC.
   static func isDate(_ text: Text) -> Bool {
     let form: [UInt8] = Array("0000-00-00T00:00:00Z".utf8)
     guard text.count == form.count else { return false }
@@ -129,7 +130,8 @@ enum PropertyListScalar {
     return number(11, 2) < 24 && number(14, 2) < 60 && number(17, 2) < 60
   }
 
-  /// Whole groups of four, white space apart, as plistlib requires it: CoreFoundation drops the rest.
+  /// True for whole groups of four characters, ignoring whitespace, as plistlib requires.
+  /// CoreFoundation drops an incomplete group.
   static func isBase64(_ text: Text) -> Bool {
     var (digits, padding) = (0, 0)
     for index in 0..<text.count {
@@ -140,7 +142,7 @@ enum PropertyListScalar {
       case UInt8(ascii: "+"), UInt8(ascii: "/"): digits += 1
       default: return false
       }
-      // Nothing follows the padding but padding.
+      // Only padding may follow padding.
       if padding > 0, text[index] != UInt8(ascii: "=") { return false }
     }
     return padding <= 2 && (digits + padding) % 4 == 0

@@ -17,7 +17,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Whether a character may stand in a document at all, as itself or by its number.
+  /// True if a document may contain the character, directly or as a numeric reference.
   static func isAllowed(_ value: UInt32) -> Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -35,7 +35,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Whether a byte may stand in a public identifier (`PubidChar`, section 2.3).
+  /// True if a public identifier may contain the byte (`PubidChar`, section 2.3).
   static func isOfPublicIdentifier(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x0A, 0x0D: true
@@ -53,7 +53,7 @@ enum XMLCharacters {
     return UTF8Scanner.scalar(at).map { startsName($0.scalar) } ?? false
   }
 
-  /// The end of the name that begins here; the same place when none does.
+  /// The end of the name that begins here; the same position if there is none.
   @inline(__always) static func endOfName(_ start: ByteCursor) -> ByteCursor {
     guard startsName(start) else { return start }
     var at = start
@@ -74,13 +74,13 @@ enum XMLCharacters {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// The first byte from a place on that is `<`, `&`, `]`, a quote, a hyphen, a question mark, a
-  /// control character, or above 0x7F. The zero after the content is one.
+  /// Skips to the next byte that is `<`, `&`, `]`, a quote, a hyphen, a question mark, a control
+  /// character or above 0x7F. The zero after the content is a control character.
   @inline(__always) static func skipPlain(_ cursor: ByteCursor) -> ByteCursor {
     var at = cursor
     while true {
       let word = at.word64
-      // A mark is exact up to the lowest one; above it a borrow may set another.
+      // The lowest mark is exact; above it, a borrow may set a wrong one.
       var marks = word &- 0x2020_2020_2020_2020
       marks |= differences(word, 0x3C) | differences(word, 0x26) | differences(word, 0x5D)
       marks |= differences(word, 0x22) | differences(word, 0x27)

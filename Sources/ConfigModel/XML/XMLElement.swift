@@ -5,18 +5,18 @@ public struct XMLElement: Sendable {
 
   var node: XMLNode { tree.nodes[index] }
 
-  /// From the `<` of the start tag to the `>` of the end tag.
+  /// The range from the `<` of the start tag to the `>` of the end tag.
   public var range: SourceRange { SourceRange(Int(node.start), Int(node.end)) }
-  /// The name in the start tag, prefix included.
+  /// The range of the name in the start tag, including the prefix.
   public var nameRange: SourceRange { SourceRange(Int(node.start) + 1, Int(node.nameEnd)) }
-  /// The `<` and the name: where something that the element lacks is reported.
+  /// The `<` and the name, which is where missing content is reported.
   public var opening: SourceRange { SourceRange(Int(node.start), Int(node.nameEnd)) }
-  /// The end of the start tag.
+  /// The offset after the start tag.
   public var contentStart: Int { Int(node.inner) }
-  /// Whether it is written `<a/>`.
+  /// True if the element is written as `<a/>`.
   public var isSelfClosing: Bool { node.has(.selfClosing) }
-  /// Whether the text ends, or another element does, before its own end tag. What it lacks may just
-  /// be lost.
+  /// True if the element is not closed by its own end tag, so that missing content may just be
+  /// lost.
   public var isCutShort: Bool { node.has(.irregular) }
 
   /// The name without its prefix.
@@ -26,12 +26,12 @@ public struct XMLElement: Sendable {
     return node.has(.prefixed) ? name.localName : name
   }
 
-  /// The name of its namespace; empty when it has none.
+  /// The name of the element's namespace; empty if it has none.
   public var namespace: Text { tree.namespaces[Int(node.namespace)] }
 
   // MARK: Children
 
-  /// The elements in it, in their order.
+  /// The child elements, in document order.
   public var children: Children {
     Children(tree: tree, position: index + 1, end: Int(node.next))
   }
@@ -52,7 +52,7 @@ public struct XMLElement: Sendable {
     }
   }
 
-  /// The first element in it of a name.
+  /// The first child element with a name.
   public func child(_ name: StaticString) -> XMLElement? {
     for child in children where child.name == name { return child }
     return nil
@@ -65,7 +65,7 @@ public struct XMLElement: Sendable {
 
   // MARK: Attributes
 
-  /// The attributes, in their order.
+  /// The attributes, in document order.
   public var attributes: some Sequence<XMLAttribute> {
     let tree = tree
     return (index + 1..<max(index + 1, Int(node.next))).lazy
@@ -73,7 +73,7 @@ public struct XMLElement: Sendable {
       .map { XMLAttribute(tree.source, tree.nodes[$0]) }
   }
 
-  /// The value of an attribute, whatever its prefix stands for.
+  /// The value of the attribute with a local name, in any namespace.
   public func attribute(_ name: StaticString) -> LocatedText? {
     for attribute in attributes where attribute.name == name {
       return LocatedText(attribute.value, at: attribute.valueRange)
@@ -83,7 +83,8 @@ public struct XMLElement: Sendable {
 
   // MARK: Text
 
-  /// The runs of text directly in it that are not blank, each where it stands.
+  /// The ranges of the text directly in the element, without whitespace at their ends and without
+  /// runs of whitespace.
   public var strayTexts: [SourceRange] {
     textNodes.map { SourceRange(Int($0.start), Int($0.end)) }.compactMap { range in
       let text = Text(tree.source, range.start, range.end)
@@ -104,7 +105,8 @@ public struct XMLElement: Sendable {
     return nodes
   }
 
-  /// Its only run of text, if that needs no decoding; an empty one if it has none at all.
+  /// The only text of the element, if it needs no decoding, or an empty text if the element has no
+  /// content.
   private var plainText: Text? {
     let end = Int(node.next)
     var first = index + 1
@@ -115,8 +117,8 @@ public struct XMLElement: Sendable {
     return Text(tree.source, Int(only.start), Int(only.end))
   }
 
-  /// All text directly in it, references decoded, without the blanks around it. Where there is none,
-  /// the range is the place right after the start tag.
+  /// All text directly in the element, with references decoded and whitespace trimmed. If there is
+  /// none, the range is empty and follows the start tag.
   public var text: LocatedText {
     if let plain = plainText?.trimmed {
       return LocatedText(plain, at: SourceRange(plain.start, plain.start + plain.count))
@@ -140,7 +142,7 @@ public struct XMLElement: Sendable {
       hasReferences: node.kind == .text)
   }
 
-  /// The lines of its text that are not empty, without the blanks around them.
+  /// The lines of the element's text, trimmed and without empty ones.
   public var lines: [LocatedText] { lines(atMost: .max) }
 
   func lines(atMost limit: Int) -> [LocatedText] {
@@ -151,8 +153,7 @@ public struct XMLElement: Sendable {
     return parts(atMost: limit) { $0 == "\n" || $0 == "\r" }
   }
 
-  /// The parts of its text between separators, without the blanks around them and without those that
-  /// are empty.
+  /// The parts of the element's text between separators, trimmed and without empty ones.
   func parts(
     atMost limit: Int = .max, _ isSeparator: (Unicode.Scalar) -> Bool
   ) -> [LocatedText] {
@@ -170,7 +171,7 @@ public struct XMLElement: Sendable {
       (range, isEncoded) = (nil, false)
     }
     for node in textNodes {
-      // Between two runs of text stands markup.
+      // There is markup between two runs of text.
       isEncoded = isEncoded || range != nil
       var offset = Int(node.start)
       for unit in units(node) {
@@ -213,12 +214,12 @@ public struct XMLAttribute: Sendable {
     return node.has(.prefixed) ? name.localName : name
   }
 
-  /// Where the value stands, without its quotes.
+  /// The range of the value, without quotes.
   public var valueRange: SourceRange {
     SourceRange(Int(node.inner), Int(node.end) - (node.has(.irregular) ? 0 : 1))
   }
 
-  /// The value, references decoded.
+  /// The value with references decoded.
   public var value: Text {
     let range = valueRange
     guard node.has(.encoded) else { return Text(source, range.start, range.end) }

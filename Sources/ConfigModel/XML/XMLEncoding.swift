@@ -1,4 +1,5 @@
-/// Tells texts that are no UTF-8 at all, which says more than each byte that is not.
+/// Detects files that are not UTF-8. One message about the encoding says more than a message for
+/// each malformed byte.
 enum XMLEncoding {
   static func problem(_ source: SourceBytes) -> XMLProblem? {
     if Text(source).hasPrefix("bplist") {
@@ -14,13 +15,13 @@ enum XMLEncoding {
     return XMLProblem(kind, SourceRange(0, min(source.count, 1)))
   }
 
-  /// What an encoding declaration's name says of the bytes of a text that begins with ASCII.
+  /// The meaning of a declared encoding for a text that begins with ASCII.
   enum Named {
-    /// They are UTF-8.
+    /// The bytes are UTF-8.
     case utf8
-    /// They are UTF-8 as long as they are ASCII.
+    /// The bytes are UTF-8 only as far as they are ASCII.
     case extendsASCII
-    /// It cannot be true.
+    /// The declaration contradicts the bytes.
     case other
   }
 

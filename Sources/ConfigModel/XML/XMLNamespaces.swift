@@ -1,14 +1,14 @@
-/// The namespaces that are declared where the parser stands (Namespaces in XML 1.0).
+/// The namespaces in scope at the parser's position (Namespaces in XML 1.0).
 struct XMLNamespaces {
   private struct Binding {
-    /// Nil for the default namespace.
+    /// The prefix; nil for the default namespace.
     let prefix: Text?
     let namespace: UInt32
-    /// Of the element that declares it.
+    /// The depth of the element that declares the binding.
     let depth: Int
   }
 
-  /// Every namespace of the document; the first one stands for none.
+  /// All namespaces of the document. The first one represents no namespace.
   private(set) var names = [Text("")]
   private var bindings: [Binding] = []
 
@@ -18,7 +18,7 @@ struct XMLNamespaces {
   var isFull: Bool { bindings.count >= XMLParser.maximumNamespaces }
   var isEmpty: Bool { bindings.isEmpty }
 
-  /// - Parameter depth: How many elements are around the one that declares it.
+  /// - Parameter depth: The number of elements that enclose the declaring element.
   mutating func bind(_ prefix: Text?, to name: Text, depth: Int) {
     if name.isEmpty {
       bindings.append(Binding(prefix: prefix, namespace: 0, depth: depth))
@@ -43,7 +43,7 @@ struct XMLNamespaces {
     return 0
   }
 
-  /// Nil when nothing declares the prefix.
+  /// The namespace of a prefix; nil if the prefix is not declared.
   mutating func namespace(of prefix: Text) -> UInt32? {
     for binding in bindings.reversed() where binding.prefix == prefix { return binding.namespace }
     guard prefix == "xml" else { return nil }

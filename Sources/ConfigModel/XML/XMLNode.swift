@@ -1,28 +1,28 @@
-/// What a node of an ``XMLTree`` is.
+/// The kind of a node of an ``XMLTree``.
 enum XMLKind: UInt8, Sendable {
   case element
   case attribute
   /// Character data between markup.
   case text
-  /// The inside of a CDATA section.
+  /// The content of a CDATA section.
   case cdata
 }
 
 /// One element, attribute or run of text in the arena of an ``XMLTree``: 28 bytes, ranges only.
 ///
-/// Nodes stand in the order of the text. An element's attributes follow it at once, then its children;
-/// `next` is the index after the node's own subtree.
+/// Nodes are in document order. The attributes of an element follow it immediately, then its
+/// children; `next` is the index after the node's own subtree.
 struct XMLNode: Sendable {
-  /// Of an element its `<`; of an attribute its name; of text its first byte.
+  /// The offset of an element's `<`, of an attribute's name, or of the first byte of text.
   var start: UInt32
-  /// Of an element after its end tag; of an attribute after its value's quote; of text its end.
+  /// The offset after an element's end tag, after an attribute's closing quote, or after text.
   var end: UInt32
   var next: UInt32
-  /// Where the name ends of an element or an attribute.
+  /// The offset after the name of an element or an attribute.
   var nameEnd: UInt32
-  /// Of an element the end of its start tag; of an attribute the start of its value, after the quote.
+  /// The offset after an element's start tag, or of an attribute's value after the opening quote.
   var inner: UInt32
-  /// The position of its namespace in ``XMLTree/namespaces``; zero for none.
+  /// The index of the namespace in ``XMLTree/namespaces``; zero for none.
   var namespace: UInt32
   /// The kind in the low two bits, flags above.
   var meta: UInt32
@@ -50,12 +50,13 @@ struct XMLNode: Sendable {
 struct XMLFlags: OptionSet, Sendable {
   let rawValue: UInt32
 
-  /// A text that is not what it stands for: it has references, or line ends to be normalised.
+  /// A text with references, or with line ends to be normalized, so that its bytes are not its
+  /// value.
   static let encoded = XMLFlags(rawValue: 1 << 2)
   /// An element without an end tag: `<a/>`.
   static let selfClosing = XMLFlags(rawValue: 1 << 3)
   /// An element that is not closed by its own tag, or an attribute without quotes.
   static let irregular = XMLFlags(rawValue: 1 << 4)
-  /// A name with a colon in it.
+  /// A name with a colon.
   static let prefixed = XMLFlags(rawValue: 1 << 5)
 }

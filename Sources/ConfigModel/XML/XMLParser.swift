@@ -1,22 +1,23 @@
-/// XML 1.0 with namespaces into an ``XMLTree``: one pass, iterative, with recovery, in time linear in
-/// the text.
+/// Parses XML 1.0 with namespaces into an ``XMLTree``: one iterative pass with recovery, in time
+/// linear in the text.
 ///
-/// It reads what configuration is written in. Of document types only the plain form that property
-/// lists carry is accepted, no entity but the five is known, and nothing outside of the text is ever
-/// looked at.
+/// It supports the XML that configuration uses. The only accepted document type is the plain one of
+/// property lists, the only entities are the five predefined ones, and the parser never reads
+/// anything outside the text.
 public enum XMLParser {
-  /// How deep elements may nest. What is deeper is reported and left out of the tree.
+  /// The maximum nesting depth. Deeper elements are reported and left out of the tree.
   public static let maximumDepth = 512
-  /// How many attributes an element may have.
+  /// The maximum number of attributes of an element.
   public static let maximumAttributes = 256
-  /// How many namespaces may be declared at one place, by the elements around it.
+  /// The maximum number of namespace declarations in scope.
   public static let maximumNamespaces = 64
-  /// How many elements, attributes and texts a document may have.
+  /// The maximum number of elements, attributes and texts in a document.
   public static let maximumNodes = 1 << 22
-  /// How many problems are recorded in one text before the parser gives up on it.
+  /// The number of problems after which the parser gives up on a text.
   public static let maximumProblems = 100
 
-  /// Never fails: the tree holds what could be understood, and its problems say what could not.
+  /// Parses a text. Never fails: the tree holds the parts that could be parsed, and its problems
+  /// describe the rest.
   public static func parse(_ source: SourceBytes) -> XMLTree {
     if let problem = XMLEncoding.problem(source) {
       return XMLTree(source, [], [], [problem], isAbandoned: true)
@@ -29,24 +30,25 @@ public enum XMLParser {
   }
 }
 
-/// A text on its way into a tree: the state, and what all kinds of markup have in common.
+/// The state of the parser, and the steps that all kinds of markup share.
 struct XMLReader {
   let source: SourceBytes
   let start: ByteCursor
   let end: ByteCursor
   var at: ByteCursor
   var nodes: [XMLNode] = []
-  /// The elements that are not closed yet, outermost first.
+  /// The open elements, outermost first.
   var open: [UInt32] = []
-  /// How many elements are open inside of the innermost one of ``open`` that are not recorded.
+  /// The number of open elements inside the innermost one of ``open`` that are left out of the
+  /// tree.
   var skippedDepth = 0
   var namespaces = XMLNamespaces()
-  /// Hashes of the names of the attributes of the start tag that is being read.
+  /// The hashes of the attribute names in the current start tag.
   var attributeHashes: [UInt32] = []
   private(set) var problems: [XMLProblem] = []
   private(set) var isAbandoned = false
-  /// True if the declaration names an encoding whose bytes above 0x7F are not read here, and there are
-  /// such bytes; that is reported once.
+  /// True if the declaration names an ASCII-compatible encoding other than UTF-8 and there are
+  /// bytes above 0x7F. This is reported once.
   var hasForeignEncoding = false
   var hasDocumentType = false
   var hasReportedDepth = false
@@ -92,7 +94,7 @@ struct XMLReader {
     }
   }
 
-  /// Closes what the end of the text leaves open. Of the elements only the innermost is reported.
+  /// Closes all elements at the end of the text. Only the innermost one is reported.
   private mutating func finish() {
     if let innermost = open.last, !isAbandoned {
       report(
@@ -106,7 +108,7 @@ struct XMLReader {
 
   var isOutsideRoot: Bool { open.isEmpty && skippedDepth == 0 }
 
-  /// The start of a start tag: `<` and the name.
+  /// The range of a start tag's `<` and name.
   func tag(_ element: UInt32) -> SourceRange {
     let node = nodes[Int(element)]
     return SourceRange(Int(node.start), Int(node.nameEnd))
@@ -132,7 +134,7 @@ struct XMLReader {
     nodes.append(XMLNode(kind, flags, from: from - start, to: to - start, index: nodes.count))
   }
 
-  // MARK: Looking
+  // MARK: Lookahead
 
   func starts(_ literal: StaticString) -> Bool {
     for index in 0..<literal.utf8CodeUnitCount {
@@ -145,7 +147,7 @@ struct XMLReader {
     at = JSONScanner.skipBlanks(at)
   }
 
-  /// Moves behind the next occurrence of a byte, or to the next `<`, or to the end.
+  /// Moves past the next occurrence of a byte, but no further than the next `<` or the end.
   mutating func recover(to byte: UInt8) {
     while at < end, at.byte != UInt8(ascii: "<") {
       defer { at += 1 }
@@ -155,8 +157,8 @@ struct XMLReader {
 
   // MARK: Characters
 
-  /// Moves past a byte at which ``XMLCharacters/skipPlain(_:)`` has stopped, whatever it is, and
-  /// reports what may not be in a document. At the end of the text it stays.
+  /// Moves past a byte at which ``XMLCharacters/skipPlain(_:)`` has stopped and reports characters
+  /// that a document may not contain. At the end of the text the position does not change.
   mutating func passCharacter() {
     switch at.byte {
     case 0x20...0x7F, 0x09, 0x0A, 0x0D: at += 1
@@ -196,7 +198,7 @@ struct XMLReader {
     problems.append(XMLProblem(kind, range, related: related))
   }
 
-  /// Ends the reading after what is being read: its place is still asked for.
+  /// Stops the reader after the current markup, whose position is still needed.
   private mutating func abandon() {
     isAbandoned = true
   }

@@ -1,18 +1,18 @@
-/// Names the elements that ranges of a document belong to: by the way from the root, and by names that
-/// stay when something is inserted (see ``StablePointer``).
+/// Finds the paths of the elements that contain given ranges: as plain paths from the root, and
+/// with names that survive insertions (see ``StablePointer``).
 ///
-/// Of several elements of one name the first is `scopes[1]`. A value of a property list goes by its
-/// key, a resource by its name. Ranges come in ascending order; all of them together cost one walk
-/// through the tree.
+/// The first of several elements with one name is `scopes[1]`. A value of a property list is named
+/// by its key, a resource by its name. Ranges must come in ascending order, so that all of them
+/// together take one walk through the tree.
 public struct XMLPathFinder {
-  /// An element on the way down, and the child that was looked at last.
+  /// An element on the path to a range, and the child that was examined last.
   private struct Level {
     let element: XMLElement
     var children: XMLElement.Children
     var child: XMLElement?
-    /// How many children of each name there were so far, and which of them have which text.
+    /// The number of children of each name so far.
     var counts: [Text: Int] = [:]
-    /// The key that the child is the value of.
+    /// The key of which the child is the value.
     var key: Text?
   }
 
@@ -29,7 +29,7 @@ public struct XMLPathFinder {
     Level(element: element, children: element.children, child: nil)
   }
 
-  /// The path of the innermost element that holds a range; empty outside of the root.
+  /// The paths of the innermost element that contains a range; empty outside the root.
   public mutating func place(of range: SourceRange) -> (pointer: String, stable: String) {
     guard let root = levels.first?.element, root.range.contains(range) else { return ("", "") }
     descend(to: range)
@@ -49,7 +49,7 @@ public struct XMLPathFinder {
     while let child = advance(to: range) { levels.append(Self.level(child)) }
   }
 
-  /// Moves the last level to the child that holds a range.
+  /// Moves the last level to the child that contains a range and returns the child.
   private mutating func advance(to range: SourceRange) -> XMLElement? {
     let last = levels.count - 1
     while true {
@@ -65,7 +65,7 @@ public struct XMLPathFinder {
     }
   }
 
-  /// What the child that a level stands at is called.
+  /// The tokens of the current child at a level.
   private mutating func token(_ index: Int) -> (plain: String, stable: String) {
     let level = levels[index]
     guard let child = level.child else { return ("", "") }
@@ -85,7 +85,8 @@ public struct XMLPathFinder {
     return ("\(name)[\(number)]", stableToken(child, number))
   }
 
-  /// A repeated element goes by its text, or by that of the first element in it, unless that is secret.
+  /// The stable token of a repeated element: the text of its first child, or its own text if it has
+  /// no children. A secret, empty or long text is replaced by the number of the element.
   private func stableToken(_ element: XMLElement, _ number: Int) -> String {
     var children = element.children
     let telling = children.next() ?? element

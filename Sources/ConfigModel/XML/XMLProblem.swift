@@ -1,9 +1,10 @@
-/// A place where a text is not well-formed XML (XML 1.0 and Namespaces in XML 1.0), or is XML of a
-/// kind that is not read here.
+/// A place where a text is not well-formed XML (XML 1.0 and Namespaces in XML 1.0), or uses a
+/// feature of XML that is not supported.
 public struct XMLProblem: Sendable {
   public let kind: Kind
   public let range: SourceRange
-  /// A second place that explains the first: the start tag that an end tag does not fit, say.
+  /// A second place that explains the problem, such as the start tag that an end tag does not
+  /// match.
   public let related: SourceRange?
 
   public init(_ kind: Kind, _ range: SourceRange, related: SourceRange? = nil) {
@@ -13,7 +14,7 @@ public struct XMLProblem: Sendable {
   }
 
   public enum Kind: Sendable, CaseIterable {
-    // No text to begin with.
+    // Files that are not UTF-8 XML.
     case utf16
     case utf32
     case binary
@@ -23,7 +24,7 @@ public struct XMLProblem: Sendable {
     // Characters.
     case invalidUTF8
     case forbiddenCharacter
-    // What stands outside of the root.
+    // Content outside the root.
     case textOutsideRoot
     case secondRoot
     case misplacedDeclaration

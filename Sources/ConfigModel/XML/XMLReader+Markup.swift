@@ -1,4 +1,4 @@
-/// Comments, processing instructions, the declaration, document types.
+/// Comments, processing instructions, the XML declaration and document types.
 extension XMLReader {
   mutating func comment() {
     let from = at
@@ -14,7 +14,7 @@ extension XMLReader {
         return
       }
       report(.doubleHyphen, at, at + 2)
-      // Three hyphens may be two and the first of the end.
+      // Three hyphens may be one hyphen and the end of the comment.
       at += at[2] == UInt8(ascii: "-") ? 1 : 2
     }
     report(.unterminatedComment, from, from + 4)
@@ -55,7 +55,8 @@ extension XMLReader {
 
   // MARK: The declaration
 
-  /// Reads `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` at the start of the text.
+  /// Reads an XML declaration at the start of the text, such as `<?xml version="1.0"
+  /// encoding="UTF-8" standalone="yes"?>`.
   mutating func declaration() {
     let from = at
     at += 5
@@ -75,15 +76,15 @@ extension XMLReader {
     switch XMLEncoding.named(encoding) {
     case .utf8: break
     case .extendsASCII:
-      // The bytes above 0x7F are other characters than UTF-8 has for them, also where they look like
-      // UTF-8. None is read as what it may not be.
+      // In this encoding, bytes above 0x7F mean other characters than in UTF-8, even if they are
+      // valid UTF-8. They are not interpreted at all.
       hasForeignEncoding = hasBytesBeyondASCII
       if hasForeignEncoding { report(.unsupportedEncoding, range) }
     case .other: report(.unsupportedEncoding, range)
     }
   }
 
-  /// True if a byte above 0x7F comes later.
+  /// True if there is a byte above 0x7F at or after the current position.
   private var hasBytesBeyondASCII: Bool {
     var rest = at
     while rest < end {
@@ -93,7 +94,7 @@ extension XMLReader {
     return false
   }
 
-  /// The value of the pseudo-attribute that comes next, if it has this name.
+  /// Reads the next pseudo-attribute if it has this name, and returns its value.
   private mutating func pseudoAttribute(_ name: StaticString) -> Text? {
     let before = at
     skipBlanks()
@@ -132,7 +133,7 @@ extension XMLReader {
 
   // MARK: Document types
 
-  /// Reads a document type. Only Apple's own one of property lists is no problem.
+  /// Reads a document type. Only Apple's one for property lists is accepted without a problem.
   mutating func documentType() {
     let from = at
     let isMisplaced = hasDocumentType || !nodes.isEmpty || !isOutsideRoot
@@ -163,17 +164,17 @@ extension XMLReader {
     }
   }
 
-  /// What a document type says about the definition that it is kept in.
+  /// The external identifier of a document type.
   private enum ExternalIdentifier {
     case none
-    /// Apple's definition of property lists.
+    /// Apple's document type for property lists.
     case propertyList
     case other
     case malformed
   }
 
-  /// The public identifiers of Apple's definition: today's, and the one from before the company was
-  /// renamed.
+  /// The public identifiers of Apple's document type: the current one, and the one from before the
+  /// company was renamed.
   private static let propertyListNames: [StaticString] = [
     "-//Apple//DTD PLIST 1.0//EN", "-//Apple Computer//DTD PLIST 1.0//EN",
   ]
@@ -182,7 +183,7 @@ extension XMLReader {
     "https://www.apple.com/DTDs/PropertyList-1.0.dtd",
   ]
 
-  /// Moves past `SYSTEM "…"` or `PUBLIC "…" "…"`, if there is one.
+  /// Moves past `SYSTEM "…"` or `PUBLIC "…" "…"`, if present, and returns its kind.
   private mutating func externalIdentifier() -> ExternalIdentifier {
     let before = at
     skipBlanks()
@@ -201,7 +202,7 @@ extension XMLReader {
       ? .propertyList : .other
   }
 
-  /// Moves past a blank and a quoted text of certain bytes, and returns the text; nil when it is
+  /// Moves past whitespace and a quoted text of allowed bytes, and returns the text; nil if it is
   /// malformed.
   private mutating func literal(_ isAllowed: (UInt8) -> Bool) -> Text? {
     guard XMLCharacters.isBlank(at.byte) else { return nil }
@@ -222,7 +223,8 @@ extension XMLReader {
     return isWell ? Text(source, from - start, close - start) : nil
   }
 
-  /// Reports an internal subset, and the first entity that it declares, and moves behind it.
+  /// Moves past an internal subset, and reports the first entity that it declares or else the
+  /// subset itself.
   private mutating func internalSubset() {
     let from = at
     at += 1

@@ -1,6 +1,6 @@
-/// Prefixes and what they stand for.
+/// Prefixes and their namespaces.
 extension XMLReader {
-  /// Finds the namespaces of an element and its attributes, which are the last nodes.
+  /// Resolves the namespaces of an element and its attributes, which must be the last nodes.
   mutating func resolve(_ element: Int) {
     let attributes = element + 1..<nodes.count
     for index in attributes { declare(index) }
@@ -31,7 +31,8 @@ extension XMLReader {
     name(index).contains(UInt8(ascii: ":"))
   }
 
-  /// Takes up a declaration: `xmlns="…"` or `xmlns:prefix="…"`.
+  /// Binds the prefix of a declaration, `xmlns="…"` or `xmlns:prefix="…"`. Other attributes are
+  /// ignored.
   private mutating func declare(_ index: Int) {
     let name = name(index)
     guard name.hasPrefix("xmlns") else { return }
@@ -73,7 +74,7 @@ extension XMLReader {
     return 0
   }
 
-  /// Reports attributes whose names are the same but for their prefixes.
+  /// Reports attributes with the same local name and namespace under different prefixes.
   private mutating func reportSameNames(_ attributes: Range<Int>) {
     var seen: [Text: SourceRange] = [:]
     for index in attributes where nodes[index].namespace != 0 {

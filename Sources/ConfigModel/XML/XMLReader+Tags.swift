@@ -1,4 +1,4 @@
-/// Start tags, end tags, attributes.
+/// Start tags, end tags and attributes.
 extension XMLReader {
   // MARK: Start tags
 
@@ -17,7 +17,7 @@ extension XMLReader {
     append(.element, from: from, to: nameEnd)
     let isSelfClosing = attributes(of: from)
     if isAbandoned {
-      // A tag that was not read to its end is none.
+      // A tag that was not read completely is dropped.
       return nodes.removeLast(nodes.count - index)
     }
     if isExtra || isTooDeep || skippedDepth > 0 {
@@ -32,7 +32,7 @@ extension XMLReader {
     if isSelfClosing { close(at: at, .selfClosing) }
   }
 
-  /// Reads up to the end of a start tag, and returns whether the tag closes its element.
+  /// Reads to the end of a start tag. Returns true if the tag is self-closing.
   private mutating func attributes(of tag: ByteCursor) -> Bool {
     attributeHashes.removeAll(keepingCapacity: true)
     while true {
@@ -61,7 +61,7 @@ extension XMLReader {
     }
   }
 
-  /// Reports what cannot begin an attribute.
+  /// Reports and skips text that cannot begin an attribute.
   private mutating func skipOutOfPlace() {
     let from = at
     passCharacter()
@@ -75,7 +75,7 @@ extension XMLReader {
 
   // MARK: Attributes
 
-  /// Reads an attribute, whose name has just been passed.
+  /// Reads an attribute after its name.
   private mutating func attribute(_ name: ByteCursor, needsBlank: Bool) {
     let nameEnd = at
     if needsBlank { report(.missingBlank, name, nameEnd) }
@@ -129,7 +129,8 @@ extension XMLReader {
     return [.irregular, .encoded]
   }
 
-  /// The `>` in a value whose quote was forgotten, before the `<` or the end that the reader is at.
+  /// The first `>` in a value without a closing quote, before the reader's position; nil if there
+  /// is none.
   private func tagEnd(from value: ByteCursor) -> ByteCursor? {
     var byte = value
     while byte < at {
@@ -155,7 +156,7 @@ extension XMLReader {
     note(name, nameEnd, value, [.irregular, .encoded])
   }
 
-  /// Adds an attribute to the tree, unless its element has one of that name.
+  /// Adds an attribute to the tree, unless its element already has one with that name.
   private mutating func note(
     _ name: ByteCursor, _ nameEnd: ByteCursor, _ value: ByteCursor, _ flags: XMLFlags
   ) {
@@ -214,7 +215,7 @@ extension XMLReader {
     }
   }
 
-  /// Closes the innermost element of a name. Those inside of it were forgotten.
+  /// Closes the innermost element with a name, and reports the elements inside it as unclosed.
   private mutating func closeElement(named name: ByteCursor, _ count: Int, _ range: SourceRange) {
     guard let innermost = open.last else { return report(.unexpectedEndTag, range) }
     if hasName(innermost, name, count) { return close(at: at) }
@@ -240,7 +241,7 @@ extension XMLReader {
       && (start + Int(node.start) + 1).equals(name, count)
   }
 
-  /// Whether an end tag is that of an element but for a slip or two.
+  /// True if the name of an end tag looks like a misspelling of an element's name.
   private func isMeant(_ element: UInt32, _ name: ByteCursor, _ count: Int) -> Bool {
     let range = tag(element)
     guard range.count < 128, count < 128 else { return false }

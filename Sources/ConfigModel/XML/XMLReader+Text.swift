@@ -1,11 +1,11 @@
-/// Text, sections and references.
+/// Text, CDATA sections and references.
 extension XMLReader {
   mutating func text() {
     let from = at
     let afterBlanks = JSONScanner.skipBlanks(at)
     if afterBlanks >= end || afterBlanks.byte == UInt8(ascii: "<") {
       at = min(afterBlanks, end)
-      // Blanks between tags are layout; between the tags of one element they are its text.
+      // Whitespace between tags is layout, but between the two tags of one element it is content.
       if isAtStartOfContent, at[1] == UInt8(ascii: "/") {
         append(.text, .encoded, from: from, to: at)
       }
@@ -33,7 +33,7 @@ extension XMLReader {
     append(.text, flags, from: from, to: at)
   }
 
-  /// Whether the innermost open element has nothing in it yet.
+  /// True if the innermost open element has no content yet.
   private var isAtStartOfContent: Bool {
     guard skippedDepth == 0, open.last != nil, let last = nodes.last else { return false }
     switch last.kind {
@@ -69,7 +69,7 @@ extension XMLReader {
     if skippedDepth == 0, !isOutsideRoot { append(.cdata, .encoded, from: content, to: end) }
   }
 
-  /// Moves past a reference. Where it is none, the ampersand is taken for itself.
+  /// Moves past a reference. If it is malformed, its ampersand stands for itself.
   mutating func reference() {
     let from = at
     at += 1

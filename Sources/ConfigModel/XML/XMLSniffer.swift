@@ -1,6 +1,6 @@
-/// Tells what a text begins with, without reading it as a whole.
+/// Examines the beginning of a text without parsing all of it.
 public enum XMLSniffer {
-  /// Whether the first thing in a text is a tag, a comment, a declaration or a document type.
+  /// True if the text begins with `<`, after an optional byte order mark and whitespace.
   public static func looksLikeXML(_ source: SourceBytes) -> Bool {
     start(source)?.byte == UInt8(ascii: "<")
   }
@@ -12,8 +12,8 @@ public enum XMLSniffer {
     return at < source.start + source.count ? at : nil
   }
 
-  /// The name of the root element, without its prefix; nil when the text has none, or hides it behind
-  /// something that is not well-formed.
+  /// The name of the root element, without its prefix; nil if there is none, or if it follows
+  /// malformed markup.
   static func rootName(_ source: SourceBytes) -> Text? {
     guard var at = start(source) else { return nil }
     let end = source.start + source.count

@@ -1,13 +1,13 @@
-/// What character data and attribute values stand for: references decoded, line ends made line feeds
-/// (XML 1.0, sections 2.11, 3.3.3 and 4.1).
+/// The decoded characters of text and attribute values: references are resolved, line ends become
+/// line feeds (XML 1.0, sections 2.11, 3.3.3 and 4.1).
 struct XMLText: Sequence, IteratorProtocol {
   /// Keeps the bytes alive.
   private let source: SourceBytes
   private var at: ByteCursor
   private let end: ByteCursor
-  /// Whether ampersands begin references: not in sections.
+  /// True if ampersands begin references, which is not so in CDATA sections.
   private let hasReferences: Bool
-  /// Whether blanks become spaces.
+  /// True if tabs and line breaks become spaces.
   private let isAttribute: Bool
 
   init(
@@ -23,7 +23,7 @@ struct XMLText: Sequence, IteratorProtocol {
 
   struct Unit {
     let scalar: Unicode.Scalar
-    /// How many bytes it is written with.
+    /// The number of bytes in the source.
     let width: Int
   }
 
@@ -52,7 +52,7 @@ struct XMLText: Sequence, IteratorProtocol {
     }
   }
 
-  /// The longest reference that stands for something, leading zeros apart.
+  /// The maximum length in bytes of a reference, which leaves room for leading zeros.
   private static let longest = 64
 
   private func reference() -> Unit? {
@@ -69,7 +69,7 @@ struct XMLText: Sequence, IteratorProtocol {
       .map { Unit(scalar: $0, width: width) }
   }
 
-  /// One of the five entities that every document has.
+  /// The character of one of the five predefined entities; nil for other names.
   static func character(named name: Text) -> Unicode.Scalar? {
     if name == "amp" { return "&" }
     if name == "lt" { return "<" }
@@ -78,8 +78,8 @@ struct XMLText: Sequence, IteratorProtocol {
     return name == "apos" ? "'" : nil
   }
 
-  /// The character of a reference like `&#38;` or `&#x26;`; nil when it has none, or none that a
-  /// document may have.
+  /// The character of a reference such as `&#38;` or `&#x26;`; nil if it is malformed or not
+  /// allowed in a document.
   static func value(ofReference range: SourceRange, _ source: SourceBytes) -> Unicode.Scalar? {
     var index = range.start + 2
     let isHexadecimal = source[index] == UInt8(ascii: "x")

@@ -1,13 +1,13 @@
-/// An XML document as a flat tree of ranges: nothing is copied until somebody asks.
+/// An XML document as a flat tree of ranges. Text is copied only on request.
 ///
-/// What was not well-formed is in ``problems``; around it the tree is a guess.
+/// ``problems`` lists the places that are not well-formed; around them the tree is a guess.
 public final class XMLTree: Sendable {
   public let source: SourceBytes
   public let problems: [XMLProblem]
-  /// Whether the parser gave up on the text, so that nothing can be said about what is missing.
+  /// True if the parser gave up on the text, so that missing content cannot be reported.
   public let isAbandoned: Bool
   let nodes: [XMLNode]
-  /// The names of namespaces; the first one stands for none.
+  /// The names of the namespaces. The first one represents no namespace.
   let namespaces: [Text]
 
   init(
@@ -23,13 +23,13 @@ public final class XMLTree: Sendable {
 
   public var isWellFormed: Bool { problems.isEmpty }
 
-  /// Nil when the text has no element.
+  /// The root element; nil if the text has no element.
   public var root: XMLElement? { nodes.isEmpty ? nil : XMLElement(tree: self, index: 0) }
 
-  /// How many elements, attributes and texts there are.
+  /// The number of elements, attributes and texts.
   public var count: Int { nodes.count }
 
-  /// Every element, in the order of the text.
+  /// All elements, in document order.
   public var elements: some Sequence<XMLElement> {
     nodes.indices.lazy.filter { self.nodes[$0].kind == .element }
       .map { XMLElement(tree: self, index: $0) }

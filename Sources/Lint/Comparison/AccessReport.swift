@@ -1,22 +1,22 @@
 package import ConfigModel
 
-/// What one version of a policy admits and the other does not.
+/// The differences in what two versions of a policy admit.
 ///
-/// An entry of ``widened`` or ``narrowed`` was confirmed by the evaluator; that nothing is there is a
-/// proof, unless something is in ``undecided``. What counts as widening for a gate is
-/// ``isWidening``.
+/// The evaluator has confirmed each entry of ``widened`` and ``narrowed``. If both are empty, that
+/// is a proof that there are no differences, unless ``undecided`` has entries. ``isWidening``
+/// defines what a gate treats as widening.
 package struct AccessReport: Sendable {
-  /// What the new version gives and the old one does not.
+  /// The access that the new version grants and the old one does not.
   package var widened: [AccessFinding]
-  /// What the old version gave and the new one does not.
+  /// The access that the old version granted and the new one does not.
   package var narrowed: [AccessFinding]
-  /// Questions that the bound on work left open, in either direction and under any reading. A gate
-  /// takes those for widening that are ``AccessFinding/mayBeWider``.
+  /// The questions that the work budget left open, in either direction and under any reading. A
+  /// gate treats those with ``AccessFinding/mayBeWider`` as widening.
   package var undecided: [AccessFinding]
-  /// The base URL that the answer rests on where none is known; nil where it makes no difference.
+  /// The base URL that the result assumes because none is known. Nil if it makes no difference.
   package var assumedBaseURL: String?
-  /// Where the evaluator does not confirm what was found: defects of this program, which are to be
-  /// reported as such. Nothing can be concluded then.
+  /// The results that the evaluator did not confirm. These are defects of this program, to be
+  /// reported as such, and no conclusion can be drawn from the report.
   package var internalErrors: [String] = []
 
   package init(
@@ -31,12 +31,14 @@ package struct AccessReport: Sendable {
     widened.isEmpty && narrowed.isEmpty && undecided.isEmpty && internalErrors.isEmpty
   }
 
-  /// True if the new version admits more, or it is open that it does not under the readings in force.
+  /// True if the new version admits more, or if this could not be ruled out under the readings in
+  /// force.
   package var isWidening: Bool {
     !widened.isEmpty || undecided.contains(where: \.mayBeWider) || !internalErrors.isEmpty
   }
 
-  /// As ``isWidening``, and also true if it is open under another answer to a question.
+  /// True if ``isWidening`` is true, or if widening could not be ruled out under some other
+  /// reading.
   package var isWideningUnderSomeReading: Bool {
     isWidening || undecided.contains { $0.kind == .notDecided }
   }
@@ -50,7 +52,7 @@ package struct AccessReport: Sendable {
   }
 }
 
-/// One answer of the access comparison.
+/// One result of the access comparison.
 package struct AccessFinding: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case accessWidened = "access-widened"
@@ -73,31 +75,31 @@ package struct AccessFinding: Sendable {
     case issuerEnabled = "issuer-enabled"
     case originWidened = "origin-widened"
     case originNarrowed = "origin-narrowed"
-    /// The new version accepts nothing of an issuer that the old one accepted.
+    /// The new version accepts no token of an issuer whose tokens the old version accepted.
     case accidentalLockout = "accidental-lockout"
-    /// The bound on work was reached before it was known that nothing is wider.
+    /// The work budget was exhausted before a widening could be ruled out.
     case notDecided = "not-decided"
-    /// The bound on work was reached before it was known that nothing is narrower.
+    /// The work budget was exhausted before a narrowing could be ruled out.
     case narrowingNotDecided = "narrowing-not-decided"
   }
 
   package let kind: Kind
-  /// What it is about, as a ``StablePointer`` into the document: `/issuers/[https://idp.corp.example]`,
-  /// with what tells findings of one kind apart after it: `…/roles/[Admin]`. It is the same
-  /// whichever witness was found.
+  /// A ``StablePointer`` to the subject in the document: `/issuers/[https://idp.corp.example]`. A
+  /// suffix such as `…/roles/[Admin]` tells findings of one kind apart. The pointer does not depend
+  /// on the witness.
   package let pointer: String
-  /// The issuer's name; nil where it is about origins or the configuration as a whole.
+  /// The issuer's name. Nil for findings about origins or the configuration as a whole.
   package let issuer: String?
-  /// One line: lower case, no full stop, the user's words quoted.
+  /// A one-line message in lower case, without a full stop, that quotes the user's own words.
   package let message: String
-  /// The answer to an open question under which alone the finding holds; nil when it holds under the
+  /// The answer to an open question that the finding depends on. Nil if the finding holds under the
   /// readings in force.
   package let reading: ChosenReading?
   package var witness: AccessWitness?
   package let oldVerdict: AccessVerdict?
   package let newVerdict: AccessVerdict?
-  /// What decides: in the old version, in the new one, or both. Offsets into the document, which may
-  /// be a value inside of an export.
+  /// The ranges that cause the difference, in the old version, the new version, or both. The
+  /// offsets refer to the document, which may be a value within an export.
   package let places: [ComparedPlace]
 
   package init(
@@ -116,11 +118,11 @@ package struct AccessFinding: Sendable {
     self.places = places
   }
 
-  /// For a question that is left open: true if the answer may be that the new version admits more,
+  /// True if this is an undecided question whose answer may be that the new version admits more,
   /// under the readings in force.
   package var mayBeWider: Bool { kind == .notDecided && reading == nil }
 
-  /// What approvals name it by. Two findings of one report never have the same.
+  /// The ID that approvals refer to. It is unique within a report.
   package var id: String {
     kind.rawValue + ":" + pointer + (reading.map { "?" + $0.description } ?? "")
   }
@@ -137,7 +139,7 @@ package struct ChosenReading: Hashable, Sendable, CustomStringConvertible {
     self.choice = choice
   }
 
-  /// As `--reading` takes it: `unmapped-role=keep`.
+  /// The answer in the format of `--reading`: `unmapped-role=keep`.
   package var description: String {
     let choices = reading.choices
     let name = choices.indices.contains(choice) ? choices[choice].description : "\(choice)"
@@ -145,18 +147,18 @@ package struct ChosenReading: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A token and a request, or an origin, that two versions treat differently. Texts of JSON are of one
-/// line and exact: they can be handed to `oconf eval` as they stand.
+/// A token and a request, or an origin, that two versions treat differently. The JSON texts are
+/// exact and fit on one line, so that they can be passed to `oconf eval` unchanged.
 package struct AccessWitness: Sendable {
-  /// The claims, a JSON object.
+  /// The claims as a JSON object.
   package let claims: String?
-  /// The request, a JSON object.
+  /// The request as a JSON object.
   package let request: String?
-  /// When the request is made, in seconds since 1970.
+  /// The time of the request, in seconds since 1970.
   package let now: Int?
-  /// The directory, a JSON array of users; nil where it does not matter.
+  /// The directory as a JSON array of users. Nil if it does not matter.
   package let users: String?
-  /// What was assumed for the base URL, where nobody said it and it matters.
+  /// The assumed base URL. Nil if the base URL is known or does not matter.
   package var baseURL: String?
   package let origin: String?
 
@@ -172,14 +174,15 @@ package struct AccessWitness: Sendable {
   }
 }
 
-/// What one version says to a witness.
+/// The verdict of one version on a witness.
 package struct AccessVerdict: Hashable, Sendable {
   package enum Decision: String, Sendable {
     case accept, reject, indeterminate
   }
 
   package let decision: Decision
-  /// Why, or what is granted: `filter on 'dept' is not satisfied`, `role 'Admin'`, `for 3600 s`.
+  /// The reason, or what is granted: `filter on 'dept' is not satisfied`, `role 'Admin'`,
+  /// `for 3600 s`.
   package let detail: String?
 
   package init(_ decision: Decision, _ detail: String? = nil) {
@@ -187,21 +190,21 @@ package struct AccessVerdict: Hashable, Sendable {
     self.detail = detail
   }
 
-  /// Why a version admits nobody that does not have the policy; nil for one that has it.
+  /// The reason why a version without the policy admits nothing. Nil for a version with the policy.
   static func absence(_ absent: ComparedPlace.Side?, isOld: Bool) -> String? {
     guard absent == (isOld ? .old : .new) else { return nil }
     return isOld ? "there was no such policy" : "there is no such policy any more"
   }
 }
 
-/// A place in one of two documents that are compared.
+/// A range in one of two compared documents.
 package struct ComparedPlace: Hashable, Sendable {
   package enum Side: String, Sendable {
     case old, new
   }
 
   package let side: Side
-  /// Offsets into that document, also where it is a value inside of an export.
+  /// Offsets into the document, even if the document is a value within an export.
   package let range: SourceRange
 
   package init(_ side: Side, _ range: SourceRange) {
@@ -210,17 +213,17 @@ package struct ComparedPlace: Hashable, Sendable {
   }
 }
 
-/// What a comparison of access rests on besides the two documents.
+/// The inputs of an access comparison besides the two documents.
 package struct AccessContext: Sendable {
   package var readings: Readings
-  /// The base URL of the backend, which the default audience is made of; nil when not known.
+  /// The base URL of the backend, which determines the default audience. Nil if unknown.
   package var baseURL: String?
-  /// The other policies of the environment before and after, where they are known.
+  /// The other policies of the environment before and after, if known.
   package var oldPolicies: EnvironmentPolicies
   package var newPolicies: EnvironmentPolicies
-  /// The version that does not have the policy at all; nil where both have it, readable or not.
+  /// The version without the policy. Nil if both versions have it, even if one cannot be read.
   package var absent: ComparedPlace.Side?
-  /// Whether it is looked at what other answers to open questions would change.
+  /// True if the comparison also examines other answers to open questions.
   package var comparesReadings = true
 
   package init(
@@ -234,7 +237,7 @@ package struct AccessContext: Sendable {
   }
 }
 
-/// What compares access. A document that one side does not have is nil.
+/// A comparison of access. A document is nil if that side does not have it.
 package protocol AccessComparing: Sendable {
   func compare(
     _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext

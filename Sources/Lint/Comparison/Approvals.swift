@@ -1,19 +1,19 @@
 package import ConfigModel
 
-/// Changes that somebody has looked at and approved.
+/// The reviewed and approved changes.
 package struct Approvals: Sendable {
   package struct Entry: Sendable {
-    /// ``Change/id``, or that of a finding about access.
+    /// The ID of a change (``Change/id``) or of an access finding.
     package let id: String
     package let reason: String
-    /// The last day on which the approval holds, as it is written.
+    /// The last day on which the approval is valid, as written in the file.
     package let expires: String?
     package let isExpired: Bool
-    /// Where the id stands in the file.
+    /// The range of the ID in the file.
     package let range: SourceRange
   }
 
-  /// Why a text holds no approvals: what is wrong, and where.
+  /// The reason why a text is not a valid approvals file, and the offset of the problem.
   package struct Fault: Error {
     package let reason: String
     package let offset: Int
@@ -43,7 +43,7 @@ package struct Approvals: Sendable {
         examples: [.string("2030-12-31")]),
     ])
 
-  /// In the order of the file.
+  /// The approvals in file order.
   package private(set) var entries: [Entry] = []
   private var indices: [Text: Int] = [:]
 
@@ -51,7 +51,8 @@ package struct Approvals: Sendable {
 
   private init() {}
 
-  /// - Parameter today: The day in UTC. Asked for only when an approval expires.
+  /// - Parameter today: Returns the current day in UTC. Called only if an approval has an expiry
+  ///   date.
   package init(_ source: SourceBytes, today: () -> CalendarDate) throws(Fault) {
     let tree = JSONParser.parse(source)
     if !tree.isWellFormed, let problem = tree.problems.first {
@@ -118,6 +119,6 @@ package struct Approvals: Sendable {
       isExpired: isExpired, range: id.range)
   }
 
-  /// The approval of an id, expired or not.
+  /// The approval with this ID, even if it has expired.
   package func entry(_ id: String) -> Entry? { indices[Text(id)].map { entries[$0] } }
 }

@@ -1,8 +1,8 @@
 package import ConfigModel
 
-/// One difference between two versions of a document, in words.
+/// One difference between two versions of a document, with a message.
 package struct Change: Sendable {
-  /// What kind of thing became what: `filter-value-added`.
+  /// The noun and verb that classify a change, such as `filter-value-added`.
   package struct Kind: Hashable, Sendable, CustomStringConvertible {
     package enum Verb: String, Sendable {
       case added, removed, changed, renamed, moved, written, omitted
@@ -19,12 +19,12 @@ package struct Change: Sendable {
     package var description: String { noun + "-" + verb.rawValue }
   }
 
-  /// A place in one version, and what stands there.
+  /// A range in one version, and the value in it.
   package struct Place: Sendable {
-    /// In offsets of the file. Of something that is not there, what it is missing from; nil where
-    /// the file has no such place either.
+    /// The range, in offsets of the file. For a missing value, the range of the object or list that
+    /// lacks it. Nil if the file does not have such an object or list, either.
     package var range: SourceRange?
-    /// What is there, in words, without secrets; nil when nothing is.
+    /// A description of the value, without secrets. Nil if there is no value.
     package let value: String?
 
     init(_ range: SourceRange?, _ value: String? = nil) {
@@ -34,19 +34,23 @@ package struct Change: Sendable {
   }
 
   package let kind: Kind
-  /// The place as a ``StablePointer``. Where several things of one name are there, what they hold
-  /// tells them apart, and not their order, unless the order matters.
+  /// The place as a ``StablePointer``. Several elements of the same name are identified by their
+  /// content, not by their order, unless the order matters.
   package var pointer: String
-  /// What an approval rests on besides the place: the new value, or a digest of what was added or
-  /// removed. Empty where the place says all.
+  /// The part of an approval's ID that follows the place: the new value, or a digest of what was
+  /// added or removed. Empty if the place is sufficient.
   package var content: String
-  /// What the change is about: `issuer 'https://idp.corp.example'`. Empty for the document as a whole.
+  /// The subject of the change: `issuer 'https://idp.corp.example'`. Empty for the document as a
+  /// whole.
   package let subject: String
-  /// What happened to it. Lower case, no full stop, the user's words quoted.
+  /// A description of the change in lower case, without a full stop, that quotes the user's own
+  /// words.
   package let text: String
-  /// Whether the service decides as before: another order of a set, a default that is written out.
+  /// True if the service makes the same decisions as before. Examples are a reordered set and a
+  /// default that is now explicit.
   package let isNeutral: Bool
-  /// True if the change is neutral under some readings only, so that access may differ under others.
+  /// True if the change is neutral under some readings only, so that access may differ under
+  /// others.
   package let dependsOnReadings: Bool
   package var old: Place
   package var new: Place
@@ -68,14 +72,14 @@ package struct Change: Sendable {
 
   package var message: String { subject.isEmpty ? text : subject + ": " + text }
 
-  /// What approvals name the change by: the same however the documents are laid out, and whatever
-  /// else changes in them. An approval holds for just what was approved: the same change to another
-  /// value has another id.
+  /// The ID that approvals refer to. It depends neither on the formatting of the documents nor on
+  /// other changes. An approval covers only the approved change: the same change to a different
+  /// value has a different ID.
   package var id: String { kind.description + ":" + pointer + content }
 }
 
 extension Change {
-  /// What ties an approval to more than fits into an id: the first 64 bits of a SHA-256.
+  /// A digest for an ID whose content would be too long: the first 64 bits of a SHA-256 hash.
   static func digest(_ canonical: String) -> String {
     var text = "@"
     for byte in SHA256.digest(of: canonical.utf8).prefix(8) {
@@ -84,7 +88,7 @@ extension Change {
     return text
   }
 
-  /// A value in an id, as long as it is short.
+  /// The value for an ID, or a digest of the value if it has more than 80 bytes.
   static func content(_ value: String) -> String {
     value.utf8.count <= 80 ? "=" + value : digest(value)
   }

@@ -1,8 +1,8 @@
 import ConfigModel
 
-/// How values are told to people.
+/// Descriptions of values for messages.
 enum ChangeWording {
-  /// The longest value that is shown whole, in bytes.
+  /// The length of the longest value that is shown completely, in bytes.
   private static let longest = 120
 
   static func quoted(_ text: String) -> String { "'" + shortened(text) + "'" }
@@ -12,7 +12,7 @@ enum ChangeWording {
     return String(text.prefix(longest / 2)) + "…" + String(text.suffix(longest / 2))
   }
 
-  /// A value of a declared member, or of any.
+  /// A description of a JSON value.
   static func value(_ value: JSONValue, _ field: Field?) -> String {
     if field?.isSecret ?? false { return Secrets.mask }
     switch value.kind {
@@ -26,7 +26,7 @@ enum ChangeWording {
     }
   }
 
-  /// Texts one after the other, the first few of them.
+  /// The texts, separated by commas. Long lists are abbreviated.
   static func list(_ texts: [String]) -> String {
     texts.count <= 6
       ? texts.joined(separator: ", ")
@@ -40,7 +40,7 @@ enum ChangeWording {
     return self.seconds(seconds)
   }
 
-  /// `3600 s (1 hour)`.
+  /// A duration such as `3600 s (1 hour)`.
   static func seconds(_ count: Int) -> String {
     guard count >= 60 else { return "\(count) s" }
     var parts: [String] = []
@@ -55,7 +55,8 @@ enum ChangeWording {
     return "\(count) s (\(parts.joined(separator: " ")))"
   }
 
-  /// The default of a member; nil where it has none, or it is no value.
+  /// The default value of a field. Nil if the field has no default, or if the default is not a
+  /// value.
   static func defaultValue(_ field: Field) -> String? {
     switch field.defaultValue {
     case .none, .described: nil
@@ -68,7 +69,7 @@ enum ChangeWording {
 
   // MARK: JSON
 
-  /// A value in one line, as far as anybody wants to read it.
+  /// A value in one line, abbreviated if it is long.
   static func flat(_ value: JSONValue) -> String {
     var text = ""
     append(value, to: &text)
@@ -108,7 +109,8 @@ enum ChangeWording {
 
   // MARK: Consequences
 
-  /// What a value of an issuer's member comes to, for those that are no name or number of somebody's.
+  /// The effect of a value of an issuer's field, for fields with a limited set of values. Empty for
+  /// other fields.
   static func consequence(_ field: Field, _ value: String) -> String {
     switch (field.name.description, value) {
     case ("enabled", "true"): "tokens of the issuer are accepted"

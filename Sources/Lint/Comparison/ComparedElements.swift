@@ -1,21 +1,22 @@
 import ConfigModel
 
-/// Pairs the elements of two arrays of objects by what they are called, in time linear in both.
+/// Pairs the elements of two arrays of objects by name, in time linear in both.
 struct ComparedElements {
-  /// What to do with several elements of one name.
+  /// The policy for pairing several elements of the same name.
   enum Policy {
-    /// Their order matters: the second is paired with the second.
+    /// The order matters: the second element is paired with the second element.
     case byOrder
-    /// They are a set: those that say the same are paired first, and what is left goes by what it
-    /// says, so that no order comes into it.
+    /// The elements form a set. Elements with the same meaning are paired first. The others are
+    /// identified by their content, so that their order has no effect.
     case byContent
   }
 
-  /// Two elements of one name, or one that the other side lacks.
+  /// Two elements of the same name, or an element that the other side lacks.
   struct Match {
-    /// Nil for elements without a name.
+    /// The name, or nil for elements without a name.
     let name: Text?
-    /// Which of those of its name it is, from 1; 0 where what it says tells it apart.
+    /// The number of the element among those of its name, starting at 1. Zero if its content
+    /// identifies it.
     let ordinal: Int
     let old: JSONValue?
     let new: JSONValue?
@@ -26,13 +27,13 @@ struct ComparedElements {
     var new: [JSONValue] = []
   }
 
-  /// Those of the new side in their order, then those that only the old side has.
+  /// The elements of the new side in order, followed by those that only the old side has.
   private(set) var matches: [Match] = []
-  /// How many elements say what another one says, on each side.
+  /// The number of redundant elements on each side, which have the same meaning as another one.
   private(set) var repeats = (old: 0, new: 0)
   private let schema: ObjectSchema
 
-  /// - Parameter name: What an element is called; nil when it has no name.
+  /// - Parameter name: Returns the name of an element, or nil if it has no name.
   init(
     _ old: JSONValue?, _ new: JSONValue?, _ schema: ObjectSchema, _ policy: Policy,
     unitesRepeats: Bool, name: (JSONValue) -> Text?
@@ -75,7 +76,7 @@ struct ComparedElements {
           name: name, ordinal: name == nil ? 0 : 1, old: group.old.first, new: group.new.first))
       return
     }
-    // Where the order matters, only a group that says one thing all over can be united.
+    // If the order matters, a group can be reduced only if all its elements have the same meaning.
     let canUnite =
       policy == .byContent || isOfOneMeaning(group.old) && isOfOneMeaning(group.new)
     if unitesRepeats, canUnite {
@@ -140,14 +141,14 @@ struct ComparedElements {
 
   // MARK: Order
 
-  /// The matches whose elements are not where the others are: as few as possible, so that all others
-  /// stand in the same order on both sides.
+  /// A minimal set of matches that moved. All other matches are in the same order on both sides.
   var moved: [Match] {
     let kept = matches.filter { $0.old != nil && $0.new != nil }
       .sorted { ($0.new?.index ?? 0) < ($1.new?.index ?? 0) }
     let positions = kept.map { $0.old?.index ?? 0 }
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return [] }
-    // The longest ascending subsequence stays; `tails[k]` ends the best one of length k + 1.
+    // The longest ascending subsequence stays. `tails[k]` is the end of the best one of length k +
+    // 1.
     var tails: [Int] = []
     var previous = Array(repeating: -1, count: positions.count)
     for index in positions.indices {

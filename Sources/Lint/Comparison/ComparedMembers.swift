@@ -1,18 +1,18 @@
 import ConfigModel
 
-/// The members of one object, by what is declared of them.
+/// The members of an object, divided into those declared in its schema and the others.
 struct ComparedMembers {
   struct Member {
     let name: Text
     let value: JSONValue
   }
 
-  /// The values of declared members, in the order of the schema.
+  /// The values of declared members, in schema order.
   private(set) var declared: [JSONValue?]
-  /// The other members, in the order of the text.
+  /// The other members, in source order.
   private(set) var others: [Member] = []
   private var otherIndices: [Text: Int] = [:]
-  /// Members that a later one of the same name puts out of force, in the order of the text.
+  /// The members that a later member of the same name overrides, in source order.
   private(set) var repeated: [Member] = []
 
   init(_ object: JSONValue, _ schema: ObjectSchema?) {
@@ -42,11 +42,11 @@ struct ComparedMembers {
 }
 
 extension Field {
-  /// Whether an array without elements, or no member at all, says that there are none. Without an
-  /// audience, ten forms of the base URL are it.
+  /// True if an empty array and an absent member both mean that there are no elements. This does
+  /// not hold for `audience`: if it is absent, ten forms of the base URL are accepted.
   var isEmptyWhenAbsent: Bool { emptyMeansDefault && name.description != "audience" }
 
-  /// A value, unless it is an empty array that stands for none.
+  /// The value, or nil if it is an empty array that is equivalent to an absent member.
   func speaking(_ value: JSONValue?) -> JSONValue? {
     guard let value, emptyMeansDefault, value.kind == .array,
       Int(value.node.next) == value.index + 1
@@ -56,23 +56,23 @@ extension Field {
 }
 
 extension JSONValue {
-  /// The opening bracket of a container; of anything else all of it.
+  /// The opening bracket of an object or array, or the entire range of another value.
   var opening: SourceRange {
     kind == .object || kind == .array
       ? SourceRange(range.start, range.start + 1) : range
   }
 
-  /// What tells elements of a set apart: of strings what they say, of anything else all they hold.
+  /// The key of an element in a set: the text of a string, or the full meaning of any other value.
   var setKey: Text {
     kind == .string ? text : Text("\u{0}" + Meaning.of(self, nil))
   }
 
-  /// Whether two scalars, or values that are not as declared, say the same.
+  /// True if two scalars, or two values of unexpected types, have the same meaning.
   func saysTheSame(as other: JSONValue) -> Bool {
     switch (kind, other.kind) {
     case (.string, .string): return hasSameText(as: other)
     case (.number, .number):
-      // What is an integer to one reader may be none to the next.
+      // Some readers distinguish integers from other numbers of the same value.
       return (exactInteger == nil) == (other.exactInteger == nil) && isSameNumber(as: other)
     default: return kind == other.kind && Meaning.of(self, nil) == Meaning.of(other, nil)
     }

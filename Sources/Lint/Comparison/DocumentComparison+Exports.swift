@@ -1,14 +1,14 @@
 import ConfigModel
 
-/// Exports: every policy by its key.
+/// The comparison of exports, policy by policy.
 extension DocumentComparison {
-  /// The entries of one key, the last of which counts.
+  /// The entries of one key. The last entry is the effective one.
   private struct Group {
     var entry: PropertiesFile.Entry
     var count: Int
   }
 
-  /// The entries of an export by key, and the keys in the order of the file.
+  /// The entries of an export by key, and the keys in file order.
   private struct Entries {
     private(set) var groups: [Text: Group] = [:]
     private(set) var keys: [Text] = []
@@ -55,7 +55,7 @@ extension DocumentComparison {
     let name = PolicyKey(key.string)?.name
     switch name {
     case PolicyName.authTokenConfiguration:
-      // What nobody could read before and nobody can read now has not changed.
+      // A malformed value that is identical in both versions has not changed.
       if let old, let new, old.bytes.hasSameBytes(as: new.bytes),
         !JSONParser.parse(new.bytes).isWellFormed
       {
@@ -104,7 +104,7 @@ extension DocumentComparison {
     }
   }
 
-  /// A value in words. Names of policies that are seconds end so.
+  /// A description of a value. The names of policies that are in seconds end with `Secs`.
   private static func shown(_ text: String, _ name: String?) -> String {
     if name?.hasSuffix("Secs") ?? false, let seconds = Int(Text(text).trimmed.string) {
       return ChangeWording.seconds(seconds)
@@ -114,7 +114,7 @@ extension DocumentComparison {
 
   private static func harmless(_ text: String) -> String { Secrets.masked(shapesIn: text) }
 
-  /// Whether two values are one, as far as the type of the policy tells.
+  /// True if two values are equivalent for the type of the policy.
   private static func saySame(_ old: PolicyText, _ new: PolicyText, _ name: String?) -> Bool {
     switch name.flatMap({ PolicyInfo.named($0)?.type }) {
     case .boolean, .integer, .decimal: Text(old.bytes).trimmed == Text(new.bytes).trimmed
@@ -134,7 +134,7 @@ extension DocumentComparison {
       Change.Place(old.entry.keyRange), Change.Place(new.entry.keyRange))
   }
 
-  /// - Parameter key: Empty for the export as a whole.
+  /// - Parameter key: The key of the policy. Empty for the export as a whole.
   private mutating func append(
     _ noun: StaticString, _ verb: Change.Kind.Verb, _ key: String, _ text: String,
     _ isNeutral: Bool, _ old: Change.Place, _ new: Change.Place, _ content: String = ""

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// One version of a document, read and recognised.
+/// One version of a document, with its kind.
 package struct ComparedDocument: Sendable {
   package let kind: DocumentKind
   package let source: SourceBytes
@@ -11,44 +11,45 @@ package struct ComparedDocument: Sendable {
   }
 }
 
-/// Why two documents cannot be compared.
+/// The reason why two documents cannot be compared.
 package struct ComparisonFault: Error {
-  /// The version that is the reason; nil where both are.
+  /// The version with the problem, or nil if the problem concerns both.
   package let side: ComparedPlace.Side?
   package let reason: String
-  /// In offsets of its file.
+  /// The range of the problem, in offsets of its file.
   package let range: SourceRange?
 }
 
-/// Two versions of a document, compared by meaning. A configuration, or a list of origins, can be
-/// compared with the export that it is a part of.
+/// A comparison of two versions of a document by meaning. A configuration or a list of origins can
+/// also be compared with an export that contains it.
 package struct DocumentComparison: Sendable {
-  /// One policy on both sides, for whoever looks at what it admits.
+  /// One policy on both sides, for the access comparison.
   package struct PolicyPair<Value: Sendable>: Sendable {
-    /// The policy's key, where both versions are exports; else nil.
+    /// The key of the policy if both versions are exports, otherwise nil.
     package let key: String?
-    /// Nil for a policy that is not there.
+    /// The old policy, or nil if there is none.
     package let old: Value?
     package let new: Value?
     package let oldPlacement: Placement
     package let newPlacement: Placement
-    /// The version that does not have the policy; nil where both have it, readable or not.
+    /// The version without the policy. Nil if both versions have it, even if one cannot be read.
     package let absent: ComparedPlace.Side?
   }
 
-  /// In offsets of the files.
+  /// The changes, with ranges in offsets of the files.
   package var changes: [Change] = []
   package var configurations: [PolicyPair<AuthTokenConfiguration>] = []
   package var origins: [PolicyPair<AllowOriginPolicy>] = []
-  /// The policies of the environments, where the versions are exports.
+  /// The policies of the environments, if the versions are exports.
   package private(set) var oldPolicies: EnvironmentPolicies?
   package private(set) var newPolicies: EnvironmentPolicies?
 
   let readings: Readings
-  /// Whether the version that counts as none is there, and nobody can read it.
+  /// True if the version that is treated as absent exists but cannot be read.
   private let isOtherUnreadable: Bool
 
-  /// - Parameter readings: Those in force, as far as they say when two spellings mean the same.
+  /// - Parameter readings: The readings in force, which determine the equivalence of some
+  ///   spellings.
   package init(
     _ old: ComparedDocument, _ new: ComparedDocument, _ readings: Readings = Readings()
   ) throws(ComparisonFault) {
@@ -77,8 +78,8 @@ package struct DocumentComparison: Sendable {
     }
   }
 
-  /// Ids name members and elements by what they say, and approvals keep them: what one version says is
-  /// secret has no place there. The values of policies name nothing by what is secret.
+  /// Masks secrets in the IDs of changes. IDs name members and elements by their content, and
+  /// approvals store them. The IDs of policy values never contain secrets.
   private mutating func hideSecrets(
     _ old: SourceBytes, _ new: SourceBytes, _ kind: DocumentKind
   ) {
@@ -90,11 +91,11 @@ package struct DocumentComparison: Sendable {
     }
   }
 
-  /// What a version comes to beside none at all, which admits nobody.
+  /// Compares a version with an absent one, which admits nothing.
   ///
   /// - Parameters:
-  ///   - side: Which version there is.
-  ///   - isOtherUnreadable: Whether the other one is there, too, and nobody can read it.
+  ///   - side: The side of the version that exists.
+  ///   - isOtherUnreadable: True if the other version exists but cannot be read.
   package init(
     only side: ComparedPlace.Side, _ document: ComparedDocument, _ readings: Readings = Readings(),
     isOtherUnreadable: Bool = false
@@ -117,10 +118,10 @@ package struct DocumentComparison: Sendable {
     }
   }
 
-  /// Whether nothing changed but what the service does not notice.
+  /// True if every change is one that the service does not notice.
   package var isEqual: Bool { changes.allSatisfy(\.isNeutral) }
 
-  /// Says of texts that say the same in the same way that they still differ.
+  /// Adds a change for texts that differ only in their formatting.
   private mutating func noteLayout(_ old: SourceBytes, _ new: SourceBytes) {
     guard changes.isEmpty, !old.hasSameBytes(as: new) else { return }
     changes.append(
@@ -139,7 +140,7 @@ package struct DocumentComparison: Sendable {
     try compareJSON(nil, kind, old, new)
   }
 
-  /// - Parameter key: The policy's key, where both versions are exports.
+  /// - Parameter key: The key of the policy if both versions are exports.
   mutating func compareOrigins(_ key: String?, _ old: PolicyText?, _ new: PolicyText?) {
     let pair = PolicyPair(
       key: key, old: old.map { AllowOriginPolicy($0.bytes) },
@@ -153,7 +154,7 @@ package struct DocumentComparison: Sendable {
     append(difference.changes, old, new)
   }
 
-  /// - Parameter key: The policy's key, where both versions are exports.
+  /// - Parameter key: The key of the policy if both versions are exports.
   mutating func compareJSON(
     _ key: String?, _ kind: DocumentKind, _ old: PolicyText?, _ new: PolicyText?
   ) throws(ComparisonFault) {
@@ -191,7 +192,7 @@ package struct DocumentComparison: Sendable {
     DecodedDocument(tree, AuthTokenConfiguration.schema).root.map { AuthTokenConfiguration($0) }
   }
 
-  /// A configuration that only one side has.
+  /// The change for a configuration that only one side has.
   private static func presence(_ key: String, _ old: JSONTree?, _ new: JSONTree?) -> Change? {
     guard let root = (new ?? old)?.root, (old == nil) != (new == nil) else { return nil }
     let issuers = root.kind == .object ? root.member("issuers").map { Array($0.elements) } : nil
@@ -219,7 +220,7 @@ package struct DocumentComparison: Sendable {
       range: problem.map { text.placement.inFile($0.range) })
   }
 
-  /// Takes changes over whose places are those of the documents.
+  /// Appends changes whose ranges are in offsets of the documents.
   mutating func append(_ found: [Change], _ old: PolicyText?, _ new: PolicyText?) {
     for var change in found {
       change.old.range = change.old.range.flatMap { range in old?.placement.inFile(range) }
@@ -229,12 +230,12 @@ package struct DocumentComparison: Sendable {
   }
 }
 
-/// The text of a policy's value, and where it stands.
+/// The text of a policy's value, and its placement in the file.
 struct PolicyText {
   let bytes: SourceBytes
   let placement: Placement
 
-  /// A file that holds nothing else.
+  /// The value of a file that contains nothing else.
   init(_ source: SourceBytes) {
     bytes = source
     placement = .whole
@@ -246,8 +247,8 @@ struct PolicyText {
     placement = value.placement
   }
 
-  /// The policy that an export holds for the whole environment; of several the last, as Java reads
-  /// them.
+  /// The value of an environment-wide policy in an export. If there are several entries, the last
+  /// one, as Java reads them.
   init?(_ name: String, in export: PolicyExport) {
     guard let policy = export.policies(named: name).last(where: { $0.key.isGlobal }) else {
       return nil
@@ -259,7 +260,7 @@ struct PolicyText {
 }
 
 extension DocumentKind {
-  /// The policy whose value a document of this kind is.
+  /// The policy that a document of this kind is the value of.
   var policy: String? {
     switch self {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration

@@ -1,10 +1,10 @@
 import ConfigModel
 
-/// Values of which nothing is declared.
+/// The comparison of values without a schema.
 extension JSONDifference {
   /// - Parameters:
-  ///   - pointer: Where they are, below the owner.
-  ///   - name: What they are called; empty for the document as a whole.
+  ///   - pointer: The pointer to the values, relative to the owner.
+  ///   - name: The name of the values. Empty for the document as a whole.
   mutating func compareAny(
     _ old: JSONValue, _ new: JSONValue, _ owner: Owner, _ pointer: String, _ name: String
   ) {
@@ -27,7 +27,7 @@ extension JSONDifference {
     }
   }
 
-  /// Elements go by their names where all have one of their own, else by their numbers.
+  /// Pairs elements by name if each has a unique name, otherwise by index.
   private mutating func compareArrays(
     _ old: JSONValue, _ new: JSONValue, _ owner: Owner, _ name: String
   ) {
@@ -96,7 +96,7 @@ extension JSONDifference {
       new: verb == .added ? value : Change.Place(owner.new))
   }
 
-  /// The tokens of elements in a pointer; nil unless each is told apart by its name.
+  /// The pointer tokens of the elements. Nil unless each element has a unique name.
   private static func names(_ elements: [JSONValue]) -> [String]? {
     var names: [String] = []
     var seen: Set<String> = []

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Arrays of objects.
+/// The comparison of arrays of objects.
 extension JSONDifference {
   mutating func compareElements(
     _ field: Field, _ schema: ObjectSchema, _ old: JSONValue?, _ new: JSONValue?, _ owner: Owner
@@ -22,7 +22,7 @@ extension JSONDifference {
     }
   }
 
-  /// The token of an element in a pointer: its name, or what it says.
+  /// The pointer token of an element, based on its name or its content.
   static func token(
     _ match: ComparedElements.Match, _ schema: ObjectSchema, suffix: String = ""
   ) -> String {
@@ -31,7 +31,7 @@ extension JSONDifference {
     return name + suffix + Change.digest(Meaning.of(element, schema, hidesSecrets: true))
   }
 
-  /// An element that one side lacks.
+  /// Adds a change for an element that one side lacks.
   mutating func addElement(
     _ noun: StaticString, _ match: ComparedElements.Match, _ schema: ObjectSchema,
     token: String, _ text: (String) -> String, _ list: Owner
@@ -50,7 +50,7 @@ extension JSONDifference {
     )
   }
 
-  /// What both sides have, in another order that means nothing.
+  /// Adds neutral changes for repeats and for a different order.
   mutating func noteOrder(
     _ elements: ComparedElements, _ field: Field, _ list: Owner, _ owner: Owner
   ) {
@@ -69,7 +69,7 @@ extension JSONDifference {
     _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ list: Owner, _ owner: Owner
   ) {
     let schema = RoleMapping.schema
-    // Which of several mappings of one role counts may depend on their order.
+    // The order of several mappings of a role may determine which one is effective.
     let elements = ComparedElements(old, new, schema, .byOrder, unitesRepeats: true) {
       $0.text(of: "tokenRole")
     }
@@ -153,7 +153,7 @@ extension JSONDifference {
 }
 
 extension JSONDifference.Owner {
-  /// Two elements of a list.
+  /// The owner for two elements of this list.
   func inside(_ token: String, _ old: JSONValue, _ new: JSONValue, _ thing: String) -> Self {
     var inner = self
     inner.pointer = pointer + "/" + token
@@ -166,20 +166,20 @@ extension JSONDifference.Owner {
 extension JSONValue {
   var isEmptyArray: Bool { kind == .array && Int(node.next) == index + 1 }
 
-  /// A member that is a text.
+  /// The text of a string member.
   func text(of name: StaticString) -> Text? {
     guard kind == .object, let value = member(name), value.kind == .string else { return nil }
     return value.setKey
   }
 
-  /// A member that is a list of texts, in words.
+  /// A description of a member that is a list of strings.
   func shownTexts(of name: StaticString) -> String {
     guard kind == .object, let value = member(name), value.kind == .array else { return "" }
     return ChangeWording.list(value.elements.map { ChangeWording.value($0, nil) })
   }
 
-  /// What tells an allowed backend apart: `Orders 1.0`, `client 5e6f`; nil when that is not written
-  /// as it is declared.
+  /// The name that identifies an allowed backend: `Orders 1.0`, `client 5e6f`. Nil if a part is not
+  /// a string, or if there is none.
   var backendName: String? {
     guard kind == .object else { return nil }
     var parts: [String] = []

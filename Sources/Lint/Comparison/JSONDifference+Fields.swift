@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Declared members.
+/// The comparison of declared members.
 extension JSONDifference {
   mutating func compare(
     _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ owner: Owner
@@ -34,7 +34,7 @@ extension JSONDifference {
     }
   }
 
-  /// Whether both are arrays, one of them perhaps by default.
+  /// True if both values are arrays, counting a default as an array.
   private func isList(_ old: JSONValue?, _ new: JSONValue?, _ field: Field) -> Bool {
     guard old.map({ $0.kind == .array }) ?? true, new.map({ $0.kind == .array }) ?? true else {
       return false
@@ -59,7 +59,7 @@ extension JSONDifference {
 
   // MARK: Single values
 
-  /// Two values, each as one: scalars, and whatever is not as declared.
+  /// Compares two values as a whole: scalars, and values of unexpected types.
   mutating func compareValues(
     _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ owner: Owner
   ) {
@@ -79,7 +79,7 @@ extension JSONDifference {
         new == nil
         ? "\(what) removed: it was \(fallback), which is the default"
         : "\(what) added: \(fallback), which is the default"
-      // Without the member the user name may also be in the older claim 'prn'.
+      // Without the field, the user name may also come from the legacy claim `prn`.
       let isOfUsername = name == "usernameAttribute"
       add(
         "default", new == nil ? .omitted : .written, owner.pointer(name), text, owner,
@@ -113,7 +113,7 @@ extension JSONDifference {
       old: places.old, new: places.new)
   }
 
-  /// What holds without the member.
+  /// A description of the behavior without the field.
   private func instead(_ field: Field) -> String {
     guard case .described(let words) = field.defaultValue else { return "" }
     return "; without it: \(words)"
@@ -121,7 +121,7 @@ extension JSONDifference {
 
   private func content(_ value: JSONValue?, _ field: Field) -> String {
     guard !field.isSecret else { return "" }
-    // A default that is not written is the same value as one that is.
+    // An implicit default has the same content as an explicit one.
     guard let value else {
       return switch field.defaultValue {
       case .none, .described, .strings: ""
@@ -134,7 +134,7 @@ extension JSONDifference {
     case .string:
       let text = value.text.string
       guard Secrets.masked(shapesIn: text) == text else { return "" }
-      // A text where none belongs is another value than the same without quotes.
+      // A string in place of another type differs from the same text without quotes.
       if case .string = field.type { return Change.content(text) }
       return Change.content(JSONString.quoted(text))
     case .array, .object: return Change.digest(Meaning.withoutSecrets(of: value, field))

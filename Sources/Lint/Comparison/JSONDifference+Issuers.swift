@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Issuers and their filters.
+/// The comparison of issuers and their filters.
 extension JSONDifference {
   mutating func compareIssuers(
     _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ list: Owner, _ owner: Owner
   ) {
     let schema = Issuer.schema
-    // Which of two issuers of one name counts depends on their order.
+    // The order of two issuers with the same name determines which one is effective.
     let elements = ComparedElements(old, new, schema, .byOrder, unitesRepeats: false) {
       $0.text(of: "issuerName")
     }
@@ -37,7 +37,7 @@ extension JSONDifference {
     return owner.subject.isEmpty ? text : text + " in " + owner.subject
   }
 
-  /// What an issuer that came or went was made of.
+  /// A summary of an issuer that was added or removed.
   private static func summary(_ match: ComparedElements.Match, _ verb: String) -> String {
     guard let issuer = match.new ?? match.old, issuer.kind == .object else { return verb }
     var parts: [String] = []
@@ -69,7 +69,7 @@ extension JSONDifference {
   // MARK: Other names
 
   private struct Renames {
-    /// By the node of the new element.
+    /// The old elements by the node index of the new element.
     var oldOfNew: [Int: JSONValue] = [:]
     private var olds: Set<Int> = []
 
@@ -81,7 +81,7 @@ extension JSONDifference {
     func isOld(_ value: JSONValue?) -> Bool { value.map { olds.contains($0.index) } ?? false }
   }
 
-  /// Issuers that only one side has and that say the same under another name.
+  /// Finds issuers that were renamed: those on one side only that are equal except for the name.
   private func renames(_ matches: [ComparedElements.Match]) -> Renames {
     var renames = Renames()
     let removed = matches.filter { $0.new == nil && $0.name != nil }
@@ -119,7 +119,7 @@ extension JSONDifference {
 
   // MARK: Order
 
-  /// Above this many, moved issuers are not told one by one.
+  /// The maximum number of moved issuers that are reported one by one.
   private static let mostMoves = 5
 
   private mutating func noteMoves(
@@ -146,7 +146,8 @@ extension JSONDifference {
 
   // MARK: Filters
 
-  /// Filters are a set of conditions. They go by claim and type; several of one kind by what they say.
+  /// Compares filters as a set of conditions. They are paired by claim and type, and several with
+  /// the same claim and type by content.
   mutating func compareFilters(
     _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ list: Owner, _ owner: Owner
   ) {
@@ -184,7 +185,8 @@ extension JSONDifference {
     noteOrder(elements, field, list, owner)
   }
 
-  /// `[dept]` for an include filter, `[dept]:exclude` for one of another type.
+  /// The pointer token of a filter: `[dept]` for an include filter, `[dept]:exclude` for another
+  /// type.
   private static func filterToken(_ match: ComparedElements.Match) -> String {
     guard let element = match.old ?? match.new else { return "[]" }
     let named = ComparedElements.Match(
@@ -193,8 +195,8 @@ extension JSONDifference {
     return token(named, TokenFilter.schema, suffix: type == "include" ? "" : ":" + type)
   }
 
-  /// The only filter on a claim that went, for the only one on it that came: they differ in type. By
-  /// the node of the new one.
+  /// Finds filters whose type changed. A match is the only removed filter on a claim, keyed by the
+  /// node index of the only added filter on the claim.
   private func retypings(
     _ matches: [ComparedElements.Match]
   ) -> [Int: ComparedElements.Match] {
@@ -216,18 +218,18 @@ extension JSONDifference {
 }
 
 extension JSONValue {
-  /// What filters are paired by: claim and type; nil without a claim.
+  /// The key for pairing filters: claim and type. Nil without a claim.
   fileprivate var filterKey: Text? {
     text(of: "name").map { Text($0.string + "\u{0}" + filterType) }
   }
 
-  /// The type of a filter as it is written; of one that has none, the default.
+  /// The written type of a filter, or the default type if it is absent.
   fileprivate var filterType: String {
     guard kind == .object, let type = member("type") else { return "include" }
     return type.kind == .string ? type.text.string : ChangeWording.flat(type)
   }
 
-  /// `include filter on 'dept'`.
+  /// A description of a filter: `include filter on 'dept'`.
   fileprivate var filterWords: String {
     let claim = text(of: "name").map { " on " + ChangeWording.quoted($0.string) }
     return ChangeWording.shortened(filterType) + " filter" + (claim ?? " without a claim")

@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Sets of texts.
+/// The comparison of sets of strings.
 extension JSONDifference {
-  /// What the elements of a member are called.
+  /// The noun for the elements of a field.
   private struct Noun {
-    /// In ids.
+    /// The noun in IDs.
     let id: StaticString
-    /// In messages.
+    /// The noun in messages.
     let word: String
 
     init(_ field: Field) {
@@ -24,17 +24,17 @@ extension JSONDifference {
     }
   }
 
-  /// One side of a set, each text once.
+  /// One side of a set, with each text once.
   private struct Side {
     struct Element {
       let key: Text
-      /// Nil where it is there by default.
+      /// The element, or nil if it comes from the default.
       let json: JSONValue?
     }
 
     private(set) var elements: [Element] = []
     private(set) var indices: [Text: Int] = [:]
-    /// How many elements say what another one says.
+    /// The number of elements that repeat another element.
     private(set) var repeats = 0
     let range: SourceRange
     let isWritten: Bool
@@ -59,7 +59,7 @@ extension JSONDifference {
     }
   }
 
-  /// - Parameters: Arrays; nil for what holds without the member.
+  /// - Parameters: The old and new arrays, or nil where the default applies.
   mutating func compareTexts(
     _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ owner: Owner
   ) {
@@ -97,7 +97,7 @@ extension JSONDifference {
   ) {
     guard old != new else { return }
     let what = owner.member(field.name.description)
-    // Of several mappings of a role the last may count, so that another mapping may do now.
+    // Of several mappings of a role, the last may be effective, so another mapping may now apply.
     let isOfMappings = field.name.description == "roleMappings"
     let isNeutral = !(isOfMappings && readings.duplicateMapping == .last)
     add(
@@ -150,7 +150,7 @@ extension JSONDifference {
 
   // MARK: Order
 
-  /// Whether the elements of both sides stand in another order.
+  /// True if the common elements are in a different order on both sides.
   private func isReordered(_ old: Side, _ new: Side) -> Bool {
     var last = -1
     for element in new.elements {
@@ -163,7 +163,7 @@ extension JSONDifference {
     return false
   }
 
-  /// Lists whose order means something.
+  /// Compares lists whose order matters.
   private mutating func compareOrder(
     _ field: Field, _ old: JSONValue?, _ new: JSONValue?, _ before: Side, _ after: Side,
     _ owner: Owner

@@ -1,30 +1,30 @@
 import ConfigModel
 
-/// Compares two JSON documents of one kind by what they say.
+/// Compares two JSON documents of the same kind by meaning.
 ///
-/// Sound and complete for what is written: a change without ``Change/isNeutral`` is reported if and
-/// only if the two differ in more than layout, escapes, the order of sets, repeats in them, and
-/// defaults that are written out. What cannot be paired by meaning is compared by its JSON. Linear in
-/// both texts, but for sorting.
+/// Sound and complete for the written text: a change without ``Change/isNeutral`` is reported if
+/// and only if the documents differ in more than formatting, escapes, the order of sets, repeated
+/// set elements, and explicit defaults. Values that cannot be paired by meaning are compared as
+/// JSON. The time is linear in both texts, except for sorting.
 struct JSONDifference {
   var changes: [Change] = []
-  /// Those in force, as far as they say when two spellings mean the same.
+  /// The readings in force, which determine the equivalence of some spellings.
   let readings: Readings
 
   init(readings: Readings) {
     self.readings = readings
   }
 
-  /// Two objects that are compared, and how to speak of them.
+  /// Two objects that are being compared, with the wording for messages about them.
   struct Owner {
     var pointer = ""
-    /// ``Change/subject``.
+    /// The subject of changes (``Change/subject``).
     var subject = ""
-    /// What precedes the names of members in messages: `jwks.`.
+    /// The prefix of member names in messages: `jwks.`.
     var prefix = ""
-    /// The object in words where the subject does not name it: `the include filter on 'dept'`.
+    /// The object in words if the subject does not name it: `the include filter on 'dept'`.
     var thing = ""
-    /// Where members that are absent are missing.
+    /// The ranges to report for absent members.
     var old: SourceRange
     var new: SourceRange
 
@@ -74,7 +74,7 @@ struct JSONDifference {
     compareRepeated(before.repeated, after.repeated, owner)
   }
 
-  /// Compares a member that the schema does not have, or that there is no schema for.
+  /// Compares a member that is not declared in a schema.
   private mutating func compareOther(
     _ name: Text, _ old: JSONValue?, _ new: JSONValue?, _ owner: Owner, _ isUnknown: Bool
   ) {
@@ -90,7 +90,7 @@ struct JSONDifference {
     compareAny(old, new, inner, "", shown)
   }
 
-  /// Two values, or one that the other side lacks, each as one.
+  /// Compares two values as a whole, or reports a value that the other side lacks.
   private mutating func compareWhole(
     _ name: String, _ pointer: String, _ old: JSONValue?, _ new: JSONValue?, _ owner: Owner,
     _ isUnknown: Bool
@@ -120,7 +120,7 @@ struct JSONDifference {
       new: Change.Place(new?.range ?? owner.new, shown(new)))
   }
 
-  /// The members that others of the same name put out of force.
+  /// Compares the members that later members of the same name override.
   private mutating func compareRepeated(
     _ old: [ComparedMembers.Member], _ new: [ComparedMembers.Member], _ owner: Owner
   ) {
@@ -162,7 +162,7 @@ struct JSONDifference {
         text: text, isNeutral: isNeutral, dependsOnReadings: dependsOnReadings, old: old, new: new))
   }
 
-  /// The name of a member as JSON Pointers write it.
+  /// The name of a member, escaped for a JSON Pointer.
   static func escaped(_ name: Text) -> String {
     Secrets.masked(shapesIn: name.string).replacing("~", with: "~0").replacing("/", with: "~1")
   }

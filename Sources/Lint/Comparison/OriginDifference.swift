@@ -2,14 +2,14 @@ import ConfigModel
 
 /// Compares two values of `Security_AllowOrigin` by the origins that they name.
 ///
-/// Patterns are a set and go by their normalised text. What is no pattern matches nothing, and is
-/// compared as it is written.
+/// Patterns form a set and are compared by their normalized text. An item that is not a pattern
+/// matches nothing and is compared as written.
 struct OriginDifference {
   private(set) var changes: [Change] = []
   private let subject: String
   private let pointer: String
-  /// Whether another spelling of a pattern may be decided upon otherwise, as the readings in force
-  /// have it.
+  /// True if, under the readings in force, another spelling of a pattern can lead to different
+  /// decisions.
   private let heedsSpelling: Bool
 
   private struct Item {
@@ -17,14 +17,15 @@ struct OriginDifference {
     let item: AllowOriginPolicy.Item
   }
 
-  /// One value, each pattern once.
+  /// One value, with each pattern once.
   private struct Side {
     private(set) var items: [Item] = []
     private(set) var indices: [Text: Int] = [:]
     private(set) var repeats = 0
-    /// The beginning of the value; nil where there is none.
+    /// The range of the value, or nil if there is no value.
     let place: SourceRange?
-    /// Whether the value is the word for no origin, or there is no value, which says the same.
+    /// True if the value is the keyword for no origins, or if there is no value, which is
+    /// equivalent.
     let isDisallow: Bool
 
     init(_ policy: AllowOriginPolicy?, heedsSpelling: Bool) {
@@ -50,7 +51,7 @@ struct OriginDifference {
     heedsSpelling = readings.originsAreCaseSensitive || readings.writtenDefaultPortsAreLiteral
   }
 
-  /// Nil for a value that is not there, so that the default holds.
+  /// Compares two values. Nil stands for an absent value, for which the default applies.
   mutating func compare(_ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?) {
     let before = Side(old, heedsSpelling: heedsSpelling)
     let after = Side(new, heedsSpelling: heedsSpelling)
@@ -114,7 +115,7 @@ struct OriginDifference {
       Change.Place(new.item.range, to))
   }
 
-  /// A value that names no origin, in several ways.
+  /// Reports changes between equivalent values that name no origin.
   private mutating func noteKeyword(
     _ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?, _ before: Side, _ after: Side
   ) {

@@ -1,12 +1,13 @@
 import ConfigModel
 
-/// A comparison as a gate sees it: what changed, what it comes to, and what of that was approved.
+/// A comparison from a gate's point of view: the changes, their effect on access, and their
+/// approvals.
 package struct ReviewedComparison: Sendable {
   package struct ReviewedChange: Sendable {
     package let change: Change
-    /// Unlike those of all others.
+    /// The ID, which is unique among all changes and findings.
     package let id: String
-    /// Nil when nobody approved it; one that has expired approves nothing.
+    /// The approval, or nil if there is none. An expired approval has no effect.
     package let approval: Approvals.Entry?
 
     package var isApproved: Bool { approval.map { !$0.isExpired } ?? false }
@@ -16,21 +17,21 @@ package struct ReviewedComparison: Sendable {
     package let finding: AccessFinding
     package let id: String
     package let approval: Approvals.Entry?
-    /// The policy's key, where exports are compared.
+    /// The key of the policy if exports are compared.
     package let key: String?
-    /// In offsets of the files.
+    /// The ranges, in offsets of the files.
     package let places: [ComparedPlace]
 
     package var isApproved: Bool { approval.map { !$0.isExpired } ?? false }
   }
 
-  /// What makes a gate close.
+  /// The condition under which a gate fails.
   package enum Threshold: String, CaseIterable, Sendable {
-    /// Something is admitted that was not, or nobody can tell.
+    /// More access is granted, or this could not be ruled out.
     case widened
-    /// Something changed in meaning.
+    /// The meaning of a document changed.
     case changed
-    /// Something changed, and be it the layout.
+    /// Anything changed, including the formatting.
     case any
   }
 
@@ -38,15 +39,15 @@ package struct ReviewedComparison: Sendable {
   package private(set) var widened: [ReviewedFinding] = []
   package private(set) var narrowed: [ReviewedFinding] = []
   package private(set) var undecided: [ReviewedFinding] = []
-  /// The base URL that the comparison of access assumed, where none is known and it matters.
+  /// The base URL that the access comparison assumed. Nil if it is known or does not matter.
   package let assumedBaseURL: String?
-  /// The approvals of which nothing is left to approve.
+  /// The approvals that match no change or finding.
   package private(set) var stale: [Approvals.Entry] = []
-  /// Whether access was compared at all.
+  /// True if access was compared.
   package let hasAccess: Bool
 
-  /// - Parameter access: What the policies admit, by their keys, in the order of the comparison; nil
-  ///   where nobody looked.
+  /// - Parameter access: The access reports of the policies, in the order of the comparison. Nil if
+  ///   access was not compared.
   package init(
     _ comparison: DocumentComparison, _ access: [AccessOfPolicy]?, _ approvals: Approvals
   ) {
@@ -80,7 +81,7 @@ package struct ReviewedComparison: Sendable {
     stale = approvals.entries.filter { !used.contains(Text($0.id)) }
   }
 
-  /// Takes those approvals out: what is not needed here may be needed by another comparison.
+  /// Removes and returns the unused approvals. Another comparison may need them.
   package mutating func takeStale() -> [Approvals.Entry] {
     defer { stale = [] }
     return stale
@@ -97,7 +98,7 @@ package struct ReviewedComparison: Sendable {
       return true
     }
     switch threshold {
-    // Where nobody looked at what is admitted, any change may admit more.
+    // Without an access comparison, any change may grant more access.
     case .widened where hasAccess: return false
     case .widened, .changed:
       return hasUnexplainedNarrowing
@@ -106,16 +107,16 @@ package struct ReviewedComparison: Sendable {
     }
   }
 
-  /// True if less is admitted under the readings in force though no change says so.
+  /// True if access is narrower under the readings in force, although no change accounts for it.
   private var hasUnexplainedNarrowing: Bool {
     changes.allSatisfy(\.change.isNeutral)
       && narrowed.contains { $0.finding.reading == nil && !$0.isApproved }
   }
 }
 
-/// What one policy admits.
+/// The access comparison of one policy.
 package struct AccessOfPolicy: Sendable {
-  /// The policy's key, where exports are compared.
+  /// The key of the policy if exports are compared.
   package let key: String?
   package let report: AccessReport
   private let oldPlacement: Placement
@@ -133,22 +134,22 @@ package struct AccessOfPolicy: Sendable {
       place.side, (place.side == .old ? oldPlacement : newPlacement).inFile(place.range))
   }
 
-  /// What approvals name a finding by. It rests on all changes that may have led to it: whoever
-  /// approved it has not approved what another change makes of it.
+  /// The ID of a finding in approvals. It includes a digest of all changes that may have caused the
+  /// finding, so that an approval does not cover the effect of a different change.
   func id(of finding: AccessFinding, _ causes: Causes) -> String {
     let pointer = (key.map { $0 + "#" } ?? "") + finding.pointer
     let reading = finding.reading.map { "?" + $0.description } ?? ""
-    // Some kinds have the names of changes.
+    // The prefix is needed because some kinds of findings share names with kinds of changes.
     return "access:" + finding.kind.rawValue + ":" + pointer + reading
       + causes.digest(for: pointer)
   }
 }
 
-/// The changes in meaning, under any readings, by the issuers that they are about.
+/// The changes that affect the meaning under some reading, grouped by issuer.
 final class Causes {
   private var elsewhere: [String] = []
   private var ofIssuer: [Text: [String]] = [:]
-  /// What was asked for, since many findings are about one issuer.
+  /// The computed digests, cached because many findings concern the same issuer.
   private var digests: [Text?: String] = [:]
 
   init(_ changes: [Change]) {
@@ -161,7 +162,7 @@ final class Causes {
     }
   }
 
-  /// A digest of those that may be behind something about a place.
+  /// A digest of the changes that may have caused a finding at a place.
   func digest(for pointer: String) -> String {
     let issuer = Self.issuer(pointer)
     if let known = digests[issuer] { return known }
@@ -171,7 +172,7 @@ final class Causes {
     return digest
   }
 
-  /// The part of a pointer that names an issuer; nil for places outside of issuers.
+  /// The part of a pointer that names an issuer. Nil for pointers outside of issuers.
   private static func issuer(_ pointer: String) -> Text? {
     guard let start = pointer.firstPlace(of: "/issuers/[")?.upperBound else { return nil }
     let end = pointer[start...].utf8.firstIndex(of: UInt8(ascii: "]")) ?? pointer.endIndex
@@ -179,7 +180,7 @@ final class Causes {
   }
 }
 
-/// Makes ids that no two things share.
+/// Makes IDs unique.
 private struct UniqueIDs {
   private var counts: [Text: Int] = [:]
 

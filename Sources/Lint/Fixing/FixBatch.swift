@@ -1,22 +1,22 @@
 import ConfigModel
 
-/// Fixes that can be made together: no edit of one touches an edit of another.
+/// A set of fixes that can be applied together, because no edit of one touches an edit of another.
 struct FixBatch {
-  /// A finding, and the way in which it is to be mended.
+  /// A finding and the fix to apply for it.
   struct Entry {
     let finding: Diagnostic
     let fix: FixIt
   }
 
-  /// In the order in which they came. Findings that are mended by the same edits are all here.
+  /// The accepted fixes, in input order. Findings with identical edits are all included.
   private(set) var fixes: [Entry] = []
-  /// Fixes whose own edits touch one another.
+  /// The fixes whose own edits overlap, and fixes without edits.
   private(set) var contradictory: [Entry] = []
   /// The edits of ``fixes`` in ascending order.
   private var edits: [Edit] = []
   private var known: Set<[Edit]> = []
 
-  /// Takes each fix that goes with those before it.
+  /// Accepts each candidate that is compatible with those before it.
   init(_ candidates: [Entry]) {
     for candidate in candidates { add(candidate) }
   }
@@ -37,10 +37,10 @@ struct FixBatch {
     fixes.append(candidate)
   }
 
-  /// Whether an edit touches none of those that were taken.
+  /// True if the edit touches none of the accepted edits.
   private func isFree(_ edit: Edit) -> Bool {
     let place = place(of: edit)
-    // Those that were taken do not overlap, so that a neighbour touches if any does.
+    // The accepted edits do not overlap, so it is sufficient to check the neighbors.
     for index in max(0, place - 1)..<min(edits.count, place + 1)
     where Self.touch(edits[index], edit) {
       return false
@@ -48,7 +48,7 @@ struct FixBatch {
     return true
   }
 
-  /// The first position whose edit does not come before this one.
+  /// The first position whose edit is not before this one.
   private func place(of edit: Edit) -> Int {
     var (low, high) = (0, edits.count)
     while low < high {
@@ -58,13 +58,13 @@ struct FixBatch {
     return low
   }
 
-  /// Whether both change the same bytes, or insert at the same place.
+  /// True if both edits change the same bytes, or insert at the same position.
   private static func overlap(_ first: Edit, _ second: Edit) -> Bool {
     first.range.overlaps(second.range) || first.range == second.range
   }
 
-  /// Whether two edits of different fixes could get in each other's way: where one of them inserts,
-  /// it is enough that they are adjacent, because what is inserted may lean on what stands there.
+  /// True if two edits of different fixes may interfere. If one of them is an insertion, being
+  /// adjacent is sufficient, because the inserted text may depend on the text around it.
   private static func touch(_ first: Edit, _ second: Edit) -> Bool {
     if first.range.overlaps(second.range) { return true }
     guard first.range.isEmpty || second.range.isEmpty else { return false }

@@ -1,22 +1,22 @@
 import ConfigModel
 
-/// A file after its findings were mended, as far as they could be.
+/// A file after all possible fixes were applied.
 package struct FixedFile: Sendable {
-  /// The file as it was.
+  /// The original file.
   package let original: LintInput
-  /// What was found in it then.
+  /// The report on the original file.
   package let originalReport: FileReport
-  /// The file as it is to be.
+  /// The fixed file.
   package private(set) var input: LintInput
-  /// What is left to find.
+  /// The report on the fixed file.
   package private(set) var report: FileReport
-  /// How many findings were mended.
+  /// The number of findings that were fixed.
   package private(set) var fixedCount = 0
-  /// The fixes that could have been made, and were not.
+  /// The applicable fixes that were not applied.
   package private(set) var left: [LeftFix] = []
   private var leftKeys: Set<Key> = []
 
-  /// A fix in words that hold in every pass: offsets do not.
+  /// An identification of a fix that stays the same in every pass, unlike offsets.
   private struct Key: Hashable {
     let rule: String
     let message: String
@@ -31,7 +31,7 @@ package struct FixedFile: Sendable {
     }
   }
 
-  /// What one pass made of the file.
+  /// The result of one pass.
   struct Change {
     let input: LintInput
     let report: FileReport
@@ -44,10 +44,10 @@ package struct FixedFile: Sendable {
     self.report = report
   }
 
-  /// Whether the file is another one now.
+  /// True if at least one fix was applied.
   package var isChanged: Bool { fixedCount > 0 }
 
-  /// True if a fix was left out for what it would have done to the file.
+  /// True if a fix was not applied because of its effect on the file.
   var hasJudgedFixes: Bool {
     left.contains { [.damages, .addsErrors, .breaksSyntax, .unsettled].contains($0.reason) }
   }
@@ -64,7 +64,7 @@ package struct FixedFile: Sendable {
     }
   }
 
-  /// Notes fixes that another attempt has left out.
+  /// Records fixes that another attempt did not apply.
   mutating func leave(_ fixes: [LeftFix]) {
     for fix in fixes where !left.contains(fix) { left.append(fix) }
   }
@@ -74,24 +74,24 @@ package struct FixedFile: Sendable {
   }
 }
 
-/// A fix that was asked for, and not made. Its finding is still reported.
+/// A requested fix that was not applied. Its finding is still reported.
 package struct LeftFix: Hashable, Sendable {
   package enum Reason: Sendable {
-    /// Its own edits touch one another.
+    /// The fix's own edits overlap, or it has none.
     case contradictory
-    /// It changes nothing.
+    /// The fix changes nothing.
     case withoutEffect
-    /// The file would be no JSON any more.
+    /// The fixed file would no longer be JSON.
     case breaksSyntax
-    /// Something that was refused before might be admitted.
+    /// The fixed file might admit something that was rejected before.
     case refused
-    /// There would be more syntax errors than before, or members would be lost.
+    /// The fixed file would have more syntax errors, or members would be lost.
     case damages
-    /// There would be more errors than before.
+    /// The fixed file would have more errors.
     case addsErrors
-    /// After ``Fixer/maximumPasses`` passes the file still was not at rest.
+    /// The file still changed after ``Fixer/maximumPasses`` passes.
     case unsettled
-    /// So many others were left out before that it was not looked at.
+    /// The fix was not tried, because too many others were left out before.
     case unseen
   }
 

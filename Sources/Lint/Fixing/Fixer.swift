@@ -1,27 +1,27 @@
 package import ConfigModel
 
-/// Mends files: makes the edits of fixes, pass by pass, until no fix is left.
+/// Applies fixes to files in passes until no fix is left.
 ///
-/// Fixes whose edits touch one another cannot be made together. The first one in the text is made,
-/// and the next pass judges the others anew, in the file as it then is. Nothing is dropped in
-/// silence: what could not be made is told in ``FixedFile/left``.
+/// Fixes whose edits touch cannot be applied together. The first one in the text is applied, and
+/// the next pass lints the changed file to find out which of the others still apply. No fix is
+/// dropped silently: those that could not be applied are listed in ``FixedFile/left``.
 package struct Fixer: Sendable {
-  /// Whether a file may be changed as some safe fixes would change it: the place for a comparison
-  /// of what both versions admit. It is asked with the whole file, before and after. Where it says
-  /// no, the fixes that it objects to are found and left out, and the others are made.
+  /// Decides whether a file may be changed by safe fixes. It can compare what both versions admit,
+  /// and receives the whole file before and after the change. If it returns false, the fixes that
+  /// it rejects are identified and left out, and the others are applied.
   package typealias Permission =
     @Sendable (_ kind: DocumentKind, _ before: SourceBytes, _ after: SourceBytes) -> Bool
 
-  /// How often a file is changed at most.
+  /// The maximum number of passes for a file.
   package static let maximumPasses = 20
-  /// How often a file is settled again after fixes were left out.
+  /// The maximum number of further rounds after fixes were left out.
   private static let maximumRounds = 3
-  /// How many fixes are found to be unacceptable, each at the cost of several passes, before the
-  /// others are left out unseen.
+  /// The maximum number of rejected fixes. Each costs several passes, so the remaining fixes are
+  /// then left out without a try.
   private static let maximumRefusals = 50
 
-  /// How often a batch is halved until a fix that is not acceptable stands alone: a batch of 2³²
-  /// would not fit the memory.
+  /// The maximum number of times that a batch is halved to isolate a fix that is not acceptable. A
+  /// batch of 2³² fixes would not fit in memory.
   private static let passesForARefusal = 32
 
   private let safety: FixIt.Safety
@@ -29,9 +29,9 @@ package struct Fixer: Sendable {
   private let permits: Permission
 
   /// - Parameters:
-  ///   - safety: The boldest fixes that are made.
-  ///   - includesHints: Whether hints that nobody asked for are mended, too.
-  ///   - permits: Has the last word on safe fixes.
+  ///   - safety: The least safe category of fixes to apply.
+  ///   - includesHints: True to also fix hints.
+  ///   - permits: Makes the final decision on safe fixes.
   package init(
     upTo safety: FixIt.Safety, includesHints: Bool = false,
     permits: @escaping Permission = { _, _, _ in true }
@@ -41,15 +41,15 @@ package struct Fixer: Sendable {
     self.permits = permits
   }
 
-  /// Mends one file as far as it can be. Nothing is made of fixes that do not come to rest.
+  /// Fixes one file as far as possible. If fixes keep triggering other fixes, they are not applied.
   ///
-  /// - Parameter lint: Judges the file. What it leaves out is not mended.
+  /// - Parameter lint: Lints the file. Findings that it does not report are not fixed.
   package func fix(
     _ input: LintInput, lint: (LintInput) -> FileReport
   ) -> FixedFile {
     let report = lint(input)
     var settled = settle(FixedFile(input, report), lint)
-    // Once a fix was left out, others may have come up that make it acceptable.
+    // After a fix was left out, other fixes may have made it acceptable.
     var rounds = 0
     while settled.isChanged, settled.hasJudgedFixes {
       let again = settle(FixedFile(settled.input, settled.report), lint)
@@ -68,8 +68,8 @@ package struct Fixer: Sendable {
     return settled
   }
 
-  /// Makes fixes in passes until none is left. Rules whose fixes do not come to rest are left out from
-  /// the beginning.
+  /// Applies fixes in passes until none is left. If the fixes of a rule keep changing the file,
+  /// starts over without the rule.
   private func settle(_ original: FixedFile, _ lint: (LintInput) -> FileReport) -> FixedFile {
     var restless: Set<String> = []
     var left: [LeftFix] = []
@@ -82,12 +82,12 @@ package struct Fixer: Sendable {
       }
       file.leave(pending, .unsettled)
       left += file.left.filter { $0.reason == .unsettled && !left.contains($0) }
-      // Each attempt leaves out one more rule at least.
+      // Each attempt excludes at least one more rule.
       restless.formUnion(pending.map(\.finding.rule))
     }
   }
 
-  /// Makes fixes in passes; the ones that are pending when passes are used up.
+  /// Applies fixes in passes. Returns the fixes that are pending when the passes are used up.
   private func makePasses(
     _ file: inout FixedFile, _ restless: Set<String>, _ lint: (LintInput) -> FileReport
   ) -> [FixBatch.Entry] {
@@ -101,7 +101,7 @@ package struct Fixer: Sendable {
       else { return candidates }
       let batch = FixBatch(Self.first(of: candidates))
       file.leave(batch.contradictory, .contradictory)
-      // What is made without the others is a step on the way to one that is refused.
+      // A partial batch is only a step toward isolating a fix that is rejected.
       if make(batch.fixes, &file, lint) { passes += 1 } else { partialPasses += 1 }
       if file.left.count >= Self.maximumRefusals {
         file.leave(self.candidates(file, restless), .unseen)
@@ -110,8 +110,8 @@ package struct Fixer: Sendable {
     }
   }
 
-  /// The fixes that are made next: first those that make the text JSON, then the safe ones, so that the
-  /// permission is about nothing else.
+  /// The fixes to apply next: first those that fix the JSON syntax, then the safe ones, so that the
+  /// permission concerns only safe fixes.
   private static func first(of candidates: [FixBatch.Entry]) -> [FixBatch.Entry] {
     let syntax = candidates.filter { TextErrors.areReported(by: $0.finding.rule) }
     if !syntax.isEmpty { return syntax }
@@ -119,9 +119,9 @@ package struct Fixer: Sendable {
     return safe.isEmpty ? candidates : safe
   }
 
-  /// The fixes that may be made, in the order of the text: one for each finding.
+  /// The applicable fixes in source order, one for each finding.
   ///
-  /// - Parameter restless: The rules whose fixes are left out.
+  /// - Parameter restless: The rules whose fixes are excluded.
   private func candidates(_ file: FixedFile, _ restless: Set<String>) -> [FixBatch.Entry] {
     let report = file.report
     let findings = includesHints ? report.diagnostics + report.hints : report.diagnostics
@@ -134,8 +134,8 @@ package struct Fixer: Sendable {
     }
   }
 
-  /// Makes some fixes, or the first ones of them if they are not accepted together, and leaves the
-  /// first one if it is not even accepted alone; whether all were made.
+  /// Applies the fixes, or the first part of them that is accepted. If even the first fix alone is
+  /// not accepted, leaves it out. Returns true if all fixes were applied.
   private func make(
     _ fixes: [FixBatch.Entry], _ file: inout FixedFile, _ lint: (LintInput) -> FileReport
   ) -> Bool {
@@ -152,7 +152,7 @@ package struct Fixer: Sendable {
         file.leave(Array(attempt), reason)
         return false
       }
-      // Whatever is wrong with them, the first half may be without it.
+      // The first half may be free of the problem.
       attempt = attempt.prefix(attempt.count / 2)
     }
     return false
@@ -162,7 +162,7 @@ package struct Fixer: Sendable {
     let reason: LeftFix.Reason
   }
 
-  /// The file with some fixes made, if that is acceptable.
+  /// The file with the fixes applied, if the result is acceptable.
   private func outcome(
     _ fixes: ArraySlice<FixBatch.Entry>, _ file: FixedFile, _ lint: (LintInput) -> FileReport
   ) -> Result<FixedFile.Change, Refusal> {
@@ -190,7 +190,7 @@ package struct Fixer: Sendable {
     return .success(FixedFile.Change(input: input, report: report))
   }
 
-  /// How fixes make a file worse; nil if they do not.
+  /// The way in which the fixes make the file worse, or nil if they do not.
   private func worsening(
     _ file: FixedFile, _ input: LintInput, _ report: FileReport,
     _ fixes: ArraySlice<FixBatch.Entry>
@@ -205,7 +205,7 @@ package struct Fixer: Sendable {
     {
       return .damages
     }
-    // In a text that could not be read more may come to light.
+    // If the original was unreadable, existing errors may become visible.
     if !before.hidesErrors, report.errorCount > file.report.errorCount { return .addsErrors }
     return nil
   }

@@ -1,12 +1,12 @@
 package import ConfigModel
 
-/// Whether a file may be changed as fixes that claim to be safe would change it: it may not admit
-/// anything that it did not admit before, under any answer to an open question. What is not decided
-/// counts as admitting more.
+/// Decides whether fixes that are declared safe may change a file. The changed file must not admit
+/// anything that the original did not admit, under any answer to an open question. An undecided
+/// comparison counts as admitting more.
 package struct SafeFixGuard: Sendable {
   private let context: AccessContext
 
-  /// - Parameter settings: Those of the file, for what they say of the environment.
+  /// - Parameter settings: The settings of the file, which describe its environment.
   package init(_ settings: LintSettings, _ readings: Readings) {
     context = AccessContext(
       readings: readings, baseURL: settings.baseURL, oldPolicies: settings.policies,
@@ -36,7 +36,7 @@ package struct SafeFixGuard: Sendable {
     return !report.isWideningUnderSomeReading
   }
 
-  /// Nil for what is no JSON: the service can make nothing of it.
+  /// Nil if the source is not JSON, because the service cannot use it.
   private static func configuration(_ source: SourceBytes) -> AuthTokenConfiguration? {
     let tree = JSONParser.parse(source)
     guard tree.isWellFormed else { return nil }
@@ -64,7 +64,7 @@ package struct SafeFixGuard: Sendable {
     }
   }
 
-  /// What an export says to the policies that are compared; of several entries of a key the last.
+  /// The values of the compared policies in an export. If a key has several entries, the last one.
   private static func values(
     _ export: PolicyExport
   ) -> [Text: (name: String, value: SourceBytes)] {
@@ -81,7 +81,7 @@ package struct SafeFixGuard: Sendable {
 }
 
 extension AccessContext {
-  /// Whether what an environment says to lifetimes is the same before and after.
+  /// True if the environment's lifetime policies are the same before and after.
   var hasSamePolicies: Bool {
     oldPolicies.tokenExchangeTimeoutPolicy == newPolicies.tokenExchangeTimeoutPolicy
       && oldPolicies.tokenExchangeTimeoutSeconds == newPolicies.tokenExchangeTimeoutSeconds

@@ -1,9 +1,9 @@
 import ConfigModel
 
-/// The members of a damaged document that can be read in spite of it.
+/// A check on the members of a damaged document that are still readable.
 enum SurvivingMembers {
-  /// True if the members of a document that no edit touches are all in its changed version, in the same
-  /// order. True of documents that are not JSON.
+  /// True if the changed document contains, in the same order, all readable members that no edit
+  /// touches. Always true for documents that are not JSON.
   static func areAll(of before: LintInput, in after: LintInput, except edits: [Edit]) -> Bool {
     guard before.kind.isJSON(before.source, name: before.path) else { return true }
     let old = JSONParser.parse(before.source)
@@ -17,7 +17,7 @@ enum SurvivingMembers {
     return true
   }
 
-  /// True if the member whose name is at an index is written as it should be, and is left alone.
+  /// True if the member whose name is at `index` is well-formed and no edit touches it.
   private static func survives(_ tree: JSONTree, _ index: Int, _ edits: [Edit]) -> Bool {
     let name = tree[index]
     guard name.has(.name), index + 1 < tree.count else { return false }

@@ -1,13 +1,13 @@
 import ConfigModel
 
-/// How far a file is from being read as it is meant.
+/// The syntax errors of a file.
 struct TextErrors {
-  /// How many errors make the text no JSON, or not only JSON: those that are found, and those that are not
-  /// because they are too many.
+  /// The number of errors that keep the text from being strict JSON, including those beyond the
+  /// parser's limit.
   let count: Int
   /// True if something in the file is not JSON.
   let isUnreadable: Bool
-  /// True if errors may come to light once these are fixed.
+  /// True if fixing these errors may reveal others.
   let hidesErrors: Bool
 
   init(_ report: FileReport) {
@@ -18,13 +18,13 @@ struct TextErrors {
       if Self.hiding.contains(finding.rule) { hidesErrors = true }
     }
     for text in report.unreadTexts {
-      // The finding that says so counts as one of them.
+      // The finding that reports the limit is itself counted.
       count += JSONParser.problemCount(text) - JSONParser.maximumProblems - 1
     }
     (self.count, self.isUnreadable, self.hidesErrors) = (count, isUnreadable, hidesErrors)
   }
 
-  /// True if a rule is about the text of JSON and not about what it says.
+  /// True if a rule is about the syntax of JSON rather than its content.
   static func areReported(by rule: String) -> Bool { rules.contains(rule) }
 
   private static let rules: Set<String> = [
@@ -32,22 +32,23 @@ struct TextErrors {
     JSONInvisibleCharacter.about.id,
   ]
 
-  /// The rules about values that are not read as long as they find something.
+  /// The rules about values that are not read any further if the rule finds something.
   private static let hiding = rules.union([
     PolicyNotSingleLine.about.id, PolicyPropertiesEscaping.about.id,
   ])
 
-  /// True if a change for the sake of the syntax is one: fewer errors are left.
+  /// True if a syntax fix makes progress, which means that fewer errors are left.
   func improves(to after: TextErrors) -> Bool { after.count < count }
 }
 
 extension FileReport {
-  /// How many errors make the file no JSON, or not only JSON, also of those that are too many to report.
+  /// The number of errors that keep the file from being strict JSON, including those that are too
+  /// many to report.
   package var textErrorCount: Int { TextErrors(self).count }
 
   /// True if the file has more syntax errors than are reported.
   package var hasUnreportedTextErrors: Bool { !unreadTexts.isEmpty }
 
-  /// How many findings are errors.
+  /// The number of findings with severity error.
   var errorCount: Int { diagnostics.count { $0.severity == .error } }
 }

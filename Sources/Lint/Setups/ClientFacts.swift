@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// What is known of a client besides its builds, worked out once however many of them there are.
+/// Facts about a client that do not depend on its builds, computed once for all of them.
 struct ClientFacts {
   let party: SetupParty
   let hasKeys: Bool
   let hasSchemes: Bool
   let allowsRefresh: Bool?
-  /// Whether all scopes of its connected app are known.
+  /// True if all scopes of its connected app are known.
   let knowsScopes: Bool
   let sharedConnectedApp: ProviderFacts.Match?
   let sharedCallback: ProviderFacts.Match?

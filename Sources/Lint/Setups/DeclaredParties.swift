@@ -1,19 +1,19 @@
 import ConfigModel
 
-/// The apps of a setup as messages name them, gathered once however many messages there are.
+/// The apps of a setup, indexed for looking up the senders and receivers of messages.
 struct DeclaredParties {
   let provider: ProviderFacts
   let clients: [SetupParty]
   private let byKey: [Text: Int]
-  /// Whether the keys of all clients are known.
+  /// True if the keys of all clients are known.
   let knowsKeys: Bool
   private let schemes: Set<Text>
-  /// Whether the schemes that answers go to are known of all clients.
+  /// True if all URL schemes for responses to clients are known.
   let knowsAnswerSchemes: Bool
-  /// Whether the schemes that lead to clients are all known.
+  /// True if all URL schemes that open clients are known.
   let knowsSchemes: Bool
 
-  /// Nil where no setup says who exchanges the messages.
+  /// Nil if no setup declares the apps that exchange the messages.
   init?(_ document: IDPMessages) {
     guard let setup = document.context.setup, let provider = ProviderFacts(setup),
       !setup.clients.isEmpty
@@ -40,18 +40,18 @@ struct DeclaredParties {
     }
   }
 
-  /// The client that a request is from, by its key.
+  /// The client that sent a request, identified by its consumer key.
   func client(of message: IDPMessage) -> SetupParty? {
     guard let key = message.filled(.clientID) else { return nil }
     return byKey[key.value].map { clients[$0] }
   }
 
-  /// Whether some client has a scheme.
+  /// True if a client has this URL scheme.
   func hasClient(_ scheme: Text) -> Bool { schemes.contains(scheme.lowercased) }
 }
 
 extension IDPMessages {
-  /// Its messages with the apps that exchange them; none where nobody says.
+  /// Visits each message with the declared apps. Visits nothing if no apps are declared.
   func eachDeclared(_ visit: (IDPMessage, DeclaredParties) -> Void) {
     guard let parties = DeclaredParties(self) else { return }
     for message in messages { visit(message, parties) }

@@ -1,19 +1,19 @@
 import ConfigModel
 
-/// What clients are compared with, gathered once however many there are.
+/// Facts about the identity provider that clients are compared with, computed once for all clients.
 struct ProviderFacts {
   let party: SetupParty
   let keys: [Text: SetupValue]
   let callbacks: [Text: SetupValue]
-  /// In lower case.
+  /// The URL schemes in lower case.
   let schemes: [Text: SetupValue]
   private let metadata: [Text: SetupValue]
-  /// Whether the schemes that lead to it are all known.
+  /// True if all URL schemes that open the identity provider are known.
   let knowsSchemes: Bool
   let packages: [Text: SetupValue]
-  /// Whether its connected app lets it use pages of Salesforce; nil where that is not known.
+  /// True if the connected app may use Salesforce pages. Nil if unknown.
   let allowsWeb: Bool?
-  /// The first build for each system, and for none that is known.
+  /// The first build for each platform, and the first one without a known platform.
   private var onIOS: DeclaredApp?
   private var onAndroid: DeclaredApp?
   private var anywhere: DeclaredApp?
@@ -40,8 +40,8 @@ struct ProviderFacts {
     }
   }
 
-  /// The build that one of a client meets on its device; nil where there is none on that system, or
-  /// none at all.
+  /// The provider's build on the same device as a client's build. Nil if the provider has no build
+  /// for the platform, or no build at all.
   func app(meeting other: DeclaredApp) -> DeclaredApp? {
     switch other.platform {
     case .ios: onIOS ?? anywhere
@@ -50,13 +50,13 @@ struct ProviderFacts {
     }
   }
 
-  /// Two values of which a client has one and its provider the other.
+  /// A value of a client that equals a value of its identity provider.
   struct Match {
     let mine: SetupValue
     let theirs: SetupValue
   }
 
-  /// Where a client has the provider's connected app.
+  /// The match that shows that a client uses the provider's connected app, or nil if there is none.
   func sharedConnectedApp(_ client: SetupParty) -> Match? {
     for path in client.connectedApp?.paths ?? [] {
       if let theirs = metadata[path.text.plainPath] { return Match(mine: path, theirs: theirs) }
@@ -85,12 +85,13 @@ struct ProviderFacts {
 }
 
 extension Text {
-  /// A path without a leading `./`.
+  /// The path without a leading `./`.
   fileprivate var plainPath: Text { hasPrefix("./") ? dropFirst(2).plainPath : self }
 }
 
 extension IdentityProviderSetup {
-  /// Its clients with what they are compared with; none without a provider.
+  /// Visits each client with the facts about its identity provider. Visits nothing without an
+  /// identity provider.
   func eachClient(_ visit: (SetupParty, ProviderFacts) -> Void) {
     guard let provider = ProviderFacts(self) else { return }
     for client in clients { visit(client, provider) }

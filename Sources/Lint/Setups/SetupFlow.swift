@@ -1,46 +1,47 @@
 package import ConfigModel
 
-/// What one client and its identity provider would run into on one system, step by step: the flows that
-/// the documentation describes, played through with what is declared.
+/// The predicted sign-in flows between one client and its identity provider on one platform, step
+/// by step. They follow the documented flows, based on the declared setup.
 package struct SetupFlow: Sendable {
-  /// A step of signing in (Identity Providers: Architecture, Flow, and Connected App Requirements), and
-  /// at the end the flow that the identity provider begins.
+  /// A step of signing in (Identity Providers: Architecture, Flow, and Connected App Requirements).
+  /// The last step is the flow that the identity provider starts.
   package enum Step: String, CaseIterable, Sendable {
     /// The client looks for its identity provider.
     case find
-    /// The client asks the identity provider.
+    /// The client sends a request to the identity provider.
     case ask
-    /// The identity provider has Salesforce give it an authorization code for the client.
+    /// The identity provider obtains an authorization code for the client from Salesforce.
     case code
-    /// The identity provider hands the code to the client.
+    /// The identity provider sends the code to the client.
     case answer
     /// The client exchanges the code for tokens.
     case tokens
     /// The client refreshes its tokens.
     case refresh
-    /// The identity provider has the client sign somebody in.
+    /// The identity provider makes the client sign in a user.
     case begin
   }
 
-  /// Something that goes wrong.
+  /// A problem in a step.
   package struct Problem: Sendable {
-    /// What users or developers see of it.
+    /// The failure that users or developers see.
     package let failure: String
-    /// Why it happens, in the words of the setup.
+    /// The cause, in terms of the setup.
     package let cause: String
-    /// Where it is documented.
+    /// The documentation of the failure.
     package let source: String
   }
 
   package enum Outcome: String, Sendable {
     case works, fails
-    /// What it depends on is not declared.
+    /// The declarations that the step depends on are missing.
     case unknown
   }
 
   package struct Result: Sendable {
     package let step: Step
-    /// The message that is sent, as the dialect calls it; nil where none is, or none has a name.
+    /// The name of the message in its dialect. Nil if the step sends no message, or one without a
+    /// name.
     package let message: String?
     package let outcome: Outcome
     package let problems: [Problem]
@@ -48,19 +49,19 @@ package struct SetupFlow: Sendable {
 
   package let provider: String
   package let client: String
-  /// Nil where no build of the client is declared, or its system is not.
+  /// The platform of the client. Nil if no build is declared, or if its platform is unknown.
   package let platform: DeclaredApp.Platform?
   package let dialect: MessageDialect?
-  /// One for each step, in their order.
+  /// The results of all steps, in order.
   package let results: [Result]
 
   package var fails: Bool { results.contains { $0.outcome == .fails } }
 }
 
-/// The flows of one setup.
+/// The flows of a setup.
 package final class SetupFlows: Sendable {
   package let provider: String
-  /// Client by client, in the order of the text.
+  /// The flows, grouped by client in source order.
   package let flows: [SetupFlow]
 
   private init(_ provider: String, _ flows: [SetupFlow]) {
@@ -68,8 +69,8 @@ package final class SetupFlows: Sendable {
     self.flows = flows
   }
 
-  /// Nil for a setup without an identity provider. The time it takes grows with the number of builds,
-  /// and not faster.
+  /// Nil for a setup without an identity provider. The running time is linear in the number of
+  /// builds.
   package static func of(_ setup: IdentityProviderSetup) -> SetupFlows? {
     guard let provider = ProviderFacts(setup) else { return nil }
     let owners = SchemeOwners(setup.clients)
@@ -87,7 +88,7 @@ package final class SetupFlows: Sendable {
   }
 }
 
-/// Which clients have which scheme.
+/// The clients that have each URL scheme.
 struct SchemeOwners {
   private let clients: [SetupParty]
   private var owners: [Text: [Int]] = [:]
@@ -95,14 +96,14 @@ struct SchemeOwners {
   init(_ clients: [SetupParty]) {
     self.clients = clients
     for (index, client) in clients.enumerated() {
-      // Who shares a scheme with hundreds of others is told of one.
+      // At most 8 owners are kept per scheme, because a problem names only one of them.
       for (scheme, _) in client.schemes where owners[scheme]?.count ?? 0 < 8 {
         owners[scheme, default: []].append(index)
       }
     }
   }
 
-  /// Another client with a scheme, that may be on the same device.
+  /// Another client with this scheme that may be on the same device.
   func other(than index: Int, with scheme: Text) -> SetupParty? {
     for other in owners[scheme] ?? [] where other != index {
       if clients[other].mayShareDevice(with: clients[index]) { return clients[other] }

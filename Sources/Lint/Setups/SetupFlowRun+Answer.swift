@@ -1,8 +1,10 @@
 import ConfigModel
 
-/// From the authorization code to the client's tokens, and the flow that the identity provider begins.
+/// The steps from the authorization code to the client's tokens, and the flow that the identity
+/// provider starts.
 extension SetupFlowRun {
-  /// The redirect URI that the client names: that of its app, else the only one there is.
+  /// The redirect URI that the client uses: that of its build, or else the only callback of its
+  /// connected app.
   private var redirect: SetupValue? {
     if let redirect = app?.redirectURI { return redirect.isFilledIn ? redirect : nil }
     guard let callbacks = client.connectedApp?.callbacks?.values, callbacks.count == 1,

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// From the choice of an identity provider to the authorization code.
+/// The steps from choosing an identity provider to the authorization code.
 extension SetupFlowRun {
   private static let standardLogin = "the usual login is shown instead"
 
@@ -96,7 +96,7 @@ extension SetupFlowRun {
     return problems
   }
 
-  /// Why nobody can sign in to the identity provider itself.
+  /// The problems that keep users from signing in to the identity provider itself.
   private var ownSignInProblems: [SetupFlow.Problem] {
     guard let app = counterpart, let connectedApp = provider.party.connectedApp else { return [] }
     var problems: [SetupFlow.Problem] = []

@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Plays the flows between an identity provider and one build of a client through.
+/// Predicts the flows between an identity provider and one build of a client.
 struct SetupFlowRun {
   let provider: ProviderFacts
   let facts: ClientFacts
-  /// Which of the clients it is.
+  /// The index of the client.
   let index: Int
-  /// Nil where no build is declared.
+  /// The build, or nil if none is declared.
   let app: DeclaredApp?
   let owners: SchemeOwners
 
@@ -69,13 +69,13 @@ struct SetupFlowRun {
     SetupFlow.Problem(failure: failure, cause: cause, source: source)
   }
 
-  /// The provider's build that the client's one meets.
+  /// The provider's build on the same device as the client's build.
   var counterpart: DeclaredApp? {
     guard let app else { return provider.party.apps.first }
     return provider.app(meeting: app)
   }
 
-  /// Whether all that a step depends on is declared.
+  /// True if all declarations that a step depends on are present.
   private func isKnown(_ step: SetupFlow.Step) -> Bool {
     switch step {
     case .find:

@@ -1,8 +1,8 @@
 import ConfigModel
 
 extension DeclaredApp {
-  /// Whether its messages travel as addresses, so that schemes lead them: not on Android, where apps
-  /// send each other intents, in every dialect; nil where the system is not known.
+  /// True if the app sends messages as URLs, which URL schemes route. False on Android, where apps
+  /// send intents in every dialect. Nil if neither the platform nor the dialect is known.
   var usesAddresses: Bool? {
     switch platform {
     case .ios: true
@@ -11,7 +11,7 @@ extension DeclaredApp {
     }
   }
 
-  /// Its redirect URI, if answers go to that scheme and its own list of schemes does not have it.
+  /// The redirect URI, if responses use its scheme and the app's list of schemes lacks it.
   var unregisteredRedirect: SetupValue? {
     guard platform == .ios || usesAddresses == true && platform == nil, let redirect = redirectURI,
       let scheme = redirect.customScheme, let known = urlSchemes, known.isComplete,
@@ -20,7 +20,7 @@ extension DeclaredApp {
     return redirect
   }
 
-  /// What it calls its identity provider by, if that is known to be another app.
+  /// The app's name for its identity provider, if it is known to belong to a different app.
   func unknownProvider(_ provider: ProviderFacts) -> SetupValue? {
     if let scheme = identityProviderScheme, scheme.isFilledIn, provider.knowsSchemes,
       provider.schemes[scheme.text.providerScheme] == nil
@@ -36,7 +36,7 @@ extension DeclaredApp {
     return nil
   }
 
-  /// Where it lists what it may ask iOS about, if its identity provider's scheme is not there.
+  /// The list of schemes that the app may query on iOS, if it lacks the identity provider's scheme.
   func queriesWithout(_ provider: ProviderFacts) -> (list: SetupList, scheme: Text)? {
     guard platform == .ios, let queries = queriesSchemes, queries.isComplete else { return nil }
     if let scheme = identityProviderScheme, scheme.isFilledIn {
@@ -49,7 +49,8 @@ extension DeclaredApp {
     return (queries, any)
   }
 
-  /// Where its manifest is, if that is known not to let it see its identity provider.
+  /// The path of the app's manifest, if the manifest is known to hide the identity provider from
+  /// the app.
   func manifestWithout(_ provider: ProviderFacts) -> (path: SetupValue, package: Text)? {
     guard let (queries, path) = manifestQueries, !queries.seesAll,
       let wanted = identityProviderPackage ?? provider.app(meeting: self)?.bundleIdentifier,
@@ -59,7 +60,7 @@ extension DeclaredApp {
     return (path, wanted.text)
   }
 
-  /// Its package, if its identity provider lists those that it lets in, and not this one.
+  /// The app's package name, if the identity provider's list of allowed clients lacks it.
   func refused(by provider: ProviderFacts) -> (package: SetupValue, list: SetupList)? {
     guard platform == .android, let package = bundleIdentifier, package.isFilledIn,
       let list = provider.app(meeting: self)?.allowedClients,
@@ -69,8 +70,8 @@ extension DeclaredApp {
     return (package, list)
   }
 
-  /// Whether two builds are from before and after version 11 of the SDK for Android, which understand
-  /// nothing of each other.
+  /// True if one build is from before version 11 of the SDK for Android and the other is not. Such
+  /// builds do not understand each other's messages.
   func isOtherGeneration(than other: DeclaredApp) -> Bool {
     guard let mine = dialect, let theirs = other.dialect else { return false }
     return mine != theirs && mine.usesIntents && theirs.usesIntents
@@ -78,7 +79,7 @@ extension DeclaredApp {
 }
 
 extension Text {
-  /// A scheme in lower case; what is written as an address counts by its scheme.
+  /// The scheme in lower case. A text in the form of a URL is reduced to its scheme.
   var providerScheme: Text {
     (firstIndex(of: UInt8(ascii: ":")).map { part(0, $0) } ?? self).lowercased
   }

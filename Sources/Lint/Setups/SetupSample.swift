@@ -1,4 +1,4 @@
-/// Sound setups for examples, with some parts changed.
+/// Valid setups for examples, with replaceable parts.
 enum SetupSample {
   static let noSecret =
     #""isConsumerSecretOptional": true, "isSecretRequiredForRefreshToken": false, "isPkceRequired": true"#
@@ -13,7 +13,7 @@ enum SetupSample {
     #""consumerKey": "shopKey00001", "callbackUrls": ["com.example.corp.shop:/done"], "#
     + scopes + ", " + noSecret
 
-  /// A setup, by the contents of its connected apps and of the builds of their apps.
+  /// A setup with these connected apps and builds.
   static func setup(
     portal: String = portal, portalApp: String? = nil, field: String = field,
     fieldApp: String? = nil, _ others: String...

@@ -1,7 +1,7 @@
 import ConfigModel
 
 extension SetupParty {
-  /// Whether its connected app allows a scope that a question is about; nil where that is not known.
+  /// True if the connected app has a scope that `matches` accepts. Nil if this is unknown.
   func isGranted(_ matches: (OAuthScope) -> Bool) -> Bool? {
     guard let scopes = connectedApp?.scopes else { return nil }
     var hasUnknown = false
@@ -15,17 +15,18 @@ extension SetupParty {
     return hasUnknown ? nil : false
   }
 
-  /// Whether its connected app lets it use pages of Salesforce, which `full` does, too.
+  /// True if the connected app may use Salesforce pages, which the scope `full` also allows.
   var allowsWeb: Bool? { isGranted { $0.isWeb || $0.isFull } }
 
   var allowsRefresh: Bool? { isGranted(\.isRefreshToken) }
 }
 
 extension DeclaredApp {
-  /// Where it asks for less than the scope `web`; nil where it asks for it, or nobody knows.
+  /// The place where the app requests scopes that do not include `web`. Nil if they include it, or
+  /// if this is unknown.
   ///
-  /// Without a list, versions before 13.2 of the SDK for iOS ask for `refresh_token` alone, and all
-  /// others for whatever the connected app has.
+  /// Without a list of scopes, versions of the SDK for iOS before 13.2 request only
+  /// `refresh_token`. All other versions request everything that the connected app has.
   var requestWithoutWeb: (range: SourceRange, path: Text?)? {
     switch request {
     case .listed(let list):
@@ -45,20 +46,20 @@ extension DeclaredApp {
     }
   }
 
-  /// The scopes that it asks for and that its connected app does not have.
+  /// The requested scopes that the connected app lacks.
   func requestsBeyond(_ connectedApp: DeclaredConnectedApp) -> [SetupValue] {
     guard case .listed(let list) = request, let grants = connectedApp.grants else { return [] }
     return list.values.filter { value in
       guard value.isFilledIn, let scope = OAuthScope.named(onWire: value.text) else {
         return false
       }
-      // The SDK asks for it in any case.
+      // The SDK always requests this scope.
       if scope.isRefreshToken { return false }
       return !grants.contains { $0.includes(scope) }
     }
   }
 
-  /// Its redirect URI, if its connected app is known not to allow it.
+  /// The redirect URI, if the connected app is known not to allow it.
   func redirectUnknown(to connectedApp: DeclaredConnectedApp) -> SetupValue? {
     guard let redirect = redirectURI, redirect.isFilledIn, let callbacks = connectedApp.callbacks,
       callbacks.values.allSatisfy(\.isFilledIn),
@@ -67,7 +68,7 @@ extension DeclaredApp {
     return redirect
   }
 
-  /// Its key, if its connected app is known to have another one.
+  /// The consumer key, if the connected app is known to have a different one.
   func keyOther(than connectedApp: DeclaredConnectedApp) -> SetupValue? {
     guard let key = consumerKey, key.isFilledIn, let declared = connectedApp.consumerKey,
       declared.isFilledIn, declared.text != key.text

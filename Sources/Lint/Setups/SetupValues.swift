@@ -1,13 +1,14 @@
 import ConfigModel
 
 extension SetupValue {
-  /// Whether the text is what will be there: no placeholder, and nothing that a build fills in.
+  /// True if the text is the final value, which means that it is neither a placeholder nor a build
+  /// variable.
   var isFilledIn: Bool {
     guard !text.isEmpty, !MobileAppConfiguration.isVariable(text) else { return false }
     return !Placeholder.mayBe(in: text) || Placeholder.find(in: text.string) == nil
   }
 
-  /// Of a redirect URI the scheme, in lower case, if an app made it up for itself.
+  /// The scheme of a redirect URI in lower case, if it is a private-use scheme.
   var customScheme: Text? {
     let redirect = RedirectURI(text)
     guard isFilledIn, redirect.isPrivateUse else { return nil }
@@ -16,7 +17,7 @@ extension SetupValue {
 }
 
 extension DeclaredConnectedApp {
-  /// The scopes by what they mean; nil where they are not known, or one of them is not.
+  /// The scopes of the app. Nil if they are not declared, or if one of them is unknown.
   var grants: [OAuthScope]? {
     guard let scopes else { return nil }
     var grants: [OAuthScope] = []
@@ -35,7 +36,8 @@ extension OAuthScope {
 }
 
 extension SetupParty {
-  /// The keys that it signs in by: one, unless its files contradict each other.
+  /// The consumer keys that the app signs in with. There is only one unless its files contradict
+  /// each other.
   var consumerKeys: [SetupValue] {
     var keys: [SetupValue] = []
     var known: Set<Text> = []
@@ -48,8 +50,7 @@ extension SetupParty {
     return keys
   }
 
-  /// Where its users may be sent back to: what its connected app allows, and what its builds ask for
-  /// besides.
+  /// The callback URLs: those that the connected app allows, and those that the builds request.
   var callbacks: [SetupValue] {
     var callbacks = (connectedApp?.callbacks?.values ?? []).filter(\.isFilledIn)
     var known = Set(callbacks.map(\.text))
@@ -60,8 +61,9 @@ extension SetupParty {
     return callbacks
   }
 
-  /// The schemes of addresses that lead to it, in lower case, and where they are said. Those of others,
-  /// such as what several apps of one company register for Facebook, lead nowhere in particular.
+  /// The URL schemes that open the app, in lower case, with the values that declare them. System
+  /// schemes and those of well-known apps, such as Facebook schemes that several apps of a company
+  /// register, are excluded because they do not lead to a particular app.
   var schemes: [(scheme: Text, value: SetupValue)] {
     var schemes: [(scheme: Text, value: SetupValue)] = []
     var known: Set<Text> = []
@@ -79,13 +81,14 @@ extension SetupParty {
     return schemes
   }
 
-  /// Whether both may be on one device: not if it is known that they are for different systems.
+  /// True if both apps may be on the same device. False only if they are known to be for different
+  /// platforms.
   func mayShareDevice(with other: SetupParty) -> Bool {
     guard let mine = platforms, let theirs = other.platforms else { return true }
     return mine.contains { theirs.contains($0) }
   }
 
-  /// The systems of its builds; nil where that is not known of all of them.
+  /// The platforms of the builds. Nil if one of them is unknown or there are no builds.
   private var platforms: [DeclaredApp.Platform]? {
     var platforms: [DeclaredApp.Platform] = []
     for app in apps {
@@ -95,7 +98,7 @@ extension SetupParty {
     return platforms.isEmpty ? nil : platforms
   }
 
-  /// The packages, or bundle identifiers, of its builds.
+  /// The package names or bundle identifiers of the builds.
   var identifiers: [SetupValue] {
     apps.compactMap(\.bundleIdentifier).filter(\.isFilledIn)
   }

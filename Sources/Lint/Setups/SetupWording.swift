@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Words, and titles of documents, that several rules about setups use.
+/// Phrases and document titles that several rules about setups use.
 enum SetupWording {
   static let architecture =
     "Identity Providers: Architecture, Flow, and Connected App Requirements"
@@ -10,15 +10,16 @@ enum SetupWording {
 }
 
 extension SetupParty {
-  /// In a sentence.
+  /// The name for use in a sentence.
   var quoted: String { name.isEmpty ? "the app" : "'\(name)'" }
 }
 
 extension SetupValue {
-  /// In which file it is written, for a finding that is shown at the path.
+  /// A note with the path of the file that contains the value, for findings at the path in the
+  /// setup.
   var notes: [Note] { Note.file(path) }
 
-  /// The note that shows another app's value.
+  /// Notes that show the value of another app.
   func note(_ message: String) -> [Note] {
     [Note(message, at: range)] + Note.file(path)
   }

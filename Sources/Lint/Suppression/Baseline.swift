@@ -1,13 +1,13 @@
 package import ConfigModel
 
-/// The findings that a repository had when somebody decided to mend only new ones: counts by path,
-/// rule and place. Places are stable pointers and no lines, so that moving things or inserting an
-/// issuer makes nothing of it new.
+/// The accepted findings of a repository, so that only new ones are reported. It stores counts by
+/// path, rule, and place. Places are stable pointers instead of lines, so that findings do not
+/// become new when text is moved or an issuer is inserted.
 package struct Baseline: Sendable {
-  /// What findings have in common that a baseline does not tell apart.
+  /// The properties by which a baseline distinguishes findings.
   package struct Key: Hashable, Comparable, Sendable {
     package let rule: String
-    /// A stable pointer; empty where the document has none.
+    /// The stable pointer. Empty if the finding has none.
     package let pointer: String
 
     package init(_ finding: Diagnostic) {
@@ -26,7 +26,7 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Why a text is no baseline: what is wrong, and where.
+  /// The reason why a text is not a valid baseline, and the offset of the problem.
   package struct Fault: Error {
     package let reason: String
     package let offset: Int
@@ -47,7 +47,7 @@ package struct Baseline: Sendable {
         """),
     ])
 
-  /// By path, relative to the baseline's folder.
+  /// The counts by path, relative to the baseline's folder.
   package private(set) var files: [String: [Key: Int]] = [:]
 
   package init() {}
@@ -56,14 +56,14 @@ package struct Baseline: Sendable {
     files[path, default: [:]][Key(finding), default: 0] += 1
   }
 
-  /// How many findings of each kind there are.
+  /// The number of findings for each key.
   package static func counts(_ findings: [Diagnostic]) -> [Key: Int] {
     var counts: [Key: Int] = [:]
     for finding in findings { counts[Key(finding), default: 0] += 1 }
     return counts
   }
 
-  /// How many findings there are in all.
+  /// The total number of findings.
   package var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
   // MARK: Reading
@@ -95,8 +95,8 @@ package struct Baseline: Sendable {
 
   // MARK: Writing
 
-  /// The baseline as a file: the same findings give the same bytes, and a finding more or less is a
-  /// line more or less.
+  /// The contents of the baseline file. The same findings give the same bytes, and each key has a
+  /// line of its own.
   package var text: String {
     var lines = ["{", "  \"version\": \(Self.version),"]
     guard !files.isEmpty else {
@@ -130,9 +130,9 @@ package struct Baseline: Sendable {
 
   // MARK: Comparing
 
-  /// The findings of a file that the baseline has and that were not there any more.
+  /// The findings in the baseline that no longer occur in a file.
   ///
-  /// - Parameter suppressed: What it kept from being reported.
+  /// - Parameter suppressed: The findings of the file that the baseline suppressed.
   package func obsolete(path: String, _ suppressed: [SuppressedFinding]) -> [(Key, count: Int)] {
     var rest = files[path] ?? [:]
     for finding in suppressed {
@@ -143,7 +143,7 @@ package struct Baseline: Sendable {
 }
 
 extension String {
-  /// By bytes, whatever the language.
+  /// True if the string precedes another one in byte order, independent of the locale.
   fileprivate func precedes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }

@@ -1,22 +1,22 @@
 package import ConfigModel
 
-/// The entries of `ignore` in one settings file.
+/// The `ignore` entries of one settings file.
 package struct IgnoreList: Sendable {
   package struct Entry: Sendable {
-    /// Nil for every rule.
+    /// The ID of the rule, or nil for every rule.
     package let rule: String?
-    /// The pattern of the files; nil for all files.
+    /// The pattern for paths, or nil for all files.
     fileprivate let path: String?
-    /// The one file that it is about; nil when there may be several.
+    /// The path of the only file that the entry covers. Nil if it may cover several.
     package let literalPath: String?
-    /// As ``StablePointer`` has it; nil for all places.
+    /// The place as a ``StablePointer``, or nil for all places.
     package let pointer: String?
     package let reason: String
-    /// The last day on which the entry holds.
+    /// The last day on which the entry is valid.
     package let expires: CalendarDate?
-    /// Where the entry is reported, in the settings file.
+    /// The range in the settings file for findings about the entry.
     package let range: SourceRange
-    /// Its number in the list.
+    /// The index of the entry in the list.
     package let number: Int
     package let isExpired: Bool
 
@@ -46,7 +46,7 @@ package struct IgnoreList: Sendable {
       range = setting.anchor
     }
 
-    /// Whether a finding is what the entry is about, in a file that it is about.
+    /// True if the entry covers a finding, given that it covers the finding's file.
     func covers(_ finding: Diagnostic) -> Bool {
       if let rule, rule != finding.rule { return false }
       guard let pointer else { return true }
@@ -54,12 +54,12 @@ package struct IgnoreList: Sendable {
     }
   }
 
-  /// The entries that say what they are about, and why; the others ignore nothing.
+  /// The valid entries. Entries without a reason or a scope ignore nothing and are excluded.
   package let entries: [Entry]
-  /// The places, in that list, of entries that are in force: for all files, and for some by path.
+  /// The indices of the unexpired entries: those for all files, and those with a path pattern.
   private let general: [Int]
   private let local: [Int]
-  /// Those of ``local``, each with its place there for a number.
+  /// The path patterns of ``local``, in the same order.
   private let paths: PathPatterns
 
   package static let none = IgnoreList([])
@@ -72,30 +72,31 @@ package struct IgnoreList: Sendable {
     paths = PathPatterns(local.compactMap { entries[$0].path })
   }
 
-  /// - Parameter today: The day in UTC. Asked for only when an entry expires.
+  /// - Parameter today: Returns the current day in UTC. Called only if an entry has an expiry date.
   package init(_ settings: SettingsFile, today: () -> CalendarDate) {
     self.init(settings.ignore.enumerated().compactMap { Entry($1, $0, today) })
   }
 
-  /// The entries in force for a file.
+  /// The unexpired entries for a file.
   ///
-  /// - Parameter path: Relative to the folder of the settings; nil when the file is elsewhere.
+  /// - Parameter path: The path relative to the folder of the settings. Nil if the file is outside
+  ///   of it.
   package func entries(forPath path: String?) -> [Entry] {
     let matching = path.map { paths.linesMatching($0).map { local[$0] } } ?? []
     return matching.isEmpty
       ? general.map { entries[$0] } : (general + matching).sorted().map { entries[$0] }
   }
 
-  /// Whether a text can be a pointer: into a document, or the key of a policy with or without one.
+  /// True if a text can be a pointer: a JSON Pointer, or the key of a policy with or without one.
   static func isPointer(_ text: Text) -> Bool {
     text.first == UInt8(ascii: "/") || text.contains(UInt8(ascii: "."))
   }
 }
 
-/// What a run showed about one entry of `ignore`.
+/// The usage of one `ignore` entry in a run.
 package struct IgnoreUse: Sendable {
   package let entry: IgnoreList.Entry
-  /// Whether it kept a finding from being reported.
+  /// True if the entry suppressed a finding.
   package let isUsed: Bool
 
   package init(_ entry: IgnoreList.Entry, isUsed: Bool) {

@@ -1,20 +1,20 @@
 import ConfigModel
 
-/// Names the items of a list of origins that ranges belong to, as ``StablePointer`` names the
-/// elements of arrays. Ranges come in ascending order.
+/// Finds the names of items in a list of origins, in the style of ``StablePointer`` for array
+/// elements. The ranges must be passed in ascending order.
 struct OriginPlaces {
   private let items: [AllowOriginPolicy.Item]
   private var counts: [Text: Int] = [:]
-  /// The first item that has not been counted.
+  /// The index of the first item that has not been counted.
   private var next = 0
-  /// The token of the item that was counted last.
+  /// The token of the last counted item.
   private var token = ""
 
   init(_ policy: AllowOriginPolicy) {
     items = policy.items
   }
 
-  /// The item that holds a range; empty when it is about the list as a whole.
+  /// The pointer to the item that contains a range. Empty if no single item does.
   mutating func place(of range: SourceRange) -> String {
     while next < items.count, items[next].range.start <= range.start {
       let name = Text(items[next].text)

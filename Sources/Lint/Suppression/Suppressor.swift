@@ -1,25 +1,25 @@
 package import ConfigModel
 
-/// A finding that is not reported, because somebody said so.
+/// A finding that the settings or a baseline suppress.
 package struct SuppressedFinding: Sendable {
   package enum Cause: Sendable {
-    /// By an entry of `ignore` in the settings: its number, and the reason it gives.
+    /// An `ignore` entry in the settings, with its index and reason.
     case ignored(entry: Int, reason: String)
-    /// By a baseline.
+    /// A baseline.
     case known
   }
 
   package let diagnostic: Diagnostic
-  /// Whether it would have been a hint that nobody asked for.
+  /// True if the finding is a hint.
   package let isHint: Bool
   package let cause: Cause
 }
 
 extension FileReport {
-  /// Whether nothing was found, hidden or not.
+  /// True if the file has no findings, not even suppressed ones.
   package var isEmpty: Bool { diagnostics.isEmpty && hints.isEmpty && suppressed.isEmpty }
 
-  /// The report with what else was found in the file.
+  /// The report with the findings of another report on the same file.
   package func merging(_ other: FileReport) -> FileReport {
     var report = self
     report.diagnostics = (diagnostics + other.diagnostics).sorted { $0.isOrderedBefore($1) }
@@ -28,9 +28,9 @@ extension FileReport {
     return report
   }
 
-  /// Takes what is reported out, as findings that a baseline knows from now on.
+  /// Removes and returns the reported findings, and records them as known to a baseline.
   ///
-  /// - Parameter hints: Whether hints that nobody asked for are among them.
+  /// - Parameter hints: True to include hints.
   package mutating func takeReported(hints takesHints: Bool) -> [Diagnostic] {
     func known(_ findings: [Diagnostic], isHint: Bool) -> [SuppressedFinding] {
       findings.map { SuppressedFinding(diagnostic: $0, isHint: isHint, cause: .known) }
@@ -46,26 +46,26 @@ extension FileReport {
   }
 }
 
-/// What keeps findings of one file from being reported.
+/// Suppresses findings of one file.
 package struct Suppressor: Sendable {
   private let entries: [IgnoreList.Entry]
   private let known: [Baseline.Key: Int]
 
   /// - Parameters:
-  ///   - entries: Those that are about the file.
-  ///   - known: How many findings of each kind the baseline has for it.
+  ///   - entries: The entries that cover the file.
+  ///   - known: The number of findings for each key in the file's baseline.
   package init(_ entries: [IgnoreList.Entry], known: [Baseline.Key: Int] = [:]) {
     self.entries = entries
     self.known = known
   }
 
-  /// What keeps nothing back.
+  /// A suppressor that suppresses nothing.
   package static let idle = Suppressor([])
 
   package var isIdle: Bool { entries.isEmpty && known.isEmpty }
 
-  /// Moves findings to those that are not reported. Of what a baseline knows, the first ones in the
-  /// text go.
+  /// Moves findings to the suppressed ones. If a baseline knows fewer findings than there are, the
+  /// first ones in the text are suppressed.
   package func apply(to report: FileReport) -> FileReport {
     guard !isIdle, !report.diagnostics.isEmpty || !report.hints.isEmpty else { return report }
     var report = report

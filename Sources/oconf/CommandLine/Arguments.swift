@@ -1,4 +1,4 @@
-/// What somebody typed after the name of a command, taken apart.
+/// The parsed words of a command line after the name of the command.
 struct Arguments {
   private var given: [Given] = []
   private(set) var operands: [String] = []
@@ -8,8 +8,8 @@ struct Arguments {
     let value: String
   }
 
-  /// Takes the words apart: `--name value`, `--name=value`, `-n value`, combined short flags, and
-  /// `--` before operands that begin with a dash.
+  /// Parses `--name value`, `--name=value`, `-n value`, combined short flags, and `--`, after which
+  /// every word is an operand.
   init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
@@ -43,7 +43,7 @@ struct Arguments {
     given.filter { $0.name == option.name }.map(\.value)
   }
 
-  /// A number, at least `minimum`.
+  /// The option's last value as a number of at least `minimum`; nil if the option is not set.
   func number(_ option: Option, minimum: Int) throws(UsageError) -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number >= minimum else {

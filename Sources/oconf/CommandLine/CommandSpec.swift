@@ -5,14 +5,14 @@ final class CommandSpec: Sendable {
   let name: String
   /// One line, lower case, no full stop.
   let summary: String
-  /// What follows the name and the options: `[PATH…]`.
+  /// The operands as the usage line shows them, such as `[PATH…]`.
   let operands: String
   /// Paragraphs of the help text.
   let details: String
   let options: [Option]
   let examples: @Sendable () -> [Example]
   let run: @Sendable (Arguments, Console) throws(Failure) -> ExitStatus
-  /// The only operands that make sense, for completions; empty when any does.
+  /// The valid operands, for completions; empty if any operand is valid.
   let operandChoices: @Sendable () -> [String]
   /// Commands within the command.
   let subcommands: [Subcommand]
@@ -34,7 +34,7 @@ final class CommandSpec: Sendable {
     self.run = run
   }
 
-  /// A command within a command, built when it is asked for.
+  /// A command within a command, built on demand.
   struct Subcommand: Sendable {
     let name: String
     let spec: @Sendable () -> CommandSpec
@@ -44,7 +44,7 @@ final class CommandSpec: Sendable {
     subcommands.first { $0.name == name }?.spec()
   }
 
-  /// A command line that works, and what it does.
+  /// A working command line and its effect.
   struct Example {
     let line: String
     let effect: String
@@ -61,13 +61,13 @@ final class CommandSpec: Sendable {
   var allOptions: [Option] { options + Self.commonOptions }
 }
 
-/// What the exit status says.
+/// The exit status of a run. A greater status is worse.
 enum ExitStatus: Int32, Comparable {
   /// Nothing to report.
   case success = 0
   /// Findings, malformed documents, unformatted files.
   case findings = 1
-  /// No answer: a wrong command line, an unreadable file, a failed write.
+  /// Could not complete: a wrong command line, an unreadable file, or a failed write.
   case failure = 2
 
   static func < (left: Self, right: Self) -> Bool {
@@ -75,43 +75,43 @@ enum ExitStatus: Int32, Comparable {
   }
 }
 
-/// Why a command cannot do its work.
+/// The reason a command could not complete.
 enum Failure: ReportedError {
   case usage(UsageError)
   case file(FileError)
   /// Settings that cannot be used: the file, and what is wrong with it.
   case settings(String, String)
-  /// A file that is not what it is used as, and why.
+  /// A file that cannot be used for its purpose, and the reason.
   case unusable(String, String)
-  /// Another program that is needed, and that does not do its part.
+  /// A required program that failed.
   case program(ProcessError)
-  /// Something that must not happen, whatever the input.
+  /// An internal error, which no input may cause.
   case defect(String)
 }
 
 extension Failure {
-  /// Runs something that reads or writes files.
+  /// Runs `body` and wraps its file error in a `Failure`.
   static func ofFile<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(Failure) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }
 
-  /// Runs something that reads the command line.
+  /// Runs `body` and wraps its usage error in a `Failure`.
   static func ofUsage<Result>(
     _ body: () throws(UsageError) -> Result
   ) throws(Failure) -> Result {
     do throws(UsageError) { return try body() } catch { throw .usage(error) }
   }
 
-  /// Runs something that runs another program.
+  /// Runs `body` and wraps its process error in a `Failure`.
   static func ofProgram<Result>(
     _ body: () throws(ProcessError) -> Result
   ) throws(Failure) -> Result {
     do throws(ProcessError) { return try body() } catch { throw .program(error) }
   }
 
-  /// Runs something that writes a document.
+  /// Runs `body`, which writes a document, and wraps its error in a `Failure`.
   static func ofWriting<SinkFailure: Error>(
     _ body: () throws(JSONWriter.Failure<SinkFailure>) -> Void
   ) throws(Failure) {

@@ -7,7 +7,7 @@ enum Commands {
 
   static var all: [CommandSpec] { names.compactMap(named) }
 
-  /// A command by its name. Only the one that is wanted is built.
+  /// Builds the command with the given name; nil if there is none.
   static func named(_ name: String) -> CommandSpec? {
     switch name {
     case "lint": LintCommand.spec

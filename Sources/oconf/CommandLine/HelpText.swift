@@ -1,7 +1,7 @@
-/// Help, laid out for 80 columns.
+/// Help texts, formatted for 80 columns.
 enum HelpText {
   static let width = 80
-  /// What the program is for, in a few words.
+  /// The purpose of the program, in a few words.
   static var purpose: String { "check, try out and compare mobile identity configuration" }
 
   /// The help of the program as a whole.
@@ -52,7 +52,7 @@ enum HelpText {
     return text
   }
 
-  /// A name, and what it means beside it.
+  /// Formats a name and its meaning in two columns.
   private static func entry(_ name: String, _ meaning: String, column: Int) -> String {
     let lines = wrap(meaning, width: width - 2 - column).split(separator: "\n")
     let gap = String(repeating: " ", count: column)

@@ -5,14 +5,14 @@ struct Option: Sendable {
   /// The long name, without its dashes.
   let name: String
   let short: Character?
-  /// What stands for the value in help texts; nil for a flag.
+  /// The placeholder for the value in help texts; nil for a flag.
   let value: String?
-  /// Whether the value may be missing: at the end of the line, and before another option.
+  /// True if the value may be omitted at the end of the line or before another option.
   let isValueOptional: Bool
   private let makeChoices: @Sendable () -> [String]
-  /// Whether `=FILE` may follow a choice.
+  /// True if `=FILE` may follow a choice.
   let choiceTakesFile: Bool
-  /// Whether all words after it are operands, whatever they look like.
+  /// True if every word after the option is an operand, even one that begins with a dash.
   let endsOptions: Bool
   /// One line, lower case, no full stop.
   let help: String
@@ -33,10 +33,10 @@ struct Option: Sendable {
     self.help = help
   }
 
-  /// The only values that are taken; empty when any is.
+  /// The valid values; empty if any value is valid.
   var choices: [String] { makeChoices() }
 
-  /// Whether a value is taken.
+  /// True if the option accepts the value.
   func takes(_ value: String) -> Bool {
     let choices = choices
     if choices.isEmpty || choices.contains(value) { return true }
@@ -44,13 +44,13 @@ struct Option: Sendable {
     return choices.contains(String(value[..<equals])) && value.index(after: equals) < value.endIndex
   }
 
-  /// Whether the value is, or may be, a file that is read.
+  /// True if the value is, or may be, the path of a file to read.
   var namesInput: Bool {
     guard !choiceTakesFile, let value else { return false }
     return value.includes("FILE") && name != Self.output.name && name != Self.writeBaseline.name
   }
 
-  /// As it is typed, with the short form first: `-q, --quiet` or `    --format NAME`.
+  /// The option as it is typed, short form first: `-q, --quiet` or `    --format NAME`.
   var synopsis: String {
     let short = short.map { "-\($0), " } ?? "    "
     return short + "--" + name + (value.map { isValueOptional ? " [\($0)]" : " " + $0 } ?? "")

@@ -1,9 +1,9 @@
 import ConfigModel
 import Lint
 
-/// The options of all commands. The same name means the same everywhere.
+/// The options of all commands.
 extension Option {
-  // MARK: Everywhere
+  // MARK: Common
 
   static let help = Option("help", short: "h", "show this help")
   static let version = Option("version", "show the version")
@@ -13,7 +13,7 @@ extension Option {
   static let quiet = Option("quiet", short: "q", "say nothing but the results themselves")
   static let verbose = Option("verbose", short: "v", "say what is read, skipped and decided")
 
-  // MARK: What is read
+  // MARK: Input
 
   static let config = Option(
     "config", value: "FILE", "use these settings instead of the nearest .oconf.json")
@@ -36,7 +36,7 @@ extension Option {
   static let issuer = Option(
     "issuer", value: "NAME", "the issuer that the saved documents are of, if there are several")
 
-  // MARK: How it is judged
+  // MARK: Evaluation
 
   static let environment = Option(
     "environment", value: "NAME", choices: ["production", "test"],
@@ -57,7 +57,7 @@ extension Option {
   static let exitZero = Option("exit-zero", "exit with 0 where findings would give 1")
   static let jobs = Option("jobs", short: "j", value: "N", "how many files to lint at once")
 
-  // MARK: What comes out
+  // MARK: Output
 
   static let reportFormat = Option(
     "format", value: "NAME", choices: ["text", "json"], "the form of the report: text or json")

@@ -1,8 +1,8 @@
-/// The files that a command line names for results. None may be one that the run reads, nor stand for
-/// two results: what was there would be gone.
+/// The output files that a command line names. An output must not be a file that the run reads, nor
+/// the file of another output, because one would overwrite the other.
 enum OutputPaths {
   private struct Output {
-    /// As it was asked for.
+    /// The option as it was typed, with its value.
     let option: String
     let file: String
     var isBaseline: Bool { option.hasPrefix("--\(Option.writeBaseline.name) ") }
@@ -13,7 +13,7 @@ enum OutputPaths {
     }
   }
 
-  /// Looks at what the command line itself says is read: operands, and files that options name.
+  /// Checks the outputs against the inputs on the command line: operands, and files of options.
   static func check(_ arguments: Arguments, _ command: CommandSpec) throws(UsageError) {
     let outputs = outputs(of: arguments)
     guard !outputs.isEmpty else { return }
@@ -23,19 +23,19 @@ enum OutputPaths {
         throw .sameOutput(twin.option, output.option)
       }
     }
-    // Operands that are words of the program's own are no files.
+    // Operands from a fixed list of choices are not files.
     var inputs = command.operandChoices().isEmpty ? arguments.operands : []
     for option in command.options where option.namesInput && option.name != Option.baseline.name {
       inputs += arguments.values(option)
     }
     try check(outputs, inputs)
-    // A baseline may be made anew from itself.
+    // `--write-baseline` may overwrite the file of `--baseline`.
     try check(outputs.filter { !$0.isBaseline }, arguments.values(.baseline))
   }
 
-  /// Looks at what was found in folders, too.
+  /// Checks the outputs against all files that the run read, including those found in folders.
   ///
-  /// - Parameter inputs: What was read. Asked only if there are files for results.
+  /// - Parameter inputs: Returns the paths of the files read. Called only if there are outputs.
   static func check(_ arguments: Arguments, _ inputs: () -> [String]) throws(UsageError) {
     let outputs = outputs(of: arguments)
     if !outputs.isEmpty { try check(outputs, inputs()) }
@@ -57,7 +57,7 @@ enum OutputPaths {
         outputs.append(Output("--\(option.name) \(path)", path))
       }
     }
-    // Forms have the same name whatever the command.
+    // `--format` has the same name in every command.
     for text in arguments.values(.lintFormat) {
       let parts = text.split(separator: "=", maxSplits: 1)
       if parts.count > 1 { outputs.append(Output("--format \(text)", String(parts[1]))) }
@@ -65,7 +65,7 @@ enum OutputPaths {
     return outputs.filter { $0.file != "-" }
   }
 
-  /// What is not there yet is told apart by its name alone.
+  /// Files that do not exist yet are compared by their paths alone.
   private static func isSame(_ first: String, _ second: String) -> Bool {
     Path.isSame(System.realPath(first) ?? first, System.realPath(second) ?? second)
   }

@@ -1,15 +1,14 @@
 import ConfigModel
 import Lint
 
-/// A command line that cannot be understood. What it says is worded here, apart from where it
-/// arises.
+/// An invalid command line. The messages are worded here instead of where the errors arise.
 enum UsageError: ReportedError {
   case unknownCommand(String, known: [String])
   case unknownOption(String, [Option])
   case missingValue(Option)
   case unexpectedValue(Option, String)
   case badChoice(Option, String)
-  /// What was expected instead.
+  /// The option, its value, and a description of the expected value.
   case badValue(Option, String, String)
   case missingOperand(String)
   case extraOperand(String)
@@ -19,20 +18,20 @@ enum UsageError: ReportedError {
   case outputIsInput(String, String)
   /// Two options that name one file.
   case sameOutput(String, String)
-  /// An option, and what it does nothing without.
+  /// An option, and what it requires.
   case needs(String, String)
   case unknownRule(String)
   case unknownReading(String)
   case unknownIssuer(String, known: [String])
   case severalIssuers([String])
-  /// What somebody wants explained, and what is neither a rule nor a field.
+  /// A topic for `oconf explain` that is not a rule, a field or a reading.
   case unknownTopic(String)
   case unknownMessageType(String, [String])
   case unknownSchema(String, [String])
-  /// A kind of document that there is no starting file for.
+  /// A kind of document without a starter file.
   case unknownStarter(String, [String])
   case unknownShell(String, known: [String])
-  /// What is to be built, and what only it answers.
+  /// The message to build, and the only message that it can answer.
   case unsuitableAnswer(String, String)
   /// An option that a message has no parameter for.
   case noPlace(Option, MessageFormat)
@@ -41,7 +40,7 @@ enum UsageError: ReportedError {
 }
 
 extension UsageError {
-  /// Whether the help texts can help.
+  /// True if the help texts explain the error.
   var isAboutTheCommandLine: Bool {
     switch self {
     case .unknownKind, .unsuitableKind: false
@@ -121,7 +120,7 @@ extension UsageError {
     }
   }
 
-  /// Names that come from files, no more than anybody reads.
+  /// Quotes names that come from files, at most 20 of them.
   private static func list(_ names: [String]) -> ErrorText {
     let shown = names.prefix(20).map { name -> ErrorText in "'\(name)'" }.joined(separator: ", ")
     return names.count > 20 ? shown + " and \(names.count - 20) more" : shown

@@ -1,6 +1,6 @@
-/// The version, in one place: packages, man pages and reports have it from here.
+/// The version, the only source for packages, man pages and reports.
 enum Version {
   static let current = "0.1.0"
-  /// The day it was made, for man pages.
+  /// The release date, for man pages.
   static let date = "November 21, 2026"
 }

@@ -2,8 +2,8 @@ import ConfigModel
 import Lint
 
 extension Readings {
-  /// The readings in force: as the command line chooses them, then a document that states some, then
-  /// settings.
+  /// The readings in force. Choices on the command line override those of the document, which
+  /// override the settings.
   init(
     _ settings: AppliedSettings, _ arguments: Arguments, stated: MapMember? = nil
   ) throws(Failure) {
@@ -14,7 +14,7 @@ extension Readings {
     }
   }
 
-  /// Heeds `NAME=CHOICE`.
+  /// Applies a choice of the form `NAME=CHOICE`.
   private mutating func choose(_ text: String) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {

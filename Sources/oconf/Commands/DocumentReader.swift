@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// One document that a command works on, read and recognised.
+/// A document that a command works on, with its content read and its kind recognized.
 struct ReadDocument {
   let file: InputFile
   let loaded: LoadedFile
@@ -11,7 +11,7 @@ struct ReadDocument {
 }
 
 extension ReadDocument {
-  /// Reads the one document that an operand names: a file of a known kind, or standard input.
+  /// Reads the only document that an operand names: a file of a recognized kind, or standard input.
   init(
     named operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
@@ -29,7 +29,7 @@ extension ReadDocument {
 }
 
 extension InputFile {
-  /// Reads the file and tells its kind.
+  /// Reads the file and recognizes its kind; nil if the kind is unrecognized.
   func load(_ reader: FileReader) throws(Failure) -> ReadDocument? {
     let loaded = try Failure.ofFile { () throws(FileError) in
       if let standardInput { LoadedFile(copy: standardInput) } else { try reader.read(path) }
@@ -39,9 +39,9 @@ extension InputFile {
 }
 
 extension ReadDocument {
-  /// What some rules say about the document, as a report on standard error; the number of errors.
+  /// Reports the document's errors on standard error and returns their number.
   ///
-  /// - Parameter onlySyntax: Whether only what makes the text no JSON counts.
+  /// - Parameter onlySyntax: True to report only errors of JSON syntax.
   func reportErrors(onlySyntax: Bool, _ console: Console) -> Int {
     onlySyntax
       ? reportErrors(Linter(LintSettings()), .json, Suppressor([]), console)
@@ -49,10 +49,10 @@ extension ReadDocument {
         file.settings.linter, kind, Suppressor(file.settings, file.absolute, nil), console)
   }
 
-  /// What keeps the document from being JSON, or XML.
+  /// The errors that keep the document from being well-formed JSON.
   var syntaxErrors: [Diagnostic] { errors(Linter(LintSettings()), .json, Suppressor([])) }
 
-  /// What a linter says about the document, taken for one of some kind.
+  /// Lints the document as one of a kind, reports the errors, and returns their number.
   func reportErrors(
     _ linter: Linter, _ kind: DocumentKind, _ suppressor: Suppressor, _ console: Console
   ) -> Int {

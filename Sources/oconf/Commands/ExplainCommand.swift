@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// `oconf explain`: what a rule, or a member of a document, means.
+/// `oconf explain`: explains a rule, a field of a document, or a reading.
 enum ExplainCommand {
   static var spec: CommandSpec {
     CommandSpec(

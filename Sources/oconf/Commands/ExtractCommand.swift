@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// `oconf extract`: one policy's value, out of an export.
+/// `oconf extract`: prints one policy's value from an export.
 enum ExtractCommand {
   static var spec: CommandSpec {
     CommandSpec(
@@ -76,7 +76,8 @@ enum ExtractCommand {
     return try console.finishDocument()
   }
 
-  /// The value for people: JSON over several lines, all else as it is.
+  /// The value for people: a JSON object or array is formatted, any other value is unchanged.
+  /// Throws if a JSON policy's value is malformed.
   private static func laidOut(
     _ value: SourceBytes, _ key: String, _ path: String, _ indentation: JSONIndentation
   ) throws(Failure) -> String {
@@ -103,7 +104,7 @@ enum ExtractCommand {
     return String(decoding: collector.bytes, as: UTF8.self)
   }
 
-  /// That there is no such policy, and which one was probably meant.
+  /// The message that the policy is absent, with the policy that was probably meant.
   private static func absence(of key: String, _ word: String, _ export: PolicyExport) -> String {
     let scoped = export.policies.first { $0.key.name == word }?.entry.key
     let globals = export.policies.filter { $0.key.isGlobal }.map(\.key.name)

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// Whether a JSON text is laid out as `oconf fmt` lays it out.
+/// Checks that JSON is formatted as `oconf fmt` formats it.
 enum FormatCheck {
   static let indentation = JSONIndentation.spaces(4)
 
@@ -13,13 +13,13 @@ enum FormatCheck {
     return comparison
   }
 
-  /// How many times as long as its source a formatted text may be, if it is longer than
-  /// ``unboundedCount``.
+  /// The maximum ratio of the formatted to the original length, for formatted texts of more than
+  /// ``unboundedCount`` bytes.
   static let maximumGrowth = 64
-  /// Up to how many bytes a formatted text may always have.
+  /// The number of bytes that a formatted text may always have.
   static let unboundedCount = 1 << 24
 
-  /// Refuses a text that formatting would make far longer, before any of it is written.
+  /// Refuses a text that formatting would make much longer, before any of it is written.
   static func checkGrowth(
     _ tree: JSONTree, _ indentation: JSONIndentation, path: String
   ) throws(Failure) {
@@ -32,7 +32,7 @@ enum FormatCheck {
         + "smaller '--indent'")
   }
 
-  /// - Parameter start: The first byte that would be another one.
+  /// - Parameter start: The offset of the first byte that formatting would change.
   static func finding(_ source: SourceBytes, from start: Int) -> Diagnostic {
     let lines = LineTable(source)
     let end = lines.range(ofLine: lines.line(at: start)).end
@@ -42,7 +42,7 @@ enum FormatCheck {
       range: SourceRange(start, max(start, end)))
   }
 
-  /// The formatted text with the line break at its end.
+  /// Writes the formatted text, with a line break at its end.
   static func write<Sink: ByteSink>(
     _ tree: JSONTree, _ indentation: JSONIndentation, into sink: inout Sink
   ) throws(Failure) {

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// `oconf fmt`: lays JSON documents out, one member a line.
+/// `oconf fmt`: formats JSON documents, one member per line.
 enum FormatCommand {
   static var spec: CommandSpec {
     CommandSpec(
@@ -75,7 +75,7 @@ enum FormatCommand {
     return status
   }
 
-  /// The forms of a report; nil where names are enough.
+  /// The outputs for reports; nil without `--format`, when paths are printed instead.
   private static func outputs(
     _ arguments: Arguments, _ mode: Mode
   ) throws(Failure) -> ReportOutputs? {
@@ -105,17 +105,17 @@ enum FormatCommand {
   /// Formats one file after the other.
   private struct Formatter {
     private let indentation: JSONIndentation
-    /// Whether what is not JSON comes out as it is.
+    /// True to write malformed documents unchanged.
     private let passesMalformed: Bool
     private let console: Console
     private let reader = FileReader()
     private var changed = 0
     private var unchanged = 0
-    /// How many files are the work of `oconf flatten`.
+    /// The number of skipped files, which settings declare to be made by `oconf flatten`.
     private(set) var flat = 0
-    /// How many files were looked at.
+    /// The number of files that were checked.
     private(set) var count = 0
-    /// What is not formatted, if it is to be reported in some form.
+    /// The findings about unformatted and malformed files; nil if no report is requested.
     private(set) var report: LintReport?
 
     init(

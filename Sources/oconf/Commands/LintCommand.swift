@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// `oconf lint`: checks files and says what is wrong with them.
+/// `oconf lint`: checks files and reports findings.
 enum LintCommand {
   static var spec: CommandSpec {
     CommandSpec(

@@ -1,34 +1,34 @@
 import ConfigModel
 
-/// What the command line of `lint` asks for, besides settings.
+/// The command-line options of `lint`, without settings.
 struct LintOptions {
-  /// What becomes of fixes.
+  /// The treatment of fixes.
   struct Fixing {
-    /// The boldest fixes that are made.
+    /// The least safe kind of fix that is made.
     let safety: FixIt.Safety
-    /// Whether they are shown and nothing is written.
+    /// True to show the fixes without writing them.
     let isPreview: Bool
   }
 
-  /// Nil when the files are only judged.
+  /// Nil if no fixes are made.
   private(set) var fixing: Fixing?
-  /// What is known and passed over; nil without a baseline.
+  /// The baseline, whose findings are skipped; nil without one.
   let baseline: BaselineFile?
-  /// Where to write what is to be passed over from now on.
+  /// The baseline to write, whose findings are skipped from then on.
   let newBaseline: BaselineFile?
-  /// Whether hints are shown.
+  /// True to show hints.
   let showsHints: Bool
-  /// Whether findings are counted by rule instead of shown.
+  /// True to count findings by rule instead of showing them.
   let showsStatistics: Bool
-  /// Whether warnings fail the run, too.
+  /// True if warnings fail the run, too.
   let isStrict: Bool
   let passesOverUnknown: Bool
-  /// How many findings are shown at most.
+  /// The maximum number of findings shown.
   let limit: Int?
-  /// Nil for as many as there are processors.
+  /// Nil for one thread per processor, up to eight.
   let threads: Int?
   let outputs: ReportOutputs
-  /// The revision whose findings are known; nil when all count.
+  /// The revision whose findings are skipped; nil to report all findings.
   let since: String?
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -52,14 +52,15 @@ struct LintOptions {
     }
   }
 
-  /// The same without fixes.
+  /// The same options without fixes.
   var onlyJudging: LintOptions {
     var options = self
     options.fixing = nil
     return options
   }
 
-  /// What git does not keep has no earlier findings.
+  /// The revision of `--since` or `--base`. Conflicts with options about files that git does not
+  /// keep, which have no earlier findings.
   private static func since(_ arguments: Arguments) throws(UsageError) -> String? {
     guard let revision = arguments.value(.since) ?? arguments.value(.base) else { return nil }
     if revision.isEmpty {

@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 
 extension LintRun {
-  /// Writes what was mended, or shows it; says what could not be.
+  /// Writes or shows the fixed files, and reports fixes that were not made.
   mutating func deliverFixes() throws(Failure) {
     guard let fixing = options.fixing else { return }
     hasUsedOutput = fixing.isPreview || files.contains { $0.standardInput != nil }
@@ -27,16 +27,18 @@ extension LintRun {
     try console.write(difference.text(console.style))
   }
 
-  /// Sends standard input on its way.
+  /// Writes standard input, with its fixes, to standard output.
   private func pass(_ fixed: FixedFile) throws(Failure) {
     try Failure.ofFile { () throws(FileError) in
       try console.output.write(fixed.input.source.allBytes.span)
     }
   }
 
-  /// Writes one file. One that cannot be written is as it was, and is reported as that.
+  /// Writes one file. If that fails, the file keeps its content, and its original findings are
+  /// reported.
   ///
-  /// - Parameter written: The files of this run by where they lead: one may have two names.
+  /// - Parameter written: The indices of written files, by real path, because a file may have two
+  ///   names.
   private mutating func write(_ fixed: FixedFile, _ index: Int, _ written: inout [String: Int]) {
     let path = files[index].path
     let bytes = fixed.input.source.allBytes

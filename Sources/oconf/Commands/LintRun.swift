@@ -1,37 +1,37 @@
 import ConfigModel
 import Lint
 
-/// The files of one lint run: read, judged, and mended if that was asked for.
+/// The files of one lint run: read, linted, and fixed if requested.
 struct LintRun {
   let files: [InputFile]
-  /// The folders that were looked through, from the root, without links.
+  /// The absolute paths of the folders that were searched, without links.
   let folders: [String]
   let store: SettingsStore
   let options: LintOptions
   let console: Console
   var results: [FileResult] = []
-  /// What the files were at the revision whose findings are known; nil when all count.
+  /// The files at the revision whose findings are skipped; nil to report all findings.
   var earlier: EarlierVersions?
-  /// Whether it is said when nothing was checked.
+  /// True to print a note if nothing was checked.
   var saysThatNothingWasChecked = true
-  /// What is the matter with files that could not be linted, or not be written.
+  /// Messages about files that could not be linted or written.
   private(set) var failures: [String] = []
   var hasFailed: Bool { !failures.isEmpty }
-  /// Whether documents or differences were written to standard output.
+  /// True if documents or differences were written to standard output.
   var hasUsedOutput = false
 
-  /// What became of one file.
+  /// The result for one file.
   struct FileResult: Sendable {
     enum Outcome: Sendable {
       indirect case linted(FileReport)
-      /// Nothing was found in it, and nobody asks about it any more: nearly every file is like that.
+      /// No findings, and no later step needs the file. Nearly every file has this outcome.
       case sound(DocumentKind, hiddenHintCount: Int)
       case unknownKind
-      /// It is as it was, and was not looked at.
+      /// The file is unchanged since the revision and was not linted.
       case unchanged
       case failed(FileError)
 
-      /// What was linted; nil where nothing was.
+      /// The kind of the linted document; nil if none was linted.
       var kind: DocumentKind? {
         switch self {
         case .linted(let report): report.kind
@@ -42,19 +42,21 @@ struct LintRun {
     }
 
     var outcome: Outcome
-    /// Kept only where something was found, to show it.
+    /// Kept only if there is something to show.
     var source: SourceBytes?
-    /// What became of the file's fixes; nil where there was nothing to mend.
+    /// The fixed file; nil if there was nothing to fix.
     var mended: Mended?
-    /// What is known of the file from an earlier version; nil where none counts.
+    /// The comparison with an earlier version; nil if there is none.
     var known: KnownBefore?
   }
 
-  /// What an earlier version of a file comes to. Apart from the others, because most runs have none.
+  /// The comparison of a file with its earlier version. Stored separately from the result, because
+  /// most runs have none.
   final class KnownBefore: Sendable {
-    /// Whether the file is as it was.
+    /// True if the file is unchanged.
     let isUnchanged: Bool
-    /// Nil where no rule across files asks, and for a file that was not there.
+    /// Facts of the earlier version; nil if no rule across files needs them, or if there was no
+    /// file at this path.
     let facts: FileFacts?
 
     init(isUnchanged: Bool, facts: FileFacts?) {
@@ -63,11 +65,12 @@ struct LintRun {
     }
   }
 
-  /// A file whose fixes were made, or some of them. Apart from the others, because most runs have
-  /// none and results are many.
+  /// A file whose fixes were made at least in part. Stored separately from the result, because most
+  /// runs have none and results are many.
   final class Mended: Sendable {
     let file: FixedFile
-    /// What tells whether the file has changed since it was read; nil where it is not written.
+    /// The status that shows if the file has changed since it was read; nil for a file that is not
+    /// written.
     let status: System.Status?
 
     init(_ file: FixedFile, _ status: System.Status?) {
@@ -87,18 +90,18 @@ struct LintRun {
     self.console = console
   }
 
-  /// Reads and judges the files, and mends them in memory if that was asked for.
+  /// Reads and lints the files, and fixes them in memory if requested.
   mutating func lint() {
     let files = files
     let baseline = options.baseline
-    // Rules across files compare exports with what stands beside them.
+    // Rules across files compare exports with the other files in their folders.
     var folders: Set<String> = []
     for index in files.indices where files[index].isProperties {
       folders.insert(files[index].folder)
     }
     let foldersOfExports = folders
     let options = options
-    // Where files are fewer than threads, several can work on one.
+    // With fewer files than threads, several threads can work on one file.
     let threadsAFile: @Sendable () -> Int = {
       max(1, (options.threads ?? Workers.usualCount) / max(1, files.count))
     }
@@ -130,7 +133,7 @@ struct LintRun {
       if let standardInput = file.standardInput {
         loaded = LoadedFile(copy: standardInput)
       } else {
-        // What is written back must be known to be what was read, which takes a call more.
+        // A file to be fixed needs its status, which takes another system call.
         loaded = try reader.read(file.path, isRegular: file.isRegular && options.fixing == nil)
       }
       guard let kind = file.kind(of: loaded.source) else {
@@ -164,7 +167,7 @@ struct LintRun {
     }
   }
 
-  /// What mends a file, if that was asked for.
+  /// The fixer for a file; nil if no fixes are requested.
   private static func fixer(_ file: InputFile, _ options: LintOptions) -> Fixer? {
     options.fixing.map { fixing in
       let settings = file.settings
@@ -175,7 +178,7 @@ struct LintRun {
     }
   }
 
-  /// Refuses to write a result over a file that was linted, however it was found.
+  /// Throws if a result would overwrite a file that was linted, however it was found.
   func protectInputs(_ arguments: Arguments) throws(Failure) {
     try Failure.ofUsage { () throws(UsageError) in
       try OutputPaths.check(arguments) {
@@ -212,7 +215,7 @@ struct LintRun {
       }
     }
     if !saysThatNothingWasChecked {
-      // Others have more to say.
+      // The caller has more to report.
     } else if let earlier, unchanged + skipped == results.count {
       console.note(
         "no file of a known kind differs from '\(earlier.repository.revision)'")
@@ -222,19 +225,19 @@ struct LintRun {
     if skipped > 0 { console.detail("\(skipped) files of no known kind passed over") }
   }
 
-  /// Where a file is, from the root.
+  /// The absolute path of a file.
   func place(of file: InputFile) -> String {
     file.absolute ?? store.resolve(file.path).absolute
   }
 
-  /// Whether a folder, with all that is in it, was looked through.
+  /// True if a folder was searched, with everything in it.
   func hasWalked(_ folder: String) -> Bool {
     folders.contains { $0 == folder || Path.relative(folder, to: $0) != nil }
   }
 }
 
 extension LintRun.FileResult {
-  /// - Parameter isKept: Whether it matters also where nothing was found.
+  /// - Parameter isKept: True to keep the report and the source even without findings.
   fileprivate static func of(
     _ report: FileReport, _ source: SourceBytes, isKept: Bool
   ) -> LintRun.FileResult {
@@ -257,11 +260,11 @@ extension InputFile {
 }
 
 extension Suppressor {
-  /// What is not reported of a file.
+  /// A suppressor for the findings of one file.
   ///
   /// - Parameters:
-  ///   - absolute: Where it is; nil where nothing depends on that.
-  ///   - earlier: What an earlier version had.
+  ///   - absolute: The absolute path of the file; nil if nothing depends on it.
+  ///   - earlier: The number of findings in an earlier version, by key.
   init(
     _ settings: AppliedSettings, _ absolute: String?, _ baseline: BaselineFile?,
     earlier: [Baseline.Key: Int]? = nil
@@ -270,7 +273,7 @@ extension Suppressor {
       self = .idle
       return
     }
-    // A finding may be known from both.
+    // Both the baseline and the earlier version may list a finding.
     var known = baseline.flatMap { $0.baseline.files[$0.key(absolute)] } ?? [:]
     for (key, count) in earlier ?? [:] { known[key] = max(known[key] ?? 0, count) }
     self.init(settings.ignores(of: absolute), known: known)

@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 
 extension GitChanges {
-  /// What changed of what a command is to look at.
+  /// Compares the files in scope of a command with a revision.
   init(
     _ revision: String, _ arguments: Arguments, _ store: SettingsStore, _ console: Console
   ) throws(Failure) {
@@ -14,10 +14,10 @@ extension GitChanges {
   }
 }
 
-/// `oconf lint --since`: what files had at a revision is known, and what is beyond that is reported.
-/// Settings are those of now for both versions.
+/// `oconf lint --since`: reports only findings that files did not have at a revision. The current
+/// settings apply to both versions.
 extension EarlierVersions {
-  /// What a settings file had; nil if it is as it was.
+  /// The findings of a settings file at the revision, by key; nil if the file is unchanged.
   func known(_ file: AppliedSettings.File, _ settings: AppliedSettings) -> [Baseline.Key: Int]? {
     switch standing(file.absolute) {
     case .same: return nil
@@ -31,7 +31,7 @@ extension EarlierVersions {
 }
 
 extension LintRun {
-  /// Lints one file, if it is not what it was.
+  /// Lints one file, unless it is unchanged, and skips findings that it had at the revision.
   static func lint(
     _ file: InputFile, since earlier: EarlierVersions, _ reader: FileReader,
     _ setups: SetupReader, _ options: LintOptions, collectsFacts: Bool
@@ -67,7 +67,7 @@ extension LintRun {
     return result
   }
 
-  /// A file of which nobody can tell what the change made of it.
+  /// The result for a file whose earlier version cannot be determined.
   private static func unknown(
     _ file: InputFile, _ reason: String, _ reader: FileReader
   ) -> FileResult {
@@ -78,7 +78,7 @@ extension LintRun {
       } else {
         source = try reader.read(file.path).source
       }
-      // What would be passed over in any case is no reason to fail.
+      // A file that would be skipped in any case is no reason to fail.
       guard file.kind(of: source) != nil else { return FileResult(outcome: .unknownKind) }
       return FileResult(outcome: .failed(FileError(file.path, .read, .unknownBefore(reason))))
     } catch {
@@ -86,7 +86,7 @@ extension LintRun {
     }
   }
 
-  /// A setup that is as it was, while files that it names may have changed.
+  /// Lints an unchanged setup, because files that it names may have changed.
   private static func setup(
     _ file: InputFile, _ earlier: EarlierVersions, _ reader: FileReader, _ setups: SetupReader,
     _ options: LintOptions
@@ -115,7 +115,7 @@ extension LintRun {
     return result
   }
 
-  /// What an unchanged file contributes to rules across files, and nothing else.
+  /// Collects the facts of an unchanged file for rules across files, without findings.
   private static func facts(
     _ file: InputFile, _ reader: FileReader, _ setups: SetupReader, _ options: LintOptions
   ) -> FileResult {
@@ -131,7 +131,7 @@ extension LintRun {
 }
 
 extension SetupReader {
-  /// Reads what files were.
+  /// A reader of the earlier versions of files.
   fileprivate func before(_ earlier: EarlierVersions) -> SetupReader {
     var reader = self
     reader.earlier = earlier
@@ -140,10 +140,10 @@ extension SetupReader {
 }
 
 extension LintedFiles {
-  /// What rules across files would have been told at the revision.
+  /// The facts that rules across files would have received at the revision.
   func earlierFacts(_ run: LintRun, _ earlier: EarlierVersions) -> [FileFacts] {
     var facts = run.results.compactMap { $0.known?.facts }
-    // As they were named: what is gone is told as if it had been found beside the others.
+    // Removed files get the folder name under which the other files of their folder were found.
     var folders: [Text: String] = [:]
     for fact in facts {
       let absolute = run.store.resolve(fact.path).absolute
@@ -164,7 +164,7 @@ extension LintedFiles {
 }
 
 extension EarlierVersions.File {
-  /// What the file was; nil when nothing tells.
+  /// The kind of the file; nil if it is unrecognized.
   var kind: DocumentKind? {
     Recognition.kind(ofName: name) ?? Recognition.kind(ofContent: source, name: name)
   }

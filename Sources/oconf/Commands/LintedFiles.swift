@@ -1,29 +1,29 @@
 import ConfigModel
 import Lint
 
-/// What a run found, file by file, once the rules about several files have had their say.
+/// The findings of a run by file, including those of rules across files.
 struct LintedFiles {
   struct Entry {
-    /// As it is reported.
+    /// The path as reports show it.
     let path: String
-    /// From the root, without links in its folders; nil where nothing depends on it.
+    /// The absolute path, without links in its folders; nil if nothing depends on it.
     let absolute: String?
     let settings: AppliedSettings
     var report: FileReport
-    /// Nil where there is nothing to show.
+    /// Nil if there is nothing to show.
     let source: SourceBytes?
     let fixedCount: Int
-    /// Whether it was among the files to look at, and not only a settings file that was used.
+    /// True for an input file, false for a settings file that was only in use.
     let isInput: Bool
-    /// Whether it is as it was at the revision whose findings are known.
+    /// True if the file is unchanged since the revision whose findings are skipped.
     var isUnchanged = false
   }
 
-  /// The files of which there is something to say, or whose place matters.
+  /// The files that have something to report or whose path matters.
   private(set) var entries: [Entry] = []
-  /// How many files were judged.
+  /// The number of checked files. An unchanged file counts only if it has findings.
   private(set) var inputCount = 0
-  /// How many hints that are only counted there are in files without an entry.
+  /// The number of hidden hints in files without an entry.
   private(set) var hiddenHintCount = 0
 
   init(_ run: inout LintRun) {
@@ -31,13 +31,13 @@ struct LintedFiles {
     addInputs(run)
     lintAcrossFiles(run)
     inputCount += entries.count { $0.isUnchanged && !$0.report.diagnostics.isEmpty }
-    // What was passed over may be what an entry is good for.
+    // In a partial run, an entry may suppress findings that the run skipped.
     if !run.hasFailed, run.earlier == nil { judgeIgnores(run) }
   }
 
   // MARK: Gathering
 
-  /// Settings files that are in force are judged, too, by what they themselves say.
+  /// Lints the settings files in force, each with its own settings.
   private mutating func addUsedSettings(_ run: LintRun) {
     guard !run.store.used.isEmpty else { return }
     let inputs = Set(
@@ -61,7 +61,7 @@ struct LintedFiles {
     for index in run.files.indices {
       let isUnchanged = run.results[index].known?.isUnchanged ?? false
       let fixedCount = run.results[index].mended?.file.fixedCount ?? 0
-      // Of nearly all files there is nothing to say, and no reason to remember them.
+      // Nearly all files have nothing to report and are not kept.
       let isForgotten = run.files[index].absolute == nil && fixedCount == 0
       let report: FileReport
       switch run.results[index].outcome {
@@ -102,7 +102,7 @@ struct LintedFiles {
     }
   }
 
-  /// All files are seen together, and each is judged by the settings that apply to it.
+  /// Runs the rules across all files. Each file's own settings decide which of its findings count.
   private func lintAcross(_ facts: [FileFacts]) -> [String: [Finding]] {
     guard !facts.isEmpty else { return [:] }
     var linters: [String: Linter] = [:]
@@ -150,7 +150,7 @@ struct LintedFiles {
     }
   }
 
-  /// The numbers of the entries that kept something from being reported.
+  /// The numbers of the entries that suppressed findings.
   private func used(_ settings: AppliedSettings) -> Set<Int> {
     var used: Set<Int> = []
     for entry in entries where entry.settings === settings {
@@ -161,8 +161,8 @@ struct LintedFiles {
     return used
   }
 
-  /// Whether the run shows what an entry is good for: it looked at all files that the entry is about,
-  /// with its rule on.
+  /// True if the run shows that an entry is used or unused: its rule ran on all files that the
+  /// entry covers.
   private func isJudged(
     _ entry: IgnoreList.Entry, _ settings: AppliedSettings, _ run: LintRun
   ) -> Bool {
@@ -188,8 +188,8 @@ struct LintedFiles {
 
   // MARK: Baselines
 
-  /// Writes a new baseline, if that was asked for, so that nothing is left to report; else says what
-  /// the one in use lists in vain.
+  /// Writes the new baseline if requested, which leaves nothing to report. Otherwise reports the
+  /// entries of the current baseline that no longer occur.
   func baselined(_ run: LintRun) throws(Failure) -> LintedFiles {
     if let target = run.options.newBaseline { return try writing(target, run) }
     if let baseline = run.options.baseline, !run.hasFailed, run.earlier == nil {

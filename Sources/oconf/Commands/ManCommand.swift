@@ -1,4 +1,4 @@
-/// `oconf man`: manual pages, from the declarations of the commands.
+/// `oconf man`: prints manual pages, generated from the declared commands.
 enum ManCommand {
   static var spec: CommandSpec {
     CommandSpec(
@@ -28,7 +28,7 @@ enum ManCommand {
       try console.write(document: ManPage.overview(Commands.all), to: path)
       return .success
     }
-    // Pages of commands within commands have names with a dash.
+    // Page names of subcommands have a dash, as in `message-build`.
     var words = name.split(separator: "-").map(String.init) + arguments.operands.dropFirst()
     let first = words.isEmpty ? name : words.removeFirst()
     guard let command = Commands.named(first) else {

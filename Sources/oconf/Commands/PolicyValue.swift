@@ -1,18 +1,17 @@
 import ConfigModel
 import Lint
 
-/// The value of one policy as a command reads it: from a file of its own, or from the line of an
-/// export.
+/// The value of one policy, from a file of its own or from a line of an export.
 struct PolicyValue {
   let file: ReadDocument
-  /// The value itself, escapes of an export decoded.
+  /// The value itself, with the escapes of an export decoded.
   let bytes: SourceBytes
-  /// The way back from the value to the file.
+  /// Maps ranges of the value to ranges of the file.
   let placement: Placement
-  /// The export that the value is from, if it is from one.
+  /// The export that holds the value; nil for a file of its own.
   let export: PolicyExport?
 
-  /// Reads what an operand names.
+  /// Reads the file that an operand names.
   ///
   /// - Parameter kind: The kind of the value, which must be that of a policy.
   init(
@@ -28,8 +27,8 @@ struct PolicyValue {
     try self.init(try ReadDocument(named: operand, store, arguments, console), kind)
   }
 
-  /// Takes the value out of a document. An export may hold the policy several times: the one for the
-  /// whole environment counts, and of several the last one, as Java reads them.
+  /// Takes the value from a document. An export may hold the policy several times: the value for
+  /// the whole environment counts and, of several, the last one, as in Java.
   init(_ document: ReadDocument, _ kind: DocumentKind) throws(Failure) {
     file = document
     switch document.kind {
@@ -62,7 +61,7 @@ struct PolicyValue {
   var path: String { file.file.path }
   var settings: LintSettings { file.file.settings.linter.settings }
 
-  /// The value as JSON. What is malformed is reported, and is no answer to anything.
+  /// The value as JSON. Throws if it is malformed, and reports the errors of a file of its own.
   func json(_ console: Console) throws(Failure) -> JSONTree {
     let tree = JSONParser.parse(bytes)
     guard !tree.isWellFormed else { return tree }

@@ -1,14 +1,14 @@
 import ConfigModel
 import Lint
 
-/// Documents that an identity provider published and somebody saved, to be checked against what the
-/// configurations of the run say about the issuer.
+/// Saved documents of an identity provider, to be checked against the issuer that the
+/// configurations of the run describe.
 struct SavedDocuments {
   private let files: [(path: String, kind: DocumentKind)]
   private let issuerName: String?
   private let store: SettingsStore
 
-  /// Nil when no such document is named.
+  /// Nil if the command line names no such document.
   init?(_ arguments: Arguments, _ store: SettingsStore) throws(Failure) {
     let named = [(Option.discovery, DocumentKind.discoveryDocument), (.jwks, .keySet)]
     files = named.flatMap { option, kind in arguments.values(option).map { ($0, kind) } }
@@ -24,14 +24,15 @@ struct SavedDocuments {
     if streams.count > 1 { throw .usage(.conflict("-", "-")) }
   }
 
-  /// The files of the run and the documents after them, with what is expected of them.
+  /// The files of the run, followed by the saved documents with the issuer that is expected of
+  /// them.
   ///
-  /// - Parameter error: The first file of the run that was not found.
+  /// - Parameter error: The error of the first file of the run that was not found.
   func joining(
     _ others: [InputFile], _ error: Failure?, _ console: Console
   ) throws(Failure) -> [InputFile] {
     let places = files.map { store.resolve($0.path).absolute }
-    // A pattern of the shell may have named them among the others.
+    // A shell pattern may have named the documents among the other files, too.
     let configurations = others.filter { file in
       file.standardInput != nil || !places.contains(store.resolve(file.path).absolute)
     }
@@ -54,8 +55,8 @@ struct SavedDocuments {
     return joined
   }
 
-  /// The issuer that is meant: the one with the name that was given, else the only one. Of several
-  /// entries of one name the first counts.
+  /// The expected issuer: the one that `--issuer` names, otherwise the only one. The first of
+  /// several entries with the same name counts.
   private func issuer(of files: [InputFile], _ missing: Failure?) throws(Failure) -> ExpectedIssuer
   {
     let reader = FileReader()
@@ -74,10 +75,10 @@ struct SavedDocuments {
         issuers.append(issuer)
       }
     }
-    // Which issuer is meant, the file that cannot be read may say.
+    // The file that cannot be read may be the one that configures the issuer.
     if issuers.isEmpty, let unreadable { throw unreadable }
     if let issuerName {
-      // Compared as the service does it, code point by code point.
+      // Compared code point by code point, as in the service.
       guard let issuer = issuers.first(where: { $0.name.utf8.elementsEqual(issuerName.utf8) })
       else { throw .usage(.unknownIssuer(issuerName, known: issuers.map(\.name))) }
       return issuer

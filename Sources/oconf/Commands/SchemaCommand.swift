@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// `oconf schema`: JSON Schemas of the documents that are JSON.
+/// `oconf schema`: prints the JSON Schemas of JSON documents.
 enum SchemaCommand {
   static var spec: CommandSpec {
     CommandSpec(

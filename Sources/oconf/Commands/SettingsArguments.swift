@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 
 extension SettingsStore {
-  /// The settings as the command line wants them.
+  /// A store with the overrides of the command line.
   convenience init(_ arguments: Arguments) throws(Failure) {
     var overrides = SettingsOverrides()
     overrides.environment = arguments.value(.environment).flatMap(Environment.init)
@@ -39,7 +39,7 @@ extension SettingsStore {
     }
     self.init(
       overrides, explicitPath: arguments.value(.config), usesNone: arguments.isSet(.noConfig))
-    // A folder that was removed under the program holds nothing, and is no answer.
+    // A removed working directory looks like an empty one, which would hide the problem.
     if System.workingDirectory == nil { throw .unusable("the working directory", "is gone") }
   }
 

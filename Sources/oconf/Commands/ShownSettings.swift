@@ -1,15 +1,15 @@
 import ConfigModel
 import Lint
 
-/// `oconf lint --show-settings`: which settings apply to a file, and where each comes from.
+/// `oconf lint --show-settings`: shows the settings that apply to a file, and their sources.
 struct ShownSettings {
-  /// Where a setting comes from.
+  /// The source of a setting.
   enum Origin {
-    /// An option of the command line.
+    /// An option on the command line.
     case option(String)
     /// A place in a settings file.
     case file(String, LineTable.Position)
-    /// Something else, in words.
+    /// Any other source, in words.
     case other(String)
   }
 
@@ -19,7 +19,7 @@ struct ShownSettings {
     let origin: Origin
   }
 
-  /// As it was named.
+  /// The path as it was named.
   let path: String
   let rows: [Row]
 
@@ -101,7 +101,7 @@ struct ShownSettings {
     }
   }
 
-  /// What a settings file says, as far as the command line does not say otherwise.
+  /// The settings of a settings file that the command line does not override.
   private static func members(
     _ source: AppliedSettings.File, _ overrides: SettingsOverrides
   ) -> [Row] {
@@ -129,7 +129,7 @@ struct ShownSettings {
     return rows
   }
 
-  /// The entries of `ignore` that are in force for the file.
+  /// The entries of `ignore` that apply to the file.
   private static func ignores(
     _ source: AppliedSettings.File, _ entries: [IgnoreList.Entry]
   ) -> [Row] {
@@ -196,7 +196,7 @@ extension String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The text in one line, without the blanks that it was laid out with.
+  /// The text on one line, without its line breaks and indentation.
   fileprivate var joinedLines: String {
     split(whereSeparator: \.isNewline).map { line in
       String(line.drop { $0 == " " || $0 == "\t" })

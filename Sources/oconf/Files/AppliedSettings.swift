@@ -5,28 +5,28 @@ import Lint
 final class AppliedSettings: Sendable {
   /// A settings file as it was read.
   struct File: Sendable {
-    /// As it is reported.
+    /// The path as reports show it.
     let path: String
-    /// From the root, without links in its folders.
+    /// The absolute path, without links in its folders.
     let absolute: String
     let source: SourceBytes
     let model: SettingsFile
   }
 
-  /// The file they come from; nil when there is none.
+  /// The settings file; nil if there is none.
   let file: File?
   let linter: Linter
   let ignores: IgnoreList
-  /// What the command line says instead.
+  /// The overrides of the command line.
   let overrides: SettingsOverrides
   private let exclude: PathPatterns
-  /// The kinds that the settings give to files, each with the pattern of its number.
+  /// The kinds that the settings give to files, one for each of `kindPatterns`.
   private let kinds: [DocumentKind]
   private let kindPatterns: PathPatterns
   /// The folder that patterns are relative to, without links.
   let folder: String
 
-  /// What holds where there is no settings file.
+  /// The settings that apply without a settings file.
   init(_ overrides: SettingsOverrides) {
     file = nil
     linter = Linter(overrides.applied(to: LintSettings()))
@@ -39,8 +39,8 @@ final class AppliedSettings: Sendable {
   }
 
   /// - Parameters:
-  ///   - policies: The environment policies that the file states or leads to.
-  ///   - today: Asked for only when an entry of `ignore` expires.
+  ///   - policies: The environment policies that the file states or refers to.
+  ///   - today: The current date. Called only if an entry of `ignore` expires.
   init(
     _ file: File, _ overrides: SettingsOverrides, policies: EnvironmentPolicies,
     today: () -> CalendarDate
@@ -50,7 +50,7 @@ final class AppliedSettings: Sendable {
     self.overrides = overrides
     ignores = IgnoreList(model, today: today)
     var lint = overrides.applied(to: LintSettings(model, policies: policies))
-    // What is ignored is not counted either, so it must be known what it is.
+    // An ignored hint is not counted, so hints must be recorded instead of only counted.
     if !ignores.entries.isEmpty { lint.tellsHints = true }
     linter = Linter(lint)
     exclude = PathPatterns(model.exclude.elements.map(\.string))
@@ -65,60 +65,60 @@ final class AppliedSettings: Sendable {
     folder = Path.folder(of: file.absolute)
   }
 
-  /// Whether anything depends on where a file is, so that paths matter.
+  /// True if any setting depends on the path of a file.
   var dependsOnPath: Bool {
     !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty
       || file?.model.flattened.isEmpty == false
   }
 
-  /// Whether a file, or a folder with all that is in it, is left alone.
+  /// True if the settings exclude a file, or a folder with everything in it.
   func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
     guard !exclude.isEmpty, let relative = path.relative(to: folder) else { return false }
     return isFolder
       ? exclude.verdict(relative, isFolder: true) ?? false : exclude.matchesWithParents(relative)
   }
 
-  /// The kind that the settings give to a file; the last pattern that matches counts.
+  /// The kind that the settings give to a file. The last matching pattern counts.
   func kind(of path: ResolvedPath) -> DocumentKind? {
     guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
     return kindPatterns.linesMatching(relative).last.map { kinds[$0] }
   }
 
-  /// The entries of `ignore` that are in force for a file.
+  /// The entries of `ignore` that apply to a file.
   func ignores(of absolute: String) -> [IgnoreList.Entry] {
     ignores.entries.isEmpty
       ? [] : ignores.entries(forPath: Path.relative(absolute, to: folder))
   }
 }
 
-/// A path as it was named, and where it leads.
+/// A path as it was named, and its absolute form.
 struct ResolvedPath {
   let named: String
-  /// From the root, without links in its folders.
+  /// The absolute path, without links in its folders.
   let absolute: String
 
-  /// The way from a folder to the file; nil when the file is elsewhere.
+  /// The path relative to a folder; nil if the file is not in it.
   func relative(to folder: String) -> String? {
     Path.relative(absolute, to: folder)
   }
 }
 
-/// What the command line says; it wins over every settings file.
+/// The settings of the command line, which override every settings file.
 struct SettingsOverrides: Sendable {
   var environment: Environment?
   var baseURL: String?
   var policies: EnvironmentPolicies?
   var levels = RuleSettings()
-  /// Rules that are the only ones to run, if any.
+  /// The only rules to run; nil to run all rules.
   var selected: [String]?
-  /// Login hosts that are trusted besides those of the settings; nil for none.
+  /// The login hosts that are trusted in addition to those of the settings; nil for none.
   var loginHosts: [String]?
-  /// Where the clock is not to be read.
+  /// The time to use instead of the clock; nil to use the clock.
   var now: Timestamp?
-  /// Whether somebody looks at hints, and does not only count them.
+  /// True to record hints, false only to count them.
   var tellsHints = false
 
-  /// Whether no rule is off on account of the command line.
+  /// True if the command line turns no rule off.
   var runsAllRules: Bool { selected == nil && !levels.turnsOff }
 
   func applied(to settings: LintSettings) -> LintSettings {
@@ -140,7 +140,7 @@ struct SettingsOverrides: Sendable {
 }
 
 extension LintSettings {
-  /// What a settings file says about linting.
+  /// The lint settings of a settings file.
   fileprivate init(_ model: SettingsFile, policies: EnvironmentPolicies) {
     func list(_ member: TextListMember) -> [String]? {
       member.isPresent ? member.elements.map(\.string) : nil

@@ -1,15 +1,15 @@
 import ConfigModel
 import Lint
 
-/// A baseline and where it stands: its paths are relative to its folder.
+/// A baseline and its file. The paths in it are relative to the folder of the file.
 final class BaselineFile: Sendable {
-  /// As it was named.
+  /// The path as it was named.
   let path: String
   let baseline: Baseline
-  /// From the root, without links.
+  /// The absolute path of the folder, without links.
   let folder: String
 
-  /// One that is to be written.
+  /// A baseline at a path that is not read.
   init(new path: String, _ baseline: Baseline = Baseline()) {
     self.path = path
     self.baseline = baseline
@@ -27,12 +27,13 @@ final class BaselineFile: Sendable {
     }
   }
 
-  /// What a file is called in the baseline.
+  /// The path by which the baseline lists a file.
   func key(_ absolute: String) -> String {
     Path.relative(absolute, to: folder) ?? absolute
   }
 
-  /// Replaces a baseline, and nothing else: a forgotten name would make it one of the files to lint.
+  /// Writes the file. Refuses to replace anything but a baseline: if the option lacks its value,
+  /// the next operand would be overwritten.
   func write() throws(Failure) {
     if System.exists(path), System.status(path)?.size != 0 {
       do throws(Failure) {

@@ -12,7 +12,7 @@ extension ChildProcess {
     private(set) var reading: Int32
     private(set) var writing: Int32
 
-    /// Nil when the system has none left.
+    /// Nil if the system cannot create another pipe.
     init?() {
       var ends: (Int32, Int32) = (-1, -1)
       let code = unsafe withUnsafeMutablePointer(to: &ends) {
@@ -30,7 +30,7 @@ extension ChildProcess {
       close()
     }
 
-    /// Closes the ends that nobody has taken.
+    /// Closes the ends that have not been taken.
     func close() {
       if reading >= 0 { System.close(reading) }
       if writing >= 0 { System.close(writing) }
@@ -48,11 +48,11 @@ extension ChildProcess {
     }
   }
 
-  /// The three pipes to a child, served in turn, so that neither side waits for the other forever.
+  /// The three pipes to a child, served in turn, so that neither side blocks the other forever.
   struct Conversation {
     private let input: [UInt8]
     private var sent = 0
-    /// Our ends; -1 when they are closed.
+    /// Our ends of the pipes; -1 if closed.
     private var inputEnd: Int32
     private var outputEnd: Int32
     private var errorsEnd: Int32
@@ -71,14 +71,14 @@ extension ChildProcess {
       }
     }
 
-    /// Writes and reads until the child has closed its side, or something is amiss.
+    /// Writes and reads until the child has closed its ends or an error occurs; nil on success.
     mutating func carryOn(seconds: Int, outputLimit: Int) -> ProcessError.Reason? {
       let deadline = System.monotonicTime + seconds * 1_000_000_000
       while inputEnd >= 0 || outputEnd >= 0 || errorsEnd >= 0 {
         if sent == input.count { Self.close(&inputEnd) }
         let left = deadline - System.monotonicTime
         guard left > 0 else { return .tooSlow(seconds: seconds) }
-        // A descriptor below zero is passed over.
+        // `poll` ignores negative descriptors.
         var requests = (
           pollfd(fd: inputEnd, events: Int16(POLLOUT), revents: 0),
           pollfd(fd: outputEnd, events: Int16(POLLIN), revents: 0),
@@ -127,12 +127,12 @@ extension ChildProcess {
       if done >= 0 {
         sent += done
       } else if errno != EAGAIN, errno != EINTR {
-        // It does not want to read on, which is its own affair.
+        // The child has stopped reading, which is not an error.
         Self.close(&inputEnd)
       }
     }
 
-    /// Reads what is there; what is beyond the limit is dropped.
+    /// Reads the available bytes. Bytes beyond the limit are dropped.
     private static func receive(_ descriptor: inout Int32, _ bytes: inout [UInt8], limit: Int) {
       let size = 1 << 16
       var isAtEnd = false

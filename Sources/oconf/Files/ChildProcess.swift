@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// Another program that is run to its end: found by name in `PATH`, started without a shell, fed from
-/// memory, and read into memory.
+/// Runs another program to its end. The program is found by name in `PATH` and started without a
+/// shell. Its input comes from memory, and its output is kept in memory.
 ///
-/// The child gets three pipes and nothing else that is open, no signal that is ignored or blocked,
-/// and the environment with the changes that are asked for. It is ended when it writes more, or takes
-/// longer, than is allowed, so that a call always returns.
+/// The child gets three pipes and no other open file, no signal that is ignored or blocked, and the
+/// environment with the requested changes. It is killed if it writes more or takes longer than
+/// allowed, so a call always returns.
 struct ChildProcess {
-  /// The name of a program, looked up in `PATH`, or a path, which has a slash.
+  /// The name of a program, which is looked up in `PATH`, or a path with a slash.
   let program: String
   let arguments: [String]
-  /// What the child reads on its standard input.
+  /// The standard input of the child.
   var input: [UInt8] = []
-  /// Variables to set, or with nil to take away.
+  /// The variables to set or, with nil, to remove.
   var environment: [(name: String, value: String?)] = []
-  /// The most that its standard output may hold; of standard error the first 64 KiB are kept.
+  /// The maximum number of bytes on standard output. The first 64 KiB of standard error are kept.
   var outputLimit = 64 << 20
-  /// How long it may take.
+  /// The maximum time until the program ends.
   var timeLimitInSeconds = 60
 
   init(_ program: String, _ arguments: [String]) {
@@ -30,7 +30,7 @@ struct ChildProcess {
     self.arguments = arguments
   }
 
-  /// What a program that ran has left.
+  /// The result of a program that has ended.
   struct Outcome {
     enum End: Equatable {
       case exit(Int32)
@@ -43,12 +43,12 @@ struct ChildProcess {
 
     var isSuccess: Bool { end == .exit(0) }
 
-    /// The lines on standard error. They are another program's text.
+    /// The lines on standard error, in the other program's words.
     var errorLines: [String] {
       errors.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The first line of what was said on standard error. It is somebody else's text.
+    /// The first line on standard error, in the other program's words.
     var firstError: String {
       String(decoding: errors.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     }
@@ -66,7 +66,8 @@ struct ChildProcess {
     let identifier = try start(path, input, output, errors)
     var talk = Conversation(
       self.input, input.takeWriting(), output.takeReading(), errors.takeReading())
-    // The child has its own copies of these; it sees an end only when ours are gone.
+    // The child has its own copies of these ends. It sees the end of its input only when ours are
+    // closed.
     input.close()
     output.close()
     errors.close()
@@ -89,8 +90,8 @@ struct ChildProcess {
 
   // MARK: The program
 
-  /// Where a program is. Parts of `PATH` that are no absolute paths are passed over: a program must
-  /// not come from the folder that happens to be looked at.
+  /// The path of a program; nil if it is not found. Relative folders in `PATH` are skipped: a
+  /// program must not come from a folder that is being checked.
   static func find(_ program: String) -> String? {
     guard !program.isEmpty, !program.utf8.contains(0) else { return nil }
     if program.utf8.contains(UInt8(ascii: "/")) { return isProgram(program) ? program : nil }
@@ -106,7 +107,7 @@ struct ChildProcess {
 
   // MARK: Starting
 
-  /// What is inherited is hardly ever beyond the lowest of them.
+  /// The number of descriptors to check. Inherited descriptors are hardly ever greater.
   private static let descriptorsLookedAt: Int32 = 1024
 
   private func start(
@@ -134,8 +135,8 @@ struct ChildProcess {
     }
     defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
 
-    // The ends of our pipes have numbers of which none is overwritten before it is used: the lowest
-    // free ones come first, in this order.
+    // The ends of the pipes have the lowest free numbers, in this order, so none is overwritten
+    // before it is used.
     unsafe posix_spawn_file_actions_adddup2(&actions, input.reading, System.standardInput)
     unsafe posix_spawn_file_actions_adddup2(&actions, output.writing, System.standardOutput)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors.writing, System.standardError)
@@ -143,7 +144,7 @@ struct ChildProcess {
     #if canImport(Darwin)
       flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
-      // Whoever started us may have left something open.
+      // The parent process may have left files open.
       for descriptor in 3..<Self.descriptorsLookedAt where fcntl(descriptor, F_GETFD) == 0 {
         unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
       }
@@ -166,7 +167,7 @@ struct ChildProcess {
     return identifier
   }
 
-  /// The variables as the child gets them.
+  /// The environment of the child, as `NAME=VALUE` strings.
   private func environmentTexts() -> [String] {
     var texts: [String] = []
     let changed = environment.map { $0.name + "=" }
@@ -191,13 +192,13 @@ struct ChildProcess {
 
   // MARK: The end
 
-  /// The status of a child that has ended; nil when it has not by then.
+  /// The status of a child that has ended; nil if it has not ended by the deadline.
   private static func wait(for identifier: pid_t, until deadline: Int?) -> Int32? {
     var status: Int32 = 0
     while true {
       let done = unsafe waitpid(identifier, &status, deadline == nil ? 0 : WNOHANG)
       if done == identifier { return status }
-      // Somebody else has taken it, which is as good as an end without a word.
+      // Other code has already collected the child, so its status is lost and counts as 0.
       if done < 0, errno != EINTR { return 0 }
       if let deadline {
         if System.monotonicTime >= deadline { return nil }
@@ -212,7 +213,7 @@ struct ChildProcess {
   }
 }
 
-/// Texts as C wants them: pointers, with a null after them.
+/// Strings as a C array of pointers with a null pointer at the end.
 @unsafe private struct CStrings {
   let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -8,14 +8,14 @@
 
 /// The owner, permissions, access control list and extended attributes of a file.
 enum FileAttributes {
-  /// Gives a new file what an old one has.
+  /// Gives a new file the attributes of an old one.
   ///
-  /// Owner and group are kept where the system allows it. Where it does not, nobody gets a right that he
-  /// did not have: the new group has the rights of others, and the program no longer runs as its owner.
-  /// Access control list and the user's own attributes are kept, or there is an error; the label of a
-  /// security module is kept where the module allows it.
+  /// Owner and group are kept where the system allows it. Otherwise, no user gains a right: a new
+  /// group gets at most the rights of others, and the set-user-ID and set-group-ID bits are
+  /// cleared. The access control list and the user's own attributes are kept, or the call fails.
+  /// The label of a security module is kept where the module allows it.
   ///
-  /// - Returns: The code of the system's error; nil when all is well.
+  /// - Returns: The error code of the system; nil on success.
   static func copy(from old: Int32, _ status: System.Status, to new: Int32) -> Int32? {
     var mode = status.mode
     if fchown(new, uid_t(status.owner), gid_t(status.group)) != 0 {
@@ -36,8 +36,9 @@ enum FileAttributes {
     #endif
   }
 
-  /// True if a file may keep the permissions that it has, as the file system gives all its files the
-  /// same ones (SMB, and the disks of Windows under WSL), and they allow nobody more.
+  /// True if a file may keep its current permissions after they could not be changed: its file
+  /// system gives all files the same ones (SMB, and Windows disks under WSL), and they grant no
+  /// more than requested.
   static func mayStay(_ actual: UInt32, insteadOf wanted: UInt32, after code: Int32) -> Bool {
     (code == EPERM || code == ENOTSUP || code == ENOSYS) && actual & 0o7777 & ~wanted == 0
   }
@@ -66,7 +67,8 @@ enum FileAttributes {
       return nil
     }
 
-    /// Capabilities and checksums of the security modules were about the old bytes.
+    /// True if an attribute is copied. Capabilities and checksums of security modules are not,
+    /// because they were about the old bytes.
     private static func isKept(_ name: String) -> Bool {
       isRequired(name) || name.hasPrefix("trusted.") || name == "security.selinux"
         || name == "security.SMACK64"
@@ -76,7 +78,8 @@ enum FileAttributes {
       name == accessList || name.hasPrefix("user.")
     }
 
-    /// Nothing where the file system has no attributes; nil when they cannot be listed.
+    /// The names of the attributes, none if the file system has no attributes; nil if they cannot
+    /// be listed.
     private static func names(_ file: Int32) -> [String]? {
       let list = unsafe bytes { unsafe flistxattr(file, $0, $1) }
       guard let list else { return errno == ENOTSUP || errno == ENOSYS ? [] : nil }
@@ -89,7 +92,7 @@ enum FileAttributes {
       }
     }
 
-    /// What a call gives that is asked for the size first.
+    /// The result of a call that is first asked for its size; nil if the call fails.
     @unsafe private static func bytes(
       _ call: (UnsafeMutableRawPointer?, Int) -> Int
     ) -> [UInt8]? {
@@ -99,7 +102,7 @@ enum FileAttributes {
         var bytes = [UInt8](repeating: 0, count: size)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe call($0.baseAddress, $0.count) }
         if count >= 0 { return Array(bytes.prefix(count)) }
-        // It has become longer meanwhile.
+        // The result has become longer since.
         if errno != ERANGE { return nil }
       }
     }

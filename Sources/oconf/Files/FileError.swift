@@ -1,29 +1,29 @@
 /// A file, or a stream, that cannot be read or written.
 struct FileError: ReportedError {
   enum Reason: Equatable {
-    /// A call failed with this code of the operating system.
+    /// A system call failed with this error code.
     case system(Int32)
     case isDirectory
     case tooLarge
     /// It was shortened or overwritten while it was being read.
     case changedWhileRead
-    /// A named pipe that nobody writes to.
+    /// A named pipe without a writer.
     case nobodyWrites
-    /// It is there already, and was to be a new one.
+    /// It exists, but must be new.
     case exists
-    /// It has other names, which writing it anew would cut off.
+    /// It has other hard links, which replacing it would cut off.
     case hardLinked
-    /// No one may write it, as its permissions say.
+    /// Its permissions let no user write it.
     case readOnly
     /// It is a symbolic link to something that does not exist.
     case danglingLink
-    /// Its access control list or its attributes could not be kept, for this reason of the system.
+    /// Its access control list or attributes could not be kept, with this error code.
     case attributes(Int32)
-    /// It is no file that could be replaced: a device, say.
+    /// It is not a regular file but, for example, a device.
     case notRegular
-    /// It has changed since it was read, so writing it would undo somebody's change.
+    /// It has changed since it was read, so writing it would undo that change.
     case changedSinceRead
-    /// Nobody can tell what it was at the revision that it is compared with, for this reason.
+    /// Its version at the compared revision cannot be determined, for this reason.
     case unknownBefore(String)
   }
 
@@ -31,7 +31,7 @@ struct FileError: ReportedError {
     case read, write
   }
 
-  /// As it was named; nil for a standard stream.
+  /// The path as it was named; nil for a standard stream.
   let path: String?
   let action: Action
   let reason: Reason
@@ -49,7 +49,7 @@ extension FileError {
     return "\(name): \(explanation)"
   }
 
-  /// What is wrong, without the path.
+  /// The problem, without the path.
   var explanation: ErrorText {
     switch reason {
     case .system(let code): "cannot \(action.rawValue): \(System.message(code))"

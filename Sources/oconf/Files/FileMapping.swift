@@ -8,28 +8,28 @@
 
 import ConfigModel
 
-/// A file whose pages are the memory that is read.
+/// A file that is mapped into memory.
 ///
-/// Somebody may shorten the file meanwhile. ``LostPages`` puts zeros where its pages were; whoever
-/// used the bytes asks ``isIntact`` before believing what came of them.
+/// Another program may shorten the file in the meantime. ``LostPages`` then replaces the lost pages
+/// with zeros, so check ``isIntact`` before you rely on anything derived from the bytes.
 @safe final class FileMapping: Sendable {
   let source: SourceBytes
   private let descriptor: Int32
   private let status: System.Status
 
-  /// Maps a regular file that is not empty. Nil when the system will not.
+  /// Maps a regular file that is not empty; nil if the system refuses.
   init?(_ descriptor: Int32, _ status: System.Status) {
     let own = dup(descriptor)
     guard own >= 0 else { return nil }
-    // Zeros come first, more than the file needs, and the file over them: so the sentinel is there
-    // also when the file ends with a page.
+    // Zeros are mapped first, for more than the size of the file, and the file over them. So the
+    // sentinel exists even if the file ends at the end of a page.
     let length = status.size + SourceBytes.padding
     guard
       let memory = unsafe mmap(nil, length, PROT_READ, MAP_PRIVATE | Self.anonymous, -1, 0),
       unsafe memory != MAP_FAILED
     else {
       System.close(own)
-      // The file is read instead: this is not what a later crash is about.
+      // The file is read instead. A stale ENOMEM would make a later crash look like lack of memory.
       errno = 0
       return nil
     }
@@ -53,7 +53,7 @@ import ConfigModel
     System.close(descriptor)
   }
 
-  /// Whether the file is still as it was when it was mapped.
+  /// True if the file has not changed since it was mapped.
   var isIntact: Bool {
     System.status(descriptor) == status
   }

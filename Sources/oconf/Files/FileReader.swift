@@ -1,11 +1,11 @@
 import ConfigModel
 
-/// The bytes of a file, and what is needed to tell later whether it has changed.
+/// The bytes of a file, and the data that shows later if it has changed.
 struct LoadedFile: Sendable {
   let source: SourceBytes
-  /// Nil for a stream, and where nobody asked.
+  /// Nil for a stream, and for a file that was read without its status.
   let status: System.Status?
-  /// The mapping, when the bytes are not a copy.
+  /// The mapping; nil if the bytes are a copy.
   private let mapping: FileMapping?
 
   init(copy source: SourceBytes, status: System.Status? = nil) {
@@ -20,23 +20,22 @@ struct LoadedFile: Sendable {
     self.mapping = mapping
   }
 
-  /// Throws if the file was shortened or overwritten while its bytes were in use: whatever was
-  /// concluded from them is void then.
+  /// Throws if the file was shortened or overwritten while its bytes were in use, which invalidates
+  /// everything derived from them.
   func validate(_ path: String) throws(FileError) {
     guard mapping?.isIntact ?? true else { throw FileError(path, .read, .changedWhileRead) }
   }
 }
 
-/// Reads files whole: small ones with one call into a buffer that is used again, large ones by
-/// mapping them.
+/// Reads whole files: small ones with one call into a reused buffer, large ones by mapping them.
 @safe final class FileReader {
-  /// What a single call reads. Most files end within it.
+  /// The number of bytes that one call reads. Most files are smaller.
   private static let blockSize = 1 << 16
-  /// From this size on a file is mapped.
+  /// The size in bytes from which a file is mapped.
   private static let mappingThreshold = 1 << 20
 
   private let block: UnsafeMutableRawPointer
-  /// Of the files that a walk found.
+  /// The folder of the last file that a walk found.
   private let folder = OpenFolder()
 
   init() {
@@ -49,7 +48,7 @@ struct LoadedFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter isRegular: Whether it is known to be a regular file, so that a short read is its
+  /// - Parameter isRegular: True if the file is known to be regular, so that a short read is its
   ///   end and three system calls are enough.
   func read(_ path: String, isRegular: Bool = false) throws(FileError) -> LoadedFile {
     guard let descriptor = System.openForReading(path, in: isRegular ? folder : nil) else {
@@ -86,7 +85,7 @@ struct LoadedFile: Sendable {
     LoadedFile(copy: try stream(System.standardInput, nil, nil))
   }
 
-  /// Reads to the end, waiting for whoever writes.
+  /// Reads to the end, and waits for the writer of a pipe.
   private func stream(
     _ descriptor: Int32, _ path: String?, _ status: System.Status?
   ) throws(FileError) -> SourceBytes {
@@ -102,7 +101,7 @@ struct LoadedFile: Sendable {
       if count == 0 { break }
       hasWriter = true
       if bytes.isEmpty, count == status?.size {
-        // The usual case: all of it at once.
+        // The usual case: the whole file at once.
         return copy(count)
       }
       unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: block, count: count))
@@ -112,7 +111,7 @@ struct LoadedFile: Sendable {
     return SourceBytes(bytes.span)
   }
 
-  /// The number of bytes that one call gave, zero at the end; nil when there are none yet.
+  /// The number of bytes that one call read, zero at the end; nil if none are available yet.
   private func readBlock(_ descriptor: Int32, _ path: String?) throws(FileError) -> Int? {
     switch unsafe System.read(descriptor, into: block, Self.blockSize) {
     case .count(let count): return count

@@ -8,30 +8,31 @@
 
 import ConfigModel
 
-/// A file that is written again: next to the old one, to the disk, then put in its place. At every
-/// moment, also when the machine stops, the name leads to the old bytes or to the new ones.
+/// Replaces a file. The new bytes are written next to the old file and to the disk, then put in its
+/// place. At every moment, even if the machine stops, the name leads to the old bytes or to the new
+/// ones.
 ///
-/// A symbolic link stays one: what it leads to is replaced. A link that leads nowhere, and a file that
-/// the user may not write, are left alone. What ``FileAttributes`` keeps is kept. What is not
-/// committed leaves no trace.
+/// The target of a symbolic link is replaced, and the link stays. A dangling link, and a file that
+/// the user may not write, are left alone. ``FileAttributes`` are kept. Without a commit, no trace
+/// is left.
 final class FileReplacement: ByteSink {
   private let path: String
-  /// The name in ``folder`` of what is replaced, links resolved.
+  /// The name in ``folder`` of the file to replace, with links resolved.
   private let name: String
   private let folder: PinnedFolder
   private var file: UnplacedFile
-  /// What is replaced.
+  /// The status of the file to replace; nil if there is none.
   private let previous: System.Status?
   private let mustBeUnchanged: Bool
   private let isNew: Bool
 
-  /// Begins to write.
+  /// Creates the new file.
   ///
   /// - Parameters:
-  ///   - expected: The status that the file had when it was read. If it has another one now, somebody
-  ///     else has changed it, and nothing is written.
-  ///   - isNew: True if nothing is replaced: what is there already is left alone.
-  ///   - mayBeNameless: False gives the new file a temporary name from the start.
+  ///   - expected: The status that the file had when it was read. If it has another status now,
+  ///     another program has changed it, and nothing is written.
+  ///   - isNew: True to leave an existing file alone and fail.
+  ///   - mayBeNameless: False to give the new file a temporary name from the start.
   init(
     _ path: String, expecting expected: System.Status? = nil, isNew: Bool = false,
     mayBeNameless: Bool = true
@@ -73,7 +74,7 @@ final class FileReplacement: ByteSink {
     if isNew { throw FileError(path, .write, .exists) }
     guard previous.kind == .regular else { throw FileError(path, .write, .notRegular) }
     guard previous.links == 1 else { throw FileError(path, .write, .hardLinked) }
-    // The system lets an administrator write it all the same.
+    // The system would let an administrator write it anyway.
     guard previous.mode & 0o222 != 0 else { throw FileError(path, .write, .readOnly) }
     if let expected, expected != previous { throw FileError(path, .write, .changedSinceRead) }
   }
@@ -83,7 +84,7 @@ final class FileReplacement: ByteSink {
     if let code { throw FileError(path, .write, .system(code)) }
   }
 
-  /// Puts what was written in the file's place.
+  /// Puts the new file in its place.
   func commit() throws(FileError) {
     var code = try finish()
     if let refusal = code, Self.mayNeedName(refusal),
@@ -96,21 +97,22 @@ final class FileReplacement: ByteSink {
     folder.sync()
   }
 
-  /// True of the codes with which a file without a name is refused one: a profile that confines the
-  /// program may let it rename files and not link them, and not every file system or filter of system
-  /// calls knows how to.
+  /// True for the error codes with which a system refuses a name to a file without one. A profile
+  /// that confines the program may allow it to rename files but not to link them, and not every
+  /// file system or filter of system calls supports linking.
   static func mayNeedName(_ code: Int32) -> Bool {
     [EPERM, EACCES, EXDEV, ENOENT, ENOTSUP, EINVAL, ENOSYS].contains(code)
   }
 
-  /// The code of the error when the file could not be placed.
+  /// The error code if the file could not be placed; nil on success.
   private func finish() throws(FileError) -> Int32? {
     if let previous { try keepAttributes(previous) }
     if let code = System.sync(file.descriptor) { throw FileError(path, .write, .system(code)) }
     return place()
   }
 
-  /// Nobody else reads what is to replace a file before it has that file's permissions.
+  /// The initial permissions. A replacement is readable only by its owner until it gets the
+  /// permissions of the old file.
   private static func mode(replacing previous: System.Status?) -> UInt32 {
     previous == nil ? 0o666 : 0o600
   }
@@ -118,7 +120,7 @@ final class FileReplacement: ByteSink {
   private func place() -> Int32? {
     guard previous == nil else { return file.place(over: name) }
     let code = file.place(new: name)
-    // Somebody else was quicker. Whoever is last has written it.
+    // Another program has created the file. The last writer wins.
     return code == EEXIST && !isNew ? file.place(over: name) : code
   }
 

@@ -3,23 +3,23 @@ import Lint
 
 /// Finds files below a folder, in sorted order. Links are not followed.
 struct FolderWalk {
-  /// What to look at and what to pass over.
+  /// Options that select files and folders.
   struct Options {
-    /// What a file's name makes of it.
+    /// Judges a file by its name.
     let judge: (_ name: String) -> NameVerdict
-    /// What tells whether the folder or file at a path in a folder is left out by somebody's
-    /// settings; nil when nothing is.
+    /// Returns the test that excludes paths in a folder by its settings; nil if nothing is
+    /// excluded.
     let exclusion: (_ folder: String) -> Exclusion?
-    /// Whether `.gitignore` files are heeded.
+    /// True to respect `.gitignore` files.
     let heedsGitignore: Bool
-    /// How many threads may list folders at once.
+    /// The maximum number of threads that list folders.
     var threads = 1
   }
 
-  /// What the name of a file says.
+  /// The verdict on the name of a file.
   enum NameVerdict {
     case unwanted
-    /// With the kind that the name settles, if it does.
+    /// A wanted file, with the kind that its name determines; nil if it determines none.
     case wanted(DocumentKind?)
   }
 
@@ -30,10 +30,10 @@ struct FolderWalk {
     let path: String
     /// The path up to the last slash.
     let folder: String
-    /// The kind that the name settles.
+    /// The kind that the name determines; nil if it determines none.
     let namedKind: DocumentKind?
 
-    /// What follows the last slash.
+    /// The name, which follows the last slash.
     var name: String { Path.name(of: path) }
   }
 
@@ -47,9 +47,9 @@ struct FolderWalk {
 
   /// The patterns of a `.gitignore`.
   private struct Ignored {
-    /// What paths of this walk begin with that their pattern's paths do not.
+    /// The beginning of this walk's paths that is removed before they are matched.
     let base: String
-    /// What their pattern's paths begin with instead: the way down from a folder above.
+    /// The beginning that is added instead: the path from the folder of the `.gitignore`.
     let prefix: String
     let patterns: PathPatterns
 
@@ -69,7 +69,7 @@ struct FolderWalk {
       options.heedsGitignore ? Self.ignored(above: folder, base) : [])
   }
 
-  /// What a folder holds, or why nobody knows.
+  /// The entries of a folder, or the error code if it cannot be listed.
   private struct Listing: Sendable {
     let entries: [System.Entry]?
     let error: Int32
@@ -80,7 +80,7 @@ struct FolderWalk {
     }
   }
 
-  /// From so many folders on beside each other it pays to start threads.
+  /// The number of folders in one folder from which starting threads pays off.
   private static let manyFolders = 16
 
   private mutating func walk(
@@ -103,12 +103,12 @@ struct FolderWalk {
       entry.isDirectory && !Self.skipped.contains(entry.name)
         && !isLeftOut(base + entry.name, isFolder: true)
     }.map { base + $0.name }
-    // In their order, as the entries are.
+    // In the order of the entries.
     var inner = listed(entered)[...]
     for entry in entries {
       let path = base + entry.name
       if entry.isDirectory {
-        // By bytes: names that say the same may be two.
+        // Compared by bytes: different names may be equal as strings.
         guard let (folder, listing) = inner.first, folder.utf8.elementsEqual(path.utf8) else {
           continue
         }
@@ -121,7 +121,7 @@ struct FolderWalk {
     }
   }
 
-  /// Folders with what is in them; nil where that is still to be listed.
+  /// Folders with their listings; nil for a folder that is not listed yet.
   private func listed(_ folders: [String]) -> [(folder: String, listing: Listing?)] {
     guard options.threads > 1, folders.count >= Self.manyFolders else {
       return folders.map { ($0, nil) }
@@ -142,9 +142,9 @@ struct FolderWalk {
   // MARK: .gitignore
 
   private static func patterns(in path: String) -> PathPatterns {
-    // One that cannot be read ignores nothing, as in git.
+    // An unreadable file ignores nothing, as in git.
     guard let file = try? FileReader().read(path) else { return PathPatterns([]) }
-    // By bytes, as git reads it: other line ends belong to the names.
+    // Split at LF bytes, as in git: other line breaks belong to the names.
     return PathPatterns(
       file.source.bytes(0..<file.source.count).split(separator: 0x0A).map { line in
         NativePath.text(Array(line.last == 0x0D ? line.dropLast() : line))
@@ -157,7 +157,7 @@ struct FolderWalk {
     var levels: [Ignored] = []
     var prefix = ""
     while !System.exists(place + "/.git") {
-      // Outside a working tree nothing is ignored from above.
+      // Outside a working tree, no file above applies.
       guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return [] }
       prefix = place[place.index(after: slash)...] + "/" + prefix
       place = String(place[..<slash])

@@ -1,8 +1,8 @@
 import ConfigModel
 
 extension InputFile {
-  /// Whether its settings say that it is made by flattening another one, so that it is flat on
-  /// purpose.
+  /// True if the settings declare the file to be made by flattening another one, so that it is flat
+  /// on purpose.
   var isFlattened: Bool {
     guard let absolute, let settings = settings.file else { return false }
     return settings.model.flattened.contains { pair in

@@ -3,22 +3,22 @@ import Lint
 
 /// One file to work on.
 struct InputFile: Sendable {
-  /// As it is reported.
+  /// The path as reports show it.
   let path: String
-  /// From the root, without links in its folders; nil where nothing depends on it.
+  /// The absolute path, without links in its folders; nil if nothing depends on it.
   let absolute: String?
-  /// Whether somebody named it, so that it must not be passed over in silence.
+  /// True if an operand names the file, so that it must not be skipped silently.
   let isNamed: Bool
-  /// Whether it is known to be a regular file.
+  /// True if the file is known to be regular.
   let isRegular: Bool
   let settings: AppliedSettings
-  /// The kind that the command line or the settings give it.
+  /// The kind that the command line or the settings state.
   let statedKind: DocumentKind?
-  /// The kind that the name settles.
+  /// The kind that the name determines.
   private let namedKind: DocumentKind?
-  /// What standard input held.
+  /// The content of standard input; nil for a file.
   let standardInput: SourceBytes?
-  /// What the configuration says about the issuer that published the document.
+  /// The issuer that published the document, as the configuration describes it.
   let expected: ExpectedIssuer?
 
   init(
@@ -51,10 +51,10 @@ struct InputFile: Sendable {
     expected = nil
   }
 
-  /// The name that may tell the kind.
+  /// The name, which may determine the kind.
   var name: String { Path.name(of: path) }
 
-  /// What the file is; nil when nothing tells.
+  /// The kind of the file; nil if it is unrecognized.
   func kind(of source: SourceBytes) -> DocumentKind? {
     statedKind ?? namedKind ?? Recognition.kind(ofContent: source, name: name)
   }
@@ -70,21 +70,21 @@ struct InputFinder {
   private let console: Console
 
   private(set) var files: [InputFile] = []
-  /// Folders that could not be read, and settings that could not be used: what they apply to is
-  /// not among ``files``.
+  /// Folders that could not be read, and settings that could not be used. The files that they apply
+  /// to are not in ``files``.
   private(set) var errors: [Failure] = []
-  /// The paths so far, as bytes.
+  /// The absolute paths found so far, as bytes.
   private var seen: Set<[UInt8]> = []
-  /// The folders that were looked through, from the root, without links.
+  /// The absolute paths of the folders that were searched, without links.
   private(set) var folders: [String] = []
-  /// What git tells, for commands that judge a change. What git keeps is then found even if a
-  /// `.gitignore` names it, and what somebody names may be gone.
+  /// The changes in git, for commands that check a change. Files that git tracks are then found
+  /// even if a `.gitignore` names them, and named files may be gone.
   var changes: GitChanges?
-  /// Whether something but settings depends on where files are.
+  /// True if an option depends on the paths of files, apart from settings.
   private let needsPlaces: Bool
-  /// The folders that were looked through, as they were named and where they are.
+  /// The folders that were searched, as they were named and as absolute paths.
   private var walked: [(named: String, absolute: String)] = []
-  /// Whether one file may be named in two ways.
+  /// True if the same file may be named in two ways.
   private var mayRepeat = false
 
   init(_ store: SettingsStore, _ arguments: Arguments, _ console: Console) {
@@ -100,7 +100,7 @@ struct InputFinder {
       (try? arguments.number(.jobs, minimum: 1)).flatMap { $0 } ?? Workers.usualCount
   }
 
-  /// - Parameter excluding: Whether the settings may leave out what is named.
+  /// - Parameter excluding: True if the settings may exclude a named file.
   mutating func find(_ operands: [String], excluding: Bool = true) throws(Failure) {
     mayRepeat = operands.count > 1
     if store.isExplicit { _ = try store.settings(inFolderNamed: ".") }
@@ -151,10 +151,10 @@ struct InputFinder {
         settings: settings, statedKind: kind ?? settings.kind(of: resolved), standardInput: nil))
   }
 
-  /// Settings that can be used; nil, and an error told once, where they cannot. They themselves are
-  /// still checked, by the defaults.
+  /// The settings if they are usable; otherwise nil, with the error recorded once. A settings file
+  /// that is not usable is itself still checked, with the default settings.
   ///
-  /// - Parameter name: The name of the file that they are for.
+  /// - Parameter name: The name of the file that the settings are for.
   private mutating func usable(
     for name: @autoclosure () -> String = "", _ settings: () throws(Failure) -> AppliedSettings
   ) throws(Failure) -> AppliedSettings? {
@@ -179,7 +179,7 @@ struct InputFinder {
             ? .wanted(kind) : .unwanted
         },
         exclusion: { folder in
-          // Settings that cannot be used are told when a file below them is added.
+          // Unusable settings are reported when a file below them is added.
           guard let settings = try? store.settings(inFolderNamed: folder), settings.dependsOnPath
           else { return nil }
           return { settings.excludes(store.resolve($0), isFolder: $1) }
@@ -192,8 +192,8 @@ struct InputFinder {
     if changes != nil { walked.append((folder, System.realPath(folder) ?? folder)) }
   }
 
-  /// Adds files that git keeps, whatever a `.gitignore` says of them: git itself ignores none that it
-  /// keeps.
+  /// Adds files that git tracks, even if a `.gitignore` names them: git does not ignore them
+  /// either.
   private mutating func addTracked(_ changes: GitChanges) throws(Failure) {
     guard !walked.isEmpty else { return }
     var known = Set(files.lazy.compactMap(\.absolute).map { Text($0) })
@@ -203,7 +203,7 @@ struct InputFinder {
       guard changes.scope.covers(absolute), known.insert(Text(absolute)).inserted else { continue }
       for (named, folder) in walked {
         guard let way = Path.relative(absolute, to: folder) else { continue }
-        // A walk follows no links either.
+        // A walk does not follow links either.
         guard System.realPath(absolute).map({ Path.isSame($0, absolute) }) ?? false,
           System.status(absolute)?.kind == .regular
         else { break }
@@ -224,7 +224,7 @@ struct InputFinder {
     return folder.isEmpty ? "." : folder
   }
 
-  /// Adds a file of a walk, which no settings exclude.
+  /// Adds a file that a walk found and no settings exclude.
   private mutating func addFound(_ file: FolderWalk.File) throws(Failure) {
     let store = store
     let wanted = try usable(for: file.name) { () throws(Failure) in

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// The signals that end the program, and what is done before they do.
+/// The signals that end the program, and their handlers.
 enum Interruptions {
-  /// Those that somebody sends. One that is ignored, as under `nohup`, stays ignored.
+  /// Signals from outside the program. An ignored signal, as under `nohup`, stays ignored.
   private static let requests = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU]
-  /// Those that the program causes itself.
+  /// Signals that the program itself causes.
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS]
 
-  /// What does not fit where it is written is an error of the write, and not the end of the process:
-  /// a closed pipe, and a file beyond the limit of its size.
+  /// Makes a failed write an error instead of the end of the process: a write to a closed pipe, or
+  /// to a file beyond its size limit.
   static func ignoreFailuresOfWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
@@ -23,12 +23,12 @@ enum Interruptions {
   /// Signals that a child process does not inherit as ignored.
   static let ignored = [SIGPIPE, SIGXFSZ]
 
-  /// From now on temporary files are removed when a signal ends the program, which it still does.
+  /// From now on, a signal that ends the program first removes temporary files.
   static func removeTemporaryFiles() {
     for number in requests where !isIgnored(number) {
       handle(number) { number in
         TemporaryFiles.shared.removeAll()
-        // The signal is blocked as long as the handler runs, and takes its usual course after that.
+        // The signal is blocked while the handler runs, and takes its usual course after that.
         _ = signal(number, SIG_DFL)
         _ = raise(number)
       }
@@ -36,20 +36,20 @@ enum Interruptions {
     unsafe hasTemporaryFiles = true
   }
 
-  /// Read by the handler of crashes, which must not set up the table itself.
+  /// Read by the crash handler, which must not create the table of temporary files.
   nonisolated(unsafe) private static var hasTemporaryFiles = false
 
   // MARK: Crashes
 
-  /// What was there for each crash before, by the signal's number.
+  /// The earlier action for each crash signal, by the signal's number.
   nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 32)
 
-  /// From now on a crash for want of memory ends with a message and the status of a failure.
+  /// From now on, a crash for lack of memory ends with a message and the status of a failure.
   ///
-  /// The runtime traps when `malloc` fails, which leaves its reason in `errno` of the same thread. The
-  /// handler has a stack of its own: the usual one may be what could not grow. A crash for another
-  /// reason happens once more, and takes the course that it would have taken.
+  /// The runtime traps when `malloc` fails, which leaves its reason in `errno` of the same thread.
+  /// The handler has its own stack, because the usual one may be what could not grow. A crash for
+  /// another reason is raised again and takes its usual course.
   static func reportMemoryExhaustion() {
     unsafe useStackOfItsOwn()
     for number in crashes {

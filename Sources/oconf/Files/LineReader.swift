@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Reads a stream or a file line by line, with memory for the longest line only.
+/// Reads a stream or a file line by line, with memory only for the longest line.
 @safe final class LineReader {
   private static let blockSize = 1 << 16
 
@@ -8,12 +8,12 @@ import ConfigModel
   private let path: String?
   private var memory: UnsafeMutableRawPointer
   private var capacity = blockSize
-  /// What is in memory and was not handed out.
+  /// The range of bytes in memory that have not been returned.
   private var (start, end) = (0, 0)
-  /// How far it was looked through for the end of a line.
+  /// The offset up to which there is no line end.
   private var searched = 0
   private var isAtEnd = false
-  /// The number of the line that was handed out last, from 1.
+  /// The number of the last returned line, from 1.
   private(set) var lineNumber = 0
 
   /// - Parameter operand: A path, or `-` for standard input.
@@ -36,14 +36,14 @@ import ConfigModel
     if path != nil { System.close(descriptor) }
   }
 
-  /// The next line, copied; nil after the last one.
+  /// A copy of the next line; nil after the last one.
   func next() throws(FileError) -> SourceBytes? {
     guard let line = try nextRange() else { return nil }
     return withBytes(line) { SourceBytes($0) }
   }
 
-  /// Where the next line is, without its end (LF, or CR LF), until another one is asked for; nil after
-  /// the last one.
+  /// The range of the next line without its end (LF, or CR LF), valid until the next call; nil
+  /// after the last line.
   func nextRange() throws(FileError) -> Range<Int>? {
     while true {
       if let lineEnd = unsafe System.index(of: UInt8(ascii: "\n"), in: memory, searched..<end) {
@@ -55,7 +55,7 @@ import ConfigModel
     }
   }
 
-  /// Lends a line.
+  /// Calls `body` with the bytes of a line.
   func withBytes<Result, Failure: Error>(
     _ line: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -10,17 +10,17 @@ import Synchronization
 
 /// Survives the loss of pages that are mapped from a file.
 ///
-/// When a mapped file is shortened, touching a page that it no longer has raises SIGBUS, which would
-/// end the process. The handler here puts a page of zeros in its place, if the address is in memory
-/// that somebody watches; another SIGBUS keeps its usual effect. It only reads atomics and calls
-/// `mmap` and `sigaction`, so it may run at any point of the program.
+/// When a mapped file is shortened, access to a lost page raises SIGBUS, which would end the
+/// process. The handler here maps a page of zeros in its place if the address is in watched memory.
+/// Any other SIGBUS keeps its usual effect. The handler only reads atomics and calls `mmap` and
+/// `sigaction`, so it may run at any point of the program.
 final class LostPages: Sendable {
   static let shared = LostPages()
 
-  /// How many files can be mapped at once. Each worker maps one.
+  /// The maximum number of files mapped at once. Each worker maps one.
   private static let capacity = 64
 
-  /// A range of addresses; free when it starts at zero.
+  /// A range of addresses; free if it starts at zero.
   private struct Region: ~Copyable {
     let start = Atomic<UInt>(0)
     let end = Atomic<UInt>(0)
@@ -29,7 +29,7 @@ final class LostPages: Sendable {
   private let regions = InlineArray<64, Region> { _ in Region() }
   private let pageSize = UInt(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// What handled SIGBUS before.
+  /// The earlier action for SIGBUS.
   nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 1)
 
@@ -49,7 +49,7 @@ final class LostPages: Sendable {
     _ = unsafe sigaction(SIGBUS, &action, Self.earlier)
   }
 
-  /// Begins to answer for pages that get lost in some memory; false when too much is watched.
+  /// Starts to watch a range of memory; false if too many ranges are watched.
   func watch(_ start: UInt, _ count: Int) -> Bool {
     for index in 0..<Self.capacity {
       let (isFree, _) = regions[index].start.compareExchange(
@@ -74,7 +74,7 @@ final class LostPages: Sendable {
     guard isWatched(address),
       let page = unsafe UnsafeMutableRawPointer(bitPattern: address & ~(pageSize - 1))
     else {
-      // Not ours: the access is tried again and takes its course.
+      // Not a watched address: the access is repeated and takes its usual course.
       _ = unsafe sigaction(signalNumber, Self.earlier, nil)
       return
     }

@@ -1,23 +1,23 @@
 import ConfigModel
 
-/// Paths between text and the bytes that the operating system knows.
+/// Converts paths between strings and the bytes that the operating system uses.
 ///
-/// Names of files are any bytes. Those that are no UTF-8 become characters of a private range at the
-/// very end of Unicode, one a byte, and go back to what they were, so that every file can be opened
+/// File names are arbitrary bytes. Each byte that is not UTF-8 becomes one character of a private
+/// range at the very end of Unicode, and is converted back later, so that every file can be opened
 /// and named. A name that holds such a character itself is treated in the same way.
 enum NativePath {
   private static let base: UInt32 = 0x10FF00
   /// The characters that stand for single bytes.
   private static let range: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
-  /// The first byte of each of them, which hardly any other character has.
+  /// The first UTF-8 byte of each of these characters. Hardly any other character begins with it.
   private static let mark: UInt8 = 0xF4
 
-  /// The byte that a character stands for.
+  /// The byte that a character stands for; nil for any other character.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     range.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// Whether a character may be there that stands for a single byte.
+  /// True if a text may have a character that stands for a single byte.
   private static func hasMark(_ text: String) -> Bool {
     unsafe text.utf8.withContiguousStorageIfAvailable { unsafe System.contains(mark, $0) }
       ?? text.utf8.contains(mark)
@@ -59,18 +59,18 @@ enum NativePath {
 
   // MARK: To the system
 
-  /// Lends the bytes of a path, with a zero after them.
+  /// Calls `body` with the bytes of a path and a zero byte at the end.
   @unsafe static func withCString<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result)
     -> Result
   {
     guard hasMark(path) else { return unsafe path.withCString { unsafe body($0) } }
     return unsafe cString(path).withUnsafeBufferPointer { buffer in
-      // It holds a zero at least.
+      // The buffer has at least a zero byte.
       unsafe buffer.baseAddress.map { unsafe body($0) } ?? path.withCString { unsafe body($0) }
     }
   }
 
-  /// The bytes of a path, with a zero after them.
+  /// The bytes of a path, and a zero byte at the end.
   static func cString(_ path: String) -> [CChar] {
     var bytes: [CChar] = []
     for scalar in path.unicodeScalars {

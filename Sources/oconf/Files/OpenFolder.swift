@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The folder that a file was opened in last, kept open: the next file mostly is beside it, and is found
-/// there without a walk along its whole path.
+/// The folder of the file that was opened last, kept open. The next file is mostly in the same
+/// folder and is then opened without resolving its whole path.
 @safe final class OpenFolder {
-  /// The path up to the last slash, with a zero after it.
+  /// The path up to the last slash, with a zero byte at the end.
   private var path: [CChar] = [0]
-  /// Nothing below zero.
+  /// Negative if no folder is open.
   private var descriptor: Int32 = -1
 
   deinit { close() }
@@ -21,7 +21,7 @@
     descriptor = -1
   }
 
-  /// Opens a file; a negative number when that fails.
+  /// Opens a file and returns its descriptor; a negative number on failure.
   @unsafe func open(_ file: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
     guard let slash = unsafe strrchr(file, Int32(UInt8(ascii: "/"))) else {
       return unsafe openat(AT_FDCWD, file, flags)
@@ -33,7 +33,7 @@
       path = unsafe Array(UnsafeBufferPointer(start: file, count: length)) + [0]
       unsafe descriptor = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
-    // A folder of which nobody may list the files may still have this one.
+    // A file may be accessible although its folder may not be listed.
     guard descriptor >= 0 else { return unsafe openat(AT_FDCWD, file, flags) }
     return unsafe openat(descriptor, slash + 1, flags)
   }

@@ -1,14 +1,15 @@
-/// Paths as text, byte by byte: a path is no text for readers, and characters cost time.
+/// Paths as strings, processed byte by byte: they are not text for readers, and characters cost
+/// time.
 enum Path {
   private static let slash = UInt8(ascii: "/")
 
-  /// What precedes the last slash: `` for a bare name, `/` for what is at the root.
+  /// The part before the last slash: empty for a bare name, `/` for a path at the root.
   static func folder(of path: String) -> String {
     guard let end = lastSlash(in: path) else { return "" }
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// What follows the last slash.
+  /// The part after the last slash.
   static func name(of path: String) -> String {
     guard let end = lastSlash(in: path) else { return path }
     return String(path[path.utf8.index(after: end)...])
@@ -16,7 +17,7 @@ enum Path {
 
   private static func lastSlash(in path: String) -> String.Index? {
     let bytes = path.utf8
-    // Nearly every text is in one piece, and searched there at once.
+    // Nearly every string is contiguous and can be searched directly.
     let offset = unsafe bytes.withContiguousStorageIfAvailable { bytes in
       var offset = bytes.count - 1
       while offset >= 0, unsafe bytes[offset] != slash { offset -= 1 }
@@ -26,23 +27,23 @@ enum Path {
     return offset < 0 ? nil : bytes.index(bytes.startIndex, offsetBy: offset)
   }
 
-  /// Whether two paths are the same byte for byte: strings are also equal when they only look alike.
+  /// True if two paths have the same bytes. Swift strings with different bytes may be equal, too.
   static func isSame(_ first: String, _ second: String) -> Bool {
     let (bytes, others) = (first.utf8, second.utf8)
     guard bytes.count == others.count else { return false }
-    // In one piece, as nearly every text is, it takes a call.
+    // Two contiguous strings, as nearly all are, take a single call.
     let isSame = unsafe bytes.withContiguousStorageIfAvailable { bytes in
       unsafe others.withContiguousStorageIfAvailable { unsafe System.areSame(bytes, $0) }
     }
     return (isSame ?? nil) ?? bytes.elementsEqual(others)
   }
 
-  /// What follows a path's beginning, counted in bytes.
+  /// The path without as many bytes as `beginning` has.
   static func dropping(_ beginning: String, from path: String) -> Substring {
     Substring(path.utf8.dropFirst(beginning.utf8.count))
   }
 
-  /// What stands between the slashes.
+  /// The parts between the slashes.
   static func segments(of path: String) -> [String] {
     path.utf8.split(separator: slash).map { String(Substring($0)) }
   }
@@ -51,7 +52,7 @@ enum Path {
     folder.isEmpty ? name : folder.utf8.last == slash ? folder + name : folder + "/" + name
   }
 
-  /// The way from a folder down to a path; nil when the path is elsewhere.
+  /// The path relative to a folder; nil if it is not in the folder.
   static func relative(_ path: String, to folder: String) -> String? {
     let base = folder.utf8.last == slash ? folder.utf8.dropLast() : folder.utf8[...]
     let rest = path.utf8.dropFirst(base.count)
@@ -59,7 +60,7 @@ enum Path {
     return String(rest.dropFirst())
   }
 
-  /// A path from the root without steps to where it is, or back.
+  /// An absolute path with `.` and `..` removed, without following links.
   static func withoutSteps(_ path: String) -> String {
     "/" + segmentsWithoutSteps(of: path).joined(separator: "/")
   }

@@ -6,15 +6,17 @@
   import Darwin
 #endif
 
-/// A folder that is kept open, so that the names in it are what they were when it was found, whatever
-/// becomes of its path. Every call gives nil, or the code of the system's error.
+/// A folder that is kept open, so that the names in it lead to the same files whatever happens to
+/// its path. Error codes are those of the system; nil means success.
 final class PinnedFolder {
   let descriptor: Int32
 
-  /// Nil when the folder cannot be opened; the reason is ``System/lastError``. It need not be readable.
+  /// Nil if the folder cannot be opened, for the reason in ``System/lastError``. The folder need
+  /// not be readable.
   init?(_ path: String) {
     #if os(Linux)
-      // O_PATH, which the library's header hides: the same number on all processors that Swift runs on.
+      // O_PATH, which the library's header hides. It is the same number on all processors that
+      // Swift supports.
       let flags = O_DIRECTORY | O_CLOEXEC | 0o10000000
     #else
       let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -36,7 +38,7 @@ final class PinnedFolder {
     }
   }
 
-  /// True if the user may write a file, as the system judges it; else the reason.
+  /// The reason the system refuses the user to write a file; nil if the user may write it.
   func refusalToWrite(_ name: String) -> Int32? {
     let refusal = refusalToWrite(name, AT_EACCESS)
     guard Self.mayNotKnowFlags(refusal), getuid() == geteuid(), getgid() == getegid() else {
@@ -49,13 +51,13 @@ final class PinnedFolder {
     code(unsafe NativePath.withCString(name) { unsafe faccessat(descriptor, $0, W_OK, flags) })
   }
 
-  /// True of the codes with which a filter of system calls refuses one that it does not know: here
+  /// True for the error codes with which a filter of system calls refuses an unknown one: here
   /// `faccessat2`, which alone takes flags.
   static func mayNotKnowFlags(_ code: Int32?) -> Bool {
     code == EPERM || code == ENOSYS || code == EINVAL
   }
 
-  /// The status of what a name leads to, links not followed.
+  /// The status of the file with a name. Links are not followed.
   func status(_ name: String) -> System.Status? {
     System.linkStatus(name, in: descriptor)
   }
@@ -70,7 +72,7 @@ final class PinnedFolder {
     }
   }
 
-  /// Puts one name in the place of another.
+  /// Renames a file, replacing any file with the new name.
   func rename(_ name: String, to other: String) -> Int32? {
     let other = NativePath.cString(other)
     return code(
@@ -79,13 +81,13 @@ final class PinnedFolder {
       })
   }
 
-  /// Gives a file another name, which must be free.
+  /// Renames a file. The new name must be free.
   func rename(_ name: String, toNew other: String) -> Int32? {
     #if canImport(Glibc)
       let other = NativePath.cString(other)
       return code(
         unsafe NativePath.withCString(name) {
-          // RENAME_NOREPLACE, which the library's header hides, as it hides the function.
+          // RENAME_NOREPLACE, which the library's header hides, like the function.
           unsafe renameat2(descriptor, $0, descriptor, other, 1)
         })
     #else
@@ -93,18 +95,18 @@ final class PinnedFolder {
     #endif
   }
 
-  /// Gives a file without a name its first one, which must be free.
+  /// Gives a file without a name its first name, which must be free.
   func link(descriptor file: Int32, to name: String) -> Int32? {
     let name = NativePath.cString(name)
     return code(
       unsafe linkat(AT_FDCWD, Self.path(ofDescriptor: file), descriptor, name, AT_SYMLINK_FOLLOW))
   }
 
-  /// Where a file is found that has no name, if `/proc` is mounted.
+  /// The path of a file without a name, if `/proc` is mounted.
   static func path(ofDescriptor descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// Writes the names themselves to the disk. Where that is not possible they will be there a little
-  /// later.
+  /// Writes the names in the folder to the disk. Where that is not possible, the system writes them
+  /// a little later.
   func sync() {
     let readable = openFile(".", O_RDONLY | O_DIRECTORY)
     guard readable >= 0 else { return }

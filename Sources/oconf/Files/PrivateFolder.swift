@@ -8,8 +8,9 @@
 
 import ConfigModel
 
-/// A folder for a few files that another program is to read, and nobody else (mode 0700). It is
-/// removed with what was written into it when the last reference is gone, or a signal ends the program.
+/// A folder for a few files that are passed to another program. Only the user can access it (mode
+/// 0700). It is removed with its files when the last reference is gone, or a signal ends the
+/// program.
 final class PrivateFolder {
   private let path: String
   private let name: String
@@ -57,7 +58,7 @@ final class PrivateFolder {
     for ticket in tickets { TemporaryFiles.shared.forget(ticket) }
   }
 
-  /// The path of a file of this name, which is written again.
+  /// Writes a file of this name, or overwrites it, and returns its path.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) -> String {
     let file = path + "/" + name
     if !names.contains(name) {
@@ -72,7 +73,7 @@ final class PrivateFolder {
     return file
   }
 
-  /// A text of another program without the paths of this folder, which are others each time.
+  /// The text of another program without the paths of this folder, which differ in each run.
   func withoutPaths(_ text: String) -> String {
     guard text.includes(path + "/") else { return text }
     let (bytes, prefix) = (Array(text.utf8), Array((path + "/").utf8))

@@ -2,17 +2,17 @@
 struct ProcessError: ReportedError, Equatable {
   enum Reason: Equatable {
     case notFound
-    /// An argument with a zero byte in it, which no program can be given.
+    /// An argument has a zero byte, which cannot be passed to a program.
     case unusableArgument
-    /// A call failed with this code of the operating system.
+    /// A system call failed with this error code.
     case system(Int32)
     case tooMuchOutput(limit: Int)
     case tooSlow(seconds: Int)
-    /// It ended, and did not do what it was run for; its own words, if it had any.
+    /// It ended without success; its own message, or an empty string.
     case failed(String)
   }
 
-  /// As it was named.
+  /// The program as it was named.
   let program: String
   let reason: Reason
 

@@ -1,5 +1,5 @@
-/// What nobody needs any more at the end of a run, and is not freed before the process ends: that would
-/// only delay the end.
+/// Values that are no longer needed at the end of a run, and that are not freed before the process
+/// ends, because that would only delay the end.
 enum Remains {
   private final class Kept {
     let value: Any
@@ -9,7 +9,7 @@ enum Remains {
     }
   }
 
-  /// Keeps something for good.
+  /// Keeps a value until the process ends.
   static func leave(_ value: Any) {
     _ = unsafe Unmanaged.passRetained(Kept(value))
   }

@@ -1,8 +1,9 @@
-// Stands in for parts of the standard library that a static program carries along, and that nothing
-// here uses. The linker takes these definitions, as they come first (`--allow-multiple-definition`),
-// and leaves out the library's.
+// Replacements for parts of the standard library that a static program would carry along but never
+// use. The linker takes these definitions, as they come first (`--allow-multiple-definition`), and
+// leaves out the library's.
 #if os(Linux)
-  /// The table of the names of all Unicode characters would be a twentieth of the program.
+  /// Returns no name. The table of the names of all Unicode characters would be a twentieth of the
+  /// program.
   @_cdecl("_swift_stdlib_getScalarName")
   func nameOfScalar(
     _ scalar: UInt32, _ buffer: UnsafeMutablePointer<UInt8>?, _ capacity: Int
@@ -12,8 +13,8 @@
 #endif
 
 #if OCONF_STATIC
-  /// The library finds the arguments before anything else runs, wanted or not, by parsing the map of
-  /// the process's memory: a twentieth of a short run. See ``CommandWords``.
+  /// Returns no arguments. The library finds them before anything else runs, needed or not, by
+  /// parsing the memory map of the process: a twentieth of a short run. See ``CommandWords``.
   @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
   func noArguments(
     _ count: UnsafeMutablePointer<Int32>
@@ -29,8 +30,8 @@
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ count: Int32
   ) {}
 
-  /// Every start would look in eight places for the program that prints traces of crashes, which is
-  /// not installed with this one.
+  /// Returns no path. Otherwise, every start would look in eight places for the program that prints
+  /// crash traces, which is not installed with this one.
   @_cdecl("swift_copyAuxiliaryExecutablePath")
   func noAuxiliaryProgram(_ name: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
     nil

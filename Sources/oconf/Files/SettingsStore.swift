@@ -1,30 +1,31 @@
 import ConfigModel
 import Lint
 
-/// Finds the settings for each file: the nearest `.oconf.json` upwards, alone. Nothing is looked for
-/// above the top of a working tree of git, or, outside of one, above the working directory.
+/// Finds the settings for each file: the nearest `.oconf.json` in its folder or above, and no
+/// other. The search ends at the top of a git working tree or, outside of one, at the working
+/// directory.
 final class SettingsStore {
   let overrides: SettingsOverrides
   /// The settings file that the command line names.
   let explicitPath: String?
-  /// Whether no settings are to be used.
+  /// True if no settings are used.
   let usesNone: Bool
   private let reader = FileReader()
   let workingDirectory = System.workingDirectory ?? "."
-  /// What was found for folders and files. Files come folder by folder, so the last entry is nearly
-  /// always the one that is wanted.
+  /// The results for folders and files. Files come folder by folder, so the last entry is nearly
+  /// always the one that is needed.
   private var known: [Known] = []
-  /// Where in it each place is, by the bytes of the place, once they are many. Most runs are spared
-  /// the type of a dictionary.
+  /// The index in ``known`` of each place, by the bytes of the place. Created only for many places,
+  /// which spares most runs the type of a dictionary.
   private var positions: [[UInt8]: Int]?
-  /// The settings files that were used, each once, in the order of their first use.
+  /// The settings files in use, each once, in the order of their first use.
   private(set) var used: [AppliedSettings] = []
 
   private struct Known {
     let place: String
     let settings: Outcome
 
-    /// A `Result`, whose type would cost much to make.
+    /// A `Result`, whose generic type would be costly to instantiate.
     enum Outcome {
       case found(AppliedSettings)
       case failed(Failure)
@@ -57,7 +58,7 @@ final class SettingsStore {
 
   private func resolvedFolder(_ folder: String) -> String {
     if let lastFolder, lastFolder.named == folder { return lastFolder.resolved }
-    // What does not exist, such as a folder that only an older revision has, is still somewhere.
+    // A folder that does not exist, such as one that only an older revision has, still gets a path.
     let resolved =
       System.realPath(folder)
       ?? (folder.hasPrefix("/") ? folder : Path.join(workingDirectory, folder))
@@ -65,18 +66,17 @@ final class SettingsStore {
     return resolved
   }
 
-  /// The place of a file of the git repository around the working directory, from a path that starts
-  /// at its top.
+  /// Resolves a path that starts at the top of the git repository around the working directory.
   func resolve(inRepository path: String) -> ResolvedPath {
     var top = workingDirectory
     while top != "/", !System.exists(Path.join(top, ".git")) { top = Path.folder(of: top) }
     return ResolvedPath(named: path, absolute: Path.join(top, path))
   }
 
-  /// Whether the command line names the settings, so that without them nothing can be judged.
+  /// True if the command line names the settings, so that nothing can be checked without them.
   var isExplicit: Bool { explicitPath != nil }
 
-  /// The settings for what stands in a folder, given as it was named.
+  /// The settings for the files in a folder, given as it was named.
   func settings(inFolderNamed folder: String) throws(Failure) -> AppliedSettings {
     if usesNone, explicitPath == nil { return withoutFile }
     if let lastNamed, Path.isSame(lastNamed.folder, folder) { return lastNamed.settings }
@@ -93,7 +93,7 @@ final class SettingsStore {
     try settings(inFolder: Path.folder(of: path.absolute))
   }
 
-  /// The settings for what stands in a folder, given without links.
+  /// The settings for the files in a folder, given without links.
   func settings(inFolder folder: String) throws(Failure) -> AppliedSettings {
     try remembering(folder) { () throws(Failure) in try find(folder) }
   }
@@ -109,7 +109,7 @@ final class SettingsStore {
     return try settings.get()
   }
 
-  /// Where in ``known`` a place is.
+  /// The index of a place in ``known``.
   private func position(of place: String) -> Int? {
     if let last = known.last, Path.isSame(last.place, place) { return known.count - 1 }
     if known.count > 32, positions == nil {
@@ -131,11 +131,11 @@ final class SettingsStore {
     return withoutFile
   }
 
-  /// What holds where there is no settings file.
+  /// The settings that apply without a settings file.
   private(set) lazy var withoutFile = AppliedSettings(overrides)
 
-  /// The top of the working tree of git that a folder is in; outside of one the working directory if
-  /// the folder is below it, else the folder itself.
+  /// The top of the git working tree that contains a folder. Outside of one, the working directory
+  /// if the folder is below it, otherwise the folder itself.
   func top(above folder: String) -> String {
     Self.top(above: folder, workingDirectory)
   }
@@ -144,7 +144,7 @@ final class SettingsStore {
     search(from: folder, workingDirectory).last ?? folder
   }
 
-  /// The folders in which settings may be, nearest first.
+  /// The folders that may hold settings, nearest first.
   private static func search(from folder: String, _ workingDirectory: String) -> [String] {
     var places: [String] = []
     var place = folder
@@ -188,7 +188,7 @@ final class SettingsStore {
     return settings
   }
 
-  /// The day in UTC, from the one clock there is.
+  /// The date in UTC, from the stated time or the clock.
   private lazy var today: CalendarDate =
     (overrides.now ?? Timestamp(secondsSince1970: System.secondsSince1970)).date
 
@@ -206,14 +206,14 @@ final class SettingsStore {
     }
   }
 
-  /// A path below the working directory, relative to it.
+  /// The path relative to the working directory if it is below it, otherwise unchanged.
   func display(_ path: String) -> String {
     Path.relative(path, to: workingDirectory) ?? path
   }
 }
 
 extension FileReader {
-  /// The policies of an export.
+  /// The environment policies of an export.
   func policies(_ path: String) throws(FileError) -> EnvironmentPolicies {
     EnvironmentPolicies(PolicyExport(PropertiesFile(try read(path).source)))
   }

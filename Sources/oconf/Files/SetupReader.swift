@@ -1,16 +1,16 @@
 import ConfigModel
 
-/// Reads the files that a setup names. What is outside of the setup's repository is never opened: not
-/// by an absolute path, not by way of `..`, and not through a link.
+/// Reads the files that a setup names. A file outside the setup's repository is never opened: not
+/// by an absolute path, not through `..`, and not through a link.
 struct SetupReader: Sendable {
   let workingDirectory: String
-  /// Where files are to be read as they were; nil for those of now.
+  /// The revision at which files are read; nil to read the current files.
   var earlier: EarlierVersions?
 
   /// - Parameters:
-  ///   - path: The setup, as it was named.
-  ///   - absolute: Where it is, from the root, without links in its folders; nil when nobody has
-  ///     worked that out.
+  ///   - path: The path of the setup, as it was named.
+  ///   - absolute: The absolute path, without links in its folders; nil if it has not been
+  ///     resolved.
   func files(
     of source: SourceBytes, named path: String, absolute: String?, _ reader: FileReader
   ) -> SetupFiles {
@@ -41,7 +41,7 @@ struct SetupReader: Sendable {
   ) -> SetupFiles.Content {
     if name.isEmpty { return .refused(.empty) }
     if name.hasPrefix("/") { return .refused(.absolute) }
-    // Of what is elsewhere it is not even told whether it is there.
+    // Not even the existence of a file outside the repository is disclosed.
     guard Self.isBelow(Path.join(folder, name), top) else { return .refused(.outside) }
     if let text = earlier?.text(at: Path.withoutSteps(Path.join(folder, name))) {
       return text.map { .text($0) } ?? .refused(.missing)
@@ -65,7 +65,7 @@ struct SetupReader: Sendable {
     }
   }
 
-  /// Whether a path stays in a folder, taken as it is written.
+  /// True if a path is in a folder by its text, without following links.
   private static func isBelow(_ path: String, _ top: String) -> Bool {
     Path.segmentsWithoutSteps(of: path).starts(with: Path.segments(of: top))
   }

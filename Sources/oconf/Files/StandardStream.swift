@@ -1,9 +1,9 @@
 import ConfigModel
 
-/// Standard output or standard error, gathered into blocks.
+/// Standard output or standard error, collected into blocks.
 ///
-/// A closed pipe is no error: whoever read has seen enough. What is written after that is dropped,
-/// and ``isClosed`` tells.
+/// A closed pipe is not an error: its reader needs no more. Later output is dropped, and
+/// ``isClosed`` is true.
 final class StandardStream: ByteSink {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -23,7 +23,7 @@ final class StandardStream: ByteSink {
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {
-    // A whole block goes on its way without a detour.
+    // A whole block is sent directly, without the buffer.
     try flush()
     let failure = unsafe bytes.withUnsafeBytes { unsafe send($0) }
     if let failure { throw failure }

@@ -7,7 +7,7 @@
 #endif
 
 extension System {
-  /// The bytes that a symbolic link holds; nil for anything else.
+  /// The target of a symbolic link, as bytes; nil for anything else.
   static func linkTarget(_ path: String) -> [UInt8]? {
     var bytes = [CChar](repeating: 0, count: 4096)
     let count = unsafe NativePath.withCString(path) { path in

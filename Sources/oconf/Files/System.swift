@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// What is asked of the operating system, in one place: everything else is portable Swift.
+/// The calls to the operating system.
 enum System {
-  /// The reason of the last failed call, as the system words it.
+  /// The error code of the last failed call.
   static var lastError: Int32 { errno }
 
   static var directoryError: Int32 { EISDIR }
@@ -19,7 +19,7 @@ enum System {
     return unsafe String(cString: text)
   }
 
-  /// What kind of thing a path or a descriptor is, and what tells whether it has changed.
+  /// The kind of a path or a descriptor, and the data that shows if it has changed.
   struct Status: Equatable {
     enum Kind {
       case regular, directory, pipe, other
@@ -67,9 +67,9 @@ enum System {
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
 
-  /// Opens a file for reading. A named pipe is opened without waiting for somebody to write to it.
+  /// Opens a file for reading. A named pipe is opened without waiting for a writer.
   ///
-  /// - Parameter folder: What keeps the file's folder open for the next one.
+  /// - Parameter folder: Keeps the folder of the file open for the next file.
   static func openForReading(_ path: String, in folder: OpenFolder? = nil) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let descriptor = unsafe NativePath.withCString(path) {
@@ -78,7 +78,7 @@ enum System {
     return descriptor < 0 ? nil : descriptor
   }
 
-  /// Opens what is there, such as a device.
+  /// Opens an existing file, such as a device.
   static func openForWriting(_ path: String) -> Int32? {
     let descriptor = unsafe NativePath.withCString(path) {
       unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY)
@@ -96,10 +96,10 @@ enum System {
     #endif
   }
 
-  /// What one read gave: a number of bytes, zero at the end.
+  /// The result of one read: a number of bytes, zero at the end.
   enum ReadResult {
     case count(Int)
-    /// Nothing is there yet, and somebody may still write.
+    /// No bytes are available yet, but a writer may send more.
     case wouldBlock
     case failure(Int32)
   }
@@ -133,7 +133,7 @@ enum System {
     _ = lseek(descriptor, 0, SEEK_SET)
   }
 
-  /// Writes everything; the error code when that fails.
+  /// Writes all bytes; returns the error code on failure.
   @unsafe static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var done = 0
     while done < bytes.count {
@@ -154,7 +154,7 @@ enum System {
     return nil
   }
 
-  /// Copies what is left of one file to the end of another; false when that fails.
+  /// Copies the rest of one file to the end of another; false on failure.
   static func copy(from: Int32, to: Int32) -> Bool {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     return unsafe block.withUnsafeMutableBytes { block in
@@ -177,7 +177,7 @@ enum System {
     }
   }
 
-  /// Sends what was written to the disk; the error code when that fails.
+  /// Flushes a file to the disk; returns the error code on failure.
   static func sync(_ descriptor: Int32) -> Int32? {
     while fsync(descriptor) != 0 {
       if errno != EINTR { return errno }
@@ -185,7 +185,7 @@ enum System {
     return nil
   }
 
-  /// Writes at the end of a file, which is made if it is not there; the error code when that fails.
+  /// Appends to a file, which is created if it does not exist; returns the error code on failure.
   static func append(_ bytes: [UInt8], to path: String) -> Int32? {
     let descriptor = unsafe NativePath.withCString(path) {
       unsafe open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
@@ -195,7 +195,7 @@ enum System {
     return unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0) }
   }
 
-  /// The first place of a byte in a part of the memory.
+  /// The first offset of a byte in a range of the memory.
   @unsafe static func index(
     of byte: UInt8, in memory: UnsafeMutableRawPointer, _ range: Range<Int>
   ) -> Int? {
@@ -203,13 +203,13 @@ enum System {
     return unsafe memchr(start, Int32(byte), range.count).map { unsafe $0 - memory }
   }
 
-  /// Whether a byte is in some memory.
+  /// True if a buffer contains a byte.
   @unsafe static func contains(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = bytes.baseAddress else { return false }
     return unsafe memchr(start, Int32(byte), bytes.count) != nil
   }
 
-  /// Whether two pieces of memory of one size hold the same.
+  /// True if two buffers of the same size have the same bytes.
   @unsafe static func areSame(
     _ bytes: UnsafeBufferPointer<UInt8>, _ others: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -227,14 +227,14 @@ enum System {
     return Status(status)
   }
 
-  /// The status of what a path leads to, links followed.
+  /// The status of a path, with links followed.
   static func status(_ path: String) -> Status? {
     var status = stat()
     guard unsafe NativePath.withCString(path, { unsafe stat($0, &status) }) == 0 else { return nil }
     return Status(status)
   }
 
-  /// The status of a name itself, a link not followed.
+  /// The status of a path, with a link at its end not followed.
   static func linkStatus(_ path: String, in folder: Int32 = AT_FDCWD) -> Status? {
     var status = stat()
     let result = unsafe NativePath.withCString(path) {
@@ -247,20 +247,20 @@ enum System {
     unsafe NativePath.withCString(path) { unsafe access($0, F_OK) } == 0
   }
 
-  /// A name in a folder that leads to a folder or to a regular file.
+  /// A folder or a regular file in a folder.
   struct Entry: Sendable {
     let name: String
     let isDirectory: Bool
   }
 
-  /// The folders and regular files in a folder, sorted by the bytes of their names; nil when it
+  /// The folders and regular files in a folder, sorted by the bytes of their names; nil if it
   /// cannot be read. Links and devices are left out.
   static func entries(of folder: String) -> [Entry]? {
     guard let stream = unsafe NativePath.withCString(folder, { unsafe opendir($0) }) else {
       return nil
     }
     defer { _ = unsafe closedir(stream) }
-    // The names one after the other, each with its zero, are sorted before they become texts.
+    // The names, each with its zero byte, are sorted before they become strings.
     var names: [CChar] = []
     var found: [(start: Int, isDirectory: Bool)] = []
     while let entry = unsafe readdir(stream) {
@@ -283,7 +283,7 @@ enum System {
     }
   }
 
-  /// Nil for what is neither a folder nor a regular file.
+  /// Nil if the entry is neither a folder nor a regular file.
   @unsafe private static func isDirectory(
     _ type: Int, _ folder: String, _ name: UnsafePointer<CChar>
   ) -> Bool? {
@@ -291,7 +291,7 @@ enum System {
     case Int(DT_DIR): return true
     case Int(DT_REG): return false
     case Int(DT_UNKNOWN):
-      // Some file systems do not say it in the listing.
+      // Some file systems do not list the type.
       var status = stat()
       let path = unsafe folder + "/" + NativePath.text(name)
       guard unsafe NativePath.withCString(path, { unsafe lstat($0, &status) }) == 0 else {
@@ -306,7 +306,7 @@ enum System {
     }
   }
 
-  /// The path without links in it; nil when it leads nowhere.
+  /// The absolute path with links resolved; nil if the path leads nowhere.
   static func realPath(_ path: String) -> String? {
     guard let resolved = unsafe NativePath.withCString(path, { unsafe realpath($0, nil) }) else {
       return nil
@@ -315,7 +315,7 @@ enum System {
     return unsafe NativePath.text(resolved)
   }
 
-  /// From the root, without links; nil when it was removed.
+  /// The absolute path, without links; nil if the folder was removed.
   static var workingDirectory: String? {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
@@ -330,7 +330,7 @@ enum System {
     isatty(descriptor) == 1
   }
 
-  /// The width of the terminal behind a descriptor, in columns; nil when it is none.
+  /// The width of the terminal behind a descriptor, in columns; nil if there is no terminal.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -339,14 +339,14 @@ enum System {
     return Int(size.ws_col)
   }
 
-  /// Nanoseconds of a clock that only runs forward.
+  /// The nanoseconds of a clock that never goes back.
   static var monotonicTime: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// The time of day. Nothing but what expires may depend on it.
+  /// The time of day. Only decisions about expiry may depend on it.
   static var secondsSince1970: Int { time(nil) }
 
   static var processorCount: Int {

@@ -8,22 +8,24 @@
 
 import Synchronization
 
-/// The names that are on the disk only while the program runs, so that a signal that ends it can
-/// remove them first.
+/// The names that exist on the disk only while the program runs, so that they can be removed before
+/// a signal ends it.
 ///
-/// The table has a fixed size and consists of atomics; ``removeAll()`` reads them and calls `unlinkat`,
-/// so it may run at any point of the program. A name is entered before the file is made.
+/// The table has a fixed size and consists of atomics. ``removeAll()`` reads them and calls
+/// `unlinkat`, so it may run at any point of the program. A name is entered before its file is
+/// created.
 final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()
 
-  /// How many names can be protected at once: one is written at a time, and a signature needs four.
+  /// The maximum number of protected names. One file is written at a time, and a signature needs
+  /// four.
   private static let capacity = 64
-  /// The longest name, which leaves room for a zero byte in three words.
+  /// The maximum length of a name, which leaves room for a zero byte in three words.
   private static let longestName = 23
 
   private struct Slot: ~Copyable {
     let isTaken = Atomic<Bool>(false)
-    /// The descriptor of the folder that has the name; below zero while there is nothing to remove.
+    /// The descriptor of the folder of the name; negative if there is nothing to remove.
     let folder = Atomic<Int32>(-1)
     let isFolder = Atomic<Bool>(false)
     let first = Atomic<UInt64>(0)
@@ -33,13 +35,13 @@ final class TemporaryFiles: Sendable {
 
   private let slots = InlineArray<64, Slot> { _ in Slot() }
 
-  /// The handlers use ``shared``, so it is complete before they are installed.
+  /// True if the handlers are installed. They use ``shared``, so it must be complete before.
   private let isGuarded = Atomic<Bool>(false)
 
   private init() {}
 
-  /// A place in the table; nil when the table is full or the name is too long, and nothing protects
-  /// the name.
+  /// An entry in the table. A nil ticket means that the table is full or the name too long, so that
+  /// the name is not protected.
   struct Ticket {
     fileprivate let index: Int
   }
@@ -80,7 +82,7 @@ final class TemporaryFiles: Sendable {
     slots[index].isTaken.store(false, ordering: .releasing)
   }
 
-  /// Removes what has a name in the table: files first, then the folders that they were in.
+  /// Removes everything in the table: files first, then the folders that they were in.
   func removeAll() {
     remove(folders: false)
     remove(folders: true)

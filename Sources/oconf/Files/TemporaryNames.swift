@@ -1,17 +1,17 @@
 /// The names of files and folders that are on the disk only while the program runs.
 ///
-/// No kind of document is recognized by such a name, and no walk enters or reads one, so that what is
-/// left by a process that was killed is never taken for a policy.
+/// No kind of document is recognized by such a name, and no walk enters or reads one, so the
+/// remains of a killed process are never taken for a policy.
 enum TemporaryNames {
   private static let start = ".oconf-"
   private static let end = ".tmp"
   private static let randomCount = 8
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-  /// How many names are tried before giving up: a name that exists already is nobody's to take.
+  /// The maximum number of names to try. A name that exists is never reused.
   static let attempts = 100
 
-  /// A name of 19 bytes, however long the name is that it stands in for.
+  /// A name of 19 bytes, whatever the length of the final name.
   static func fresh() -> String {
     var generator = SystemRandomNumberGenerator()
     var number = generator.next()

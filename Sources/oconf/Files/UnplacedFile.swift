@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// A new file in a folder that is not yet at its place. It has no name at all where the system can do
-/// that, so that nothing of it is left whatever ends the process; else it has a temporary one.
+/// A new file in a folder that is not at its place yet. Where the system supports it, the file has
+/// no name, so that nothing is left however the process ends. Otherwise, it has a temporary name.
 final class UnplacedFile {
   let descriptor: Int32
   private let folder: PinnedFolder
-  /// The temporary name, once there is one.
+  /// The temporary name; nil if there is none.
   private var name: String?
   private var ticket: TemporaryFiles.Ticket?
 
-  /// Makes an empty file. Nil when that fails; the reason is ``System/lastError``.
+  /// Creates an empty file. Nil on failure, for the reason in ``System/lastError``.
   ///
   /// - Parameters:
-  ///   - mode: The permissions, of which the user's mask takes some away.
-  ///   - mayBeNameless: False makes one with a name in any case.
+  ///   - mode: The permissions, which the user's mask may reduce.
+  ///   - mayBeNameless: False to create a file with a name in any case.
   init?(in folder: PinnedFolder, mode: UInt32, mayBeNameless: Bool = true) {
     self.folder = folder
     if mayBeNameless, let nameless = Self.openNameless(in: folder, mode) {
@@ -45,9 +45,9 @@ final class UnplacedFile {
     return nil
   }
 
-  /// Makes the same file once more, with a name: for a system that gives a nameless one no name.
+  /// Copies the file to one with a name, for a system that refuses a name to a nameless file.
   ///
-  /// - Returns: Nil when the file has a name, and when the copy fails; the reason of that is
+  /// - Returns: Nil if the file has a name, or if the copy fails for the reason in
   ///   ``System/lastError``.
   func namedCopy(mode: UInt32) -> UnplacedFile? {
     guard name == nil, let copy = UnplacedFile(in: folder, mode: mode, mayBeNameless: false) else {
@@ -57,7 +57,7 @@ final class UnplacedFile {
     return System.copy(from: descriptor, to: copy.descriptor) ? copy : nil
   }
 
-  /// Nil where the file system has no such files, and where they could not get a name later.
+  /// Nil if the file system does not support such files, or they could not get a name later.
   private static func openNameless(in folder: PinnedFolder, _ mode: UInt32) -> Int32? {
     #if os(Linux)
       // O_TMPFILE, which the library's header hides.
@@ -79,7 +79,7 @@ final class UnplacedFile {
     if descriptor >= 0 { System.close(descriptor) }
   }
 
-  /// Gives the file its name, which leads to nothing before; the error's code when that fails.
+  /// Gives the file its final name, which must be free; returns the error code on failure.
   func place(new final: String) -> Int32? {
     guard let name else { return folder.link(descriptor: descriptor, to: final) }
     switch folder.rename(name, toNew: final) {
@@ -87,13 +87,13 @@ final class UnplacedFile {
       self.name = nil
       return nil
     case EINVAL, ENOSYS, ENOTSUP:
-      // Not every file system can do that.
+      // Not every file system supports that.
       return folder.status(final) == nil ? place(over: final) : EEXIST
     case let code: return code
     }
   }
 
-  /// Puts the file in another's place; the error's code when that fails.
+  /// Puts the file in the place of another; returns the error code on failure.
   func place(over final: String) -> Int32? {
     if let code = takeName() { return code }
     guard let name else { return EINVAL }

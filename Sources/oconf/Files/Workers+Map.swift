@@ -1,13 +1,13 @@
 import Lint
 
-/// Results come in the order of the things, however many threads there are.
+/// The results are in the order of the indices, whatever the number of threads.
 extension Workers {
   /// Calls `work` once for each index below `count`.
   ///
   /// - Parameters:
-  ///   - threads: How many threads work; nil for one a processor, up to eight.
-  ///   - portion: How many things a thread takes at a time.
-  ///   - makeState: What each thread keeps for itself: buffers that are used again.
+  ///   - threads: The number of threads; nil for one per processor, up to eight.
+  ///   - portion: The number of indices that a thread takes at a time.
+  ///   - makeState: Creates the state of a thread, such as reused buffers.
   static func map<State, Result: Sendable>(
     _ count: Int, threads: Int?, portion: Int = 32, makeState: @escaping @Sendable () -> State,
     _ work: @escaping @Sendable (inout State, Int) -> Result
@@ -29,11 +29,11 @@ extension Workers {
     }
   }
 
-  /// How many threads are used where nobody says how many.
+  /// The number of threads by default: one per processor, up to eight.
   static var usualCount: Int { min(8, System.processorCount) }
 
-  /// One place for each result. Every index is written once, by one thread, and all are read when
-  /// the threads have ended.
+  /// One place for each result. Every index is written once, by one thread. All are read after the
+  /// threads have ended.
   @safe private final class Slots<Result: Sendable>: @unchecked Sendable {
     private let memory: UnsafeMutableBufferPointer<Result>
 

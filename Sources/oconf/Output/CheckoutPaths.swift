@@ -1,9 +1,9 @@
-/// Paths as a service looks for them, that has checked the repository out and runs the program
-/// somewhere in it: from the root of the checkout. Without such a service, and for files elsewhere,
-/// paths stay as they are.
+/// Paths relative to the root of the checkout, for a service that has checked out the repository
+/// and runs the program somewhere in it. Without such a service, and for files elsewhere, paths
+/// stay unchanged.
 struct CheckoutPaths {
   private let root: String?
-  /// The working folder, from the root of the checkout; nil when it is elsewhere.
+  /// The working directory, relative to the root; nil if it is elsewhere.
   private let folder: String?
 
   /// - Parameter variable: The name of the environment variable that holds the root.

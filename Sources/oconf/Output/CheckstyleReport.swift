@@ -1,6 +1,7 @@
 import ConfigModel
 
-/// Findings in the XML of Checkstyle, which many collectors read. Columns count Unicode scalars.
+/// Findings in the XML format of Checkstyle, which many collectors read. Columns count Unicode
+/// scalars.
 enum CheckstyleReport: LintFormat {
   static let name = "checkstyle"
 

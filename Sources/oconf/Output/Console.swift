@@ -1,38 +1,39 @@
-/// Where a command's words go: results to standard output, everything else to standard error.
+/// The output of a command: results go to standard output, everything else to standard error.
 final class Console {
   let output = StandardStream(System.standardOutput)
   private let errors = StandardStream(System.standardError)
-  /// How results are coloured. Asking the terminal costs a little, so it waits until it matters.
+  /// The style of results. Asking the terminal takes time, so it is asked on first use.
   private(set) lazy var style = Style(isColored: wantsColor(output))
-  /// How findings that keep a command from its work are coloured.
+  /// The style of findings that keep a command from its work.
   private(set) lazy var errorStyle = Style(isColored: wantsColor(errors))
-  /// How a report in a file is coloured: only when that was demanded.
+  /// The style of a report in a file, which is colored only with `--color always`.
   var fileStyle: Style { Style(isColored: colorChoice == "always") }
   private var colorChoice: String?
   private var isQuiet = false
   private var isVerbose = false
 
-  /// Heeds the options that every command has.
+  /// Applies the options that every command has.
   func configure(_ arguments: Arguments) {
     isQuiet = arguments.isSet(.quiet)
     isVerbose = arguments.isSet(.verbose)
     colorChoice = arguments.value(.color)
   }
 
-  /// How wide a line of the report may be.
+  /// The maximum width of a line in a report.
   private(set) lazy var columns = max(40, System.columns(System.standardOutput) ?? 100)
 
   // MARK: Results
 
   func write(_ text: TerminalText) throws(Failure) { try write(document: text.string) }
 
-  /// Writes what is to come out exactly: a document, a form for machines, a page of the program's own.
+  /// Writes text that must come out exactly: a document, a format for machines, or a page of the
+  /// program's own.
   func write(document text: String) throws(Failure) {
     try Failure.ofFile { () throws(FileError) in try output.write(text) }
   }
 
-  /// Writes a whole result to a file, or to standard output when none is named. Devices and pipes
-  /// are written to, all else is replaced.
+  /// Writes a whole result to a file, or to standard output if no path is given. Devices and pipes
+  /// are written to; any other file is replaced.
   func write(document text: String, to path: String?) throws(Failure) {
     guard let path, path != "-", path != "/dev/stdout" else { return try write(document: text) }
     try Failure.ofFile { () throws(FileError) in
@@ -51,57 +52,58 @@ final class Console {
     }
   }
 
-  /// Writes one of several results: what fails afterwards takes nothing of it away.
+  /// Writes one of several results completely, so that a later failure does not affect it.
   func deliver(_ text: String, to path: String?) throws(Failure) {
     try write(document: text, to: path)
     try finish()
   }
 
-  /// Sends the rest of a document. One that nobody reads to its end has not been delivered.
+  /// Sends the rest of a document. Returns a failure if its reader stopped before the end.
   func finishDocument() throws(Failure) -> ExitStatus {
     try finish()
     return output.isClosed ? .failure : .success
   }
 
-  /// Sends what is still held back.
+  /// Sends the buffered output.
   func finish() throws(Failure) {
     try Failure.ofFile(output.flush)
   }
 
   // MARK: Everything else
 
-  /// A text of several lines.
+  /// Prints text of several lines.
   func complain(_ text: TerminalText) {
     warn(text.string)
   }
 
-  /// A report, or a page of the program's own.
+  /// Prints a report, or a page of the program's own.
   func complain(report text: String) {
     warn(text)
   }
 
-  /// Something that keeps a command from its work.
+  /// Prints an error that keeps a command from its work.
   func fail(_ message: ErrorText) {
     warn("oconf: " + message.string + "\n")
   }
 
-  /// Something worth knowing that is no result.
+  /// Prints a remark that is not a result, unless `--quiet` is set.
   func note(_ message: ErrorText) {
     if !isQuiet { warn(message.string + "\n") }
   }
 
-  /// Something for those who want to know everything.
+  /// Prints a detail if `--verbose` is set.
   func detail(_ message: @autoclosure () -> ErrorText) {
     if isVerbose { warn(message().string + "\n") }
   }
 
   private func warn(_ text: String) {
-    // Standard error is the last resort: when it fails, nobody is left to be told.
+    // Standard error is the last resort: a failure to write to it cannot be reported.
     try? errors.write(text)
     try? errors.flush()
   }
 
-  /// `--color` first, then the variables that other tools heed, then the terminal.
+  /// True if a stream is colored. `--color` decides first, then the variables that other tools
+  /// respect, then the kind of stream.
   private func wantsColor(_ stream: StandardStream) -> Bool {
     switch colorChoice {
     case "always": return true

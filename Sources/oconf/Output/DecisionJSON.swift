@@ -40,7 +40,7 @@ struct DecisionJSON {
     }
   }
 
-  /// What is not known only counts where nothing failed.
+  /// True if the check is a reason for the verdict. Unknown checks count only if none failed.
   private func isDecisive(_ entry: TraceEntry) -> Bool {
     entry.outcome == (decision.verdict == .indeterminate ? .unknown : .failed)
   }

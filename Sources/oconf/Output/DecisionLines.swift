@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Decisions for machines, one a line, without what only people read: neither trace nor messages.
+/// Decisions for machines, one per line, without the trace and the messages that only people read.
 struct DecisionLines: ~Copyable {
   private static let blockSize = 1 << 16
 
@@ -55,7 +55,7 @@ struct DecisionLines: ~Copyable {
     add(decision.assumptions)
   }
 
-  /// What only an accepted token has.
+  /// Adds the members that only an accepted token has.
   private mutating func addWorth(_ decision: Decision) {
     if let username = decision.username { add(username) } else { buffer.append("null") }
     switch decision.userKind {

@@ -1,6 +1,7 @@
 import ConfigModel
 
-/// A decision for people: the verdict, what each check found, and what the token is worth.
+/// A decision for people: the verdict, the result of each check, and the roles and the lifetime of
+/// the token.
 struct DecisionText {
   private let evaluation: Evaluation
   private let frames: FileFrames
@@ -90,7 +91,7 @@ struct DecisionText {
 
   private func harmless(_ text: String) -> String { frames.harmless(text, SourceRange(0, 0)) }
 
-  // MARK: What it is worth
+  // MARK: Roles and lifetime
 
   private func field(_ name: String, _ value: String) -> TerminalText {
     style.paint("\(name):", .bold) + TerminalText.spaces(max(1, 10 - name.count)) + "\(value)\n"
@@ -162,7 +163,7 @@ struct DecisionText {
 }
 
 extension RoleGrant.Origin {
-  /// Where a role is from. Quotes the token.
+  /// The source of a role. Quotes the token.
   var words: String {
     switch self {
     case .claim(let name, let value, let mapping):

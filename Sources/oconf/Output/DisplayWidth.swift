@@ -1,7 +1,7 @@
-/// How many columns of a terminal a character takes.
+/// The number of terminal columns that a character takes.
 enum DisplayWidth {
-  /// Zero for marks that go on top of the character before, two for the wide scripts and emoji
-  /// (Unicode Standard Annex 11, in rough outline), else one.
+  /// Zero for marks that combine with the preceding character, two for wide scripts and emoji
+  /// (Unicode Standard Annex 11, in rough outline), otherwise one.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     switch scalar.properties.generalCategory {

@@ -1,19 +1,19 @@
 import ConfigModel
 import Lint
 
-/// An example of a rule, for people to read: what is reported is underlined, and characters that
-/// cannot be seen are spelt out.
+/// An example of a rule, for people: reported text is underlined, and invisible characters are
+/// spelled out.
 struct ExampleText {
   struct Line {
     let text: String
-    /// Carets below what is reported; empty when nothing on the line is.
+    /// Carets below the reported text; empty if nothing on the line is reported.
     let carets: String
   }
 
   let lines: [Line]
-  /// The text after the fix, line by line; empty when there is no fix.
+  /// The text after the fix, line by line; empty if there is no fix.
   let fixed: [String]
-  /// What was in force: options, and settings as they would be written.
+  /// The conditions of the example: options, and settings as they would be written.
   let conditions: [String]
 
   init(_ example: Example) {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// A member of a document, laid out for a terminal.
+/// The page about a field of a document, for a terminal.
 struct FieldPage {
   private let home: FieldHome
   private let rules: [RuleInfo]
@@ -73,7 +73,7 @@ struct FieldPage {
     text.split(separator: "\n").map { "  " + $0 + "\n" }.joined()
   }
 
-  /// What a name may mean that several members have.
+  /// The list of fields with the same name, to choose from.
   static func choice(_ homes: [FieldHome], _ style: Style) -> String {
     let column = (homes.map(\.path.count).max() ?? 0) + 2
     let entries = homes.map { home in

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Declarations of members in words.
+/// Declarations of fields in words.
 extension Field.FieldType {
   var words: String {
     switch self {
@@ -17,7 +17,7 @@ extension Field.FieldType {
     }
   }
 
-  /// The members inside, if it is an object or several.
+  /// The fields of the object or objects; empty for any other type.
   var members: [Field] {
     switch self {
     case .object(let schema), .objects(let schema): schema.fields
@@ -27,7 +27,7 @@ extension Field.FieldType {
 }
 
 extension Field.Default {
-  /// As it would be written; nil when it cannot be.
+  /// The default as JSON; nil if it cannot be written as JSON.
   var json: String? {
     switch self {
     case .none, .described: nil
@@ -41,7 +41,7 @@ extension Field.Default {
 }
 
 extension Field {
-  /// The default in words, where it is no value that could be written.
+  /// The default in words; nil if it is absent or a JSON value.
   var defaultDescription: String? {
     guard case .described(let words) = defaultValue else { return nil }
     return words.description

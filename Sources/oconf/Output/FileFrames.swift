@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What is needed to show places in one file: its lines, and what must not be shown.
+/// The data to show places in one file: its lines and its secrets.
 struct FileFrames {
   let path: String
   let source: SourceBytes
@@ -8,8 +8,8 @@ struct FileFrames {
   let secrets: Secrets
 
   /// - Parameters:
-  ///   - kind: What the file is, if that tells more about what must not be shown.
-  ///   - known: Texts that are secret, as other files say.
+  ///   - kind: The kind of the file, if that identifies more secrets.
+  ///   - known: Strings that other files identify as secrets.
   init(
     _ path: String, _ source: SourceBytes, _ kind: DocumentKind? = nil, known: [String] = []
   ) {
@@ -19,10 +19,10 @@ struct FileFrames {
     secrets = Secrets(source, of: kind, known: known)
   }
 
-  /// What a message may quote of a file before it is cut.
+  /// The maximum number of characters in a message that quotes a file. Longer messages are cut.
   private static let maximumCount = 300
 
-  /// A text that may quote the file near some place.
+  /// Text that may quote the file near a place, made safe to print.
   func harmless(_ text: String, _ place: SourceRange) -> String {
     let masked = secrets.masked(text, about: place)
     guard masked.utf8.count > Self.maximumCount, masked.count > Self.maximumCount else {
@@ -32,7 +32,7 @@ struct FileFrames {
     return Untrusted.escape(String(masked.prefix(half)) + "…" + String(masked.suffix(half)))
   }
 
-  /// What stands in a range, of any length, with secrets masked.
+  /// The text in a range, of any length, with secrets masked.
   func text(_ range: SourceRange) -> String {
     var text = ""
     var offset = range.start
@@ -49,7 +49,7 @@ struct FileFrames {
     return "\(path):\(position.line):\(position.column)"
   }
 
-  /// The line of a range with its number, and the range pointed out under it.
+  /// The line of a range with its number, and marks below the range.
   func frame(_ range: SourceRange, _ style: Style, _ ink: Style.Ink, columns: Int) -> TerminalText {
     let line = lines.line(at: range.start)
     let number = String(line)
@@ -64,7 +64,7 @@ struct FileFrames {
       + "  \(blank) \(bar) \(style.paint(TerminalText(verbatim: frame.marks), ink))\n"
   }
 
-  /// A range for machines: lines and columns, in characters, from 1, offsets in bytes from 0.
+  /// A range for machines: lines and columns in characters from 1, offsets in bytes from 0.
   func json(_ range: SourceRange) -> String {
     func position(_ offset: Int) -> String {
       let position = lines.position(at: offset)

@@ -1,18 +1,18 @@
 import ConfigModel
 import Lint
 
-/// Something that was found in a file, reported or not.
+/// A finding in a file, reported or suppressed.
 struct RecognisedFinding {
   let diagnostic: Diagnostic
-  /// Why it is not reported; nil when it is.
+  /// The reason it is suppressed; nil if it is reported.
   let suppression: SuppressedFinding.Cause?
-  /// What it is recognised by from run to run, alone in its report.
+  /// Identifies the finding from run to run, and is unique in its report.
   let fingerprint: String
 }
 
 extension LintReport.File {
-  /// Everything that was found in the file, in the order of the text: what is suppressed counts, too,
-  /// so that a finding keeps its fingerprint when another one is suppressed.
+  /// All findings in the file, in the order of the text. Suppressed findings count, too, so that a
+  /// finding keeps its fingerprint when another one is suppressed.
   func recognised(at path: String) -> [RecognisedFinding] {
     var found = diagnostics.map { ($0, nil as SuppressedFinding.Cause?) }
     found += suppressed.map { ($0.diagnostic, $0.cause) }
@@ -25,8 +25,8 @@ extension LintReport.File {
   }
 }
 
-/// Recognises the findings of one file from run to run, also when lines move or other findings come
-/// and go: by path, rule and stable place, and by order among those that have all three in common.
+/// Identifies the findings of one file from run to run, even if lines move or other findings come
+/// and go: by path, rule and stable place, and by order among findings that share all three.
 private struct Fingerprints {
   private let path: String
   private var counts: [Baseline.Key: Int] = [:]
@@ -44,7 +44,7 @@ private struct Fingerprints {
     return hash.digits + ":\(counts[key] ?? 1)"
   }
 
-  /// FNV-1a with 64 bits: the same on every machine.
+  /// FNV-1a with 64 bits, which is the same on every machine.
   private struct Hash {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -4,17 +4,17 @@ import ConfigModel
 struct FixPreview {
   let removed: [String]
   let added: [String]
-  /// Whether the lines would show a secret.
+  /// True if the lines would show a secret.
   let showsSecret: Bool
 
-  /// More lines than this are no small difference.
+  /// The maximum number of lines in a change that is shown.
   private static let maximumLines = 6
-  /// Longer lines, in bytes, are cut.
+  /// The average length, in bytes, from which lines are cut.
   private static let maximumWidth = 90
-  /// How many bytes of a long line are shown on either side of the change.
+  /// The number of bytes of a long line that are shown on either side of the change.
   private static let context = 24
 
-  /// Nil when the change is too large to be shown, or its lines are.
+  /// Nil if the change is too large to be shown.
   init?(_ fix: FixIt, _ frames: FileFrames) {
     guard let start = fix.edits.map(\.range.start).min(),
       let end = fix.edits.map(\.range.end).max()
@@ -22,14 +22,15 @@ struct FixPreview {
     let first = frames.lines.line(at: start)
     let last = frames.lines.line(at: end)
     guard last - first < Self.maximumLines else { return nil }
-    // Of a long line only what surrounds the change is shown.
-    // A change may be of the line end itself, which is no part of the line.
+    // Only the surroundings of the change in a long line are shown. A change may include the line
+    // end, which is not part of the line.
     let lines = SourceRange(
       frames.lines.range(ofLine: first).start, max(end, frames.lines.range(ofLine: last).end))
     let window =
       lines.count <= Self.maximumWidth * (last - first + 1)
       ? lines : Self.window(frames.source, lines, around: SourceRange(start, end))
-    // Secrets around the change are masked in both; where it touches one, nothing can be shown.
+    // Secrets around the change are masked in both versions. If the change touches a secret,
+    // nothing is shown.
     let masks = frames.secrets.ranges(in: window).map { Edit($0, Secrets.mask) }
     showsSecret = fix.edits.contains { edit in
       frames.secrets.overlap(edit.range)
@@ -50,7 +51,7 @@ struct FixPreview {
     self.added = Self.trimmingIndentation(added, of: removed + added).map { head + $0 + tail }
   }
 
-  /// The change with a little of what surrounds it, cut between characters.
+  /// The change with some surrounding text, cut between characters.
   private static func window(
     _ source: SourceBytes, _ lines: SourceRange, around change: SourceRange
   ) -> SourceRange {
@@ -62,17 +63,17 @@ struct FixPreview {
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
-    // By bytes: for a string, a carriage return and a line feed are one character.
+    // By bytes: in a string, a carriage return and a line feed are one character.
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       let line = line.last == 0x0D ? line.dropLast() : line
-      // Tabs in front are indentation, as they are in frames.
+      // Tabs at the beginning are indentation, as in frames.
       let text = line.drop { $0 == 0x09 }
       return String(repeating: "    ", count: line.count - text.count)
         + Untrusted.escape(String(decoding: text, as: UTF8.self))
     }
   }
 
-  /// What is left without the lines that both begin and end with.
+  /// The lines without those that both versions begin or end with.
   private static func difference(
     _ before: [String], _ after: [String]
   ) -> ([String], [String]) {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// What the apps of setups would run into, for machines.
+/// The predicted flows between the apps of setups, for machines.
 enum FlowJSON {
   static func texts(_ setups: [LintReport.Setup]) -> [String] {
     setups.flatMap { setup in setup.flows.flows.map { flow($0, setup) } }

@@ -1,8 +1,8 @@
 import ConfigModel
 import Lint
 
-/// What the apps of a setup would run into, for people: a table with a line for each client and system,
-/// and below it what goes wrong. No line is wider than 80 columns.
+/// The predicted flows between the apps of a setup, for people: a table with a row for each client
+/// and system, and the problems below it. No line is wider than 80 columns.
 struct FlowText {
   private let style: Style
   private let setup: LintReport.Setup
@@ -10,7 +10,7 @@ struct FlowText {
 
   private static let width = 80
   private static let nameWidth = 22
-  /// How many lines the table has at most, and how many different things are told that go wrong.
+  /// The maximum numbers of rows in the table and of different problems below it.
   private static let maximumRows = 50
   private static let maximumDetails = 12
 
@@ -35,7 +35,7 @@ struct FlowText {
     }
     let steps = SetupFlow.Step.allCases.map(\.rawValue)
     text += "  " + style.paint("\(row("client", "system", steps))", .faint) + "\n"
-    // Those that fail come first when not all are shown.
+    // Failing flows come first if not all are shown.
     let shown =
       flows.count <= Self.maximumRows
       ? flows : Array((flows.filter(\.fails) + flows.filter { !$0.fails }).prefix(Self.maximumRows))
@@ -77,7 +77,7 @@ struct FlowText {
     Self.fit(setup.harmless(flow.client.isEmpty ? "?" : flow.client), Self.nameWidth - 1)
   }
 
-  /// Says what goes wrong, once for all clients that it is the same for.
+  /// Explains the problems, once for all clients that share them.
   private mutating func explain(_ flows: [SetupFlow]) {
     var groups: [(reasons: TerminalText, names: [String])] = []
     var places: [String: Int] = [:]
@@ -118,7 +118,7 @@ struct FlowText {
 
   // MARK: Layout
 
-  /// Adds words, broken into lines that go on below their beginning.
+  /// Adds words, wrapped into lines that continue indented.
   private mutating func add(_ head: String, _ words: String) {
     var line = head
     var isEmpty = true
@@ -134,7 +134,7 @@ struct FlowText {
     text += "\(line)\n"
   }
 
-  /// How many columns of a terminal a text takes.
+  /// The number of terminal columns that a text takes.
   private static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
   }

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Findings as workflow commands, which GitHub shows beside the lines of a change.
+/// Findings as workflow commands, which GitHub shows next to the lines of a change.
 enum GitHubReport: LintFormat {
   static let name = "github"
 
@@ -12,7 +12,7 @@ enum GitHubReport: LintFormat {
   private static func command(_ finding: ShownFinding, _ path: String) -> GitHubCommand {
     let (start, end) = (finding.start, finding.end)
     var properties: [CommandProperty] = ["file=\(path)", "line=\(start.line)"]
-    // Columns are taken only of what is within a line.
+    // GitHub uses columns only for a range within one line.
     if start.line == end.line { properties.append("col=\(start.column)") }
     properties.append("endLine=\(end.line)")
     if start.line == end.line { properties.append("endColumn=\(end.column)") }
@@ -31,19 +31,19 @@ enum GitHubReport: LintFormat {
   }
 }
 
-/// A workflow command that shows a message beside a line of a change.
+/// A workflow command that shows a message next to a line of a change.
 struct GitHubCommand {
   enum Level: String {
     case error, warning, notice
   }
 
   let level: Level
-  /// Each with its name and equals sign, which are literals.
+  /// The properties, each with its name and its equals sign, which are literals.
   let properties: [CommandProperty]
-  /// The lines of the message, from wherever.
+  /// The lines of the message, not escaped yet.
   let lines: [String]
 
-  /// With a line break behind it.
+  /// The command, with a line break at its end.
   var text: String {
     let message = lines.map { CommandData($0) }.joined(separator: "%0A")
     return "::\(level.rawValue) \(properties.joined(separator: ",").string)::\(message.string)\n"

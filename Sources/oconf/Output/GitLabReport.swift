@@ -1,9 +1,9 @@
 import ConfigModel
 
 /// Findings for merge requests of GitLab (GitLab documentation, "Code Quality", Code Quality report
-/// format): one array, an issue a line.
+/// format): one array, with one issue per line.
 ///
-/// Every fingerprint occurs once, and is that of the SARIF form.
+/// Every fingerprint is unique and the same as in the SARIF format.
 enum GitLabReport: LintFormat {
   static let name = "gitlab"
 

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Builds JSON for machines, without line breaks inside.
+/// Builds JSON for machines, without line breaks.
 struct JSONObjectText {
   private var parts: [String] = []
 
@@ -33,11 +33,11 @@ struct JSONObjectText {
     return object.text
   }
 
-  /// A text as a JSON string that says exactly this.
+  /// The text as a JSON string with exactly this value.
   static func text(_ text: String) -> String { harmless(JSONString.quoted(text)) }
 
-  /// JSON of the same meaning in which neither a terminal nor a build server sees anything to obey:
-  /// what they would is written as escapes. It can only be inside of strings.
+  /// Equivalent JSON without anything that a terminal or a build server would act on. Such
+  /// characters are written as escapes. They can only be inside strings.
   static func harmless(_ json: String) -> String {
     guard !isPlain(json) else { return json }
     var result = ""

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// Findings for machines, one document. Keys may be added; within a major version none is renamed or
-/// removed.
+/// Findings for machines, as one document. Keys may be added. Within a major version, none is
+/// renamed or removed.
 enum JSONReport: LintFormat {
   static let name = "json"
 
@@ -59,12 +59,12 @@ enum JSONReport: LintFormat {
     }
   }
 
-  /// Nil for what is found by no rule.
+  /// The page about the rule; nil if the finding belongs to no rule.
   private static func documentation(of rule: String) -> String? {
     rule == LintReport.unformatted ? nil : "docs/rules/\(rule).md"
   }
 
-  /// Nil for a fix whose text holds a secret: masked it would be a wrong edit.
+  /// Nil if the text of a fix contains a secret, because a masked edit would be wrong.
   private static func fix(
     _ fix: FixIt, _ place: SourceRange, _ frames: FileFrames
   ) -> String? {

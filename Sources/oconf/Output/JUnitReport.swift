@@ -1,9 +1,9 @@
 import ConfigModel
 
-/// Findings in the XML that build servers collect: a `testsuite` for each file with findings, and in
-/// it a failed `testcase` for each of them, whose failure has the severity as its type. A file that
-/// could not be linted is a case with an error. Without any of them one case passes, because an empty
-/// report counts as a missing one.
+/// Findings in the XML that build servers collect. Each file with findings is a `testsuite`, and
+/// each finding is a failed `testcase`, whose failure has the severity as its type. A file that
+/// could not be linted is a case with an error. Without findings and errors, one case passes,
+/// because an empty report counts as a missing one.
 enum JUnitReport: LintFormat {
   static let name = "junit"
 

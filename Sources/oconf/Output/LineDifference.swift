@@ -7,12 +7,12 @@ struct LineDifference {
   private let after: SourceBytes
   private let kind: DocumentKind?
 
-  /// How many unchanged lines are shown around a change.
+  /// The number of unchanged lines around a change.
   private static let context = 3
-  /// Longer texts are not compared line by line: the cost grows with the square of what differs.
+  /// The maximum number of lines in both texts. The cost grows with the square of the differences.
   private static let maximumLines = 20_000
 
-  /// - Parameter kind: The kind of both texts, if it tells more about what must not be shown.
+  /// - Parameter kind: The kind of both texts, if it identifies more secrets.
   init(
     _ path: String, _ before: SourceBytes, _ after: SourceBytes, _ kind: DocumentKind? = nil
   ) {
@@ -45,9 +45,9 @@ struct LineDifference {
   /// A line of one of the texts.
   private struct TextLine {
     let text: String
-    /// Whether a line break follows, which only the last line may lack.
+    /// True if a line break follows. Only the last line may lack one.
     let isEnded: Bool
-    /// Whether a secret stands in it, as far as the whole text shows.
+    /// True if the line contains a secret, as far as the whole text shows.
     let isSecret: Bool
   }
 
@@ -108,7 +108,7 @@ struct LineDifference {
     return lines
   }
 
-  /// The changes with what surrounds them; those that are close together are one.
+  /// The changes with the lines around them. Changes that are close together form one range.
   private static func hunks(_ lines: [Line]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in lines.indices where lines[index].kind != .kept {
@@ -122,7 +122,7 @@ struct LineDifference {
     return hunks
   }
 
-  /// How many lines of either text some lines amount to.
+  /// The number of lines that belong to the old and to the new text.
   private static func numbers(_ lines: ArraySlice<Line>) -> (old: Int, new: Int) {
     (
       lines.count { $0.kind != .added },
@@ -148,7 +148,7 @@ struct LineDifference {
       case .added: text += style.paint(content, .green)
       }
       text += "\n"
-      // The words that `patch` and `git apply` know.
+      // The words that `patch` and `git apply` expect.
       if !line.isEnded { text += "\\ No newline at end of file\n" }
     }
     return text

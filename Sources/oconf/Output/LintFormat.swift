@@ -1,15 +1,15 @@
-/// One form of a lint report. A new form is a file with a type of this kind, and a line in
-/// ``LintFormats``.
+/// A format of the lint report. A new format is a file with a type that conforms to this protocol,
+/// and a line in ``LintFormats``.
 protocol LintFormat: Sendable {
-  /// As `--format` names it.
+  /// The name in `--format`.
   static var name: String { get }
 
-  /// A pure function of what was found. Whatever comes from files is made harmless: secrets are
-  /// masked, and nothing is left that a terminal or a build server would obey.
+  /// Renders a report as a pure function of its findings. Everything that comes from files is made
+  /// safe: secrets are masked, and nothing is left that a terminal or a build server would act on.
   static func render(_ report: LintReport, for target: ReportTarget) -> String
 }
 
-/// Every form. None of their code runs unless somebody asks for it.
+/// All formats. The code of a format runs only if it is requested.
 enum LintFormats {
   static var all: [any LintFormat.Type] {
     [
@@ -21,28 +21,28 @@ enum LintFormats {
 
   private static let automaticName = "auto"
 
-  /// What `--format` takes.
+  /// The values of `--format`.
   static var names: [String] { all.map { $0.name } + [automaticName] }
 
   static func named(_ name: String) -> (any LintFormat.Type)? {
     name == automaticName ? automatic : all.first { $0.name == name }
   }
 
-  /// The form that suits where the program runs.
+  /// The format that suits the environment of the program.
   private static var automatic: any LintFormat.Type {
     if System.environment("GITHUB_ACTIONS") == "true" { return GitHubReport.self }
     return System.environment("GITLAB_CI") == "true" ? GitLabReport.self : TextReport.self
   }
 }
 
-/// What a report is written to, for forms that people read.
+/// The destination of a report, for formats that people read.
 struct ReportTarget {
-  /// Whether what is no finding is left out.
+  /// True to leave out everything but findings.
   let isQuiet: Bool
   private let makeStyle: () -> Style
   private let makeColumns: () -> Int
 
-  /// Finding out about terminals costs a little, so it waits until it matters.
+  /// Asking the terminal takes time, so the arguments are evaluated only when they are needed.
   init(
     isQuiet: Bool, style: @autoclosure @escaping () -> Style,
     columns: @autoclosure @escaping () -> Int
@@ -53,6 +53,6 @@ struct ReportTarget {
   }
 
   var style: Style { makeStyle() }
-  /// How wide a line may be.
+  /// The maximum width of a line.
   var columns: Int { makeColumns() }
 }

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// Everything that a lint run found, ready to be written in some form.
+/// All findings of a lint run, ready to be written in any format.
 struct LintReport {
   /// One file with findings.
   struct File {
@@ -9,63 +9,63 @@ struct LintReport {
     let kind: DocumentKind
     let source: SourceBytes
     var diagnostics: [Diagnostic]
-    /// What is not reported because somebody said so.
+    /// The findings that settings or a baseline suppress.
     var suppressed: [SuppressedFinding] = []
-    /// Texts that must not be shown, as other files say.
+    /// Strings that other files identify as secrets.
     var knownSecrets: [String] = []
 
-    /// The file as it is to be shown.
+    /// The data to show places in the file.
     ///
-    /// - Parameter path: As it is to be reported; nil for the file's own.
+    /// - Parameter path: The path to report; nil for the file's own path.
     func frames(at path: String? = nil) -> FileFrames {
       FileFrames(path ?? self.path, source, kind, known: knownSecrets)
     }
   }
 
-  /// What the apps of one setup would run into.
+  /// The predicted flows between the apps of one setup.
   struct Setup {
-    /// As it may be shown.
+    /// The path, safe to print.
     let path: String
     let flows: SetupFlows
-    /// Those of the setup and of the files that it names.
+    /// The secrets of the setup and of the files that it names.
     let secrets: Secrets
 
     func harmless(_ text: String) -> String { Untrusted.escape(secrets.masked(text)) }
   }
 
-  /// A list in a box, whose type is made only when there is a setup.
+  /// A list in a class, whose type is instantiated only if there is a setup.
   final class Setups {
     fileprivate(set) var all: [Setup] = []
   }
 
-  /// In the order in which they were named or found.
+  /// In the order in which the files were named or found.
   var files: [File] = []
-  /// Nil where no setup was linted.
+  /// Nil if no setup was linted.
   private(set) var setups: Setups?
-  /// How many files were linted.
+  /// The number of files that were linted.
   var fileCount = 0
-  /// How many findings of each severity there are, shown or not.
+  /// The number of findings by severity, shown or not.
   var counts = Counts()
-  /// How many of the findings can be mended, each by the more careful of its fixes.
+  /// The number of findings that can be fixed, each counted by its safest fix.
   var fixableCount = FixCounts()
-  /// How many hints were found that nobody asked for.
+  /// The number of hints that were not requested.
   var hintCount = 0
-  /// How many findings are not reported because somebody said so.
+  /// The number of findings that settings or a baseline suppress.
   var suppressedCount = 0
-  /// How many findings were mended, or would be.
+  /// The number of findings that were fixed or, in a preview, would be fixed.
   var fixedCount = 0
-  /// Whether mending was only tried.
+  /// True if fixes were shown but not written.
   var isPreview = false
-  /// How many findings are in ``files``, besides those that are suppressed.
+  /// The number of findings in ``files``, without suppressed ones.
   private var shownCount = 0
-  /// How many findings are left out of ``files`` because there are too many.
+  /// The number of findings that the limit keeps out of ``files``.
   var omittedCount = 0
-  /// Whether the findings were compared with a baseline.
+  /// True if the findings were compared with a baseline or a revision.
   var hasBaseline = false
-  /// What is the matter with files that could not be linted: they are no findings, and no report in
-  /// which they are missing is complete.
+  /// Messages about files that could not be linted. They are not findings, but a report without
+  /// them is incomplete.
   var failures: [String] = []
-  /// The findings by rule; nil when nobody asked.
+  /// The findings by rule; nil unless statistics were requested.
   var statistics: LintStatistics?
 
   init() {}
@@ -122,10 +122,10 @@ struct LintReport {
 
   // MARK: Formatting
 
-  /// Stands for a rule where a file is not formatted. Nobody can set it.
+  /// Takes the place of a rule if a file is not formatted. It cannot be configured.
   static let unformatted = "unformatted"
 
-  /// Adds errors of a file that only its syntax and its layout were judged of.
+  /// Adds errors of a file that was checked only for syntax and formatting.
   mutating func add(_ errors: [Diagnostic], of document: ReadDocument) {
     counts.add(.error, errors.count)
     files.append(
@@ -136,7 +136,7 @@ struct LintReport {
 
   func count(_ severity: Severity) -> Int { counts[severity] }
 
-  /// How many findings of each severity there are.
+  /// The number of findings by severity.
   struct Counts {
     private var errors = 0
     private var warnings = 0
@@ -159,7 +159,7 @@ struct LintReport {
     }
   }
 
-  /// How many findings can be mended, each counted once.
+  /// The number of findings that can be fixed, each counted once.
   struct FixCounts {
     private var safe = 0
     private var suggest = 0

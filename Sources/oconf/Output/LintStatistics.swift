@@ -1,13 +1,13 @@
 import ConfigModel
 
-/// How many findings each rule has.
+/// The number of findings by rule.
 struct LintStatistics {
   struct Entry {
     let rule: String
     var count = 0
-    /// The gravest of its findings.
+    /// The highest severity of its findings.
     var severity = Severity.info
-    /// How many of its findings can be mended.
+    /// The number of its findings that can be fixed.
     var fixable = LintReport.FixCounts()
   }
 
@@ -21,7 +21,7 @@ struct LintStatistics {
     byRule[diagnostic.rule] = entry
   }
 
-  /// The most frequent ones first, then by rule.
+  /// The entries by count, highest first, then by rule.
   var entries: [Entry] {
     byRule.values.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
   }

@@ -112,12 +112,12 @@ enum ManPage {
     String(text.prefix(1)).uppercased() + String(text.dropFirst()) + "."
   }
 
-  /// A text line: one sentence after the other, each on a line of its own, as mdoc wants it.
+  /// Text lines: each sentence begins on a line of its own, as mdoc requires.
   private static func line(_ text: String) -> String {
     var lines = ""
     for sentence in text.replacing(". ", with: ".\n").split(separator: "\n") {
       for text in HelpText.wrap(escaped(String(sentence)), width: 78).split(separator: "\n") {
-        // A dot or a quote at the beginning would make it a macro.
+        // A dot or a quote at the beginning would make the line a macro.
         lines += (text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : "") + text + "\n"
       }
     }
@@ -129,7 +129,8 @@ enum ManPage {
       .replacing("--", with: "\\-\\-")
   }
 
-  /// What the words of a macro are: brackets and bars would be macros' punctuation.
+  /// The arguments of a macro. Brackets and bars are escaped, because macros take them as
+  /// punctuation.
   private static func argument(_ text: String) -> String {
     escaped(text).replacing("[", with: "\\&[").replacing("]", with: "]\\&")
       .replacing("|", with: "\\&|\\&")

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Findings as a comment or a summary that code hosts show: a table for each file.
+/// Findings as a comment or a summary on a code host: a table for each file.
 enum MarkdownReport: LintFormat {
   static let name = "markdown"
 
@@ -8,7 +8,8 @@ enum MarkdownReport: LintFormat {
     text(report, upTo: .max).string
   }
 
-  /// - Parameter limit: How many bytes it may have, about; what does not fit is counted.
+  /// - Parameter limit: The approximate maximum number of bytes. Findings beyond it are only
+  ///   counted.
   static func text(_ report: LintReport, upTo limit: Int) -> MarkdownText {
     let summary = TextReport.summary(report, Style(isColored: false)).string.trimmingWhitespace
     var text: MarkdownText = "### oconf: \(summary.isEmpty ? "Nothing was checked." : summary)\n"

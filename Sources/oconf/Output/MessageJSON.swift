@@ -29,7 +29,7 @@ enum MessageJSON {
       object.add("dialectReason", message.dialect.map { _ in Untrusted.escape(message.basisWords) })
       object.add("path", document.frames.path)
       object.add("range", raw: document.frames.json(message.range))
-      // Positions in the list of messages.
+      // Indices in the list of messages.
       object.add(
         "answers", raw: (message.answers ?? message.follows).map { String(document.first + $0) })
       object.add("parameters", raw: parameters(message, document.frames))

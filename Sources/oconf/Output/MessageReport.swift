@@ -1,11 +1,11 @@
 import ConfigModel
 import Lint
 
-/// Everything that is said about messages, ready to be written in some form.
+/// The report about messages, ready to be written in any format.
 struct MessageReport {
-  /// A message with what was found in it.
+  /// A message with its findings.
   struct Entry {
-    /// Which of its document's messages it is.
+    /// The index among the messages of its document.
     let index: Int
     let message: IDPMessage
     let diagnostics: [Diagnostic]
@@ -14,9 +14,9 @@ struct MessageReport {
   struct Document {
     let frames: FileFrames
     let entries: [Entry]
-    /// What is about no single message.
+    /// The findings that are not about a single message.
     let rest: [Diagnostic]
-    /// Where the first of its messages is among all.
+    /// The index of the document's first message among all messages.
     let first: Int
   }
 
@@ -62,12 +62,13 @@ struct MessageReport {
 }
 
 extension MessageParameter {
-  /// The name as it may be shown.
+  /// The name, safe to print.
   func shownName(_ frames: FileFrames) -> String {
     Untrusted.escape(frames.secrets.masked(name.string, about: nameRange))
   }
 
-  /// The value as it may be shown: decoded, secrets hidden, of a consumer key five characters.
+  /// The decoded value with secrets hidden. Only the first five characters of a consumer key are
+  /// shown.
   func shown(_ frames: FileFrames) -> String {
     if isSecret { return value.isEmpty ? "" : Secrets.mask }
     if isConsumerKey {
@@ -79,7 +80,7 @@ extension MessageParameter {
 }
 
 extension IDPMessage {
-  /// What tells the dialect, in a few words.
+  /// The basis on which the dialect was recognized, in a few words.
   var basisWords: String {
     switch basis {
     case .stated: "as stated"

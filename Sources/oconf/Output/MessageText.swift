@@ -1,11 +1,11 @@
 import ConfigModel
 
-/// Messages for people: what each one is, its parameters, and what is wrong with it.
+/// Messages for people: the type of each one, its parameters, and its findings.
 struct MessageText {
   let style: Style
   let columns: Int
 
-  /// How many parameters of a message are shown.
+  /// The maximum number of parameters shown per message.
   private static let maximumShown = 40
 
   func text(_ report: MessageReport, isQuiet: Bool) -> TerminalText {
@@ -43,7 +43,7 @@ struct MessageText {
     }
   }
 
-  /// Who gets it, what it answers, and what it says.
+  /// The recipient of a message, the message that it answers, and its parameters.
   private func details(_ message: IDPMessage, _ document: MessageReport.Document) -> TerminalText {
     var rows: [(name: String, value: String)] = []
     if let scheme = message.scheme {

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// Verdicts on origins for machines. They are written as they are made, so that there may be any
-/// number of them.
+/// Verdicts on origins for machines. They are written as they are made, so there may be any number
+/// of them.
 struct OriginJSON {
   private static let blockSize = 1 << 16
 
@@ -39,7 +39,7 @@ struct OriginJSON {
     let lines = try Failure.ofFile { () throws(FileError) in try LineReader("-") }
     while let line = try Failure.ofFile({ () throws(FileError) in try lines.nextRange() }) {
       if line.isEmpty { continue }
-      // Of a line that is too long for an origin, enough to tell that it is.
+      // A line that is too long for an origin is cut one byte after the maximum length.
       let length = min(line.count, OriginDecider.maximumCount + 1)
       let origin = lines.withBytes(line.prefix(length)) { bytes in
         unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -75,7 +75,7 @@ struct OriginJSON {
     }
   }
 
-  /// The pattern that comes closest.
+  /// The nearest pattern.
   private func nearest(_ item: AllowOriginPolicy.Item) -> String {
     JSONObjectText.build { object in
       object.add("pattern", subject.shown(item))

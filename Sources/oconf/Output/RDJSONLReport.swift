@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// Findings for reviewdog: a `Diagnostic` of the Reviewdog Diagnostic Format a line. Columns count
-/// bytes from 1, and the end is the place after the last one.
+/// Findings for reviewdog: one `Diagnostic` of the Reviewdog Diagnostic Format per line. Columns
+/// count bytes from 1, and the end is the place after the last one.
 enum RDJSONLReport: LintFormat {
   static let name = "rdjsonl"
 
@@ -66,11 +66,11 @@ enum RDJSONLReport: LintFormat {
 
   // MARK: Suggestions
 
-  /// What a comment can hold, in bytes.
+  /// The number of bytes that a comment can hold.
   private static let maximumCount = 10_000
 
-  /// A fix as one replacement: those who accept suggestions accept each alone, and edits belong
-  /// together. Nil where that would be too long, or show a secret.
+  /// A fix as one replacement, because suggestions are accepted one by one and the edits of a fix
+  /// belong together. Nil if it would be too long or show a secret.
   private static func suggestion(_ fix: FixIt, _ frames: FileFrames) -> String? {
     guard let start = fix.edits.map(\.range.start).min(),
       let end = fix.edits.map(\.range.end).max()
@@ -84,7 +84,7 @@ enum RDJSONLReport: LintFormat {
       return nil
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 would come back as something else.
+    // Bytes that are not UTF-8 would be changed.
     guard text.utf8.elementsEqual(bytes), frames.secrets.masked(text, about: whole) == text else {
       return nil
     }

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// The questions that the documentation leaves open, and how they can be answered.
+/// The questions that the documentation leaves open, and the possible answers.
 enum ReadingPage {
   static func text(_ readings: [Reading], _ style: Style) -> String {
     var text = ""

@@ -1,4 +1,4 @@
-/// The forms that a report was asked for in, and where each one goes.
+/// The requested formats of a report, with the destination of each.
 struct ReportOutputs {
   private struct Output {
     let format: any LintFormat.Type
@@ -11,7 +11,7 @@ struct ReportOutputs {
 
   init(_ arguments: Arguments) throws(UsageError) {
     isQuiet = arguments.isSet(.quiet)
-    // The usual case makes nothing that it does not need.
+    // The usual case creates nothing that it does not need.
     guard arguments.isSet(.lintFormat) else {
       outputs = [Output(format: TextReport.self, path: arguments.value(.output))]
       return
@@ -26,10 +26,10 @@ struct ReportOutputs {
     self.outputs = outputs
   }
 
-  /// Writes them all.
+  /// Writes all outputs.
   ///
-  /// - Parameter usesErrors: Whether standard output has been used for documents, so that a report
-  ///   would spoil them; it goes to standard error then.
+  /// - Parameter usesErrors: True if documents were written to standard output. A report would
+  ///   spoil them, so it goes to standard error.
   func write(_ report: LintReport, _ console: Console, usesErrors: Bool) throws(Failure) {
     for output in outputs {
       let style =
@@ -50,23 +50,24 @@ struct ReportOutputs {
   }
 }
 
-/// A form of a report that was asked for, and where it goes.
+/// A requested format of a report, with its destination.
 struct FormatRequest {
   let name: String
   /// Nil for standard output.
   let path: String?
 
-  /// With the form that suits where the program runs for `auto`, of those of `gate` and `diff`.
+  /// The request with `auto` replaced by the format of `gate` and `diff` that suits the environment
+  /// of the program.
   var resolved: FormatRequest {
     guard name == "auto" else { return self }
     let isInGitHub = System.environment("GITHUB_ACTIONS") == "true"
     return FormatRequest(name: isInGitHub ? "github" : "text", path: path)
   }
 
-  /// What the command line asks for. `--format NAME=FILE` says where a form goes; the one without a
-  /// file goes where `--output` says, else to standard output.
+  /// The formats that the command line requests. `--format NAME=FILE` sets the destination of a
+  /// format. A format without a file goes to the file of `--output`, otherwise to standard output.
   ///
-  /// - Parameter fallback: The form when none is named.
+  /// - Parameter fallback: The format if none is named.
   static func all(
     _ arguments: Arguments, _ option: Option, fallback: String
   ) throws(UsageError) -> [FormatRequest] {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// A rule, laid out for a terminal.
+/// The page about a rule, for a terminal.
 struct RulePage {
   private let rule: RuleInfo
   private let style: Style
@@ -51,7 +51,7 @@ struct RulePage {
     return text
   }
 
-  /// A table of rules: id, severity, what it is about.
+  /// A table of rules: id, severity and summary.
   static func table(_ rules: [RuleInfo], _ style: Style) -> String {
     let column = rules.map(\.id.count).max() ?? 0
     return rules.map { rule in

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// Rules and members of documents for machines. Keys may be added; within a major version none is
+/// Rules and fields of documents for machines. Keys may be added. Within a major version, none is
 /// renamed or removed.
 enum RuleReport {
   static func json(_ rules: [RuleInfo]) -> String {

@@ -1,9 +1,9 @@
 import ConfigModel
 import Lint
 
-/// The rules that found something, as SARIF describes them.
+/// The rules with findings, as SARIF describes them.
 extension SARIFReport {
-  /// By id.
+  /// The rules in the order of their ids, and the index of each.
   struct Rules {
     let about: [RuleInfo]
     let indices: [String: Int]
@@ -28,7 +28,7 @@ extension SARIFReport {
     return JSONObjectText.build { $0.add("driver", raw: driver) }
   }
 
-  /// A rule has no address of its own, so everything about it that viewers show is in its help.
+  /// A rule has no URL, so its help holds everything that viewers show.
   private static func descriptor(_ rule: RuleInfo) -> String {
     JSONObjectText.build { object in
       object.add("id", rule.id)
@@ -53,7 +53,7 @@ extension SARIFReport {
     }
   }
 
-  /// The first example of what is found, and the first of what is not, as blocks of code.
+  /// The first bad and the first good example, as blocks of code.
   private static func examples(_ rule: RuleInfo) -> [String] {
     [true, false].flatMap { isBad -> [String] in
       guard let example = rule.examples.first(where: { $0.isBad == isBad }) else { return [] }

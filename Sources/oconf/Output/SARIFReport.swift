@@ -34,7 +34,7 @@ enum SARIFReport: LintFormat {
     } + "\n"
   }
 
-  /// Whether the run saw everything, and what it could not see.
+  /// The outcome of the run, with the reasons it is incomplete.
   private static func invocation(_ failures: [String]) -> String {
     JSONObjectText.build { object in
       object.add("executionSuccessful", failures.isEmpty)
@@ -61,14 +61,14 @@ enum SARIFReport: LintFormat {
 
   // MARK: Results
 
-  /// A file that places are in.
+  /// The file that a finding is in.
   private struct Place {
     let uri: String
     let frames: FileFrames
   }
 
-  /// - Parameter isCompared: Whether there is a baseline, which knows the finding or does not. What it
-  ///   lists and what is no longer there is no result, because services would show it as one.
+  /// - Parameter isCompared: True if the findings were compared with a baseline. An entry of the
+  ///   baseline that no longer occurs is not a result, because services would show it as one.
   private static func result(
     _ result: RecognisedFinding, _ rules: Rules, _ place: Place, isCompared: Bool
   ) -> String {
@@ -87,7 +87,7 @@ enum SARIFReport: LintFormat {
         "partialFingerprints",
         raw: JSONObjectText.build { object in
           object.add("oconfFinding/v1", result.fingerprint)
-          // The name under which code scanning looks for something to recognise a finding by.
+          // Code scanning looks under this name for the identity of a finding.
           object.add("primaryLocationLineHash", result.fingerprint)
         })
       let fixes = diagnostic.fixes.compactMap { fix($0, diagnostic.range, place) }
@@ -168,7 +168,7 @@ enum SARIFReport: LintFormat {
 
   // MARK: Fixes
 
-  /// Nil for a fix whose text holds a secret: masked it would be a wrong edit.
+  /// Nil if the text of a fix contains a secret, because a masked edit would be wrong.
   private static func fix(_ fix: FixIt, _ range: SourceRange, _ place: Place) -> String? {
     let frames = place.frames
     guard fix.edits.allSatisfy({ frames.secrets.masked($0.text, about: range) == $0.text }) else {
@@ -192,7 +192,7 @@ enum SARIFReport: LintFormat {
 
   // MARK: Texts
 
-  /// A message. What could be read as a link in it is not one.
+  /// A message. Text that could be read as a link is escaped.
   static func text(_ text: String) -> String {
     let plain = text.includes("](") ? text.replacing("[", with: "\\[") : text
     return JSONObjectText.build { $0.add("text", plain) }

@@ -1,7 +1,8 @@
 import ConfigModel
 import Lint
 
-/// One finding of a report as forms for machines show it: harmless, with its places looked up.
+/// One finding of a report as formats for machines show it: safe to print, with its places
+/// resolved.
 struct ShownFinding {
   let diagnostic: Diagnostic
   let file: LintReport.File
@@ -12,13 +13,13 @@ struct ShownFinding {
   var end: LineTable.Position { frames.lines.position(at: diagnostic.range.end) }
   var message: String { frames.harmless(diagnostic.message, diagnostic.range) }
 
-  /// `path:line:column: severity: message [rule]`, as the text form begins.
+  /// `path:line:column: severity: message [rule]`, as in the text format.
   var headline: String {
     "\(frames.place(diagnostic.range)): \(diagnostic.severity.rawValue): \(message)"
       + " [\(diagnostic.rule)]"
   }
 
-  /// What explains the finding and what would mend it, a line each.
+  /// The notes about the finding and its fixes, one per line.
   var details: [String] {
     diagnostic.notes.map { note in
       let message = frames.harmless(note.message, note.range ?? diagnostic.range)
@@ -30,7 +31,7 @@ struct ShownFinding {
 }
 
 extension LintReport.File {
-  /// What is reported of the file, in the order of the text.
+  /// The findings that are reported for the file, in the order of the text.
   var shown: [ShownFinding] {
     guard !diagnostics.isEmpty else { return [] }
     let frames = frames()
@@ -39,7 +40,7 @@ extension LintReport.File {
 }
 
 extension LintReport {
-  /// What some form makes of each finding that is reported, in their order, one after the other.
+  /// The texts of all reported findings, in their order, joined together.
   @inline(never)
   func joined(_ text: (ShownFinding) -> String) -> String {
     var result = ""

@@ -1,20 +1,21 @@
 import ConfigModel
 
-/// A line of a file with a range of it pointed out, as far as it fits.
+/// A line of a file with marks below a range of it, cut to fit.
 struct SourceFrame {
-  /// The line, or the part of it around the range, made harmless, with secrets masked.
+  /// The line, or the part of it around the range, safe to print, with secrets masked.
   let line: String
-  /// Blanks and carets under it.
+  /// The spaces and carets below the line.
   let marks: String
 
-  /// What one character of the file shows as.
+  /// The displayed form of one character of the file.
   private struct Cell {
     let text: String
     let width: Int
     let range: SourceRange
   }
 
-  /// How many bytes around the range are looked at: lines may be a whole file long.
+  /// The number of bytes examined before the start of the range. Twice as many are examined after
+  /// it, because a line may be as long as a file.
   private static let reach = 400
 
   init(
@@ -26,7 +27,7 @@ struct SourceFrame {
     if start == line.start, end == line.end, end - start <= room,
       !secrets.overlap(SourceRange(start, end)), Untrusted.isPlain(source.bytes(start..<end))
     {
-      // Every byte is one column.
+      // Every byte takes one column.
       self.line = source.text(start..<end)
       marks = Self.marks(line, range)
       return
@@ -47,7 +48,7 @@ struct SourceFrame {
       marks += String(repeating: isMarked ? "^" : " ", count: cell.width)
     }
     if !marks.contains("^") {
-      // An empty range stands before a character, or after the last one.
+      // An empty range is before a character, or after the last one.
       let before = cells[
         visible.lowerBound..<max(visible.lowerBound, min(first, visible.upperBound))]
       let width = before.reduce(isCutBefore ? 1 : 0) { $0 + $1.width }
@@ -59,7 +60,7 @@ struct SourceFrame {
     self.marks = String(trimmed)
   }
 
-  /// What points out a range in a line of which every byte is one column.
+  /// The marks of a range in a line whose bytes take one column each.
   private static func marks(_ line: SourceRange, _ range: SourceRange) -> String {
     let from = min(max(range.start, line.start), line.end)
     let to = min(range.end, line.end)
@@ -73,7 +74,7 @@ struct SourceFrame {
     return offset
   }
 
-  /// What a range shows as, as long as no more than some columns come after an offset.
+  /// The displayed forms of a range, until they take more than `room` columns after an offset.
   private static func cells(
     _ source: SourceBytes, _ range: SourceRange, _ secrets: Secrets, upTo room: Int,
     after marked: Int
@@ -114,7 +115,7 @@ struct SourceFrame {
     return cells
   }
 
-  /// The cells that fit, with some before the first that matters.
+  /// The cells that fit, with some before the first that must be shown.
   private static func window(_ cells: [Cell], around first: Int, room: Int) -> Range<Int> {
     guard cells.reduce(0, { $0 + $1.width }) > room else { return 0..<cells.count }
     var start = min(first, cells.count)
@@ -129,7 +130,7 @@ struct SourceFrame {
       used += cells[end].width
       end += 1
     }
-    // At the end of the line the room that is left goes to what stands before.
+    // At the end of the line, the remaining room goes to the cells before.
     while end == cells.count, start > 0, used + cells[start - 1].width <= room {
       start -= 1
       used += cells[start].width

@@ -1,10 +1,10 @@
-/// The page that GitHub shows for a run: what a step appends to the file that is named in
-/// `GITHUB_STEP_SUMMARY`.
+/// The page that GitHub shows for a run. A step appends to the file that `GITHUB_STEP_SUMMARY`
+/// names.
 enum StepSummary {
-  /// A step may say up to 1 MiB, and others may have said something.
+  /// A step may write up to 1 MiB, and other commands may have written some of it.
   static let maximumCount = 900_000
 
-  /// Appends to the summary, if there is one.
+  /// Appends to the summary, if the variable is set.
   static func append(_ markdown: @autoclosure () -> MarkdownText) throws(Failure) {
     guard let path = System.environment("GITHUB_STEP_SUMMARY"), !path.isEmpty else { return }
     let text = markdown().string + "\n"

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Colours, or none.
+/// Colors, or none.
 struct Style: Sendable {
   let isColored: Bool
 
@@ -19,7 +19,7 @@ struct Style: Sendable {
     TerminalText(verbatim: paint(words: text.string, ink))
   }
 
-  /// For pages that hold nothing but the program's own words.
+  /// Paints text that has only the program's own words.
   func paint(words text: String, _ ink: Ink) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Findings for people: place, message, the line in question, and how to mend it.
+/// Findings for people: the place, the message, the line of the file, and the fixes.
 struct TextReport: LintFormat {
   static let name = "text"
 
@@ -18,7 +18,7 @@ struct TextReport: LintFormat {
   }
 
   static func text(_ report: LintReport, for target: ReportTarget) -> TerminalText {
-    // Without findings there is nothing to colour or to fit.
+    // Without findings, neither colors nor a width are needed.
     let isEmpty = report.files.isEmpty && report.setups == nil
     var writer = TextReport(
       style: isEmpty ? Style(isColored: false) : target.style,
@@ -98,8 +98,8 @@ struct TextReport: LintFormat {
 
   private var room: Int { max(20, columns - 8) }
 
-  /// From where on the lines of a change are shown: of a single line that is too long, what precedes the
-  /// change gives way.
+  /// The offset from which the lines of a change are shown. If a single changed line is too long,
+  /// the text before the change is cut.
   private func start(_ change: FixPreview) -> Int {
     guard change.removed.count == 1, change.added.count == 1,
       max(change.removed[0].count, change.added[0].count) > room
@@ -130,9 +130,9 @@ struct TextReport: LintFormat {
     if !entries.isEmpty { text += "\n" }
   }
 
-  /// What was found, in a sentence that ends with a line break; empty when nothing was looked at.
+  /// The result in one sentence with a line break at its end; empty if nothing was checked.
   static func summary(_ report: LintReport, _ style: Style) -> TerminalText {
-    // Why nothing was looked at has been said.
+    // The reason has already been reported.
     if report.fileCount == 0, report.files.isEmpty { return "" }
     let files = plural(report.fileCount, "file")
     var parts: [TerminalText] = []
@@ -156,7 +156,7 @@ struct TextReport: LintFormat {
     return text + ".\n"
   }
 
-  /// What fixes could still do; empty for nothing.
+  /// The fixes that are still possible; empty if there are none.
   private static func fixes(_ fixable: LintReport.FixCounts) -> String {
     let (safe, suggested) = (fixable[.safe], fixable[.suggest])
     guard safe + suggested > 0 else { return "" }

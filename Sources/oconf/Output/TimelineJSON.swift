@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What is decided some time after an upload, for machines.
+/// The decisions some time after an upload, for machines.
 struct TimelineJSON {
   private let evaluation: CachedEvaluation
   private var timeline: CacheTimeline { evaluation.timeline }

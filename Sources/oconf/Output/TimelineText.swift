@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What is decided some time after an upload, for people.
+/// The decisions some time after an upload, for people.
 struct TimelineText {
   private let evaluation: CachedEvaluation
   private let console: Console
@@ -68,7 +68,7 @@ struct TimelineText {
     "\(name)\(TerminalText.spaces(max(1, 21 - name.count)))\(words)\n"
   }
 
-  // MARK: What changed, and when
+  // MARK: Changes and delays
 
   private var issuer: String {
     guard let issuer = evaluation.issuer else { return "the token names none" }
@@ -108,7 +108,7 @@ struct TimelineText {
 }
 
 extension CacheTimeline.Effect {
-  /// How long it takes at most, and what says so.
+  /// The maximum delay, and the field that it comes from.
   fileprivate var source: String {
     guard kind == .newCertificate else { return "\(latest) s at most ('\(member)')" }
     return "\(latest) s at most (\(CacheTimeline.propagation) s until every server has it, and"
@@ -117,7 +117,7 @@ extension CacheTimeline.Effect {
 }
 
 extension Decision.Verdict {
-  /// As people read it.
+  /// The verdict for people.
   var words: String {
     switch self {
     case .accept: "accepted"

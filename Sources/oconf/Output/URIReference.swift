@@ -1,4 +1,4 @@
-/// Paths of files as references in reports (RFC 3986, section 4).
+/// File paths as URI references in reports (RFC 3986, section 4).
 enum URIReference {
   /// A path relative to the working directory stays relative.
   static func of(path: String) -> String {

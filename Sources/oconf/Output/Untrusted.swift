@@ -1,9 +1,10 @@
 import ConfigModel
 
-/// Text that comes from files, made harmless for whoever shows it: terminals, logs, build servers.
+/// Makes text from files safe for terminals, logs and build servers.
 enum Untrusted {
-  /// Control characters, escape sequences, invisible characters and direction marks as `\u{…}`, and
-  /// workflow commands of build servers broken up. Line breaks count as control characters.
+  /// The text with control characters, escape sequences, invisible characters and direction marks
+  /// as `\u{…}`, and with workflow commands of build servers broken up. Line breaks count as
+  /// control characters.
   static func escape(_ text: String) -> String {
     if isPlain(text.utf8) { return text }
     var result = ""
@@ -14,8 +15,8 @@ enum Untrusted {
     return breakingCommands(in: result)
   }
 
-  /// Whether nothing in a text is more than a character that everybody sees, nor may begin a command:
-  /// it is of ASCII, and no colon or number sign comes twice in a row.
+  /// True if the text has only visible ASCII characters and spaces, and cannot begin a command: no
+  /// colon or number sign occurs twice in a row.
   static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
     var before: UInt8 = 0
     for byte in text {
@@ -46,10 +47,9 @@ enum Untrusted {
     return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// Whether a build server would take what stands here for a command: `::error …::`, `##[error]`,
-  /// `##vso[…]`.
+  /// True if a build server would read a command here: `::error …::`, `##[error]`, `##vso[…]`.
   ///
-  /// - Parameter next: The bytes from here on, zero beyond the end.
+  /// - Parameter next: Returns the byte at a distance from here, zero beyond the end.
   static func startsCommand(_ next: (Int) -> UInt8) -> Bool {
     if next(0) == UInt8(ascii: "#") {
       guard next(1) == UInt8(ascii: "#") else { return false }
@@ -60,7 +60,7 @@ enum Untrusted {
     guard next(0) == UInt8(ascii: ":"), next(1) == UInt8(ascii: ":") else { return false }
     var end = 2
     while next(end).isASCIILetter || next(end) == UInt8(ascii: "-") { end += 1 }
-    // A name, then a blank, the other colons, or nothing more.
+    // A name, then a space, two more colons, or the end.
     guard end > 2 else { return false }
     return next(end) <= 0x20 || next(end) == UInt8(ascii: ":") && next(end + 1) == UInt8(ascii: ":")
   }

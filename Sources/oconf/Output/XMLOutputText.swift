@@ -1,9 +1,9 @@
-/// Builds XML for machines, two blanks a level.
+/// Builds XML for machines, indented by two spaces per level.
 struct XMLOutputText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
 
-  /// An element with whatever `fill` adds to it.
+  /// Adds an element with the content that `fill` adds.
   mutating func add(
     _ name: String, _ attributes: [(String, String)], _ fill: (inout XMLOutputText) -> Void
   ) {
@@ -15,7 +15,7 @@ struct XMLOutputText {
     text += indentation + "</\(name)>\n"
   }
 
-  /// An element that is empty, or holds a text and nothing else.
+  /// Adds an element that is empty or has only text.
   mutating func add(_ name: String, _ attributes: [(String, String)], text content: String = "") {
     open(name, attributes)
     text += content.isEmpty ? "/>\n" : ">\(Self.escape(content))</\(name)>\n"
@@ -30,8 +30,8 @@ struct XMLOutputText {
 
   private var indentation: String { String(repeating: "  ", count: depth) }
 
-  /// A text in which nothing is markup. Characters that XML cannot have, and what a terminal or a build
-  /// server would obey, must be gone already (``Untrusted``); line breaks may be there.
+  /// Text without markup. Characters that XML cannot have, and characters that a terminal or a
+  /// build server would act on, must already be gone (``Untrusted``). Line breaks are allowed.
   private static func escape(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

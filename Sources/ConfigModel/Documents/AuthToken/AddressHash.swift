@@ -1,8 +1,9 @@
-/// Hashes of issuer names, the same for those that are one address but for case, userinfo, port, query
-/// and fragment, a dot after the host, and a slash at the end.
+/// Hashes of issuer names that are equal for equal addresses. Two addresses count as equal if they
+/// differ only in case, in `http` or `https`, userinfo, port, query, and fragment, in a dot after
+/// the host, or in a trailing slash.
 enum AddressHash {
-  /// The hash of a name that says nothing beyond scheme, host and path; nil where that is not seen at
-  /// a glance.
+  /// The hash of a name that consists of a scheme, a host, and a path only; nil if a quick look
+  /// cannot tell.
   static func ofPlain(_ name: BorrowedText) -> UInt64? {
     guard let start = hostStart(name) else { return ofOther(name) }
     let slash = UInt8(ascii: "/")
@@ -26,12 +27,14 @@ enum AddressHash {
     return withExtendedLifetime(rest) { BorrowedText(rest).caselessHashValue }
   }
 
-  /// The hash of what is no address: another one than that of the address without its scheme.
+  /// The hash of a name that is not an address. It differs from the hash of an address whose host
+  /// and path are the same text.
   private static func ofOther(_ name: BorrowedText) -> UInt64 { ~name.hashValue }
 
-  /// Where the host of an address begins, with what may precede it; nil for anything else.
+  /// The offset of the authority, including any userinfo; nil if the name is not an `http` or
+  /// `https` address.
   private static func hostStart(_ name: BorrowedText) -> Int? {
-    // `http` in lower case.
+    // The little-endian word of `http` in lower case.
     guard name.count >= 8, name.start.word64 & 0xFFFF_FFFF | 0x2020_2020 == 0x7074_7468 else {
       return nil
     }
@@ -45,8 +48,8 @@ enum AddressHash {
 }
 
 extension BorrowedText {
-  /// Whether there are eight bytes or more, and none that separates the parts of an address, but for
-  /// dots and slashes. False as well for some other bytes.
+  /// True if the text has at least eight bytes and none of them separates the parts of an address,
+  /// except for dots and slashes. Also false for some other bytes.
   fileprivate var hasOnlyPlainBytes: Bool {
     guard count >= 8 else { return false }
     var special: UInt64 = 0
@@ -60,8 +63,8 @@ extension BorrowedText {
     return special & Self.all(0x80) == 0
   }
 
-  /// Sets the highest bit of bytes below `-`, from `:` to `@`, and from `[` to `^`: all that separates
-  /// is there.
+  /// Sets the highest bit of bytes below `-`, from `:` to `@`, and from `[` to `^`. These ranges
+  /// cover all separators.
   @inline(__always) private static func special(_ word: UInt64) -> UInt64 {
     let low = word & all(0x7F)
     func isAtLeast(_ byte: UInt64) -> UInt64 { low &+ all(0x80 &- byte) }

@@ -2,21 +2,24 @@
 /// backend trusts (JWT Configuration Reference, Root Fields).
 public final class AuthTokenConfiguration: ObjectModel {
   public let object: DecodedObject
-  /// The issuers, in the order of the text.
+  /// The issuers, in document order.
   public let issuers: [Issuer]
-  /// The first issuers of the whole: of a section, those of the first one; else all.
+  /// The first issuers of the whole configuration. For a section, the issuers of the first section;
+  /// otherwise all issuers.
   public let opening: [Issuer]
-  /// What is anywhere in it. A section knows nothing of what its issuers have in common.
+  /// The traits that occur anywhere in the configuration. For a section, traits that compare
+  /// issuers with each other are missing.
   public let traits: Traits
-  /// What may be repeated, of a section; nil of a whole.
+  /// The hashes for finding repetitions across sections; nil for a whole configuration.
   public let hashes: IssuerHashes?
 
-  /// Whether what is said about the root itself is said here: not in sections but the first one.
+  /// True if findings about the root are reported here: for a whole configuration, or for its first
+  /// section.
   public var showsRoot: Bool { object.document.part?.isFirst ?? true }
 
   public convenience init(_ object: DecodedObject) { self.init(object, opening: nil) }
 
-  /// - Parameter opening: The issuers of the first section, if this is another one.
+  /// - Parameter opening: The issuers of the first section, if this is a later section.
   init(_ object: DecodedObject, opening: [Issuer]?) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
@@ -47,7 +50,7 @@ public final class AuthTokenConfiguration: ObjectModel {
       policyReload(of: object).note(in: &traits)
       certificatesReload(of: object).note(in: &traits)
     }
-    // There are other sections.
+    // More issuers are in the other sections.
     if issuers.count > 1 || document.part != nil { traits.insert(.severalIssuers) }
     if issuers.isEmpty { traits.insert(.noIssuers) }
     if !document.problems.isEmpty { traits.insert(.malformedFilter) }

@@ -1,18 +1,18 @@
-/// What the standards make of a claim, as far as a filter on it is out of the ordinary.
+/// The role of a claim in the standards, as far as it makes a filter on the claim unusual.
 public enum ClaimKind: UInt8, Sendable {
-  /// Nothing in particular: what filters are for.
+  /// A claim without a special role, which is the normal subject of filters.
   case ordinary
-  /// `iss`, which is the issuer's own name in every token that its filters see.
+  /// `iss`. Its value is the issuer's own name in every token that the filters see.
   case issuer
-  /// `aud`, which the audience list is about as well.
+  /// `aud`, which the audience list already restricts.
   case audience
-  /// A number that counts seconds, so that it differs from token to token.
+  /// A time in seconds, which differs from token to token.
   case time
-  /// No claim at all, but a parameter of the token's header (RFC 7515, section 4.1).
+  /// A parameter of the token's header, not a claim (RFC 7515, section 4.1).
   case headerParameter
-  /// An object, which has no text to match.
+  /// An object, which has no string value to match.
   case object
-  /// A path into an object, which is no name of a claim.
+  /// A path into an object, which is not a claim name.
   case path
 
   init(ofClaim name: BorrowedText) {
@@ -24,8 +24,8 @@ public enum ClaimKind: UInt8, Sendable {
     }
   }
 
-  /// A JSON Path, a JSON Pointer, an element of an array, or a member of an object that is well
-  /// known. Dots and slashes alone are no sign: claims may be named by a URI.
+  /// True for a JSON Path, a JSON Pointer, an array element, or a member of a well-known object.
+  /// Dots and slashes alone do not make a path, because a claim name may be a URI.
   public static func isPath(_ name: Text) -> Bool {
     withExtendedLifetime(name) { isPath(BorrowedText(name)) }
   }
@@ -41,7 +41,7 @@ public enum ClaimKind: UInt8, Sendable {
     return false
   }
 
-  /// - Parameter end: Where the first dot, slash or opening bracket is.
+  /// - Parameter end: The offset of the first dot, slash, or opening bracket.
   private static func isPath(_ name: BorrowedText, until end: Int) -> Bool {
     if end == 0 { return name.start[0] == UInt8(ascii: "/") && name.count > 1 }
     if end == 1, name.start[0] == UInt8(ascii: "$") { return true }

@@ -1,8 +1,8 @@
-/// Claims that tell for which client a token is, or what kind of token it is.
+/// Claims that identify the client that a token was issued to, or the type of a token.
 public enum ClientClaim {
-  /// Those that hold the client.
+  /// The claims that hold the client.
   public static let ofClients: [StaticString] = ["azp", "client_id", "appid", "cid"]
-  /// Those that tell kinds of tokens of one provider apart.
+  /// The claims that distinguish the token types of a provider.
   private static let ofKinds: [StaticString] = ["token_use", "typ"]
 
   static let all = KnownTexts(ofClients + ofKinds)

@@ -1,19 +1,21 @@
 import Synchronization
 
-/// A configuration in parts that hold some issuers each, so that a large one can be worked on by
-/// several threads, and what one section needs is not out of reach before the next one begins.
+/// A configuration split into sections of a few issuers each. Several threads can work on a large
+/// configuration, and the data of one section stays in the inner caches while it is processed.
 public final class ConfigurationSections: Sendable {
-  /// How many issuers a section has, but for the last one.
+  /// The number of issuers in each section. The last section may have fewer.
   private let size: Int
-  /// Where the array of issuers is, and where it ends.
+  /// The node of the array of issuers, and the first node after it.
   private let array: Int
   private let end: Int
-  /// Where each section begins that was asked for, and where the next one does.
+  /// The first node of each section that was claimed, followed by the first node of the next
+  /// section.
   private let bounds: Mutex<[Int]>
 
-  /// The sections of a configuration; nil where it is all one.
+  /// The sections of a configuration; nil if it fits into one section, or if its array of issuers
+  /// cannot be located unambiguously.
   ///
-  /// - Parameter size: How many issuers a section has, but for the last one.
+  /// - Parameter size: The number of issuers in each section. The last section may have fewer.
   public static func of(_ tree: JSONTree, size: Int) -> ConfigurationSections? {
     withExtendedLifetime(tree) {
       let nodes = BorrowedTree(tree)
@@ -31,8 +33,8 @@ public final class ConfigurationSections: Sendable {
     bounds = Mutex([array + 1])
   }
 
-  /// The node of the array of issuers; nil where that is not plain, because there are two, or none, or
-  /// a name that is not written as it reads.
+  /// The node of the array of issuers; nil if the root is not an object, if it does not have
+  /// exactly one member `issuers`, if that is not an array, or if a member name contains escapes.
   private static func issuers(in nodes: BorrowedTree) -> Int? {
     guard nodes[0].kind == .object else { return nil }
     var found: Int?
@@ -48,7 +50,7 @@ public final class ConfigurationSections: Sendable {
     return found
   }
 
-  /// Where the element is that follows a number of others.
+  /// The node of the element that follows `count` others; `end` if there are not that many.
   private static func element(
     after count: Int, from first: Int, _ end: Int, _ nodes: BorrowedTree
   ) -> Int {
@@ -60,9 +62,9 @@ public final class ConfigurationSections: Sendable {
     return element
   }
 
-  /// The number of a section that nobody has asked for yet; nil when there is none left.
+  /// Claims the next section and returns its number; nil if no section is left.
   ///
-  /// - Parameter tree: The one of the sections, or a twin of it.
+  /// - Parameter tree: The tree that the sections were created from, or a twin of it.
   public func next(_ tree: JSONTree) -> Int? {
     bounds.withLock { bounds in
       guard let start = bounds.last, start < end else { return nil }
@@ -74,26 +76,26 @@ public final class ConfigurationSections: Sendable {
     }
   }
 
-  /// How many sections were asked for.
+  /// The number of sections claimed so far.
   public var count: Int { bounds.withLock { $0.count - 1 } }
 
-  /// One section as a configuration of its own; nil when the root is no object.
+  /// One section as a configuration of its own; nil if the root is not an object.
   ///
   /// - Parameters:
-  ///   - index: Its number, as ``next(_:)`` gave it.
-  ///   - tree: The one of the sections, or a twin of it.
-  ///   - opening: The first one, for another one.
+  ///   - index: The section's number, as returned by ``next(_:)``.
+  ///   - tree: The tree that the sections were created from, or a twin of it.
+  ///   - opening: The first section, if `index` is a later one.
   public func configuration(
     _ index: Int, _ tree: JSONTree, opening: AuthTokenConfiguration? = nil
   ) -> AuthTokenConfiguration? {
     decoded(index, tree).root.map { AuthTokenConfiguration($0, opening: opening?.issuers) }
   }
 
-  /// Decodes the whole configuration without the issuers of other sections.
+  /// Decodes the configuration with the issuers of one section only.
   ///
-  /// What is found around the issuers is told of the first section only.
+  /// Problems outside the issuers are reported for the first section only.
   ///
-  /// - Parameter tree: The one of the sections, or a twin of it.
+  /// - Parameter tree: The tree that the sections were created from, or a twin of it.
   private func decoded(_ index: Int, _ tree: JSONTree) -> DecodedDocument {
     let elements = bounds.withLock { $0[index]..<$0[index + 1] }
     return DecodedDocument(
@@ -103,11 +105,11 @@ public final class ConfigurationSections: Sendable {
 }
 
 extension AuthTokenConfiguration {
-  /// The whole of some sections.
+  /// Joins all sections of a configuration.
   ///
   /// - Parameters:
-  ///   - sections: All of them, in their order.
-  ///   - traits: What is anywhere in them, or between them.
+  ///   - sections: All sections, in document order.
+  ///   - traits: The traits of all sections, including those that compare issuers across sections.
   public convenience init?(joining sections: [AuthTokenConfiguration], _ traits: Traits) {
     let document = DecodedDocument(joining: sections.map(\.object.document))
     guard let root = document?.root else { return nil }

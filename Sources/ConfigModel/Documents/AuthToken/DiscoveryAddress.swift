@@ -1,7 +1,7 @@
-/// The address of a discovery document, and the issuer that it is for as far as the address tells.
+/// The address of a discovery document, and the issuer path that it implies.
 public struct DiscoveryAddress: Sendable {
   public let uri: URI
-  /// The path of the issuer, without a slash at its end; nil when the address is of no usual form.
+  /// The issuer's path without a trailing slash; nil if the address does not have a standard form.
   public let issuerPath: Text?
 
   public init(_ uri: URI) {
@@ -13,8 +13,8 @@ public struct DiscoveryAddress: Sendable {
     "/.well-known/openid-configuration", "/.well-known/oauth-authorization-server",
   ]
 
-  /// OpenID Connect Discovery, section 4, puts the well-known part behind the issuer's path; RFC 8414,
-  /// section 3.1, puts it in front of it.
+  /// OpenID Connect Discovery, section 4, appends the well-known part to the issuer's path.
+  /// RFC 8414, section 3.1, inserts it before the path.
   private static func issuerPath(of path: Text) -> Text? {
     for document in documents {
       guard let start = path.firstIndex(of: document) else { continue }
@@ -26,8 +26,9 @@ public struct DiscoveryAddress: Sendable {
     return nil
   }
 
-  /// Whether this is the document of an issuer of this name: host, port and path agree, but for the
-  /// case of the host and a slash at the end. The scheme is for others to judge.
+  /// True if this is the address of the discovery document of an issuer with the given name. Host,
+  /// port, and path must be equal, except for the case of the host and a trailing slash. The scheme
+  /// is not compared.
   public func isFor(_ name: URI) -> Bool {
     guard let issuerPath, let host = uri.bareHost, let nameHost = name.bareHost,
       host.equalsIgnoringCase(nameHost), uri.explicitPort == name.explicitPort
@@ -35,7 +36,8 @@ public struct DiscoveryAddress: Sendable {
     return issuerPath == name.path.withoutLastSlash
   }
 
-  /// Whether a provider publishes the document of such an issuer there under another name.
+  /// True if the provider publishes the discovery document of such an issuer at this address,
+  /// although the address does not match the issuer's name.
   public func isKnownPair(_ name: URI, _ provider: IdentityProvider?) -> Bool {
     guard let host = uri.bareHost, let nameHost = name.bareHost else { return false }
     let isSameHost = host.equalsIgnoringCase(nameHost)
@@ -55,7 +57,7 @@ public struct DiscoveryAddress: Sendable {
     case .okta, .auth0:
       return hasSamePath(name)
     default:
-      // Names of one's own for a tenant of these.
+      // The issuer's name may be a custom domain of a tenant of these providers.
       switch IdentityProvider(issuerName: uri) {
       case .okta, .auth0: return hasSamePath(name)
       default: return isSameHost && isOfB2C
@@ -77,14 +79,15 @@ public struct DiscoveryAddress: Sendable {
     microsoft.contains { host.equalsIgnoringCase($0) }
   }
 
-  /// Whether both name the same tenant, or the address names its domain, which may be anybody's.
+  /// True if the address and the name have the same tenant, or if the address names a tenant by its
+  /// domain, which may be that of any tenant.
   private func sharesTenant(_ name: URI) -> Bool {
     let tenant = uri.path.firstSegment
     return tenant.contains(UInt8(ascii: ".")) || tenant.equalsIgnoringCase(name.path.firstSegment)
   }
 
-  /// Whether this is Azure AD B2C under a host of one's own: its addresses name a policy, or the
-  /// tenant by its domain.
+  /// True if this is an address of Azure AD B2C on a custom domain. Such an address contains a
+  /// policy, or the tenant's domain.
   private var isOfB2C: Bool {
     let path = uri.path.string.lowercased()
     return path.includes("/b2c_1") || path.includes(".onmicrosoft.com/")
@@ -93,10 +96,11 @@ public struct DiscoveryAddress: Sendable {
 }
 
 extension Text {
-  /// A path without the slash that may end it.
+  /// The path without a trailing slash.
   public var withoutLastSlash: Text { last == UInt8(ascii: "/") ? dropLast(1) : self }
 
-  /// What stands between the first two slashes of a path.
+  /// The text between the first two slashes of a path; empty if the path does not begin with a
+  /// slash.
   public var firstSegment: Text {
     guard first == UInt8(ascii: "/") else { return part(0, 0) }
     return part(1, firstIndex(of: UInt8(ascii: "/"), from: 1) ?? count)
@@ -104,7 +108,7 @@ extension Text {
 }
 
 extension URI {
-  /// The port, if it is written and is not the one of the scheme.
+  /// The port, if it is written and is not the default port of the scheme.
   public var explicitPort: Text? {
     guard let port, !port.isEmpty else { return nil }
     return isHTTPS && port == "443" || isHTTP && port == "80" ? nil : port

@@ -1,6 +1,6 @@
 extension IdentityProvider {
-  /// Whether the operator signs for all customers with the same keys, so that their issuers have
-  /// one key address in common.
+  /// True if the operator signs for all customers with the same keys, so that their issuers share
+  /// one key address.
   public var sharesKeys: Bool {
     switch self {
     case .entra, .entraV1, .firebase, .githubActions, .google: true
@@ -10,7 +10,7 @@ extension IdentityProvider {
     }
   }
 
-  /// The domains, besides the issuer's own, at which the operator publishes keys.
+  /// The domains, other than the issuer's own, at which the operator publishes keys.
   public var keyDomains: [StaticString] {
     switch self {
     case .google, .firebase: ["googleapis.com"]
@@ -29,7 +29,8 @@ extension IdentityProvider {
     }
   }
 
-  /// Whether both are the same product to its customers: Entra ID has two versions of tokens.
+  /// True if both are the same product from the customer's point of view. Entra ID has two token
+  /// versions.
   private func isSameFamily(as other: IdentityProvider) -> Bool {
     switch (self, other) {
     case (.entra, .entraV1), (.entraV1, .entra): true
@@ -37,8 +38,9 @@ extension IdentityProvider {
     }
   }
 
-  /// Whether two issuer names are known to stand for one signer, so that keys in common say nothing:
-  /// tenants of one operator, the two names of AD FS, spellings that differ in a slash or in case.
+  /// True if two issuer names are known to belong to one signer, so that shared keys are expected.
+  /// This covers tenants of one operator, the two names of AD FS, and spellings that differ only in
+  /// a trailing slash or in the case of the host.
   public static func isOneSigner(_ first: Text, _ second: Text) -> Bool {
     let (one, other) = (URI(first), URI(second))
     let isSameHost = one.hasHost(of: other)
@@ -51,7 +53,7 @@ extension IdentityProvider {
 }
 
 extension URI {
-  /// Whether both have the same host, upper and lower case alike.
+  /// True if both have the same host, ignoring ASCII case.
   public func hasHost(of other: URI) -> Bool {
     guard let bareHost, let host = other.bareHost else { return false }
     return bareHost.equalsIgnoringCase(host)

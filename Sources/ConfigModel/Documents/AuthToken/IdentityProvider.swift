@@ -1,5 +1,5 @@
-/// The product behind an issuer, as far as its name tells: rules know what each one's tokens look
-/// like.
+/// The product behind an issuer, as far as the issuer's name identifies it. Rules know the tokens
+/// of each product.
 public enum IdentityProvider: Sendable {
   case adfs
   case apple
@@ -7,17 +7,17 @@ public enum IdentityProvider: Sendable {
   /// Azure AD B2C.
   case azureB2C
   case cognito
-  /// Microsoft Entra ID, tokens of version 2: `https://login.microsoftonline.com/TENANT/v2.0`.
+  /// Microsoft Entra ID with version 2 tokens: `https://login.microsoftonline.com/TENANT/v2.0`.
   case entra
   /// Microsoft Entra External ID: `https://NAME.ciamlogin.com/TENANT/v2.0`.
   case entraExternalID
-  /// Microsoft Entra ID, tokens of version 1: `https://sts.windows.net/TENANT/`.
+  /// Microsoft Entra ID with version 1 tokens: `https://sts.windows.net/TENANT/`.
   case entraV1
   case facebook
   case firebase
-  /// The tokens of workflow runs of GitHub Actions.
+  /// The tokens of GitHub Actions workflow runs.
   case githubActions
-  /// The tokens of jobs of gitlab.com.
+  /// The tokens of gitlab.com jobs.
   case gitlab
   case google
   /// Oracle Identity Cloud Service.
@@ -25,11 +25,11 @@ public enum IdentityProvider: Sendable {
   case keycloak
   case okta
   case oneLogin
-  /// PingOne; a PingFederate of one's own has a name of one's own.
+  /// PingOne. A self-hosted PingFederate server has a name of its own and is not recognized.
   case pingOne
 
-  /// Recognises an issuer by its name, in the spelling of the provider or one that differs in case,
-  /// scheme or a slash; nil for names that tell nothing.
+  /// Recognizes an issuer by its name, in the provider's spelling or one that differs in the case
+  /// of the host, in the scheme, or in a trailing slash; nil for other names.
   public init?(issuerName uri: URI) {
     // Google's older name has no scheme.
     if uri.text == "accounts.google.com" {
@@ -52,7 +52,7 @@ public enum IdentityProvider: Sendable {
     return nil
   }
 
-  /// Hosts, and domains with every host below them.
+  /// Each entry matches the host itself and every host below it.
   private static let domains: [(suffix: StaticString, provider: IdentityProvider)] = [
     ("login.microsoftonline.com", .entra), ("login.microsoftonline.us", .entra),
     ("login.partner.microsoftonline.cn", .entra), ("sts.windows.net", .entraV1),
@@ -70,7 +70,7 @@ public enum IdentityProvider: Sendable {
     ("gitlab.com", .gitlab),
   ]
 
-  /// Products that run under names of one's own show in the path.
+  /// Recognizes self-hosted products by their paths.
   private static func ofPath(_ path: Text) -> IdentityProvider? {
     if path.contains("/realms/") { return .keycloak }
     if path == "/adfs" || path.hasPrefix("/adfs/") { return .adfs }
@@ -79,10 +79,10 @@ public enum IdentityProvider: Sendable {
 }
 
 extension BorrowedText {
-  /// Whether a host is this domain or below it, upper and lower case alike.
+  /// True if a host is the given domain or a subdomain of it, ignoring ASCII case.
   @inline(__always) func isHost(below domain: StaticString) -> Bool {
     let before = count - domain.utf8CodeUnitCount
-    // Hardly any host has a label that begins there.
+    // Most hosts have no label that begins at this offset.
     guard before == 0 || before > 0 && start[before - 1] == UInt8(ascii: ".") else { return false }
     for index in 0..<domain.utf8CodeUnitCount {
       let byte = unsafe domain.utf8Start[index]
@@ -93,12 +93,12 @@ extension BorrowedText {
 }
 
 extension Text {
-  /// Whether a host is this domain or below it, upper and lower case alike.
+  /// True if a host is the given domain or a subdomain of it, ignoring ASCII case.
   public func isHost(below domain: StaticString) -> Bool {
     withExtendedLifetime(self) { BorrowedText(self).isHost(below: domain) }
   }
 
-  /// Whether a host is this domain or below it, upper and lower case alike.
+  /// True if a host is the given domain or a subdomain of it, ignoring ASCII case.
   public func isHost(below domain: Text) -> Bool {
     let offset = count - domain.count
     guard offset >= 0, !domain.isEmpty else { return false }

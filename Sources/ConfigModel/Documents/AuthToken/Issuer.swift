@@ -1,16 +1,15 @@
 /// One trusted token issuer: an element of `issuers` (JWT Configuration Reference, Issuer Fields).
 public final class Issuer: ObjectModel {
   public let object: DecodedObject
-  /// Where the keys are fetched, if anywhere.
+  /// The source of the keys; nil if `jwks` is absent or malformed.
   public let jwks: JWKSSource?
-  /// The filters, in the order of the text.
+  /// The filters, in document order.
   public let filters: [TokenFilter]
-  /// The name taken apart; nil when none is written that could be judged: an empty one, or one with
-  /// blanks around it.
+  /// The parsed issuer name; nil if it is absent, empty, or surrounded by whitespace.
   public let nameURI: URI?
-  /// The product that issues the tokens, where the name tells it.
+  /// The product that issues the tokens, if the name identifies it.
   public let provider: IdentityProvider?
-  /// What is known of the claim that the username is said to be in.
+  /// The properties of the claim that `usernameAttribute` names.
   public let usernameKind: UsernameKind
 
   public init(_ object: DecodedObject) {
@@ -31,9 +30,10 @@ public final class Issuer: ObjectModel {
     filters = ObjectMember(site: Self.site(object, 11, "filters")).elements { TokenFilter($0) }
   }
 
-  /// The backends that may use the issuer, in the order of the text; none when any may.
+  /// The backends that may use the issuer, in document order; empty without `allowedMbes`, which
+  /// allows any backend.
   public var allowedMbes: ObjectList<AllowedBackend> { ObjectList(site(12, "allowedMbes")) }
-  /// The role mappings, in the order of the text.
+  /// The role mappings, in document order.
   public var roleMappings: ObjectList<RoleMapping> { ObjectList(site(14, "roleMappings")) }
 
   public var issuerName: TextMember { TextMember(site: site(0, "issuerName")) }
@@ -64,6 +64,6 @@ public final class Issuer: ObjectModel {
   public var allowedMbesMember: ObjectMember { ObjectMember(site: site(12, "allowedMbes")) }
   public var roleMappingsMember: ObjectMember { ObjectMember(site: site(14, "roleMappings")) }
 
-  /// Where findings about the issuer as a whole are shown: its name, else its opening bracket.
+  /// The location of findings about the issuer as a whole: its name, or else its opening bracket.
   public var anchor: SourceRange { issuerName.range }
 }

@@ -1,19 +1,19 @@
-/// First looks at what issuers have in common, for rules that keep more than hashes only where one of
-/// these says that it is worth while. No references are counted.
+/// Hashes for a quick check whether issuers have values in common. Rules across issuers compare the
+/// values themselves only if two hashes are equal. Gathering them counts no references.
 ///
-/// Generous: what has one hash may still differ, and what is the same never has two.
+/// Equal hashes do not prove equal values, but equal values always have equal hashes.
 public struct IssuerHashes: Sendable {
-  /// Of the issuers' names.
+  /// The hashes of the issuers' names.
   private var names: [UInt64] = []
-  /// Of the names as addresses, when the case of scheme and host, the port, userinfo, query and
-  /// fragment, a dot after the host and a slash at the end are left out of account.
+  /// The hashes of the names as addresses. They ignore case, `http` or `https`, userinfo, port,
+  /// query, and fragment, a dot after the host, and a trailing slash.
   private var nameAddresses: [UInt64] = []
-  /// Of the addresses of keys that count.
+  /// The hashes of the effective key addresses.
   private var keyAddresses: [UInt64] = []
-  /// Of the audiences that are no URIs.
+  /// The hashes of the audiences that are not URIs.
   private var audiences: [UInt64] = []
 
-  /// Of no issuer.
+  /// Creates hashes of no issuers.
   public init() {}
 
   init(_ issuers: [Issuer], _ document: DecodedDocument) {
@@ -35,7 +35,7 @@ public struct IssuerHashes: Sendable {
     }
     let jwks = document.slot(Issuer.self, record, 9, "jwks")
     if !jwks.isAbsent, !jwks.isMalformed {
-      // When both addresses are there, the second one counts.
+      // If both addresses are written, `jwksUri` takes precedence.
       let discovery = document.slot(JWKSSource.self, jwks.index, 0, "discoveryUri")
       let keys = document.slot(JWKSSource.self, jwks.index, 1, "jwksUri")
       if let hash = tree.addressHash(of: keys, document)
@@ -56,7 +56,7 @@ public struct IssuerHashes: Sendable {
     }
   }
 
-  /// Adds those of other issuers of the configuration.
+  /// Adds the hashes of other issuers of the configuration.
   public mutating func append(_ other: IssuerHashes) {
     names += other.names
     nameAddresses += other.nameAddresses
@@ -64,10 +64,10 @@ public struct IssuerHashes: Sendable {
     audiences += other.audiences
   }
 
-  /// What these issuers may have in common.
+  /// The traits that two of these issuers may have in common.
   public var traits: Traits {
     var traits: Traits = []
-    // Names that are the same are the same address, too.
+    // Equal names are also equal addresses.
     if Self.mayRepeat(nameAddresses) {
       traits.insert(.repeatedNameAsAddress)
       if Self.mayRepeat(names) { traits.insert(.repeatedName) }
@@ -85,7 +85,7 @@ public struct IssuerHashes: Sendable {
 }
 
 extension BorrowedTree {
-  /// The hash of what a string says.
+  /// The hash of a string's value, with escapes decoded.
   @inline(__always) fileprivate func hash(at index: Int, _ document: DecodedDocument) -> UInt64 {
     plainText(at: index)?.hashValue ?? Self.specialHash(at: index, document)
   }
@@ -97,7 +97,7 @@ extension BorrowedTree {
     return withExtendedLifetime(text) { BorrowedText(text).hashValue }
   }
 
-  /// The hash of a name as an address.
+  /// The hash of a name as an address: see ``AddressHash``.
   @inline(__always) fileprivate func nameHash(
     at index: Int, _ document: DecodedDocument
   ) -> UInt64 {
@@ -105,7 +105,7 @@ extension BorrowedTree {
     return AddressHash.of(JSONValue(tree: document.tree, index: index).text)
   }
 
-  /// The hash of an address; nil where ``KeyAddress`` finds none.
+  /// The hash of an address; nil if ``KeyAddress`` rejects it.
   @inline(__always) fileprivate func addressHash(
     of slot: Slot, _ document: DecodedDocument
   ) -> UInt64? {
@@ -119,7 +119,7 @@ extension BorrowedTree {
     return text.isPadded ? nil : text.hashValue
   }
 
-  /// Whether a string has a scheme and an authority.
+  /// True if a string contains `://`.
   @inline(__always) fileprivate func isURI(at index: Int, _ document: DecodedDocument) -> Bool {
     if let text = plainText(at: index), text.firstIndex(of: UInt8(ascii: ":")) == nil {
       return false

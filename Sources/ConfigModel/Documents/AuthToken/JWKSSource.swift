@@ -1,4 +1,4 @@
-/// Where an issuer's keys are fetched: the object `jwks` (JWT Configuration Reference, jwks Fields).
+/// The source of an issuer's keys: the object `jwks` (JWT Configuration Reference, jwks Fields).
 public struct JWKSSource: ObjectModel {
   public let object: DecodedObject
 
@@ -6,7 +6,7 @@ public struct JWKSSource: ObjectModel {
     self.object = object
   }
 
-  /// The addresses that are written and can be judged, `discoveryUri` first.
+  /// The addresses that are neither empty nor surrounded by whitespace, `discoveryUri` first.
   public var addresses: [KeyAddress] {
     [discoveryUri, jwksUri].compactMap { KeyAddress($0) }
   }

@@ -1,12 +1,11 @@
-/// One of the two addresses of a `jwks` object, taken apart.
+/// One of the two addresses of a `jwks` object, parsed.
 public struct KeyAddress: Sendable {
   /// `discoveryUri` or `jwksUri`.
   public let field: Field
   public let range: SourceRange
   public let uri: URI
 
-  /// Nil when nothing is written, or nothing that could be judged: an empty text, or one with blanks
-  /// around it.
+  /// Returns nil if the address is absent, empty, or surrounded by whitespace.
   init?(_ member: TextMember) {
     guard let written = member.written, !written.text.isEmpty,
       written.text.trimmed.count == written.text.count
@@ -18,7 +17,8 @@ public struct KeyAddress: Sendable {
 
   public var isHTTP: Bool { uri.isHTTP }
 
-  /// Whether what a reader of URIs takes for the scheme is a host: `idp.corp.net:8443/keys`.
+  /// True if the address has no scheme, or if a URI parser takes its host for the scheme:
+  /// `idp.corp.net:8443/keys`.
   public var lacksScheme: Bool {
     guard let scheme = uri.scheme else { return true }
     guard !uri.hasAuthority else { return false }

@@ -1,9 +1,9 @@
-/// Whether an issuer looks as nearly every one does. Rules about what is unusual need not look at
-/// it then.
+/// Recognizes issuer names and discovery addresses of the usual form. Rules about unusual ones can
+/// skip them.
 extension BorrowedText {
-  /// Whether this is `https://`, a domain name in lower case that is no special one, and possibly a
-  /// path, which is neither that of a document about the issuer nor one that tenants share. Only
-  /// characters that may stand in a URI are in it.
+  /// True if this is `https://`, a lower-case domain name, and optionally a path. The domain name
+  /// is public: it has no top-level name for local networks. The path is neither that of a document
+  /// about the issuer nor one that tenants share. All characters are valid in a URI.
   var isPlainIssuerName: Bool {
     guard count > 8, start.holds("https://") else { return false }
     var (index, label) = (8, 8)
@@ -14,7 +14,7 @@ extension BorrowedText {
       if byte == UInt8(ascii: ".") {
         label = index
       } else if byte == UInt8(ascii: "-") {
-        // The Punycode of another script.
+        // A label in Punycode, such as `xn--…`.
         if start[index &- 2] == byte { return false }
       } else {
         guard byte.isSmallLetter || byte.isASCIIDigit else { return false }
@@ -25,19 +25,20 @@ extension BorrowedText {
     return path.isPlainPath && !SharedTenants.mayBegin(path)
   }
 
-  /// Top-level names that are for local networks.
+  /// Top-level names for local networks.
   private static let localTopLevels = KnownTexts([
     "localhost", "local", "internal", "intranet", "private", "corp", "home", "lan", "arpa",
   ])
 
-  /// Whether the last label of a host is letters, and none of those that are for local networks.
+  /// True if the last label of a host consists of at least two lower-case letters and is not a
+  /// top-level name for local networks.
   private var isTopLevel: Bool {
     guard count > 1 else { return false }
     for index in 0..<count where !start[index].isSmallLetter { return false }
     return !Self.localTopLevels.contains(self)
   }
 
-  /// Whether all characters may stand in a path, and no part of it begins with a dot.
+  /// True if all characters are valid in a path, and no segment begins with a dot.
   private var isPlainPath: Bool {
     var previous: UInt8 = 0
     for index in 0..<count {
@@ -52,7 +53,8 @@ extension BorrowedText {
     return true
   }
 
-  /// Whether this is the address of the discovery document right below an issuer's name.
+  /// True if this is the name, without a trailing slash, followed by
+  /// `/.well-known/openid-configuration`.
   func isDiscoveryAddress(below name: BorrowedText) -> Bool {
     let suffix: StaticString = "/.well-known/openid-configuration"
     let hasSlash = name.count > 0 && name.start[name.count &- 1] == UInt8(ascii: "/")
@@ -65,7 +67,7 @@ extension BorrowedText {
 extension UInt8 {
   fileprivate var isSmallLetter: Bool { 0x61...0x7A ~= self }
 
-  /// Whether it may stand in the path of a URI.
+  /// True if the byte is valid in the path of a URI.
   fileprivate var isOfPaths: Bool {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -77,11 +79,11 @@ extension UInt8 {
   }
 }
 
-/// Where Microsoft's tenants share an endpoint, as the path begins.
+/// The paths of the Microsoft endpoints that tenants share, by their beginnings.
 public enum SharedTenants {
   public static let paths: [StaticString] = ["/common", "/organizations", "/consumers"]
 
-  /// Whether a path may begin with one of them, as far as three characters tell.
+  /// True if a path may begin with one of ``paths``. Compares the first three characters only.
   static func mayBegin(_ path: BorrowedText) -> Bool {
     guard path.count >= 7 else { return false }
     return path.start.holds("/co") || path.start.holds("/or")

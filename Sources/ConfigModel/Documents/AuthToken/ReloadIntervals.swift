@@ -1,14 +1,14 @@
-/// The two members that say when something that the service caches is read again.
+/// The two members that determine when the service reloads cached data.
 public struct ReloadIntervals: Sendable {
-  /// What is cached.
+  /// The cached data.
   public enum Subject: Sendable {
     case policy, certificates, keys
   }
 
   public let subject: Subject
-  /// The age below which something unknown does not cause a reload.
+  /// The age below which a request with unknown data does not cause a reload.
   public let min: IntegerMember
-  /// The age above which any use causes one.
+  /// The age above which any use causes a reload.
   public let max: IntegerMember
 
   func note(in traits: inout Traits) {
@@ -18,7 +18,7 @@ public struct ReloadIntervals: Sendable {
         max: (max.written, max.site.key.defaultInteger)))
   }
 
-  /// What two intervals are, of which each is written or has a default.
+  /// The traits of two intervals, each of them written or left at its default.
   static func traits(
     _ subject: Subject, min: (written: Int?, normal: Int?), max: (written: Int?, normal: Int?)
   ) -> Traits {
@@ -31,8 +31,9 @@ public struct ReloadIntervals: Sendable {
     return traits
   }
 
-  /// Whether the values in force are beyond what is usual, or the wrong way round. Rules about
-  /// intervals that are too long, too short or swapped find nothing where this does not hold.
+  /// True if the effective values are outside the usual range, or if the minimum exceeds the
+  /// maximum. If false, rules about intervals that are too long, too short, or swapped find
+  /// nothing.
   private static func areUnusual(_ subject: Subject, _ min: Int?, _ max: Int?) -> Bool {
     guard let min, let max else { return true }
     return min == 0 || min > 3600 || min > max || max > (subject == .policy ? 900 : 28800)
@@ -54,10 +55,10 @@ extension AuthTokenConfiguration {
       max: IntegerMember(site: site(object, 4, "certificatesMaxReloadInterval")))
   }
 
-  /// All pairs, in the order of the schema and of the issuers.
+  /// All pairs, in the order of the schema, then of the issuers.
   public var reloadIntervals: AllReloadIntervals { AllReloadIntervals(configuration: self) }
 
-  /// The pairs of a configuration, one after the other.
+  /// Iterates over the pairs of a configuration.
   public struct AllReloadIntervals: Sequence, IteratorProtocol {
     let configuration: AuthTokenConfiguration
     private var position = 0
@@ -87,7 +88,7 @@ extension JWKSSource {
     ReloadIntervals(subject: .keys, min: minReloadInterval, max: maxReloadInterval)
   }
 
-  /// Whether a timeout is above its default.
+  /// True if a timeout is above its default: 30 seconds to connect, 60 seconds to read.
   var hasRaisedTimeout: Bool {
     (connectTimeout.written ?? 0) > 30 || (readTimeout.written ?? 0) > 60
   }

@@ -1,16 +1,16 @@
-/// What is known of a claim that roles are read from.
+/// The kind of a claim that roles are read from.
 public enum RoleClaimKind: UInt8, Sendable {
-  /// Nothing in particular.
+  /// A claim without special properties.
   case ordinary
-  /// An object, in which no role is found.
+  /// An object, which holds no roles.
   case object
   case number
   case boolean
-  /// The scopes of a token in one text.
+  /// The scopes of a token, as one string.
   case scope
-  /// The scopes of a token, in one text or in a list.
+  /// The scopes of a token, as one string or as an array.
   case scopes
-  /// A member of the scope `profile` that describes a person, who can mostly change it.
+  /// A claim of the `profile` scope that describes a person. Users can change most of these claims.
   case profile
 
   public init(ofClaim name: Text) {
@@ -40,6 +40,6 @@ public enum RoleClaimKind: UInt8, Sendable {
     "gender", "birthdate", "zoneinfo", "locale",
   ]
 
-  /// All that are not ordinary.
+  /// All claims whose kind is not `ordinary`.
   static let special = KnownTexts(objects + numbers + booleans + ofProfile + ["scope", "scp"])
 }

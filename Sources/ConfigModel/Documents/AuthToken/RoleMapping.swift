@@ -1,5 +1,5 @@
-/// What a role of the token is worth: an element of `roleMappings` (JWT Configuration Reference,
-/// Issuer Fields).
+/// The backend roles that a token role maps to: an element of `roleMappings` (JWT Configuration
+/// Reference, Issuer Fields).
 public struct RoleMapping: ObjectModel {
   public let object: DecodedObject
 

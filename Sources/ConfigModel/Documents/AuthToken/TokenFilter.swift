@@ -3,14 +3,14 @@
 /// A filter that is incomplete or malformed in any way is never satisfied.
 public struct TokenFilter: ObjectModel {
   public let object: DecodedObject
-  /// Whether the filter keeps tokens out that match; false when it demands a match.
+  /// True if the filter rejects tokens that match; false if it requires a match.
   public let isExclude: Bool
-  /// What is special about the claim.
+  /// The kind of the claim that the filter is on.
   public let claimKind: ClaimKind
-  /// What is among the values.
+  /// The special characters that occur in the values.
   public let valueMarks: ValueMarks
 
-  /// Whether the service can understand it.
+  /// True if the filter has a name, at least one value, and a `type` that is valid or absent.
   public let isWellFormed: Bool
   private let nameHash: UInt64
 
@@ -30,7 +30,7 @@ public struct TokenFilter: ObjectModel {
       && reader.hasElements(values)
   }
 
-  /// Whether both name the same claim.
+  /// True if both filters name the same claim.
   public func isOnSameClaim(as other: TokenFilter) -> Bool {
     guard nameHash == other.nameHash, let name = name.written, let otherName = other.name.written
     else { return false }
@@ -80,8 +80,7 @@ public struct TokenFilter: ObjectModel {
   public var type: TextMember { TextMember(site: site(1, "type")) }
   public var values: TextListMember { TextListMember(site: site(2, "values")) }
 
-  /// Whether the service can understand it, and no other type was tried for under a name that is
-  /// only nearly right.
+  /// True if the filter is well-formed and no misspelled member could be its `type`.
   public var isUnmistakable: Bool { (type.isAbsent || type.isUsable) && isWellFormed }
 
   /// The values as patterns.

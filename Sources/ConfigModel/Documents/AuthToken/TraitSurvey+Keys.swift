@@ -1,4 +1,4 @@
-/// Names of issuers, and where their keys are from.
+/// Surveys issuer names and key sources.
 extension TraitSurvey {
   mutating func lookAtNameAndKeys(_ issuer: Issuer, _ record: Int) {
     let name = text(slot(Issuer.self, record, 0, "issuerName"))

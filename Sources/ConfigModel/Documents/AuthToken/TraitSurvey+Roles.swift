@@ -1,9 +1,9 @@
-/// Filters and roles.
+/// Surveys filters and roles.
 extension TraitSurvey {
-  /// How many filters of an issuer are compared with each other. With more of them, to be sure takes
-  /// longer than to look whenever it matters.
+  /// The number of an issuer's filters that are compared with each other. Beyond it, an exact
+  /// answer costs more than running the rules.
   private static var comparedFilters: Int { 9 }
-  /// How many nodes of role mappings are compared with each other.
+  /// The number of role mapping nodes up to which role mappings are compared with each other.
   private static var comparedRoleNodes: Int { 160 }
 
   mutating func lookAtFilters(_ issuer: Issuer, _ roleClaims: Slot) {
@@ -35,7 +35,7 @@ extension TraitSurvey {
     }
   }
 
-  /// Whether filters say which usernames the issuer may speak for.
+  /// Notes whether filters restrict the usernames that the issuer may speak for.
   mutating func lookAtUsernames(_ issuer: Issuer, _ record: Int) {
     guard !traits.contains(.unrestrictedUsernames), issuer.enabled.value else { return }
     let username = slot(Issuer.self, record, 4, "usernameAttribute")
@@ -106,13 +106,13 @@ extension TraitSurvey {
 }
 
 extension BorrowedText {
-  /// Whether the beginning of one of the words is in it that speak of an administrator: `admin`,
-  /// `super`, `root`.
+  /// True if the text contains the first four letters of a word for an administrator: `admin`,
+  /// `super`, `root`. Ignores case.
   fileprivate var mayNameAdministrator: Bool {
     var index = 0
     while index &+ 4 <= count {
       switch (start + index).word32 | 0x2020_2020 {
-      // Four letters, the first one lowest.
+      // Four letters as a little-endian word.
       case 0x696D_6461, 0x6570_7573, 0x746F_6F72: return true
       default: index &+= 1
       }

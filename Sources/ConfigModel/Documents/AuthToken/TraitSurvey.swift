@@ -1,8 +1,8 @@
-/// Gathers the traits of issuers: looks once, and without counting references, at what rules would
-/// otherwise look at one after the other to find nothing.
+/// Gathers the traits of issuers in one pass, without counting references. Without it, each rule
+/// would search for its subject separately, and mostly find nothing.
 ///
-/// Of a text that is not what is written, because of escapes or a fault, every trait is taken to hold
-/// that a text can bring.
+/// If a string's value differs from its source text, because of escapes or a syntax error, the
+/// survey notes every trait that a string can have.
 struct TraitSurvey {
   let document: DecodedDocument
   let tree: BorrowedTree
@@ -25,7 +25,7 @@ struct TraitSurvey {
     lookAtRoles(record)
   }
 
-  // MARK: What is written
+  // MARK: Reading values
 
   @inline(__always) func slot<Model: ObjectModel>(
     _ model: Model.Type, _ record: Int, _ number: Int, _ name: StaticString
@@ -38,7 +38,8 @@ struct TraitSurvey {
     if holds { traits.insert(found) }
   }
 
-  /// What the string at a node says; nil, with all traits of texts, when that is not what is written.
+  /// The string at a node. If its value differs from its source text, returns nil and notes all
+  /// traits of strings.
   @inline(__always) mutating func text(_ index: Int) -> BorrowedText? {
     guard tree[index].isPlainText else {
       note(.ofTexts)
@@ -47,7 +48,7 @@ struct TraitSurvey {
     return tree.plainText(at: index)
   }
 
-  /// The same for a member; nil as well when there is no text.
+  /// The string of a member, as for a node; also nil if the member is not a valid string.
   @inline(__always) mutating func text(_ slot: Slot) -> BorrowedText? {
     slot.isUsable ? text(slot.index) : nil
   }
@@ -56,13 +57,13 @@ struct TraitSurvey {
     slot.isUsable ? tree.exactInteger(at: slot.index) : nil
   }
 
-  /// The nodes of a list's elements, each of them before the nodes below it.
+  /// The nodes below a list, each element before its own descendants; empty if there is no array.
   @inline(__always) func elements(_ slot: Slot) -> Range<Int> {
     guard slot.isPresent, tree[slot.index].kind == .array else { return 0..<0 }
     return slot.index + 1..<Int(tree[slot.index].next)
   }
 
-  /// Calls back with each string of a list.
+  /// Calls `look` with each string of a list.
   @inline(__always) mutating func forEachText(
     _ list: Slot, _ look: (inout TraitSurvey, BorrowedText) -> Void
   ) {
@@ -74,7 +75,7 @@ struct TraitSurvey {
     }
   }
 
-  /// Whether a list is absent, and nothing looks like a misspelling, or empty.
+  /// True if a list is empty, or if it is absent and no member looks like a misspelling of it.
   @inline(__always) func isAbsentOrEmpty(_ slot: Slot) -> Bool {
     slot.isAbsent || isWrittenEmpty(slot)
   }
@@ -84,7 +85,7 @@ struct TraitSurvey {
     return tree[slot.index].kind == .array && Int(tree[slot.index].next) == slot.index + 1
   }
 
-  /// Notes what any list of texts may be.
+  /// Notes the traits that any list of strings may have.
   mutating func lookAtList(_ slot: Slot) {
     guard slot.isPresent, tree[slot.index].kind == .array else { return }
     switch Int(tree[slot.index].next) - slot.index {
@@ -100,7 +101,7 @@ struct TraitSurvey {
     let enabled = slot(Issuer.self, record, 1, "enabled")
     note(.disabledIssuer, if: enabled.isUsable && tree[enabled.index].kind == .false)
     let virtual = slot(Issuer.self, record, 3, "virtualUserEnabled")
-    // What is written in another way than declared may be meant for either.
+    // A value of the wrong type may be intended as either.
     note(.mappedUsers, if: !(virtual.isUsable && tree[virtual.index].kind == .true))
     note(
       .virtualUsers,
@@ -167,7 +168,7 @@ struct TraitSurvey {
 }
 
 extension BorrowedText {
-  /// Whether an address has a slash behind its host that is not its end.
+  /// True if an address has a slash after its host, other than as its last character.
   fileprivate var hasPath: Bool {
     var index = 8
     while index < count &- 1 {
@@ -179,7 +180,7 @@ extension BorrowedText {
 }
 
 extension Traits {
-  /// What a text can bring that few texts do.
+  /// The uncommon traits that a string can have.
   fileprivate static var ofTexts: Traits {
     [
       .unusualName, .otherKeyAddress, .httpAddress, .slashAtNameEnd, .otherTLSVersion,

@@ -1,12 +1,12 @@
-/// What an issuer configuration holds somewhere, gathered while it is read, so that a rule about
-/// something rare costs nothing where it does not occur.
+/// The features that occur anywhere in an issuer configuration, gathered while it is decoded. A
+/// rule about a rare feature costs nothing where the feature does not occur.
 ///
-/// Generous: a trait may be set where nothing comes of it, but what a rule can find is never without
-/// its trait. A member that is written under a name that is only nearly right counts.
+/// A trait may be set although no rule finds anything, but a rule never has a finding without its
+/// trait. A member under a misspelled name counts as written.
 public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
-  /// The first 64: above all, the members that are written.
+  /// The first 64 traits, mostly the members that are written.
   public let low: UInt64
-  /// The others: what the values are.
+  /// The other traits, which describe values.
   public let high: UInt64
 
   @inline(__always) public init(low: UInt64, high: UInt64) {
@@ -54,7 +54,7 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
     other.low & low | other.high & high == 0
   }
 
-  // MARK: Members that are written, in the order of the schemas
+  // MARK: Members that are written, in schema order
 
   public static var issuers: Traits { Traits(bit: 0) }
   public static var policyMinReloadInterval: Traits { Traits(bit: 1) }
@@ -100,62 +100,63 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   public static var tokenRole: Traits { Traits(bit: 38) }
   public static var mappedRoles: Traits { Traits(bit: 39) }
 
-  // MARK: What the values are
+  // MARK: Values
 
-  /// Two issuers or more, or a section of a list with more elements than it has.
+  /// At least two issuers, or a section of a longer list of issuers.
   public static var severalIssuers: Traits { Traits(bit: 40) }
-  /// An issuer with `enabled` written as false.
+  /// An issuer whose `enabled` is false.
   public static var disabledIssuer: Traits { Traits(bit: 41) }
-  /// An issuer whose users are virtual, or may be meant to be.
+  /// An issuer whose users are virtual, or may be intended to be.
   public static var virtualUsers: Traits { Traits(bit: 42) }
-  /// An issuer whose users have accounts, or may be meant to.
+  /// An issuer whose users have accounts, or may be intended to.
   public static var mappedUsers: Traits { Traits(bit: 43) }
   /// A key address with the scheme `http`.
   public static var httpAddress: Traits { Traits(bit: 44) }
   /// A filter whose type is `exclude`.
   public static var excludeFilter: Traits { Traits(bit: 45) }
-  /// A `*` in some text.
+  /// A `*` in some string.
   public static var star: Traits { Traits(bit: 46) }
-  /// An `@` in some text.
+  /// An `@` in some string.
   public static var at: Traits { Traits(bit: 47) }
-  /// A `?` in some text.
+  /// A `?` in some string.
   public static var questionMark: Traits { Traits(bit: 48) }
-  /// A `#` in some text.
+  /// A `#` in some string.
   public static var hash: Traits { Traits(bit: 49) }
 
-  /// A comma in some text.
+  /// A comma in some string.
   public static var comma: Traits { Traits(bit: 50) }
-  /// A username claim that is special in some way, and not the default: see ``UsernameKind``.
+  /// A username claim that is special in some way and is not the default: see ``UsernameKind``.
   public static var specialUsername: Traits { Traits(bit: 51) }
-  /// An issuer name that is not as nearly every one is: see ``BorrowedText/isPlainIssuerName``.
+  /// An issuer name of an unusual form: see ``BorrowedText/isPlainIssuerName``.
   public static var unusualName: Traits { Traits(bit: 52) }
-  /// A key address other than the issuer's name with `/.well-known/openid-configuration`, or such a
-  /// one of an unusual name.
+  /// A key address other than the issuer's name followed by `/.well-known/openid-configuration`, or
+  /// any key address of an issuer with an unusual name.
   public static var otherKeyAddress: Traits { Traits(bit: 53) }
-  /// An audience that may be an address: it begins with an `h`.
+  /// An audience that may be an address: it begins with `h` or `H`.
   public static var addressAudience: Traits { Traits(bit: 54) }
   /// Two filters of one issuer on the same claim.
   public static var repeatedClaim: Traits { Traits(bit: 55) }
   /// A filter on a claim that is special in some way: see ``ClaimKind``.
   public static var specialClaim: Traits { Traits(bit: 56) }
-  /// An issuer whose name tells the product behind it.
+  /// An issuer whose name identifies the product behind it.
   public static var knownProvider: Traits { Traits(bit: 57) }
-  /// A text that is empty.
+  /// An empty string.
   public static var emptyText: Traits { Traits(bit: 58) }
-  /// A text that begins or ends with a blank, or with anything else than a plain character of ASCII.
+  /// A string that begins or ends with a character outside of visible ASCII (0x21 to 0x7E), such as
+  /// a space.
   public static var oddTextEnd: Traits { Traits(bit: 59) }
   /// A protocol version in `tlsVersions` that is not `TLSv1.2`.
   public static var otherTLSVersion: Traits { Traits(bit: 60) }
-  /// A reload interval that is too long, too short or the wrong way round, or a timeout above its
-  /// default.
+  /// A reload interval that is too long, too short, or swapped with the other, or a timeout above
+  /// its default.
   public static var unusualTiming: Traits { Traits(bit: 61) }
-  /// A reload interval that is written and is the default.
+  /// A reload interval that is written and equals its default.
   public static var defaultInterval: Traits { Traits(bit: 62) }
-  /// Two filters of one issuer on the same claim and of the same type, or filters so many or so large
-  /// that this was not looked into.
+  /// Two filters of one issuer on the same claim and of the same type, or too many filters to
+  /// compare them.
   public static var repeatedCondition: Traits { Traits(bit: 63) }
 
-  // MARK: What an issuer lacks
+  // MARK: Missing members
 
   /// An issuer without `jwks`.
   public static var noKeySource: Traits { Traits(bit: 64) }
@@ -169,100 +170,101 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
   public static var noRoleAttributes: Traits { Traits(bit: 68) }
   /// An issuer without `roleMappings`, or with an empty list of them.
   public static var noRoleMappings: Traits { Traits(bit: 69) }
-  /// An issuer that has roles from nowhere.
+  /// An issuer without any source of roles.
   public static var noRoles: Traits { Traits(bit: 70) }
   /// An issuer without `tokenTimeoutSeconds`.
   public static var noLifetime: Traits { Traits(bit: 71) }
 
-  // MARK: What stands in lists
+  // MARK: Lists
 
-  /// A list of texts, or of roles or backends, that is empty.
+  /// An empty list of strings, roles, or backends.
   public static var emptyList: Traits { Traits(bit: 72) }
-  /// A list in which a text may be twice.
+  /// A list that may contain a string twice.
   public static var repeatedElement: Traits { Traits(bit: 73) }
-  /// Two backends of one issuer.
+  /// At least two backends of one issuer.
   public static var severalBackends: Traits { Traits(bit: 74) }
-  /// A backend that has no client ID, and lacks its name or its version.
+  /// A backend without a client ID that also lacks its name or its version.
   public static var incompleteBackend: Traits { Traits(bit: 75) }
 
   // MARK: Names and audiences
 
-  /// An issuer name with a slash at its end.
+  /// An issuer name with a trailing slash.
   public static var slashAtNameEnd: Traits { Traits(bit: 76) }
-  /// An issuer that is run by a provider for its customers, and not by themselves.
+  /// An issuer that a provider hosts for its customers, not a self-hosted one.
   public static var hostedProvider: Traits { Traits(bit: 77) }
-  /// An audience that may be an address with nothing behind its host.
+  /// An audience that may be an address without a path.
   public static var hostAudience: Traits { Traits(bit: 78) }
-  /// An audience that ends as the endpoint for SAML tokens does.
+  /// An audience that ends with `exchange-token`, as the endpoint for SAML tokens does, or with
+  /// that and a slash.
   public static var exchangeAudience: Traits { Traits(bit: 79) }
-  /// An audience that many issuers have: see ``WellKnownAudience``.
+  /// An audience that many issuers use: see ``WellKnownAudience``.
   public static var wellKnownAudience: Traits { Traits(bit: 80) }
 
   // MARK: Claims
 
-  /// A username that is written to be in `sub`.
+  /// A `usernameAttribute` that is written as `sub`.
   public static var subjectUsername: Traits { Traits(bit: 81) }
-  /// A filter on a claim that tells the client or the kind of a token: see ``ClientClaim``.
+  /// A filter on a claim that identifies the client or the type of a token: see ``ClientClaim``.
   public static var clientClaim: Traits { Traits(bit: 82) }
   /// A filter on a claim that roles are read from.
   public static var roleFilter: Traits { Traits(bit: 83) }
-  /// A claim for roles that is special in some way: see ``RoleClaimKind``.
+  /// A role claim that is special in some way: see ``RoleClaimKind``.
   public static var specialRoleClaim: Traits { Traits(bit: 84) }
-  /// A claim of a filter, for roles or for usernames that may be a path into an object.
+  /// A claim that may be a path into an object: of a filter, for roles, or for usernames.
   public static var nestedClaim: Traits { Traits(bit: 85) }
-  /// A filter value with a character that regular expressions are recognised by, stars included.
+  /// A filter value with a character by which regular expressions are recognized, including stars.
   public static var regexSign: Traits { Traits(bit: 86) }
 
   // MARK: Roles
 
-  /// A token role that, but for upper and lower case, is another one of the issuer's, or one that the
-  /// issuer's mappings grant.
+  /// A token role that equals, ignoring case, another token role of the issuer or a role that the
+  /// issuer's mappings grant. Also set if there are too many mappings to compare.
   public static var repeatedTokenRole: Traits { Traits(bit: 87) }
   /// A token role that may be a GUID or a distinguished name.
   public static var opaqueTokenRole: Traits { Traits(bit: 88) }
-  /// A role for everybody, or for tokens without roles, that may be called after an administrator.
+  /// A role in `issuerRoles` or `defaultRoles` that may be named after an administrator.
   public static var administratorRole: Traits { Traits(bit: 89) }
 
   // MARK: Lifetimes
 
-  /// A `tokenTimeoutPolicy` of `FromTimeoutSecs`, or none.
+  /// A `tokenTimeoutPolicy` of `FromTimeoutSecs`, or no `tokenTimeoutPolicy`.
   public static var ownLifetime: Traits { Traits(bit: 90) }
   /// A `tokenTimeoutPolicy` of `FromExternalToken`.
   public static var externalLifetime: Traits { Traits(bit: 91) }
-  /// Any `tokenTimeoutSeconds` but an hour at most.
+  /// A `tokenTimeoutSeconds` that is absent, malformed, or more than an hour.
   public static var longLifetime: Traits { Traits(bit: 92) }
   /// A `tokenTimeoutSeconds` of less than a minute or more than a day.
   public static var extremeLifetime: Traits { Traits(bit: 93) }
 
-  // MARK: What issuers have in common
+  // MARK: Values that issuers share
 
   /// Two issuers that may have the same name.
   public static var repeatedName: Traits { Traits(bit: 94) }
   /// Two issuers whose names may be the same address: see ``IssuerHashes``.
   public static var repeatedNameAsAddress: Traits { Traits(bit: 95) }
-  /// Two issuers that may have an address of keys in common.
+  /// Two issuers that may share a key address.
   public static var repeatedKeyAddress: Traits { Traits(bit: 96) }
   /// An audience other than a URI that may be listed twice, by one issuer or by two.
   public static var repeatedAudience: Traits { Traits(bit: 97) }
 
-  // MARK: What else concerns them all
+  // MARK: The whole list of issuers
 
-  /// No issuer at all, or none in some part of the list.
+  /// No issuers at all, or none in a section of the list.
   public static var noIssuers: Traits { Traits(bit: 98) }
-  /// An issuer that is switched on and may speak for any user, as no filter says otherwise.
+  /// An enabled issuer that may speak for any user, because no filter restricts the usernames.
   public static var unrestrictedUsernames: Traits { Traits(bit: 99) }
 
-  // MARK: What is malformed
+  // MARK: Malformed values
 
-  /// A filter that the service cannot understand, or anything that is not as declared.
+  /// A filter that the service cannot understand, or any schema problem.
   public static var malformedFilter: Traits { Traits(bit: 100) }
 
-  // MARK: What is known beside the configuration, for whoever has rules that need it
+  // MARK: Facts from outside the configuration, defined by the rules that need them
 
-  /// The first of the bits that stand for nothing in a configuration.
+  /// The first bit that does not describe the configuration.
   public static var firstForOthers: Int { 112 }
 
-  /// The reload intervals of the configuration itself.
+  /// The reload intervals of the configuration itself, not of an issuer's keys.
   public static var rootTiming: Traits {
     [
       .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
@@ -270,7 +272,8 @@ public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
     ]
   }
 
-  /// The trait that a member is written, by its schema's first trait and its position.
+  /// The trait that a member is written. Its bit is the schema's first trait plus the member's
+  /// position.
   @inline(__always) static func member(_ firstTrait: Int, _ slot: Int) -> Traits {
     Traits(low: 1 &<< UInt64(truncatingIfNeeded: firstTrait &+ slot), high: 0)
   }

@@ -1,18 +1,18 @@
-/// What is known of the claim that `usernameAttribute` names.
+/// The kind of the claim that `usernameAttribute` names.
 public enum UsernameKind: UInt8, Sendable {
-  /// Nothing in particular, or nothing is written.
+  /// A claim without special properties, or no claim is written.
   case ordinary
-  /// `sub`, which is the default.
+  /// `sub`, the default.
   case subject
-  /// `prn`, which is what drafts of RFC 7519 called the subject.
+  /// `prn`, the name of the subject in drafts of RFC 7519.
   case legacy
-  /// An address or a login, which can be changed and given to somebody else.
+  /// An address or a login name, which can be changed and reassigned to another person.
   case mutable
-  /// A name for display, which users choose and several may have.
+  /// A display name, which users choose and several users may share.
   case display
-  /// No user at all: the same for everybody, or another one in every token.
+  /// Not a user: the claim has the same value in all tokens, or a new one in each token.
   case nobody
-  /// A path into an object, which is no name of a claim.
+  /// A path into an object, which is not a claim name.
   case path
 
   public init(ofClaim name: Text) {

@@ -1,7 +1,7 @@
-/// Which characters of note are among the values of a filter, gathered in one pass over them, so
-/// that a rule about one of the characters looks at no value without it.
+/// The special characters among the values of a filter, gathered in one pass. A rule about one of
+/// the characters skips filters without it.
 ///
-/// Generous: a mark may be set where nothing comes of it, and is never missing.
+/// A mark may be set although no value has the property, but a mark is never missing.
 public struct ValueMarks: OptionSet, Sendable {
   public let rawValue: UInt8
 
@@ -11,26 +11,26 @@ public struct ValueMarks: OptionSet, Sendable {
 
   public static var star: ValueMarks { ValueMarks(rawValue: 1) }
   public static var at: ValueMarks { ValueMarks(rawValue: 2) }
-  /// A capital letter of ASCII.
+  /// An ASCII capital letter.
   public static var capital: ValueMarks { ValueMarks(rawValue: 4) }
-  /// A character that regular expressions are recognised by; a star aside.
+  /// A character by which regular expressions are recognized, other than a star.
   public static var regexSign: ValueMarks { ValueMarks(rawValue: 8) }
-  /// A value of stars alone.
+  /// A value that consists of stars only.
   public static var everything: ValueMarks { ValueMarks(rawValue: 32) }
-  /// A star right behind a letter or an `@`.
+  /// A star right after a letter or an `@`.
   public static var openEnd: ValueMarks { ValueMarks(rawValue: 64) }
   /// A star right before a letter or a digit.
   public static var openStart: ValueMarks { ValueMarks(rawValue: 128) }
-  /// So many values that comparing all with all would take its time.
+  /// At least 64 values, so that comparing each with each takes long.
   public static var many: ValueMarks { ValueMarks(rawValue: 16) }
 
-  /// - Parameter index: The node of the values.
+  /// - Parameter index: The node of the array of values.
   init(_ tree: JSONTree, _ index: Int) {
     let node = tree[index]
     let range = node.range
     let isMany = Int(node.next) - index > 64
     self = withExtendedLifetime(tree) {
-      // The first bracket is the array's own, and mostly the last one.
+      // Excludes the array's own brackets. The closing one may be missing.
       let start = tree.source.start + min(range.start + 1, range.end)
       let end = tree.source.start + range.end
       let isClosed = start < end && (end - 1).byte == UInt8(ascii: "]")
@@ -40,7 +40,8 @@ public struct ValueMarks: OptionSet, Sendable {
     if isMany { insert(.many) }
   }
 
-  /// A look at sixteen bytes at a time, because mostly none of the characters is there.
+  /// True if the text may contain one of the marked characters. Most texts do not, so this checks
+  /// sixteen bytes at a time.
   private static func mayBe(in text: BorrowedText) -> Bool {
     typealias Block = SIMD16<UInt8>
     var found = SIMDMask<SIMD16<Int8>>(repeating: false)
@@ -48,7 +49,8 @@ public struct ValueMarks: OptionSet, Sendable {
     while let (block, _) = blocks.next() {
       found = found .| block.places(of: "*")
       found = found .| block.places(of: "+") .| block.places(of: "|")
-      // Capital letters, and around them `@`, brackets, the backslash and the circumflex; but no `_`.
+      // Bytes 0x40 to 0x5F except `_`: capital letters, `@`, brackets, the backslash, and the
+      // circumflex.
       let upper = block & Block(repeating: 0xE0)
       found = found .| ((upper .== Block(repeating: 0x40)) .^ block.places(of: "_"))
     }
@@ -66,7 +68,7 @@ public struct ValueMarks: OptionSet, Sendable {
       case UInt8(ascii: "^"), UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: "["):
         marks.insert(.regexSign)
       case UInt8(ascii: "\\"):
-        // An escape may stand for any of them.
+        // An escape may stand for any of the characters.
         marks.formUnion(.anything)
       default: break
       }
@@ -75,7 +77,8 @@ public struct ValueMarks: OptionSet, Sendable {
     return marks
   }
 
-  /// What the characters around a star tell. There always are some: brackets at least.
+  /// The marks set by the characters around a star, which always has neighbors: at least the
+  /// array's brackets.
   private static func ofStar(at position: ByteCursor) -> ValueMarks {
     var marks: ValueMarks = .star
     let (before, after) = ((position - 1).byte, (position + 1).byte)
@@ -85,7 +88,8 @@ public struct ValueMarks: OptionSet, Sendable {
     return marks
   }
 
-  /// Whether a byte is inside of a value, and not a quotation mark of whatever kind, nor a star.
+  /// True if a byte can only be part of a value; false for stars, quotation marks, and all other
+  /// bytes.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"),

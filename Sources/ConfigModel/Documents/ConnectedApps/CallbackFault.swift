@@ -1,9 +1,9 @@
-/// What is wrong with a redirect URI: of several things the one that matters most, so that one URI is
-/// one finding.
+/// A fault of a redirect URI. If a URI has several, only the most important one is reported, so
+/// that each URI yields at most one finding.
 public enum CallbackFault: Sendable {
   case noScheme
   case schemeSyntax
-  /// What the fragment or the wildcard is.
+  /// The offsets of the fragment or the wildcard.
   case fragmentOrWildcard(Range<Int>)
   case noHost
   case plainHTTP
@@ -17,7 +17,7 @@ public enum CallbackFault: Sendable {
   public static let sampleText: StaticString = "testsfdc:///mobilesdk/detect/oauth/done"
 
   public static func of(_ text: Text) -> CallbackFault? {
-    // What programs without a browser write; no user is ever sent there.
+    // Programs without a browser write these values. No user is redirected to them.
     if text.trimmed.isEmpty || text.equalsIgnoringCase("oob") || text.hasPrefix("urn:ietf:") {
       return nil
     }
@@ -33,7 +33,7 @@ public enum CallbackFault: Sendable {
     return scheme.contains(UInt8(ascii: ".")) ? nil : .schemeWithoutDot
   }
 
-  /// What is wrong with a scheme that an app registers.
+  /// The fault of a URL scheme that an app registers; nil if it has none.
   public static func ofRegistered(_ scheme: Text) -> CallbackFault? {
     guard let first = scheme.first, first.isASCIILetter else { return .schemeSyntax }
     let isScheme = scheme.allSatisfy {
@@ -54,7 +54,7 @@ public enum CallbackFault: Sendable {
     return redirect.uri.isHTTP && !redirect.isLoopback ? .plainHTTP : nil
   }
 
-  /// Names that many apps think of.
+  /// Scheme names that many apps are likely to choose.
   private static let generic: [StaticString] = [
     "app", "auth", "authenticator", "callback", "demo", "demoapp", "example", "exampleapp",
     "hybridapp", "login", "mobile", "mobileapp", "myapp", "myapplication", "myhybridapp",
@@ -72,7 +72,7 @@ public enum CallbackFault: Sendable {
 }
 
 extension LocatedText {
-  /// Where the scheme stands; all of it when that cannot be told.
+  /// The range of the scheme, or of the whole text if the scheme cannot be located.
   public var schemeRange: SourceRange {
     let end = RedirectURI(text).writtenScheme?.count ?? text.count
     return place(of: 0..<end) ?? range

@@ -1,7 +1,8 @@
-/// A connected app as Salesforce's Metadata API has it (Metadata API Developer Guide, ConnectedApp).
+/// A connected app in the format of Salesforce's Metadata API (Metadata API Developer Guide,
+/// ConnectedApp).
 public struct ConnectedApp: ElementModel {
   public let declared: DeclaredElement
-  /// How the app uses OAuth; nil when it does not.
+  /// The app's use of OAuth; nil without `oauthConfig`.
   public let oauth: ConnectedAppOAuth?
 
   public init(_ declared: DeclaredElement) {
@@ -50,7 +51,7 @@ public struct ConnectedApp: ElementModel {
   public var profiles: ElementSite { child(16, "profileName") }
   public var mobileApp: ElementSite { child(21, "mobileAppConfig") }
 
-  /// How long refresh tokens live, if the policy says so.
+  /// The lifetime of refresh tokens as the policy states it; nil if it does not.
   public var refreshTokenPolicy: LocatedText? {
     child(13, "oauthPolicy").declared(ConnectedAppParts.policy)
       .flatMap { ElementSite(parent: $0, slot: 1).text }

@@ -1,4 +1,4 @@
-/// How a connected app uses OAuth: its `oauthConfig` (Metadata API Developer Guide,
+/// A connected app's use of OAuth: its `oauthConfig` (Metadata API Developer Guide,
 /// ConnectedAppOauthConfig).
 public struct ConnectedAppOAuth: ElementModel {
   public let declared: DeclaredElement
@@ -63,7 +63,7 @@ public struct ConnectedAppOAuth: ElementModel {
       Field("idTokenConfig", .object(ConnectedAppParts.idToken), "What identity tokens hold."),
     ])
 
-  /// The redirect URIs.
+  /// The redirect URIs, one per line of the element.
   public var callbacks: [LocatedText] { callbackURL.lines }
 
   public var callbackURL: ElementSite { child(0, "callbackUrl") }

@@ -1,4 +1,4 @@
-/// The parts of a connected app that no rule looks into beyond what they declare.
+/// Schemas of the parts of a connected app that have no model of their own.
 enum ConnectedAppParts {
   static let attribute = ObjectSchema(
     "custom attribute",

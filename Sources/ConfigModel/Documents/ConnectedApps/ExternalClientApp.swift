@@ -1,17 +1,17 @@
-/// One of the files that an external client app is spread over (Metadata API Developer Guide,
+/// One of the files that make up an external client app (Metadata API Developer Guide,
 /// ExternalClientApplication and the types whose names begin with ExtlClntApp).
 public struct ExternalClientApp: Sendable {
-  /// What one of the files is about.
+  /// The files of an app, each with its suffix and content.
   public enum Part: Sendable, CaseIterable {
     /// `.eca`: the app itself.
     case application
-    /// `.ecaGlblOauth`: its key and its redirect URIs, which stay with the developer.
+    /// `.ecaGlblOauth`: the app's key and redirect URIs, which stay with the developer.
     case globalOAuth
-    /// `.ecaOauth`: what it may ask for.
+    /// `.ecaOauth`: the scopes that the app may request.
     case oauth
-    /// `.ecaOauthPlcy`: what an administrator allows it.
+    /// `.ecaOauthPlcy`: the permissions that an administrator gives the app.
     case oauthPolicies
-    /// `.ecaPlcy`: which of its parts are on.
+    /// `.ecaPlcy`: the parts of the app that are enabled.
     case policies
 
     public var rootName: StaticString {
@@ -44,25 +44,25 @@ public struct ExternalClientApp: Sendable {
       }
     }
 
-    /// The part that a root element belongs to.
+    /// The part with a given root element; nil if there is none.
     public static func rooted(_ name: Text) -> Part? { allCases.first { name == $0.rootName } }
   }
 
   public let part: Part
   public let declared: DeclaredElement
 
-  /// - Parameter declared: The root, as the part's schema declares it.
+  /// - Parameter declared: The root element, decoded with the part's schema.
   public init(_ part: Part, _ declared: DeclaredElement) {
     self.part = part
     self.declared = declared
   }
 
-  /// The key and the redirect URIs, in the file that has them.
+  /// The key and the redirect URIs; nil unless this is the file that has them.
   public var oauth: ExternalClientAppOAuth? {
     part == .globalOAuth ? ExternalClientAppOAuth(declared) : nil
   }
 
-  /// The name of the app that the file belongs to.
+  /// The name of the app that the file belongs to; nil for the file of the app itself.
   public var application: LocatedText? {
     switch part {
     case .application: nil
@@ -71,7 +71,7 @@ public struct ExternalClientApp: Sendable {
     }
   }
 
-  /// The scopes, in the file that has them.
+  /// The scopes; empty unless this is the file that has them.
   public var scopes: [LocatedText] {
     part == .oauth ? ElementSite(parent: declared, slot: 2).commaList : []
   }
@@ -132,7 +132,7 @@ public struct ExternalClientAppOAuth: ElementModel {
         "idTokenConfig", .object(ExternalClientAppParts.idToken), "What identity tokens hold."),
     ])
 
-  /// The redirect URIs.
+  /// The redirect URIs, one per line of the element.
   public var callbacks: [LocatedText] { callbackURL.lines }
 
   public var callbackURL: ElementSite { child(2, "callbackUrl") }

@@ -1,4 +1,4 @@
-/// What the files of an external client app declare, beside its global OAuth settings.
+/// Schemas of the files of an external client app, except for its global OAuth settings.
 enum ExternalClientAppParts {
   static let application = ObjectSchema(
     "external client app",

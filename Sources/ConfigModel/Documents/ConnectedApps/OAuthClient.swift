@@ -1,5 +1,5 @@
-/// What connected apps, external client apps and mobile apps have in common: a key, redirect URIs, and
-/// scopes.
+/// The properties that connected apps, external client apps, and mobile apps share: a key, redirect
+/// URIs, and scopes.
 public struct OAuthClient: Sendable {
   public enum Document: Sendable {
     case connectedApp(ConnectedApp)
@@ -8,13 +8,13 @@ public struct OAuthClient: Sendable {
   }
 
   public let document: Document
-  /// Where Salesforce may send users back to.
+  /// The redirect URIs that Salesforce may send users to.
   public let callbacks: [LocatedText]
-  /// Which of them cannot be, or should not.
+  /// The redirect URIs that cannot work or should not be used, with their faults.
   public let faultyCallbacks: [(callback: LocatedText, fault: CallbackFault)]
   public let consumerKey: LocatedText?
   public let consumerSecret: LocatedText?
-  /// What the app may ask for, or asks for.
+  /// The scopes that the app may request, or does request.
   public let scopes: [LocatedText]
 
   public init(_ app: ConnectedApp) {
@@ -64,11 +64,12 @@ public struct OAuthClient: Sendable {
     if case .mobileApp(let app) = document { app } else { nil }
   }
 
-  /// What a scope is called here: in metadata, or in requests.
+  /// The scope with a given name; nil if unknown. Metadata and requests name scopes differently.
+  /// Mobile apps use the names of requests.
   public func scope(_ name: Text) -> OAuthScope? {
     mobileApp == nil ? OAuthScope.named(inMetadata: name) : OAuthScope.named(onWire: name)
   }
 
-  /// Whether users are sent back to an app on their device, which keeps no secret (RFC 8252).
+  /// True if users are redirected to an app on their device, which cannot keep a secret (RFC 8252).
   public var isNative: Bool { callbacks.contains { RedirectURI($0.text).isPrivateUse } }
 }

@@ -1,10 +1,12 @@
-/// A scope of Salesforce's OAuth: what metadata calls it, and what requests and the app's own files do.
+/// A Salesforce OAuth scope with its two names: the one in metadata, and the one in requests and in
+/// the files of an app.
 ///
-/// The names of both are documented; which goes with which follows from names and descriptions.
+/// Both lists of names are documented. The mapping between them is inferred from the names and the
+/// descriptions.
 public struct OAuthScope: Sendable {
-  /// In `scopes` of a connected app.
+  /// The name in the `scopes` of a connected app.
   public let metadataName: StaticString
-  /// In the `scope` of a request, and in `oauthScopes` of an app.
+  /// The name in the `scope` of a request, and in the `oauthScopes` of an app.
   public let wireName: StaticString
 
   private init(_ metadataName: StaticString, _ wireName: StaticString) {
@@ -20,8 +22,9 @@ public struct OAuthScope: Sendable {
     all.first { name == $0.wireName }
   }
 
-  /// Whether granting this scope grants another one: `full` grants all but the refresh token (Mobile
-  /// SDK Development Guide, Scope Parameter Values), and two pairs are one thing under two names.
+  /// True if granting this scope also grants another one. `full` includes all scopes except the
+  /// refresh token (Mobile SDK Development Guide, Scope Parameter Values). `refresh_token` and
+  /// `offline_access` are equivalent. `id` includes the scopes that describe the user.
   public func includes(_ other: OAuthScope) -> Bool {
     if wireName.description == other.wireName.description { return true }
     let isRefresh = other.isRefreshToken
@@ -33,14 +36,15 @@ public struct OAuthScope: Sendable {
   public var isWeb: Bool { isNamed("web") }
   public var isRefreshToken: Bool { isNamed("refresh_token") || isNamed("offline_access") }
   private var isBasic: Bool { isNamed("id") }
-  /// Those that deployment turns into `Basic` (Metadata API, ConnectedAppOauthConfig).
+  /// True for the scopes that deployment replaces with `Basic` (Metadata API,
+  /// ConnectedAppOauthConfig).
   private var isIdentity: Bool {
     isNamed("profile") || isNamed("email") || isNamed("address") || isNamed("phone")
   }
 
   private func isNamed(_ name: StaticString) -> Bool { Text.equal(wireName, name) }
 
-  /// All that are known. There are newer ones.
+  /// The known scopes. Salesforce has newer ones that are not listed.
   public static let all = [
     OAuthScope("Api", "api"), OAuthScope("Web", "web"), OAuthScope("Full", "full"),
     OAuthScope("RefreshToken", "refresh_token"), OAuthScope("Basic", "id"),

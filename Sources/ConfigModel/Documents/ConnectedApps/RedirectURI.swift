@@ -1,4 +1,4 @@
-/// A redirect URI taken apart.
+/// A parsed redirect URI.
 public struct RedirectURI: Sendable {
   public let text: Text
   public let uri: URI
@@ -8,7 +8,8 @@ public struct RedirectURI: Sendable {
     uri = URI(text)
   }
 
-  /// What precedes the first colon, well-formed or not; nil when there is none before a slash.
+  /// The text before the first colon, well-formed or not; nil if there is no colon before the first
+  /// slash.
   public var writtenScheme: Text? {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = text.part(0, colon)
@@ -17,17 +18,17 @@ public struct RedirectURI: Sendable {
 
   public var isWeb: Bool { uri.isHTTP || uri.isHTTPS }
 
-  /// Whether the scheme is one that an app made up for itself (RFC 8252, section 7.1), as far as
-  /// anybody can tell.
+  /// True if the scheme looks like a private-use scheme that an app defined for itself (RFC 8252,
+  /// section 7.1).
   public var isPrivateUse: Bool {
     guard let scheme = uri.scheme, !isWeb else { return false }
     return !scheme.equalsIgnoringCase("urn") && !Self.isSystemScheme(scheme)
   }
 
-  /// Whether the host is the device itself (RFC 8252, section 7.3).
+  /// True if the host is the device itself (RFC 8252, section 7.3).
   public var isLoopback: Bool { uri.hasHost(oneOf: ["localhost", "127.0.0.1", "::1"]) }
 
-  /// Whether a scheme belongs to a system or to an app that everybody knows.
+  /// True if a scheme belongs to an operating system or to a well-known app.
   public static func isSystemScheme(_ scheme: Text) -> Bool {
     let isKnown = systemSchemes.contains { scheme.equalsIgnoringCase($0) }
     return isKnown || isFacebook(scheme)
@@ -39,7 +40,7 @@ public struct RedirectURI: Sendable {
     "salesforce1", "sms", "smsto", "tel", "twitter", "view-source", "whatsapp", "ws", "wss",
   ]
 
-  /// `fb` and the digits of an app of Facebook.
+  /// True for `fb` followed by the digits of a Facebook app ID.
   private static func isFacebook(_ scheme: Text) -> Bool {
     scheme.count > 8 && scheme.part(0, 2).equalsIgnoringCase("fb")
       && scheme.dropFirst(2).allSatisfy(\.isASCIIDigit)

@@ -1,8 +1,9 @@
-/// A saved OpenID Connect discovery document (OpenID Connect Discovery, section 3), as far as a
-/// configuration depends on it.
+/// A saved OpenID Connect discovery document (OpenID Connect Discovery, section 3). Covers only the
+/// members that a configuration depends on.
 public struct DiscoveryDocument: ObjectModel {
   public let object: DecodedObject
-  /// What the configuration says about the issuer; nil when nobody said which issuer is meant.
+  /// The issuer in the configuration that the document is checked against; nil if none was
+  /// selected.
   public let expected: ExpectedIssuer?
 
   public init(_ object: DecodedObject) {

@@ -1,16 +1,17 @@
-/// What a configuration says about one issuer: the measure for documents that the issuer published.
+/// The settings of one issuer in a configuration, against which documents that the issuer published
+/// are checked.
 public final class ExpectedIssuer: Sendable {
   public let name: String
   public let discoveryUri: String?
-  /// The address of the keys that the configuration gives, if it gives one.
+  /// The key address in the configuration, if it has one.
   public let jwksUri: String?
-  /// Whether the configuration lets keys be fetched without TLS.
+  /// True if the configuration allows keys to be fetched without TLS.
   public let allowsHTTP: Bool
-  /// Whether a credential goes with the requests for the document and the keys.
+  /// True if requests for the document and the keys carry a credential.
   public let sendsCredential: Bool
-  /// Whether clients that present tokens of it must authenticate.
+  /// True if clients that present tokens of the issuer must authenticate.
   public let requiresClientAuth: Bool
-  /// The configuration, as it is reported.
+  /// The path of the configuration, as shown in reports.
   public let path: String?
 
   public init(
@@ -26,7 +27,7 @@ public final class ExpectedIssuer: Sendable {
     self.path = path
   }
 
-  /// Nil for an issuer without a name.
+  /// Returns nil for an issuer without a name.
   public convenience init?(_ issuer: Issuer, path: String?) {
     guard let name = issuer.issuerName.written, !name.text.isEmpty else { return nil }
     let header = issuer.jwks?.authorizationHeader.written
@@ -38,8 +39,8 @@ public final class ExpectedIssuer: Sendable {
       requiresClientAuth: issuer.requireClientAuth.value, path: path)
   }
 
-  /// The issuers of an issuer configuration, or of those in an export, in the order of the text; none
-  /// for other kinds, and for what is not well enough formed to tell.
+  /// The issuers of an issuer configuration, or of the issuer configurations in an export, in
+  /// document order. Empty for other kinds, and for content that is too malformed.
   public static func all(
     in source: SourceBytes, _ kind: DocumentKind, path: String?
   ) -> [ExpectedIssuer] {

@@ -1,13 +1,13 @@
-/// The few forms of DER (ITU-T X.690) that public keys and signatures take.
+/// The subset of DER (ITU-T X.690) that public keys and signatures need.
 enum DER {
   static func sequence(_ parts: [UInt8]...) -> [UInt8] {
     element(0x30, parts.flatMap(\.self))
   }
 
-  /// A number that is not negative, from its bytes, the highest first. Zeros in front do not count.
+  /// A non-negative integer from big-endian bytes. Leading zeros are ignored.
   static func integer(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var digits = Array(bytes.drop { $0 == 0 })
-    // The highest bit would be a sign.
+    // A set highest bit would make the number negative, and zero needs one byte.
     if digits.first.map({ $0 >= 0x80 }) ?? true { digits.insert(0, at: 0) }
     return element(0x02, digits)
   }
@@ -16,7 +16,7 @@ enum DER {
     element(0x03, [0] + bytes)
   }
 
-  /// An identifier whose arcs are encoded already.
+  /// An object identifier whose arcs are already encoded.
   static func identifier(_ encoded: [UInt8]) -> [UInt8] {
     element(0x06, encoded)
   }

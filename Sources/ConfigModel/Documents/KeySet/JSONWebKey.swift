@@ -1,11 +1,11 @@
 /// One key of a set: an element of `keys` (RFC 7517, section 4; RFC 7518, section 6; RFC 8037).
 public struct JSONWebKey: ObjectModel {
-  /// What a key is made of, by `kty`.
+  /// The type of a key, by `kty`.
   public enum KeyType: Sendable {
     case rsa
-    /// On an elliptic curve of the kind that ECDSA uses.
+    /// A key on an elliptic curve for ECDSA.
     case ellipticCurve
-    /// An octet key pair: Ed25519 and its kin.
+    /// An octet key pair, such as Ed25519.
     case octetPair
     /// A secret that both sides share.
     case symmetric
@@ -50,8 +50,8 @@ public struct JSONWebKey: ObjectModel {
   public var x: TextMember { TextMember(site: site(8, "x")) }
   public var y: TextMember { TextMember(site: site(9, "y")) }
 
-  /// The members that only the owner of a private key has, as far as they are there; of a symmetric
-  /// key none, since it has no public half.
+  /// The members present that belong only to a private key; empty for a symmetric key, which has no
+  /// public half.
   public var privateMembers: [TextMember] {
     let names: [(slot: Int, name: StaticString)] = [
       (11, "d"), (12, "p"), (13, "q"), (14, "dp"), (15, "dq"), (16, "qi"),
@@ -59,11 +59,11 @@ public struct JSONWebKey: ObjectModel {
     let type = type
     guard type != .symmetric else { return [] }
     return names.map { TextMember(site: site($0.slot, $0.name)) }
-      // Elsewhere than in RSA keys the short names may be public.
+      // In keys of types other than RSA, the short names may denote public members.
       .filter { $0.isPresent && (type == .rsa || $0.field.name.description == "d") }
   }
 
-  /// Nil when it is absent, or none that RFC 7518 and RFC 8037 have.
+  /// The type of the key; nil if `kty` is absent, or unknown to RFC 7518 and RFC 8037.
   public var type: KeyType? {
     guard let text = kty.written?.text else { return nil }
     if text == "RSA" { return .rsa }
@@ -72,7 +72,7 @@ public struct JSONWebKey: ObjectModel {
     return text == "oct" ? .symmetric : nil
   }
 
-  /// The members that a public key of its type consists of.
+  /// The members that make up a public key of this type.
   public var material: [TextMember] {
     switch type {
     case .rsa: [n, e]
@@ -82,8 +82,9 @@ public struct JSONWebKey: ObjectModel {
     }
   }
 
-  /// A member about the use of the key that is not of its type, or there twice, worded to follow the
-  /// name of the key: read as if it were absent, the key would be for more than its owner said.
+  /// A fault of a member that describes the key or its use; nil if there is none. A fault is a
+  /// wrong type or a second occurrence. The message continues a sentence that begins with the key's
+  /// name. If such a member were ignored, the key could be used for more than its owner intended.
   var faultOfUse: String? {
     var seen: [String] = []
     for member in object.json.members {
@@ -103,8 +104,8 @@ public struct JSONWebKey: ObjectModel {
     return nil
   }
 
-  /// Whether the key may be used to verify signatures, as far as `use`, `key_ops` and the curve say
-  /// (RFC 7517, sections 4.2 and 4.3; RFC 8037, section 3.2).
+  /// True if `use`, `key_ops`, and the curve allow the key to verify signatures (RFC 7517,
+  /// sections 4.2 and 4.3; RFC 8037, section 3.2).
   public var mayVerify: Bool {
     if let use = use.written, use.text != "sig" { return false }
     if operations.isUsable, !operations.elements.contains(where: { $0.text == "verify" }) {

@@ -1,8 +1,8 @@
 /// The equations of the curves (FIPS 186-4, appendix D.1.2; RFC 8032, sections 5.1 and 5.2).
 extension KeyCurve {
-  /// True if two coordinates, the highest byte first, are of a point of a curve for ECDSA:
-  /// y² = x³ - 3x + b. The other curves have no such points. Each point but the neutral one, which has
-  /// no coordinates, generates the whole curve.
+  /// True if two big-endian coordinates are a point of a curve for ECDSA: y² = x³ - 3x + b. The
+  /// other curves have no such points. Every such point generates the whole curve. Only the neutral
+  /// element does not, and it has no coordinates.
   func hasPoint(x: [UInt8], y: [UInt8]) -> Bool {
     guard let constant = Self.bytes(constant) else { return false }
     let field = PrimeField(prime: prime)
@@ -13,8 +13,8 @@ extension KeyCurve {
     return field.product(y, y) == field.sum(field.product(slope, x), constant)
   }
 
-  /// True if the key of an octet pair is a point of its curve: for its y, which comes first with the
-  /// lowest byte and ends with the sign of x, there is an x.
+  /// True if the key of an octet pair is a point of its curve, that is, if an x exists for its y.
+  /// The key is y in little-endian order, with the sign of x in the highest bit of the last byte.
   func hasPoint(encoded: [UInt8]) -> Bool {
     guard var last = encoded.last, let constant = Self.bytes(constant) else { return false }
     last &= 0x7F
@@ -27,7 +27,7 @@ extension KeyCurve {
     let multiple = field.product(factor, square)
     let denominator =
       self == .ed25519 ? field.sum(multiple, one) : negated(field.sum(multiple, one), field)
-    // A quotient is a square where the product is one.
+    // A quotient is a square if and only if the product is a square.
     return field.isSquare(field.product(numerator, denominator))
   }
 
@@ -35,7 +35,7 @@ extension KeyCurve {
     field.difference(field.difference(element, element), element)
   }
 
-  /// The prime that its coordinates are below, the highest byte first.
+  /// The big-endian prime that the coordinates are below.
   private var prime: [UInt8] {
     let ones: (Int) -> [UInt8] = { [UInt8](repeating: 0xFF, count: $0) }
     let zeros: (Int) -> [UInt8] = { [UInt8](repeating: 0, count: $0) }
@@ -48,7 +48,8 @@ extension KeyCurve {
     }
   }
 
-  /// The number b, or d, or of Ed448, where d is negative, minus d, in hexadecimal.
+  /// The constant of the curve in hexadecimal: b of a curve for ECDSA, d of Ed25519, and minus d of
+  /// Ed448, whose d is negative.
   private var constant: StaticString {
     switch self {
     case .p256: "5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b"

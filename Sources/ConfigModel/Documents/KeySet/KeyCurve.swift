@@ -1,5 +1,4 @@
-/// The curves of keys that signatures are verified with (RFC 7518, section 6.2.1.1; RFC 8037,
-/// section 2).
+/// The curves of keys that verify signatures (RFC 7518, section 6.2.1.1; RFC 8037, section 2).
 public enum KeyCurve: String, CaseIterable, Sendable {
   case p256 = "P-256"
   case p384 = "P-384"
@@ -7,7 +6,7 @@ public enum KeyCurve: String, CaseIterable, Sendable {
   case ed25519 = "Ed25519"
   case ed448 = "Ed448"
 
-  /// How many bytes a coordinate has, or the key of an octet pair.
+  /// The size of a coordinate, or of the key of an octet pair, in bytes.
   var size: Int {
     switch self {
     case .p256, .ed25519: 32
@@ -17,7 +16,7 @@ public enum KeyCurve: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many bytes a signature has.
+  /// The size of a signature, in bytes.
   var signatureSize: Int { 2 * size }
 
   /// The encoded arcs of its object identifier (RFC 5480, section 2.1.1.1; RFC 8410, section 3).

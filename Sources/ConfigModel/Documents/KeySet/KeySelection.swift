@@ -1,18 +1,18 @@
-/// The keys of a set that a signature may be of: by `kid`, type, curve, `use`, `key_ops` and `alg`
-/// (RFC 7515, appendix D; RFC 7517, section 4).
+/// The keys of a set that may have made a signature, selected by `kid`, type, curve, `use`,
+/// `key_ops`, and `alg` (RFC 7515, appendix D; RFC 7517, section 4).
 public struct KeySelection: Sendable {
   public struct Candidate: Sendable {
     public let key: JSONWebKey
     public let publicKey: PublicKey
   }
 
-  /// In the order of the set.
+  /// The usable keys, in the order of the set.
   public let candidates: [Candidate]
-  /// Why there is none; nil when there is one.
+  /// The reason why there is no candidate; nil if there is one.
   public let problem: String?
 
-  /// - Parameter keyID: The key that the token names. Only keys of that name are looked at then; keys
-  ///   without a name are none of it.
+  /// - Parameter keyID: The `kid` that the token names. If given, only keys with this `kid` are
+  ///   considered, and keys without one never match.
   public init(_ set: KeySet, _ algorithm: SignatureAlgorithm, keyID: Text?) {
     var candidates: [Candidate] = []
     var (named, firstFault) = (0, "")
@@ -106,7 +106,7 @@ extension SignatureAlgorithm {
     }
   }
 
-  /// The curves that its keys may be on; none for RSA.
+  /// The curves that keys of the algorithm may be on; empty for RSA.
   var curves: [KeyCurve] {
     switch self {
     case .rs256, .rs384, .rs512, .ps256, .ps384, .ps512: []
@@ -119,8 +119,8 @@ extension SignatureAlgorithm {
     }
   }
 
-  /// Whether the `alg` of a key is this algorithm, or another name of it: `EdDSA` is either of the two
-  /// that name their curve (RFC 9864, section 2.2).
+  /// True if the `alg` of a key names this algorithm, directly or as an equivalent. `EdDSA` is
+  /// equivalent to the algorithm that names the key's curve (RFC 9864, section 2.2).
   func isMeant(by name: Text, curve: Text?) -> Bool {
     guard let other = SignatureAlgorithm(name) else { return false }
     if other == self { return true }

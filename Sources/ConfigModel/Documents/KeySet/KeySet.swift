@@ -1,7 +1,7 @@
-/// A saved set of keys (RFC 7517, section 5).
+/// A saved key set (RFC 7517, section 5).
 public struct KeySet: ObjectModel {
   public let object: DecodedObject
-  /// The keys, in the order of the text.
+  /// The keys, in document order.
   public let keys: [JSONWebKey]
 
   public init(_ object: DecodedObject) {

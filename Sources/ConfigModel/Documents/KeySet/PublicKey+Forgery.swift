@@ -1,11 +1,11 @@
 extension PublicKey {
-  /// Why a key is none to trust.
+  /// A reason not to trust a key.
   public struct Weakness: Sendable {
-    /// Worded to follow the name of the key.
+    /// The reason, as the continuation of a sentence that begins with the key's name.
     public let message: String
-    /// The name of the member that is wrong.
+    /// The name of the faulty member.
     public let member: String
-    /// True if nothing is wrong but that the key is too short to be safe.
+    /// True if the only defect of the key is that it is too short to be safe.
     public let isOnlyShort: Bool
 
     fileprivate init(_ member: String, _ message: String, isOnlyShort: Bool = false) {
@@ -15,11 +15,11 @@ extension PublicKey {
     }
   }
 
-  /// The least bits of an RSA modulus (RFC 7518, section 3.3).
+  /// The minimum length of an RSA modulus, in bits (RFC 7518, section 3.3).
   public static let leastModulusBits = 2048
 
-  /// The defect in the numbers of a key. Nil for a sound key, for one that lacks a number, and for one on
-  /// an unknown curve.
+  /// The defect in the numbers of a key; nil for a sound key, for one that lacks a number, and for
+  /// one on an unknown curve.
   public static func weakness(of key: JSONWebKey) -> Weakness? {
     do throws(Fault) {
       return try PublicKey(key).weakness
@@ -28,11 +28,12 @@ extension PublicKey {
     }
   }
 
-  /// Why signatures of the key prove nothing; nil for a sound key.
+  /// The reason why signatures of the key prove nothing; nil for a sound key.
   ///
-  /// An RSA key has at least 2048 bits and an odd exponent from 3 on (RFC 8017, section 3.1). A point of
-  /// small order on an Edwards curve fits signatures that anybody can write down (RFC 8032, section
-  /// 8.2, leaves it to applications to refuse them). Numbers that are no point of their curve are no key.
+  /// A sound RSA key has at least 2048 bits and an odd exponent of at least 3 (RFC 8017,
+  /// section 3.1). Anyone can produce signatures that fit a point of small order on an Edwards
+  /// curve (RFC 8032, section 8.2, leaves it to applications to reject them). Coordinates that are
+  /// not a point of their curve are not a key.
   var weakness: Weakness? {
     switch material {
     case .rsa(let modulus, let exponent): Self.weakness(modulus, exponent)
@@ -62,8 +63,8 @@ extension PublicKey {
       "n", "has \(bits) bits, where \(leastModulusBits) are the least", isOnlyShort: true)
   }
 
-  /// True if eight times the point, or four times on Ed448, is the neutral element: also in forms that
-  /// RFC 8032 does not allow, which some programs read.
+  /// True if eight times the point, or four times on Ed448, is the neutral element. Includes
+  /// encodings that RFC 8032 does not allow, but that some programs accept.
   private static func hasSmallOrder(_ encoded: [UInt8], _ curve: KeyCurve) -> Bool {
     guard var last = encoded.last else { return true }
     last &= 0x7F
@@ -71,8 +72,8 @@ extension PublicKey {
     return smallOrders(curve).contains { $0.elementsEqual(y) }
   }
 
-  /// The second coordinates of such points, the lowest byte first: 0, 1, -1, the
-  /// first two again with the prime added, and on Ed25519 the two of order 8.
+  /// The little-endian y coordinates of the points of small order: 0, 1, -1, the first two again
+  /// with the prime added, and on Ed25519 the two of order 8.
   private static func smallOrders(_ curve: KeyCurve) -> [[UInt8]] {
     func filled(_ first: UInt8, _ rest: UInt8, _ last: UInt8) -> [UInt8] {
       [first] + [UInt8](repeating: rest, count: curve.size - 2) + [last]
@@ -97,7 +98,7 @@ extension PublicKey {
         zero, one, filled(0xEC, 0xFF, 0x7F), prime, filled(0xEE, 0xFF, 0x7F), eighth, negative,
       ]
     case .ed448:
-      // 2^448 - 2^224 - 1, and a byte for the sign.
+      // The prime is 2^448 - 2^224 - 1. The last byte holds the sign.
       func number(_ lowest: UInt8, _ low: UInt8, _ middle: UInt8) -> [UInt8] {
         [lowest] + [UInt8](repeating: low, count: 27) + [middle]
           + [UInt8](repeating: 0xFF, count: 27) + [0]

@@ -1,15 +1,16 @@
-/// The public half of a key, its numbers decoded.
+/// The public half of a key, with its numbers decoded.
 public struct PublicKey: Sendable {
-  /// Why a key has no usable public half, worded to follow its name.
+  /// The reason why a key has no usable public half. The message continues a sentence that begins
+  /// with the key's name.
   public struct Fault: Error, Sendable {
     public let message: String
-    /// The name of a member whose number is of no key; nil where something is missing, or not even a
-    /// number.
+    /// The name of the member whose number cannot be part of a key; nil if a member is missing or
+    /// is not a number.
     var member: String?
   }
 
   enum Material: Sendable {
-    /// Zeros in front are left out.
+    /// Big-endian, without leading zeros.
     case rsa(modulus: [UInt8], exponent: [UInt8])
     case ellipticCurve(KeyCurve, x: [UInt8], y: [UInt8])
     case octetPair(KeyCurve, x: [UInt8])
@@ -17,8 +18,8 @@ public struct PublicKey: Sendable {
 
   let material: Material
 
-  /// Decodes the numbers of an RSA, an elliptic curve or an octet pair key. Coordinates have the full
-  /// length of their curve (RFC 7518, section 6.2.1.2).
+  /// Decodes the numbers of an RSA, elliptic curve, or octet pair key. Coordinates must have the
+  /// full length of their curve (RFC 7518, section 6.2.1.2).
   public init(_ key: JSONWebKey) throws(Fault) {
     switch key.type {
     case .rsa:
@@ -36,18 +37,19 @@ public struct PublicKey: Sendable {
     }
   }
 
-  /// The bits of an RSA modulus; nil for other keys.
+  /// The length of an RSA modulus, in bits; nil for other keys.
   public var modulusBits: Int? {
     guard case .rsa(let modulus, _) = material else { return nil }
     return Self.bits(of: modulus)
   }
 
-  /// The bits of a number, the highest byte first, without zeros in front.
+  /// The length of a big-endian number without leading zeros, in bits.
   static func bits(of number: [UInt8]) -> Int {
     number.count * 8 - (number.first?.leadingZeroBitCount ?? 0)
   }
 
-  /// SubjectPublicKeyInfo in DER (RFC 5280, section 4.1; RFC 3279, section 2.3.1; RFC 5480; RFC 8410).
+  /// The SubjectPublicKeyInfo in DER (RFC 5280, section 4.1; RFC 3279, section 2.3.1; RFC 5480;
+  /// RFC 8410).
   public var subjectPublicKeyInfo: [UInt8] {
     switch material {
     case .rsa(let modulus, let exponent):
@@ -55,7 +57,7 @@ public struct PublicKey: Sendable {
         DER.sequence(DER.identifier(Self.rsaEncryption), DER.null),
         DER.bitString(DER.sequence(DER.integer(modulus), DER.integer(exponent))))
     case .ellipticCurve(let curve, let x, let y):
-      // 4: neither coordinate is left out.
+      // 4 marks an uncompressed point.
       DER.sequence(
         DER.sequence(DER.identifier(Self.ecPublicKey), DER.identifier(curve.identifier)),
         DER.bitString([4] + x + y))
@@ -64,7 +66,7 @@ public struct PublicKey: Sendable {
     }
   }
 
-  /// The same as a text (RFC 7468, section 13).
+  /// The SubjectPublicKeyInfo as PEM text (RFC 7468, section 13).
   public var pem: [UInt8] {
     let text = Base64.encoded(subjectPublicKeyInfo)
     var pem = Array("-----BEGIN PUBLIC KEY-----\n".utf8)
@@ -75,10 +77,11 @@ public struct PublicKey: Sendable {
     return pem + Array("-----END PUBLIC KEY-----\n".utf8)
   }
 
-  /// A signature as programs other than readers of tokens know it: of ECDSA a sequence of two numbers
-  /// (RFC 3279, section 2.2.3), which tokens write one after the other (RFC 7518, section 3.4).
+  /// A signature in the format that programs other than token readers expect. For ECDSA, that is a
+  /// sequence of two integers (RFC 3279, section 2.2.3), which tokens concatenate instead
+  /// (RFC 7518, section 3.4).
   ///
-  /// - Throws: When it has not the length of one that this key makes.
+  /// - Throws: A ``Fault`` if the length is not that of this key's signatures.
   public func signature(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
     let expected =
       switch material {
@@ -99,7 +102,7 @@ public struct PublicKey: Sendable {
   ]
   private static let ecPublicKey: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
 
-  // MARK: Reading
+  // MARK: Decoding
 
   private static func curve(_ key: JSONWebKey) throws(Fault) -> KeyCurve {
     guard let name = key.crv.written else { throw Fault(message: "has no 'crv'") }

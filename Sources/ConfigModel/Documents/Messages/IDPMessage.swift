@@ -1,16 +1,16 @@
 /// A parameter as it is written in a message.
 public struct MessageParameter: Sendable {
-  /// With escapes decoded.
+  /// The name, with escapes decoded.
   public let name: Text
-  /// As it is written.
+  /// The value as written.
   public let raw: Text
-  /// With escapes decoded, and `+` as it is.
+  /// The value, with escapes decoded. A `+` stays as it is.
   public let value: Text
   public let nameRange: SourceRange
   public let valueRange: SourceRange
-  /// What the name means in some dialect; nil for one that none has.
+  /// The meaning of the name in some dialect; nil if no dialect has the name.
   public private(set) var role: MessageRole?
-  /// True if a parameter that reports must hide has lost its role.
+  /// True if the parameter must be hidden in reports although it has lost its role.
   private var isSecretWithoutRole = false
 
   init(
@@ -25,16 +25,16 @@ public struct MessageParameter: Sendable {
     self.role = role
   }
 
-  /// Forgets the role: in what is no message the name means something else.
+  /// Removes the role, because the name means something else in a text that is not a message.
   mutating func forgetRole() {
     isSecretWithoutRole = isSecret
     role = nil
   }
 
-  /// From the name to the end of the value.
+  /// The range from the start of the name to the end of the value.
   public var range: SourceRange { SourceRange(nameRange.start, valueRange.end) }
 
-  /// Whether no report may show the value.
+  /// True if no report may show the value.
   public var isSecret: Bool {
     if let role { return role.isSecret }
     if isSecretWithoutRole { return true }
@@ -43,11 +43,11 @@ public struct MessageParameter: Sendable {
     return SecretParameters.isSecret(name.string) || SecretNames.contain(name.string)
   }
 
-  /// Whether the value is a consumer key, of which reports show no more than
-  /// ``IDPMessages/shownOfKey`` characters. The name may be misspelt.
+  /// True if the value is a consumer key, of which reports show at most ``IDPMessages/shownOfKey``
+  /// characters. The name may be misspelled.
   public var isConsumerKey: Bool { role == .clientID || MessageSecrets.isKeyName(name) }
 
-  /// The name as far as it looks like one: what was meant for a value may have got into it.
+  /// The part of the name that looks like a name. The rest may be a value in the wrong place.
   var plainName: Text {
     let end = (0..<name.count).first {
       let byte = name[$0]
@@ -56,28 +56,28 @@ public struct MessageParameter: Sendable {
     return name.part(0, end ?? name.count)
   }
 
-  /// What Salesforce calls a session and a password in addresses.
+  /// Salesforce's names for a session and a password in addresses.
   private static let sessions: [StaticString] = ["sid", "session_id", "pw"]
 }
 
-/// Something in the text of a message that a URL cannot hold, or that readers take for something else.
+/// Text in a message that is invalid in a URL, or that receivers misinterpret.
 public struct MessageFault: Sendable {
   public enum Kind: Sendable {
-    /// The message goes on in the next line.
+    /// A line break within the message.
     case lineBreak
     case blank, control
     case notASCII
-    /// One of the characters that no URI holds: `"<>\^{|}` and the backquote.
+    /// One of the characters that a URI cannot contain: `"<>\^{|}` and the backquote.
     case excluded
-    /// `#`: what follows is no part of what the receiver gets.
+    /// `#`. The receiver does not get the text after it.
     case fragment
-    /// `%` without two hexadecimal digits.
+    /// A `%` without two hexadecimal digits.
     case badEscape
-    /// Escapes that make up no UTF-8.
+    /// Escapes that do not form valid UTF-8.
     case notUTF8
-    /// An intent without its end.
+    /// An intent without an end.
     case unended
-    /// More parameters than are looked at.
+    /// More parameters than are read.
     case tooManyParameters
   }
 
@@ -85,35 +85,35 @@ public struct MessageFault: Sendable {
   public let range: SourceRange
 }
 
-/// One message between an identity provider and a client, as text: a URL of a custom scheme, or an
-/// intent of Android as `Intent.toUri` writes it.
+/// A message between an identity provider and a client, as text: a URL with a custom scheme, or an
+/// Android intent as `Intent.toUri` writes it.
 public struct IDPMessage: Sendable {
   public enum Transport: Sendable {
     case url, intent
   }
 
-  /// What a dialect was recognised by.
+  /// The evidence for a dialect.
   public enum Basis: Sendable {
-    /// Somebody said so.
+    /// The dialect is stated explicitly.
     case stated
     /// The action of the intent.
     case action
     /// A parameter that only this dialect has.
     case name(Text)
-    /// Most of the names, none of which is this dialect's alone.
+    /// Most of the parameter names, although none is unique to the dialect.
     case names
     /// The order of the two parts of the user hint.
     case userHint
-    /// The message that it answers.
+    /// The dialect of the message that it answers or follows.
     case request
-    /// Nothing speaks for another one.
+    /// No evidence for another dialect.
     case nothing
   }
 
-  /// All of it, without blanks around it.
+  /// The whole message, without surrounding whitespace.
   public internal(set) var range: SourceRange
   public internal(set) var transport = Transport.url
-  /// The scheme that says which app gets the message.
+  /// The scheme, which determines the receiving app.
   public internal(set) var scheme: Text?
   public internal(set) var schemeRange: SourceRange?
   public internal(set) var host: Text?
@@ -124,33 +124,33 @@ public struct IDPMessage: Sendable {
   /// The part of the path that names the message, or the action of an intent.
   public internal(set) var command: Text?
   public internal(set) var commandRange: SourceRange?
-  /// What of the path follows the command, the slash included.
+  /// The rest of the path after the command, including the slash.
   public internal(set) var pathRestRange: SourceRange?
-  /// In the order of the text.
+  /// The parameters, in document order.
   public internal(set) var parameters: [MessageParameter] = []
-  /// In the order of the text.
+  /// The faults, in document order.
   public internal(set) var faults: [MessageFault] = []
   public internal(set) var type = MessageType.unknown
-  /// Which message of its type it is in its document, from 1.
+  /// The position of the message among those of its type in the document, from 1.
   public internal(set) var ordinal = 1
-  /// Nil for a text that is no message.
+  /// The dialect; nil if the text is not a message.
   public internal(set) var dialect: MessageDialect?
   public internal(set) var basis = Basis.nothing
-  /// What the message should hold.
+  /// The parameters that the message should have.
   public internal(set) var format: MessageFormat?
-  /// The message of the same document that this one answers, by its index.
+  /// The index of the message in the same document that this one answers.
   public internal(set) var answers: Int?
-  /// The request of the same document with the state of this answer that comes only after it.
+  /// The index of the request with the state of this answer, if it occurs only after the answer.
   public internal(set) var precedes: Int?
-  /// The message with which the identity provider began, by its index.
+  /// The index of the message with which the identity provider started the exchange.
   public internal(set) var follows: Int?
 
   init(range: SourceRange) {
     self.range = range
   }
 
-  /// True if this is what a browser sends to a login server, and no message from app to app: an
-  /// authorization request of OAuth (RFC 6749, section 4.1.1).
+  /// True if this is an OAuth authorization request, which a browser sends to a login server,
+  /// rather than a message between apps (RFC 6749, section 4.1.1).
   public var isAuthorizationRequest: Bool {
     guard transport == .url, let scheme,
       scheme.equalsIgnoringCase("https") || scheme.equalsIgnoringCase("http")
@@ -158,24 +158,26 @@ public struct IDPMessage: Sendable {
     return parameters.contains { $0.name == "response_type" }
   }
 
-  /// The first parameter of a role.
+  /// The first parameter with a role.
   public subscript(role: MessageRole) -> MessageParameter? {
     parameters.first { $0.role == role }
   }
 
-  /// The first parameter of a role, if it has a value.
+  /// The first parameter with a role and a nonempty value.
   public func filled(_ role: MessageRole) -> MessageParameter? {
     parameters.first { $0.role == role && !$0.value.isEmpty }
   }
 
-  /// What is pointed at for something that is missing: the name of the message.
+  /// The location of findings about missing parts: the name of the message, or else its scheme, or
+  /// else the whole message.
   public var headRange: SourceRange { commandRange ?? schemeRange ?? range }
 
-  /// What ties an answer to its request: the state, or the identifier of the flow.
+  /// The parameter that ties an answer to its request: the identifier of the flow, or else the
+  /// state.
   public var correlation: MessageParameter? { filled(.uuid) ?? filled(.state) }
 
-  /// A part of a parameter's value, by offsets into ``MessageParameter/raw``; the whole value where
-  /// the text is broken over lines.
+  /// The range of a part of a parameter's value, by offsets into ``MessageParameter/raw``; the
+  /// range of the whole value if it contains line breaks.
   public func range(of parameter: MessageParameter, _ from: Int, _ to: Int) -> SourceRange {
     guard parameter.valueRange.count == parameter.raw.count else { return parameter.valueRange }
     return SourceRange(parameter.valueRange.start + from, parameter.valueRange.start + to)

@@ -1,10 +1,10 @@
-/// What is known about messages from elsewhere.
+/// Facts about messages that come from outside their text.
 public struct MessageContext: Sendable {
-  /// The dialect that somebody named; nil to recognise it.
+  /// The dialect stated by the user; nil to detect it.
   public let dialect: MessageDialect?
-  /// Whether the messages are kept in a file, and were not only typed.
+  /// True if the messages are stored in a file, rather than only typed.
   public let isKept: Bool
-  /// The apps that exchange them; nil when nobody says.
+  /// The setup of the apps that exchange the messages; nil if unknown.
   public let setup: IdentityProviderSetup?
 
   public init(
@@ -16,29 +16,30 @@ public struct MessageContext: Sendable {
   }
 }
 
-/// Messages between an identity provider and its clients, one URL a line, in the order in which they
-/// were sent; lines that begin with `#` are comments. The comment `# dialect: NAME` says in which
-/// dialect all of them are.
+/// Messages between an identity provider and its clients, one URL per line, in the order in which
+/// they were sent. Lines that begin with `#` are comments. The comment `# dialect: NAME` states the
+/// dialect of all messages.
 ///
-/// Which answer belongs to which request ``MessagePairs`` finds out.
+/// ``MessagePairs`` assigns answers to requests.
 public struct IDPMessages: Sendable {
   public let source: SourceBytes
   public let context: MessageContext
   public private(set) var messages: [IDPMessage] = []
-  /// The dialect that somebody named, on the command line or else in the text.
+  /// The dialect stated on the command line, or else in the text.
   public let statedDialect: MessageDialect?
-  /// Where the text names a dialect that there is none of.
+  /// The range of a dialect name in the text that does not exist.
   public let unknownDialect: SourceRange?
-  /// Where the first message is that is not looked at, because there are too many.
+  /// The offset of the first message that is not read because there are too many; nil if all are
+  /// read.
   public let cutOff: Int?
 
-  /// How many messages are looked at.
+  /// The maximum number of messages that are read.
   public static let maximumCount = 10_000
 
   public init(_ source: SourceBytes, _ context: MessageContext = MessageContext()) {
     self.source = source
     self.context = context
-    // Of what is no text there are no lines.
+    // Content in an unsupported encoding has no lines.
     let text = ForeignEncoding(of: source) == nil ? source : SourceBytes("")
     let (lines, cutOff, name) = LogicalLine.all(in: text, limit: Self.maximumCount)
     self.cutOff = cutOff
@@ -78,7 +79,7 @@ public struct IDPMessages: Sendable {
     }
   }
 
-  // MARK: Who answers whom
+  // MARK: Pairing
 
   private mutating func match() {
     for (index, links) in MessagePairs(messages).links().enumerated() {
@@ -88,16 +89,18 @@ public struct IDPMessages: Sendable {
     }
   }
 
-  // MARK: For reports
+  // MARK: Reporting
 
-  /// Where values are that no report may show. Of a client's consumer key five characters are left.
+  /// The ranges of values that no report may show. Five characters of a consumer key remain
+  /// visible.
   public var secretRanges: [SourceRange] { MessageSecrets(self).ranges }
 
-  /// How many characters of a consumer key may be shown.
+  /// The maximum number of characters of a consumer key that reports show.
   public static let shownOfKey = 5
 
-  /// What a range belongs to, in words that stay when other messages are added: the type, which of its
-  /// type the message is, and the parameter.
+  /// A stable pointer to a range: the type of the message, its ordinal among messages of that type,
+  /// and the parameter. It does not change if messages of other types are added. Empty if no
+  /// message contains the range.
   public func place(of range: SourceRange) -> String {
     guard let index = index(of: range) else { return "" }
     let message = messages[index]
@@ -108,7 +111,7 @@ public struct IDPMessages: Sendable {
     return token + "/" + StablePointer.element(parameter.plainName, 1)
   }
 
-  /// The message that holds a range.
+  /// The index of the message that contains a range; nil if none does.
   public func index(of range: SourceRange) -> Int? {
     var (low, high) = (0, messages.count)
     while low < high {
@@ -120,7 +123,8 @@ public struct IDPMessages: Sendable {
 }
 
 extension Text {
-  /// With the letters of ASCII in lower case; the text itself where they are.
+  /// The text with ASCII letters in lower case. Returns the text itself if it has no capital
+  /// letters.
   public var lowercased: Text {
     if allSatisfy({ $0 == $0.lowercasedASCII }) { return self }
     return Text(SourceBytes((0..<count).map { self[$0].lowercasedASCII }))

@@ -1,17 +1,18 @@
-/// The text of one message: a line, or several when somebody broke it for reading.
+/// The text of one message: a line, or several lines if the message was wrapped for reading.
 struct LogicalLine {
-  /// The lines joined, without the breaks and the blanks around them. Of one line it is no copy.
+  /// The lines joined, without the breaks and the whitespace around them. A single line is not
+  /// copied.
   let text: Text
-  /// Where each part of the text comes from, in ascending order.
+  /// The source of each part of the text, in ascending order.
   private let parts: [Part]
 
   private struct Part {
-    /// Offset into the text.
+    /// The offset into the text.
     let start: Int
     let source: SourceRange
   }
 
-  /// - Parameter lines: At least one, in ascending order, without blanks around them.
+  /// - Parameter lines: At least one line, in ascending order, without surrounding whitespace.
   init(_ source: SourceBytes, _ lines: [SourceRange]) {
     var parts: [Part] = []
     var count = 0
@@ -27,7 +28,7 @@ struct LogicalLine {
     }
   }
 
-  /// Where the breaks are, with the blanks around them.
+  /// The ranges of the breaks, including the whitespace around them.
   var breaks: [SourceRange] {
     zip(parts, parts.dropFirst()).map { SourceRange($0.source.end, $1.source.start) }
   }
@@ -36,7 +37,7 @@ struct LogicalLine {
     SourceRange(parts[0].source.start, parts[parts.count - 1].source.end)
   }
 
-  /// Where a part of the text stands.
+  /// The source range of a part of the text.
   func range(_ from: Int, _ to: Int) -> SourceRange {
     if parts.count == 1 {
       let start = parts[0].source.start
@@ -53,12 +54,12 @@ struct LogicalLine {
 
   // MARK: Finding lines
 
-  /// The messages of a text: comments and empty lines are left out, and a line that only goes on with
-  /// parameters belongs to the one before.
+  /// The messages of a text. Comments and empty lines are skipped. A line that only continues the
+  /// parameters belongs to the line before it.
   ///
-  /// - Parameter limit: How many messages there may be.
-  /// - Returns: The messages; where the first one is that is too many; and the first comment of the
-  ///   form `# dialect: NAME`, its name.
+  /// - Parameter limit: The maximum number of messages.
+  /// - Returns: The messages, the offset of the first message beyond the limit, and the name in the
+  ///   first comment of the form `# dialect: NAME`.
   static func all(
     in source: SourceBytes, limit: Int
   ) -> (lines: [LogicalLine], cutOff: Int?, dialect: SourceRange?) {
@@ -74,7 +75,7 @@ struct LogicalLine {
         flush()
         dialect = dialect ?? Self.dialect(in: line, source)
       } else if let last = pending.last, continues(line, after: last, source) {
-        // Of a message broken a thousand times the rest is one line.
+        // If a message has too many breaks, the rest becomes one line.
         if pending.count < maximumBreaks {
           pending.append(line)
         } else {
@@ -98,8 +99,8 @@ struct LogicalLine {
 
   private static let loggedMark: StaticString = "://oauth2/"
 
-  /// The message that a line of a log quotes, such as `dat=idp://oauth2/v1.0/authrequest?…` in Android's
-  /// log; the line itself if it is from no log.
+  /// The message that a log line quotes, such as `dat=idp://oauth2/v1.0/authrequest?…` in Android's
+  /// log; the line itself if it is not from a log.
   private static func logged(_ line: SourceRange, _ source: SourceBytes) -> SourceRange {
     guard !line.isEmpty, source[line.start] != UInt8(ascii: "#") else { return line }
     let text = Text(source, line.start, line.end)
@@ -111,7 +112,8 @@ struct LogicalLine {
       start -= 1
     }
     let before = text.part(0, start)
-    // The text before it must not be a URL itself, which may have raw blanks and quote the message.
+    // The text before it must not be a URL itself, which may contain raw spaces and quote the
+    // message.
     guard start < mark, let last = before.last, last.isBlank || "=([{<\"',".utf8.contains(last),
       !before.allSatisfy({ !$0.isBlank }), !before.contains("?"), !before.contains(":/")
     else { return line }
@@ -149,7 +151,7 @@ struct LogicalLine {
     guard joints.contains(source[last.end - 1]) || source[last.end - 1] == UInt8(ascii: "=") else {
       return false
     }
-    // A message of its own begins with a scheme.
+    // A new message begins with a scheme.
     for offset in line.bounds {
       switch source[offset] {
       case UInt8(ascii: ":"): return false

@@ -1,7 +1,7 @@
-/// Where a user logs in to Salesforce: the value of `login_host`, or of `login_url`.
+/// The address at which a user logs in to Salesforce: the value of `login_host` or `login_url`.
 public struct LoginHost: Sendable {
   private let uri: URI
-  /// Whether it is written as an address, with a scheme.
+  /// True if the value is written as a URL with a scheme.
   public let isURL: Bool
 
   public init(_ value: Text) {
@@ -11,7 +11,7 @@ public struct LoginHost: Sendable {
 
   public var scheme: Text? { isURL ? uri.scheme : nil }
 
-  /// The name without port and path; nil when there is none, or something that no host is.
+  /// The host name without port and path; nil if it is missing or not a valid host name.
   public var name: Text? {
     guard uri.userinfo == nil, let host = uri.bareHost, host.contains(UInt8(ascii: ".")),
       host.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }),
@@ -20,7 +20,8 @@ public struct LoginHost: Sendable {
     return host
   }
 
-  /// What `login_host` should say: the host, and the path of a site where there is one.
+  /// The correct value for `login_host`: the host with its port, and the path of a site if there is
+  /// one.
   public var plain: String {
     var path = uri.path
     while path.last == UInt8(ascii: "/") { path = path.dropLast(1) }
@@ -29,13 +30,13 @@ public struct LoginHost: Sendable {
 
   public var hasQueryOrFragment: Bool { uri.query != nil || uri.fragment != nil }
 
-  /// Whether both are the same host, however they are written.
+  /// True if both have the same host name, however they are written.
   public func isSame(_ other: LoginHost) -> Bool {
     guard let name, let theirs = other.name else { return false }
     return name.equalsIgnoringCase(theirs)
   }
 
-  /// Whether it is one of Salesforce's, or one of those that somebody named.
+  /// True if the host belongs to Salesforce, or is one of the given hosts.
   public func isKnown(_ own: [String]) -> Bool {
     guard let name else { return false }
     return Self.isSalesforce(name)

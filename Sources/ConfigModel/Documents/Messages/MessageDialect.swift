@@ -1,16 +1,17 @@
-/// Who speaks: the guide for apps without Mobile SDK, or a generation of the SDK. Each has names of its
-/// own for the same things, and leaves out others.
+/// The dialect of a message: that of the guide for apps without Mobile SDK, or that of an SDK
+/// generation. Each dialect has its own parameter names and omits some parameters.
 public enum MessageDialect: String, CaseIterable, Sendable {
-  /// Mobile Identity Provider Apps Without Mobile SDK, the messages as that guide lists them.
+  /// The messages as listed in the guide Mobile Identity Provider Apps Without Mobile SDK.
   case guide
-  /// Mobile SDK for iOS, from 6.0 on.
+  /// Mobile SDK for iOS, 6.0 and later.
   case iosSDK = "ios-sdk"
-  /// Mobile SDK for Android, 6.0 to 10.2: intents with the settings of the client in a bundle.
+  /// Mobile SDK for Android, 6.0 to 10.2. Messages are intents with the client's settings in a
+  /// bundle.
   case android6 = "android-6"
-  /// Mobile SDK for Android, from 11.0 on: intents with an identifier of the flow.
+  /// Mobile SDK for Android, 11.0 and later. Messages are intents with an identifier of the flow.
   case android11 = "android-11"
 
-  /// One line for help texts.
+  /// A one-line description for help texts.
   public var summary: String {
     switch self {
     case .guide: "the guide for apps without Mobile SDK"
@@ -20,25 +21,25 @@ public enum MessageDialect: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether messages travel as intents of Android, and not as URLs.
+  /// True if messages are Android intents rather than URLs.
   public var usesIntents: Bool { self == .android6 || self == .android11 }
 
-  /// Whether a user hint names the user before the organisation.
+  /// True if a user hint names the user before the organization.
   public var putsUserFirst: Bool { self == .iosSDK }
 }
 
-/// What a message is for.
+/// The purpose of a message.
 public enum MessageType: String, CaseIterable, Sendable {
-  /// A client asks the identity provider for an authorization code.
+  /// A client requests an authorization code from the identity provider.
   case request
-  /// The identity provider hands the code over; or a client says that it is done.
+  /// The identity provider returns the code, or a client reports that it is done.
   case response
   case error
   /// The identity provider asks a client to log a user in.
   case idpInit = "idp-init"
   case unknown
 
-  /// In a sentence, with its article.
+  /// The type with its article, for use in a sentence.
   public var noun: String {
     switch self {
     case .request: "a request"

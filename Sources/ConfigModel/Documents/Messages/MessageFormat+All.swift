@@ -1,11 +1,12 @@
-/// Every message of every dialect.
+/// The formats of all messages in all dialects.
 ///
-/// The guide lists parameters and says of none that it may be missing, but for what it says of each;
-/// what the SDKs need is what their receivers do nothing without, and what they never send is absent.
+/// The guide does not mark parameters as optional, unless the description of a parameter says so.
+/// In an SDK, a parameter is required if the receiver does nothing without it. Parameters that an
+/// SDK never sends are not listed.
 extension MessageFormat {
   public static let all: [MessageFormat] = guide + iosSDK + android6 + android11
 
-  /// The format of a type in a dialect; the first of several that is not a special one.
+  /// The first format of a type in a dialect, which is the general one; nil if there is none.
   public static func of(_ type: MessageType, in dialect: MessageDialect) -> MessageFormat? {
     all.first { $0.dialect == dialect && $0.type == type }
   }
@@ -171,7 +172,7 @@ extension MessageFormat {
     ]
   }()
 
-  /// What a name means in any dialect, or in OAuth itself.
+  /// The meaning of a name in any dialect, or in OAuth itself; nil if unknown.
   public static func role(of name: Text) -> MessageRole? {
     for format in all {
       if let parameter = format.parameter(named: name) { return parameter.role }
@@ -179,7 +180,7 @@ extension MessageFormat {
     return MessageRole.named(inOAuth: name)
   }
 
-  /// The dialects in which a message of a type has a parameter of this name.
+  /// The dialects in which messages of a type have a parameter with this name.
   static func dialects(having name: Text, _ type: MessageType) -> [MessageDialect] {
     MessageDialect.allCases.filter { dialect in
       all.contains {

@@ -1,29 +1,30 @@
-/// Finds out who answers whom, message after message, in time linear in their number.
+/// Assigns answers to requests, in time linear in the number of messages.
 ///
-/// An answer belongs to the request before it that has the same state, or the same identifier of a
-/// flow; else, of the requests that are not answered yet, to the last one whose callback has the
-/// scheme that the answer goes to; else to the last one of all.
+/// An answer belongs to an earlier request with the same state or the same flow identifier.
+/// Otherwise it belongs to the last unanswered request whose callback has the scheme that the
+/// answer is sent to, or else to the last unanswered request of all.
 struct MessagePairs {
   private let messages: [IDPMessage]
-  /// The requests that are not answered, as far as that has been noticed: by what ties an answer to
-  /// them, by the scheme of their callbacks, and all. What has been answered is taken off when it
-  /// comes to the end.
+  /// The unanswered requests: by the key that ties an answer to them, by the scheme of their
+  /// callbacks, and all. A request that has been answered is removed only when it is at the end of
+  /// its list.
   private var byKey: [Text: [Int]] = [:]
   private var byScheme: [Text: [Int]] = [:]
   private var all: [Int] = []
   private var isAnswered: [Bool]
   /// The last request of each key, answered or not.
   private var known: [Text: Int] = [:]
-  /// The last message with which an identity provider has begun, by the client that it addresses.
+  /// The last message that started an exchange, by the client that it is addressed to.
   private var beginnings: [Text: Int] = [:]
-  /// What ties answers to such messages themselves, where the client needs no code.
+  /// The keys of messages that started an exchange. A client that needs no code answers such a
+  /// message directly.
   private var begun: Set<Text> = []
 
-  /// What a message has to do with others, by their indices.
+  /// The relations of a message to others, as indices.
   struct Links {
     var answers: Int?
     var follows: Int?
-    /// The request with the answer's key that comes only after it.
+    /// The request with the answer's key that occurs only after the answer.
     var precedes: Int?
   }
 
@@ -94,12 +95,14 @@ struct MessagePairs {
     message.filled(.redirectURI).flatMap { URI($0.value).scheme?.lowercased }
   }
 
-  /// What tells the client that the identity provider addresses: its scheme, or the flow.
+  /// The client that the identity provider addresses: the identifier of the flow, or else the
+  /// scheme.
   private static func target(ofBeginning message: IDPMessage) -> Text? {
     message.filled(.uuid)?.value ?? message.scheme?.lowercased
   }
 
-  /// What tells the client that asks: the scheme of its callback, or the flow.
+  /// The client that sends the request: the identifier of the flow, or else the scheme of its
+  /// callback.
   private static func target(ofRequest message: IDPMessage) -> Text? {
     message.filled(.uuid)?.value ?? scheme(ofCallback: message)
   }

@@ -1,11 +1,11 @@
-/// Takes the text of one message apart. Nothing is refused: what is not there is nil, and what is
-/// wrong is a fault.
+/// Parses the text of one message. Accepts any text: missing parts are nil, and errors become
+/// faults.
 struct MessageParser {
   private let line: LogicalLine
   private let text: Text
   private var message: IDPMessage
 
-  /// How many parameters are looked at.
+  /// The maximum number of parameters that are read.
   static let maximumParameters = 200
   private static let maximumFaults = 100
 
@@ -41,7 +41,7 @@ struct MessageParser {
     if query < end { parseQuery(query + 1, end) }
   }
 
-  /// What precedes the parameters: `scheme://host/version/command`.
+  /// Parses the part before the parameters: `scheme://host/version/command`.
   private mutating func parseAddress(_ start: Int, _ end: Int) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":"), from: start), colon < end,
       colon > start
@@ -89,7 +89,7 @@ struct MessageParser {
     }
   }
 
-  /// False when there are too many.
+  /// Adds a parameter. Returns false if there are too many.
   private mutating func add(_ name: (Int, Int), _ value: (Int, Int)) -> Bool {
     guard message.parameters.count < Self.maximumParameters else {
       addFault(.tooManyParameters, line.range(name.0, value.1))
@@ -112,18 +112,18 @@ struct MessageParser {
 
   private static let intentMark: StaticString = "#Intent;"
 
-  /// Where the fields of an intent begin; nil for a URL.
+  /// The offset of `#Intent;`, after which the fields of an intent begin; nil for a URL.
   private var intentFields: Int? {
     guard text.count >= 7, text.part(0, 7).equalsIgnoringCase("intent:") else { return nil }
     return text.firstIndex(of: Self.intentMark)
   }
 
-  /// `intent:` and the data, then `#Intent;`, fields with semicolons after them, and `end`. Extras are
-  /// fields whose name begins with a letter for the type, and a dot.
+  /// Parses an intent: `intent:` and the data, then `#Intent;`, fields that each end with a
+  /// semicolon, and `end`. Extras are fields whose name begins with a type letter and a dot.
   private mutating func parseIntent(_ mark: Int) {
     let query = next(UInt8(ascii: "?"), from: 7, mark)
     parsePath(7, query)
-    // The path of the data is not what names an intent.
+    // The action names an intent, not the path of its data.
     message.command = nil
     message.commandRange = nil
     if query < mark { parseQuery(query + 1, mark) }
@@ -156,7 +156,7 @@ struct MessageParser {
     message.faults.append(MessageFault(kind: kind, range: range))
   }
 
-  /// Bytes that do not belong into a URL; neighbours of a kind are one fault.
+  /// Finds bytes that are invalid in a URL. Adjacent bytes of one kind form one fault.
   private mutating func findFaults() {
     var index = 0
     while index < text.count {
@@ -190,7 +190,7 @@ struct MessageParser {
 }
 
 extension Text {
-  /// Whether some bytes are no UTF-8.
+  /// True if the text contains malformed UTF-8.
   var hasMalformedUTF8: Bool {
     var index = 0
     while index < count {

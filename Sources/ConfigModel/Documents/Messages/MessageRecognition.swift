@@ -1,13 +1,13 @@
-/// Tells what a message is for, and in which dialect.
+/// Detects the type and the dialect of a message.
 enum MessageRecognition {
-  /// The type, by the command or the action, else by the parameters.
+  /// The type of a message, by its command or action, or else by its parameters.
   static func type(of message: IDPMessage) -> MessageType {
     if message.isAuthorizationRequest { return .unknown }
     if let command = message.command, let type = type(ofCommand: command, message) { return type }
     if message.transport == .url, message.scheme == nil || message.parameters.isEmpty {
       return .unknown
     }
-    // The most telling first.
+    // The most specific parameters come first.
     if has(message, .errorCode) || has(message, .errorReason) || has(message, .errorText) {
       return .error
     }
@@ -31,15 +31,15 @@ enum MessageRecognition {
     let formats = MessageFormat.all.filter {
       $0.dialect.usesIntents == isIntent && command.equalsIgnoringCase($0.command)
     }
-    // Every view is one; whether it is a request, its extras tell.
+    // Every intent that views an address has this action. Its extras show whether it is a request.
     guard let first = formats.first, command != "android.intent.action.VIEW" else { return nil }
     let failed = formats.contains { $0.type == .error } && has(message, .errorText)
     return failed ? .error : first.type
   }
 
-  /// The dialect of a message whose type is known, and what tells it.
+  /// The dialect of a message with a known type, and the evidence for it.
   ///
-  /// - Parameter request: The dialect of the message that it answers.
+  /// - Parameter request: The dialect of the message that this one answers or follows.
   static func dialect(
     of message: IDPMessage, answering request: MessageDialect?
   ) -> (MessageDialect, IDPMessage.Basis) {
@@ -79,7 +79,8 @@ enum MessageRecognition {
     return (order[best], .nothing)
   }
 
-  /// What a message should hold: of several formats the one whose command it has.
+  /// The format of a message in a dialect. If the message's type has several formats, the one with
+  /// the message's command is preferred.
   static func format(of message: IDPMessage, in dialect: MessageDialect) -> MessageFormat? {
     let formats = MessageFormat.all.filter { $0.dialect == dialect && $0.type == message.type }
     if let command = message.command,

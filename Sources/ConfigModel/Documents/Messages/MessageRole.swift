@@ -1,17 +1,18 @@
-/// What a parameter means, whatever a dialect calls it.
+/// The meaning of a parameter, independent of its name in a dialect.
 public enum MessageRole: String, Sendable {
   case clientID, codeChallenge, redirectURI, scopes, userHint, loginHost, loginURL, state, code
   case errorCode, errorDescription, errorReason, errorText
   case startURL, appName, uuid, userID, organizationID, keychainReference, keychainGroup
   case sourcePackage, activity, extras, action, computedScopes
-  /// How the code challenge was made: no dialect has it, and RFC 7636 does.
+  /// The method of the code challenge. RFC 7636 defines it, but no dialect has it.
   case challengeMethod
 
-  /// Whether nobody but the two apps may learn the value, so that no report shows it. The state is
-  /// what tells an answer from a forged one, and so is the identifier of a flow.
+  /// True if only the two apps may know the value, so that no report shows it. The state and the
+  /// identifier of a flow distinguish an answer from a forged one.
   public var isSecret: Bool { self == .code || self == .state || self == .uuid }
 
-  /// What RFC 6749 and RFC 7636 call it, where a dialect has another name for it.
+  /// The role of a parameter by its name in RFC 6749 or RFC 7636, where the dialects use another
+  /// name; nil for other names.
   static func named(inOAuth name: Text) -> MessageRole? {
     if name == "client_id" { return .clientID }
     if name == "redirect_uri" { return .redirectURI }
@@ -21,7 +22,7 @@ public enum MessageRole: String, Sendable {
   }
 }
 
-/// The parameters of one type of message in one dialect, each declared once.
+/// The parameters of one message type in one dialect, each declared once.
 public struct MessageFormat: Sendable {
   public enum Presence: Sendable {
     case required, optional
@@ -31,7 +32,7 @@ public struct MessageFormat: Sendable {
     public let name: StaticString
     public let role: MessageRole
     public let presence: Presence
-    /// What it holds, a few words.
+    /// The content of the parameter, in a few words.
     public let summary: StaticString
 
     init(
@@ -46,8 +47,8 @@ public struct MessageFormat: Sendable {
 
   public let dialect: MessageDialect
   public let type: MessageType
-  /// The last part of a URL's path, or the action of an intent; empty where an intent has none, being
-  /// the result of an activity.
+  /// The last part of a URL's path, or the action of an intent. Empty for an intent without an
+  /// action, which is the result of an activity.
   public let command: StaticString
   public let parameters: [Parameter]
 
@@ -70,7 +71,7 @@ public struct MessageFormat: Sendable {
   }
 
   /// The host and the version in the URL of every message (Implementation Details and Options,
-  /// Initiate Authentication from an IdP App; the SDKs for iOS write the same).
+  /// Initiate Authentication from an IdP App). The SDKs for iOS write the same.
   public static let host: StaticString = "oauth2"
   public static let version: StaticString = "v1.0"
 }

@@ -1,4 +1,4 @@
-/// Finds what no report may show in a text that holds messages, well-formed or not.
+/// Finds the text that no report may show in a document of messages, well-formed or not.
 struct MessageSecrets {
   private let source: SourceBytes
   private(set) var ranges: [SourceRange] = []
@@ -19,15 +19,15 @@ struct MessageSecrets {
     findParameters()
   }
 
-  /// How the names of parameters end that hold a consumer key, and those of credentials; in any case,
-  /// and with anything or nothing between their words.
+  /// The endings of parameter names that hold a consumer key, and of those that hold a credential.
+  /// Case and the separators `_`, `-`, and `.` are ignored.
   private static let keys: [StaticString] = ["clientid", "consumerkey"]
   private static let credentials: [StaticString] = [
     "clientsecret", "consumersecret", "password", "accesstoken", "refreshtoken", "idtoken",
     "codeverifier", "sessionid",
   ]
 
-  /// Whether a name, or something that begins with one, is that of a consumer key.
+  /// True if the letters of a name end with those of a consumer key's name, ignoring case.
   static func isKeyName(_ name: Text) -> Bool {
     guard name.count <= 64 else { return false }
     let letters = name.string.utf8.filter(\.isASCIILetter).map(\.lowercasedASCII)
@@ -35,9 +35,9 @@ struct MessageSecrets {
     return keys.contains { text.hasSuffix($0) }
   }
 
-  // MARK: Names without their equals signs
+  // MARK: Names without equals signs
 
-  /// Looks for names that something else follows than `=`, or that stand outside of a message.
+  /// Finds values after names that are not followed by `=`, or that are outside of a message.
   private mutating func findNames() {
     var offset = 0
     while offset < source.count {
@@ -47,7 +47,7 @@ struct MessageSecrets {
       }
       let value = endOfSeparators(end)
       let valueEnd = self.end(from: value) { !$0.isBlank && !"&;#\"'<>,|".utf8.contains($0) }
-      // What an equals sign precedes is a parameter like others.
+      // A value right after an equals sign is that of a regular parameter.
       let isParameter = value == end + 1 && source[end] == UInt8(ascii: "=")
       let from = isParameter && isKey ? min(valueEnd, value + IDPMessages.shownOfKey) : value
       if value > end, valueEnd > from { ranges.append(SourceRange(from, valueEnd)) }
@@ -55,8 +55,8 @@ struct MessageSecrets {
     }
   }
 
-  /// The end of the name that begins at an offset, and whether it is that of a consumer key; nil when
-  /// it is none of those.
+  /// The end of the name that begins at an offset, and true if it is the name of a consumer key;
+  /// nil if no known name begins there.
   private func endOfName(_ start: Int) -> (end: Int, isKey: Bool)? {
     for name in Self.keys {
       if let end = end(of: name, from: start) { return (end, true) }
@@ -69,8 +69,9 @@ struct MessageSecrets {
 
   // MARK: Parameters outside of messages
 
-  /// Looks for the parameters of what only quotes messages, like a line of a log: `Bundle[{code=…, …}]`,
-  /// and of URLs within URLs, whose equals signs are escaped once or more.
+  /// Finds parameters in text that only quotes messages. An example is a line of a log:
+  /// `Bundle[{code=…, …}]`. Also finds parameters of URLs within URLs, whose equals signs are
+  /// escaped once or more.
   private mutating func findParameters() {
     var offset = 0
     while offset < source.count {
@@ -104,7 +105,7 @@ struct MessageSecrets {
     return offset + 2
   }
 
-  /// True if a name is that of a secret. Digits of an escape may precede it.
+  /// True if a name is that of a secret. The digits of an escape may precede the name.
   private func isNameOfSecret(_ start: Int, _ end: Int) -> Bool {
     var start = start
     if start > 0, source[start - 1] == UInt8(ascii: "%") {
@@ -130,8 +131,8 @@ struct MessageSecrets {
     return source[offset].isASCIILetter ? nil : offset
   }
 
-  /// Skips what may stand between a name and its value: blanks, quotes, colons, equals signs, also
-  /// as escapes.
+  /// Skips the separators between a name and its value: whitespace, quotes, colons, and equals
+  /// signs, plain or escaped.
   private func endOfSeparators(_ start: Int) -> Int {
     var offset = start
     while offset < source.count {

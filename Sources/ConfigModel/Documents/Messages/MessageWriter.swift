@@ -1,7 +1,7 @@
-/// Writes messages: each value encoded, each parameter once, in the order in which the dialect lists
-/// them.
+/// Writes messages. Each value is encoded, each parameter occurs once, and parameters have the
+/// order of the dialect.
 public enum MessageWriter {
-  /// What there is to say, by role; no role twice.
+  /// The values of a message, by role. Each role occurs at most once.
   public struct Values: Sendable {
     private var pairs: [(role: MessageRole, value: String)] = []
 
@@ -18,11 +18,11 @@ public enum MessageWriter {
     public var roles: [MessageRole] { pairs.map(\.role) }
   }
 
-  /// A URL, or an intent in the form of Android's `Intent.toUri`. What the format has no parameter
-  /// for is left out.
+  /// A URL, or an intent in the format of Android's `Intent.toUri`. Values for which the format has
+  /// no parameter are omitted.
   ///
-  /// - Parameter scheme: That of the app that gets the message. Intents go to whoever takes the
-  ///   action; only those that view an address have one.
+  /// - Parameter scheme: The scheme of the receiving app. Intents go to any app that accepts the
+  ///   action, and only those that view an address have a scheme.
   public static func text(_ format: MessageFormat, scheme: String?, _ values: Values) -> String {
     var written: [MessageRole] = []
     var fields: [(name: String, value: String)] = []
@@ -44,7 +44,7 @@ public enum MessageWriter {
 }
 
 extension MessageFormat {
-  /// Whether a message needs the scheme of the app that gets it.
+  /// True if a message needs the scheme of the receiving app.
   public var needsScheme: Bool {
     !dialect.usesIntents || dialect == .android6 && type == .request
   }

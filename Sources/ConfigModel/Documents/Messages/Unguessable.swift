@@ -1,21 +1,22 @@
-/// How hard a value is to guess that ought to be random, judged by its looks: good enough to find what
-/// is not random at all.
+/// Estimates how hard it is to guess a value that should be random. Looks only at length and
+/// characters, which is enough to find values that are not random at all.
 public enum Unguessable {
-  /// What a value must have, in bits (RFC 6749, section 10.10).
+  /// The randomness that a value needs, in bits (RFC 6749, section 10.10).
   public static let wanted = 128
 
   public enum Weakness: Sendable {
-    /// The most bits that a text of this length and these characters can have.
+    /// Too few bits. `bits` is the maximum for a text of this length and alphabet.
     case short(bits: Int)
-    /// Few different characters, over and over.
+    /// Few different characters, or the same character over and over.
     case repetitive
-    /// Characters in a row, such as an alphabet.
+    /// Consecutive characters, such as an alphabet.
     case sequence
-    /// Digits only: a counter or a time.
+    /// Digits only, as in a counter or a time.
     case number
   }
 
-  /// Nil for what may well be random. A UUID counts, though it falls a little short.
+  /// The weakness of a text; nil if it may be random. A UUID passes, although it has slightly fewer
+  /// bits than ``wanted``.
   public static func weakness(of text: Text) -> Weakness? {
     if isUUID(text) { return nil }
     if text.count < 40, text.allSatisfy(\.isASCIIDigit) { return .number }
@@ -48,7 +49,7 @@ public enum Unguessable {
     return true
   }
 
-  /// By the alphabet that the characters come from.
+  /// The bits per character, by the alphabet that the characters come from.
   private static func bitsPerCharacter(_ text: Text) -> Double {
     var (hasDigit, hasLower, hasUpper, hasOther, isHex) = (false, false, false, false, true)
     for index in 0..<text.count {

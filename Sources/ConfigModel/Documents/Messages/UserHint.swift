@@ -1,17 +1,18 @@
-/// The two identifiers of a user hint, which dialects order differently: the guide and Android put the
-/// organisation first, the SDK for iOS the user.
+/// The two identifiers of a user hint. Their order depends on the dialect: the guide and Android
+/// put the organization first, the SDK for iOS the user.
 public struct UserHint: Sendable {
   public let first: Text
   public let second: Text
 
-  /// Nil unless there are two parts with one colon between them.
+  /// Returns nil unless there are exactly two nonempty parts with a colon between them.
   public init?(_ value: Text) {
     let parts = value.split(UInt8(ascii: ":"))
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     (first, second) = (parts[0], parts[1])
   }
 
-  /// Whether the user stands first, as far as the prefixes of the identifiers tell.
+  /// True if the user comes first, false if the organization does, and nil if the prefixes of the
+  /// identifiers do not tell.
   public var isUserFirst: Bool? {
     if SalesforceID(first).isUser, SalesforceID(second).isOrganization { return true }
     if SalesforceID(first).isOrganization, SalesforceID(second).isUser { return false }
@@ -22,7 +23,7 @@ public struct UserHint: Sendable {
     message.filled(.userHint).flatMap { UserHint($0.value) }?.isUserFirst
   }
 
-  /// Whether both name the same user, in whatever order and length.
+  /// True if both name the same user, regardless of the order and the length of the identifiers.
   public func isSame(_ other: UserHint) -> Bool {
     func same(_ left: Text, _ right: Text) -> Bool {
       SalesforceID(left).isSame(SalesforceID(right))
@@ -32,8 +33,8 @@ public struct UserHint: Sendable {
   }
 }
 
-/// An identifier of a record in Salesforce: fifteen characters whose case counts, or eighteen, of which
-/// the last three repeat the case.
+/// The ID of a Salesforce record: 15 case-sensitive characters, or 18 characters, of which the last
+/// three encode the case of the others.
 public struct SalesforceID: Sendable {
   public let text: Text
 
@@ -44,7 +45,8 @@ public struct SalesforceID: Sendable {
   public enum Fault: Sendable {
     case length(Int)
     case character
-    /// The last three characters are not what the others demand; what they should be.
+    /// The last three characters do not match the others. The associated value is the correct
+    /// suffix.
     case suffix(String)
   }
 
@@ -59,8 +61,8 @@ public struct SalesforceID: Sendable {
   public var isUser: Bool { text.hasPrefix("005") }
   public var isOrganization: Bool { text.hasPrefix("00D") }
 
-  /// The three characters that make fifteen eighteen: of each five characters one, whose bits tell
-  /// which of them are capitals.
+  /// The three characters that extend an ID from 15 to 18 characters. Each of them encodes which of
+  /// five characters are capitals.
   public var suffix: String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ012345".utf8)
     var result: [UInt8] = []

@@ -1,4 +1,4 @@
-/// What an app's file says, setting by setting, whichever format it is written in.
+/// A setting in a file of an app, independent of the file's format.
 public struct AppSetting: Sendable {
   public enum Value: Sendable {
     case text(LocatedText)
@@ -9,7 +9,7 @@ public struct AppSetting: Sendable {
 
   public let name: LocatedText
   public let value: Value
-  /// Where the value is written.
+  /// The range of the value.
   public let range: SourceRange
 
   public var text: LocatedText? {
@@ -64,7 +64,7 @@ extension AppSetting {
     }
   }
 
-  /// The resources of a file of Android.
+  /// The resources of an Android resource file.
   static func all(ofResources tree: XMLTree) -> [AppSetting] {
     AndroidResources.all(of: tree).map { resource in
       let value: Value

@@ -1,5 +1,5 @@
-/// The settings that an app of the Mobile SDK starts with, as its files call them: `bootconfig.json`
-/// of a hybrid app, `bootconfig.plist` on iOS, `res/values/bootconfig.xml` on Android.
+/// The settings that a Mobile SDK app starts with, under the names in its files: `bootconfig.json`
+/// of a hybrid app, `bootconfig.plist` on iOS, and `res/values/bootconfig.xml` on Android.
 public enum BootConfig {
   static let consumerKey: StaticString = "remoteAccessConsumerKey"
   static let redirectURI: StaticString = "oauthRedirectURI"
@@ -46,7 +46,8 @@ public enum BootConfig {
       Field("pushNotificationClientId", .string, "The sender of push messages, in older apps."),
     ])
 
-  /// The setting that a name was probably meant for; nil when it is one, or like none.
+  /// The setting that a name looks like a misspelling of; nil if it is the name of a setting, or
+  /// resembles none.
   public static func misspelt(_ name: Text) -> StaticString? {
     guard !schema.fields.contains(where: { name == $0.name }) else { return nil }
     let names = schema.fields.map(\.name.description)
@@ -54,7 +55,7 @@ public enum BootConfig {
     return schema.fields.first { $0.name.description == near }?.name
   }
 
-  /// Whether a setting says yes or no.
+  /// True if a setting is a Boolean.
   public static func isBoolean(_ name: Text) -> Bool {
     schema.fields.contains { field in
       guard case .boolean = field.type else { return false }

@@ -1,11 +1,11 @@
-/// The addresses that one activity of an app for Android takes (`<intent-filter>` of its manifest).
+/// The addresses that one activity of an Android app accepts (`<intent-filter>` of its manifest).
 public struct IntentFilter: Sendable {
   /// The activity's class, as written.
   public let activity: LocatedText?
   public let actions: [LocatedText]
   public let categories: [LocatedText]
-  /// What its `<data>` elements say. Android combines each scheme with each host and each path of a
-  /// filter, whichever element they stand in.
+  /// The attributes of the `<data>` elements. Android combines each scheme with each host and each
+  /// path of a filter, even from different elements.
   public let schemes: [LocatedText]
   public let hosts: [LocatedText]
   public let paths: [LocatedText]
@@ -22,7 +22,7 @@ public struct IntentFilter: Sendable {
     paths = values("data", "path")
   }
 
-  /// The filters of a manifest, in its order.
+  /// The filters of a manifest, in document order.
   static func all(of manifest: XMLElement) -> [IntentFilter] {
     guard let application = manifest.child("application") else { return [] }
     return application.children.flatMap { activity in

@@ -1,9 +1,9 @@
-/// Which other apps an app for Android may see (`<queries>` of its manifest).
+/// The other apps that an Android app can see (`<queries>` of its manifest).
 public struct ManifestQueries: Sendable {
   public let packages: [LocatedText]
-  /// The schemes of the addresses that it may ask about.
+  /// The schemes of the addresses that the app may query.
   public let schemes: [LocatedText]
-  /// Whether it may see all of them.
+  /// True if the app can see all other apps.
   public let seesAll: Bool
 
   init(_ manifest: XMLElement) {

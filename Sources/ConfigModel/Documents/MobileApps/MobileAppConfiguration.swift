@@ -1,37 +1,38 @@
-/// What one file of a mobile app says about how the app signs in, and by which addresses other apps
-/// reach it.
+/// The sign-in settings in one file of a mobile app, and the addresses at which other apps reach
+/// it.
 public struct MobileAppConfiguration: Sendable {
   public enum Format: Sendable {
     /// `bootconfig.json` of a hybrid app.
     case json
-    /// `bootconfig.plist` of an app for iOS.
+    /// `bootconfig.plist` of an iOS app.
     case propertyList
-    /// `res/values/bootconfig.xml` of an app for Android.
+    /// `res/values/bootconfig.xml` of an Android app.
     case resources
     case infoPropertyList
     case androidManifest
   }
 
   public let format: Format
-  /// What the file says, in its order; of a manifest nothing.
+  /// The settings, in document order; empty for a manifest.
   public let settings: [AppSetting]
-  /// Whether the text ends before what it holds does. What it lacks may just be lost.
+  /// True if the text ends before its structure does. A missing setting may then be lost rather
+  /// than absent.
   public let isCutShort: Bool
-  /// Where something that the file lacks is reported.
+  /// The location of findings about missing settings.
   public let opening: SourceRange
-  /// The schemes of addresses that lead to the app.
+  /// The schemes of the addresses that open the app.
   public let urlSchemes: [LocatedText]
-  /// The schemes that an app for iOS may ask about (`LSApplicationQueriesSchemes`); nil when the file
-  /// does not say.
+  /// The schemes that an iOS app may query (`LSApplicationQueriesSchemes`); nil if the file does
+  /// not list them.
   public let queriesSchemes: [LocatedText]?
-  /// The addresses that activities of an app for Android take.
+  /// The addresses that the activities of an Android app accept.
   public let intentFilters: [IntentFilter]
-  /// The other apps that an app for Android may see; nil for other files than its manifest.
+  /// The other apps that an Android app can see; nil for files other than its manifest.
   public let queries: ManifestQueries?
-  /// The bundle identifier or the package, as far as it is written out.
+  /// The bundle identifier or the package; nil if it is absent or a build fills it in.
   public let identifier: LocatedText?
 
-  /// An app's settings in JSON; nil when the root is no object.
+  /// Reads an app's settings in JSON. Returns nil if the root is not an object.
   public init?(_ tree: JSONTree) {
     guard tree.root.kind == .object else { return nil }
     let start = tree.root.range.start
@@ -40,10 +41,11 @@ public struct MobileAppConfiguration: Sendable {
       isCutShort: tree.root.node.has(.irregular))
   }
 
-  /// The roots of those documents of apps that are XML.
+  /// The root elements of the XML files of apps.
   public static let rootNames: [StaticString] = ["plist", "resources", "manifest"]
 
-  /// Nil when the document is none of those that apps have.
+  /// Reads a property list, an Android resource file, or an Android manifest. Returns nil for other
+  /// documents.
   public init?(_ tree: XMLTree) {
     guard let root = tree.root else { return nil }
     if root.name == "plist" {
@@ -94,15 +96,16 @@ public struct MobileAppConfiguration: Sendable {
       .flatMap { $0.value("CFBundleURLSchemes")?.elements ?? [] }.compactMap(\.text)
   }
 
-  /// Whether a build fills a text in: `$(PRODUCT_BUNDLE_IDENTIFIER)`, `${applicationId}`, or the name
-  /// of a resource.
+  /// True if a build fills the text in: `$(PRODUCT_BUNDLE_IDENTIFIER)`, `${applicationId}`, or the
+  /// name of a resource.
   public static func isVariable(_ text: Text) -> Bool {
     text.contains("$(") || text.contains("${") || AndroidResources.isReference(text)
   }
 
   // MARK: Settings
 
-  /// Whether the file is one that an app starts with, and not one that only describes it.
+  /// True if the app reads the file at startup; false if the file only describes the app to the
+  /// platform.
   public var isBootConfig: Bool {
     switch format {
     case .json, .propertyList, .resources: true
@@ -110,7 +113,7 @@ public struct MobileAppConfiguration: Sendable {
     }
   }
 
-  /// The last setting of a name, as readers of these formats have it.
+  /// The last setting with a name. Parsers of these formats also use the last one.
   public func setting(_ name: StaticString) -> AppSetting? {
     settings.last { $0.name.text == name }
   }
@@ -118,7 +121,7 @@ public struct MobileAppConfiguration: Sendable {
   public var consumerKey: LocatedText? { setting(BootConfig.consumerKey)?.text }
   public var redirectURI: LocatedText? { setting(BootConfig.redirectURI)?.text }
 
-  /// The scopes that the app asks for; nil when the file does not say.
+  /// The scopes that the app requests; nil if the file does not list them.
   public var scopes: [LocatedText]? { setting(BootConfig.scopes)?.texts }
   public var scopesRange: SourceRange? { setting(BootConfig.scopes)?.range }
 

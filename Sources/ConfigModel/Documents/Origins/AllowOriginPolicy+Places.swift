@@ -1,11 +1,11 @@
 extension AllowOriginPolicy.Item {
-  /// Where the scheme of a pattern stands.
+  /// The range of the pattern's scheme.
   public var schemeRange: SourceRange { part(0, hostStart.map { $0 - 3 }) }
 
-  /// Where its host stands.
+  /// The range of the pattern's host.
   public var hostRange: SourceRange { part(hostStart, hostEnd) }
 
-  /// Where its port stands, with the colon before it; nothing where it has none.
+  /// The range of the pattern's port, including the colon before it; empty if it has no port.
   public var portRange: SourceRange { part(hostEnd, text.utf8.count) }
 
   private var hostStart: Int? {
@@ -21,8 +21,8 @@ extension AllowOriginPolicy.Item {
     return length.map { hostStart + $0 } ?? text.utf8.count
   }
 
-  /// A part of the item, between two offsets; all of it when they are not known, and where the bytes
-  /// are not those of the text.
+  /// The part of the item between two offsets. The whole item if an offset is unknown, or if the
+  /// source bytes differ from the text.
   private func part(_ start: Int?, _ end: Int?) -> SourceRange {
     guard let start, let end, start <= end, text.utf8.count == range.count else { return range }
     return SourceRange(range.start + start, range.start + end)
@@ -30,7 +30,8 @@ extension AllowOriginPolicy.Item {
 }
 
 extension AllowOriginPolicy {
-  /// The edits that take items away, each with the commas and blanks that it leaves behind.
+  /// The edits that remove items, by index. Each edit also removes a comma and the whitespace
+  /// around it. If all items are to be removed, there is no edit for the last one.
   public func removing(_ removed: Set<Int>) -> [Int: Edit] {
     var edits: [Int: Edit] = [:]
     var hasKept = false
@@ -48,6 +49,6 @@ extension AllowOriginPolicy {
     return edits
   }
 
-  /// The number of each item that is a pattern, in the order of ``patterns``.
+  /// The index of each item that is a pattern, in the order of ``patterns``.
   public var patternIndices: [Int] { items.indices.filter { items[$0].pattern != nil } }
 }

@@ -1,28 +1,28 @@
-/// The value of the policy `Security_AllowOrigin`: the word `disallow`, or patterns with commas
-/// between them.
+/// The value of the policy `Security_AllowOrigin`: the word `disallow`, or patterns separated by
+/// commas.
 public struct AllowOriginPolicy: Sendable {
-  /// What stands between two commas, without the blanks around it.
+  /// The text between two commas, without surrounding whitespace.
   public struct Item: Sendable {
     public let text: String
     public let range: SourceRange
-    /// What it matches; nil when it is malformed, and so matches nothing.
+    /// The parsed pattern; nil if it is malformed and therefore matches nothing.
     public let pattern: OriginPattern?
   }
 
-  /// The word that admits no origin at all, the default.
+  /// The word that allows no origin. It is the default.
   public static let keyword = "disallow"
 
   public let source: SourceBytes
-  /// The whole value without the blanks around it.
+  /// The range of the value, without surrounding whitespace.
   public let range: SourceRange
   public let text: String
-  /// The items in their order, empty ones included.
+  /// The items, in document order, including empty ones.
   public let items: [Item]
   /// The items that are patterns.
   public let patterns: [(item: Item, pattern: OriginPattern)]
 
-  /// Reads a value. In a file of its own the list may span lines, which flattening joins: line
-  /// breaks around commas, and around the whole, count as blanks.
+  /// Parses a value. In a file of its own, the list may span several lines, which flattening joins.
+  /// Line breaks around commas, and around the whole value, count as whitespace.
   public init(_ source: SourceBytes) {
     self.source = source
     range = Self.trim(SourceRange(0, source.count), in: source)
@@ -46,13 +46,13 @@ public struct AllowOriginPolicy: Sendable {
 
   public var isDisallow: Bool { text == Self.keyword }
 
-  /// Whether a cross-site request from an origin is admitted. Requests of the same origin, and of
-  /// native apps, which send none, are not the policy's business.
+  /// True if a cross-site request from an origin is allowed. The policy does not apply to
+  /// same-origin requests, or to requests of native apps, which send no origin.
   public func admits(_ origin: Origin) -> Bool {
     !isDisallow && items.contains { $0.pattern?.matches(origin) ?? false }
   }
 
-  /// As ``admits(_:)``; a text that is no origin is not admitted.
+  /// The same as ``admits(_:)``, but false for a text that is not an origin.
   public func admits(_ origin: String) -> Bool {
     Origin(origin).map(admits) ?? false
   }

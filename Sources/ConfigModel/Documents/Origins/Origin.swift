@@ -1,18 +1,20 @@
-/// The origin of a web page, as browsers send it (RFC 6454, section 6): scheme, host and port.
+/// The origin of a web page, as browsers send it (RFC 6454, section 6): scheme, host, and port.
 ///
-/// A host may end with a dot. The URL Standard keeps the dot, so browsers send it, and RFC 6454
-/// compares hosts as they are: `https://a.example.` and `https://a.example` are two origins.
+/// A host may end with a dot. The URL Standard keeps the dot, so browsers send it. RFC 6454
+/// compares hosts without normalizing them: `https://a.example.` and `https://a.example` are
+/// different origins.
 public struct Origin: Hashable, Sendable {
-  /// Lower case.
+  /// In lower case.
   public let scheme: String
-  /// The labels of the host, lower case; an IP literal in brackets is one label. The last one is empty
-  /// where the host ends with a dot.
+  /// The labels of the host, in lower case. An IP literal in brackets is one label. The last label
+  /// is empty if the host ends with a dot.
   public let labels: [String]
-  /// The port in force: the written one, else the scheme's default; nil when there is neither.
+  /// The effective port: the written one, or else the default of the scheme; nil if there is
+  /// neither.
   public let port: Int?
 
-  /// Reads a serialised origin; nil for `null`, for a text with a path, and for whatever else is
-  /// not scheme, host and port.
+  /// Parses a serialized origin. Returns nil for `null`, for a text with a path, and for any other
+  /// text that is not a scheme, a host, and an optional port.
   public init?(_ text: String) {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme) else { return nil }
     scheme = parts.scheme.lowercased()
@@ -31,22 +33,22 @@ public struct Origin: Hashable, Sendable {
     port = number
   }
 
-  /// True if the host ends with a dot, which no pattern can; only a `*` in the place of one more label
-  /// matches what follows it.
+  /// True if the host ends with a dot. The host of a pattern cannot end with a dot, but a `*` as an
+  /// additional label matches the empty last label.
   var endsWithDot: Bool { labels.count > 1 && labels[labels.count - 1].isEmpty }
 
-  /// Whether the host is an IP literal in brackets.
+  /// True if the host is an IP literal in brackets.
   var isIPLiteral: Bool { labels[0].hasPrefix("[") }
 
-  /// What stands between the dots of the scheme.
+  /// The parts of the scheme between its dots.
   var schemeSegments: [String] {
     scheme.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The schemes that imply a port, those of web pages first.
+  /// The schemes that have a default port, those of web pages first.
   static var schemesWithDefaultPort: [String] { ["https", "http", "wss", "ws", "ftp"] }
 
-  /// The port that a scheme implies; nil when it implies none.
+  /// The default port of a scheme; nil if it has none.
   public static func defaultPort(of scheme: String) -> Int? {
     switch scheme {
     case "http", "ws": 80
@@ -58,6 +60,6 @@ public struct Origin: Hashable, Sendable {
 }
 
 extension String {
-  /// True if a dot is the last of several bytes.
+  /// True if the string ends with a dot and has other characters.
   fileprivate var hasDotAtEnd: Bool { utf8.count > 1 && utf8.last == UInt8(ascii: ".") }
 }

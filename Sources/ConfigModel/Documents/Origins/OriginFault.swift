@@ -1,24 +1,24 @@
-/// Why an item of `Security_AllowOrigin` is no pattern.
+/// The reason why an item of `Security_AllowOrigin` is not a pattern.
 public enum OriginFault: Hashable, Sendable {
-  /// The keyword, in whatever case, among other items.
+  /// The keyword, in any case, among other items.
   case disallowInList
-  /// A single word that was probably meant for the keyword, or an empty value.
+  /// An empty value, or a single word that was probably intended to be the keyword.
   case misspeltDisallow
-  /// `null`, which browsers send for documents that have no origin of their own.
+  /// `null`, which browsers send for documents without an origin of their own.
   case null
-  /// Nothing but stars.
+  /// Only stars, or `any` or `all`.
   case bareWildcard
-  /// Several patterns with something other than a comma between them.
+  /// Several patterns separated by something other than a comma.
   case separators([String])
   /// A pattern with a slash after it.
   case trailingSlash(pattern: String)
   /// A pattern with a path, a query or a fragment after it.
   case path(pattern: String)
-  /// A word where the port belongs.
+  /// A word in place of the port.
   case placeholderPort(String)
-  /// A port that is empty, or has anything but digits and stars.
+  /// A port that is empty, or contains anything other than digits and stars.
   case port(String)
-  /// Anything else, in words.
+  /// Any other fault, in words.
   case malformed(String)
 
   init(_ text: String, isOnlyItem: Bool) {
@@ -47,7 +47,8 @@ public enum OriginFault: Hashable, Sendable {
       && EditDistance.between(text, AllowOriginPolicy.keyword, limit: 2) != nil
   }
 
-  /// The patterns of a text in which blanks, semicolons, bars or line breaks part them.
+  /// The patterns of a text that are separated by whitespace, semicolons, or vertical bars; nil if
+  /// there are not at least two.
   private static func separated(_ text: String) -> [String]? {
     let separators: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", ";", "|"]
     let parts = text.split(whereSeparator: separators.contains).map(String.init)
@@ -91,7 +92,8 @@ public enum OriginFault: Hashable, Sendable {
     return .port(port)
   }
 
-  /// The pattern before the first slash, question mark or hash after the host.
+  /// The pattern before the first slash, question mark, or hash after the host; nil if that part is
+  /// not a pattern.
   private static func withoutPath(_ text: String) -> String? {
     guard let start = text.firstPlace(of: "://")?.upperBound,
       let end = text[start...].firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" })
@@ -102,7 +104,7 @@ public enum OriginFault: Hashable, Sendable {
 }
 
 extension AllowOriginPolicy {
-  /// The items that are no patterns, each with the reason; empty ones next to others are left out.
+  /// The items that are not patterns, each with the reason. Empty items next to others are omitted.
   public var faults: [(item: Item, fault: OriginFault)] {
     if isDisallow { return [] }
     if isBlank {
@@ -114,6 +116,6 @@ extension AllowOriginPolicy {
     }
   }
 
-  /// Whether there is nothing but commas and blanks.
+  /// True if the value consists of commas and whitespace only.
   public var isBlank: Bool { items.allSatisfy(\.text.isEmpty) }
 }

@@ -1,8 +1,8 @@
-/// `scheme://host[:port]` taken apart, before anything is judged.
+/// The parts of `scheme://host[:port]`, split without validation.
 struct OriginParts {
   let scheme: String
   let host: String
-  /// What follows the colon after the host; nil when there is no colon.
+  /// The text after the colon that follows the host; nil if there is no colon.
   let port: String?
 
   init?(_ text: String) {
@@ -32,7 +32,8 @@ struct OriginParts {
     return text
   }
 
-  /// A scheme of RFC 3986, section 3.1, in which a pattern may also have `*`.
+  /// True if the text is a scheme as in RFC 3986, section 3.1. In a pattern, it may also contain
+  /// `*`.
   static func isScheme(_ text: String, allowsWildcard: Bool = false) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     func isWildcard(_ scalar: Unicode.Scalar) -> Bool { allowsWildcard && scalar == "*" }
@@ -42,7 +43,7 @@ struct OriginParts {
     }
   }
 
-  /// A host: labels without empty ones, or an IP literal in brackets.
+  /// True if the text is a host: an IP literal in brackets, or labels of which none is empty.
   static func isHost(_ text: String, allowsWildcard: Bool) -> Bool {
     if text.hasPrefix("["), text.hasSuffix("]") {
       let inside = text.unicodeScalars.dropFirst().dropLast()

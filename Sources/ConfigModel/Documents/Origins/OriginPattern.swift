@@ -1,16 +1,17 @@
-/// One pattern of `Security_AllowOrigin` (Securing Cross-Site Requests to OMCe APIs): scheme, host
-/// and port, in each of which `*` stands for any characters but dots, slashes and colons.
+/// One pattern of `Security_AllowOrigin` (Securing Cross-Site Requests to OMCe APIs): scheme, host,
+/// and port. In each of them, `*` matches any characters except dots, slashes, and colons.
 public struct OriginPattern: Hashable, Sendable {
-  /// What stands between the dots of the scheme, lower case: a `*` does not cross a dot there either.
+  /// The parts of the scheme between its dots, in lower case. A `*` does not cross a dot in the
+  /// scheme either.
   public let scheme: [Glob]
-  /// The labels of the host, lower case; an IP literal in brackets is one label.
+  /// The labels of the host, in lower case. An IP literal in brackets is one label.
   public let labels: [Glob]
-  /// The port as written; nil when the scheme's default is meant.
+  /// The port as written; nil for the default port of the scheme.
   public let port: Glob?
-  /// Whether the host is an IP literal in brackets.
+  /// True if the host is an IP literal in brackets.
   public let isIPLiteral: Bool
 
-  /// Reads a pattern; nil when it is malformed, so that it matches nothing.
+  /// Parses a pattern. Returns nil if it is malformed and therefore matches nothing.
   public init?(_ text: String) {
     guard let parts = OriginParts(text), OriginParts.isScheme(parts.scheme, allowsWildcard: true),
       OriginParts.isHost(parts.host, allowsWildcard: true)
@@ -26,9 +27,9 @@ public struct OriginPattern: Hashable, Sendable {
     isIPLiteral = host.hasPrefix("[")
   }
 
-  /// Whether an origin is admitted. A pattern has as many labels as the hosts that it matches; a
-  /// port that is not written is the scheme's default, on both sides. No `*` matches an IP literal,
-  /// which holds colons.
+  /// True if the pattern allows an origin. A pattern has as many labels as the hosts that it
+  /// matches. On both sides, an absent port is the default port of the scheme. No `*` matches an IP
+  /// literal, which contains colons.
   public func matches(_ origin: Origin) -> Bool {
     guard isIPLiteral == origin.isIPLiteral, Self.matches(scheme, origin.schemeSegments),
       Self.matches(labels, origin.labels)
@@ -46,13 +47,13 @@ public struct OriginPattern: Hashable, Sendable {
     globs.count == segments.count && zip(globs, segments).allSatisfy { $0.matches($1) }
   }
 
-  /// Whether the scheme's pattern matches a scheme.
+  /// True if the pattern's scheme matches the given scheme.
   public func schemeMatches(_ scheme: String) -> Bool {
     Self.matches(self.scheme, scheme.split(separator: ".").map(String.init))
   }
 
-  /// The pattern in lower case, without stars that add nothing and without a port that the scheme
-  /// implies: equal for patterns that are written differently and say the same.
+  /// The pattern in lower case, without redundant stars and without the default port of its scheme.
+  /// Patterns that differ only in these respects have the same canonical text.
   public var canonicalText: String {
     let scheme = self.scheme.map(\.canonicalPattern.string).joined(separator: ".")
     let text = scheme + "://" + labels.map(\.canonicalPattern.string).joined(separator: ".")
@@ -62,17 +63,17 @@ public struct OriginPattern: Hashable, Sendable {
     return text + ":" + port
   }
 
-  /// Whether the scheme is this one, without wildcards.
+  /// True if the pattern's scheme is the given one, without wildcards.
   public func hasScheme(_ text: StaticString) -> Bool {
     scheme.count == 1 && scheme[0].pattern == text
   }
 
-  /// The labels after the last one with a wildcard; all of them when there is none.
+  /// The labels after the last one with a wildcard; all labels if none has a wildcard.
   public var literalLabels: ArraySlice<Glob> {
     labels[((labels.lastIndex(where: \.hasWildcard) ?? -1) + 1)...]
   }
 
-  /// Whether the host is an IPv4 address as browsers write it, in which a number may be a wildcard.
+  /// True if the host is an IPv4 address as browsers write it. Each number may contain a wildcard.
   public var isIPv4: Bool {
     looksLikeIPv4
       && labels.allSatisfy { label in
@@ -82,14 +83,15 @@ public struct OriginPattern: Hashable, Sendable {
       }
   }
 
-  /// Whether the host has four labels, numbers or stars, of which one at least is a number.
+  /// True if the host has four labels of digits and stars, and not all of them are stars only.
   public var looksLikeIPv4: Bool {
     labels.count == 4
       && labels.allSatisfy { $0.pattern.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "*") } }
       && labels.contains { !$0.matchesEverything }
   }
 
-  /// Whether the host is the user's own machine: `localhost`, a name below it, or a loopback address.
+  /// True if the host is the user's own machine: `localhost`, a subdomain of it, or a loopback
+  /// address.
   public var isLoopback: Bool {
     let host = labels.map(\.pattern.string).joined(separator: ".")
     return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"

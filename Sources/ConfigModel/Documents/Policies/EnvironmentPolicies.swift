@@ -1,9 +1,9 @@
-/// The policies of an environment that a configuration of issuers falls back on. What is not known is
-/// nil, and nothing is concluded from it.
+/// The environment policies that an issuer configuration falls back on. An unknown policy is nil,
+/// and nothing is concluded from it.
 public struct EnvironmentPolicies: Sendable {
   /// `Security_TokenExchangeTimeoutSecs`, in seconds.
   public let tokenExchangeTimeoutSeconds: Int?
-  /// `Security_TokenExchangeTimeoutPolicy`, as it is written.
+  /// `Security_TokenExchangeTimeoutPolicy`, as written.
   public let tokenExchangeTimeoutPolicy: Text?
 
   public static let unknown = EnvironmentPolicies()
@@ -13,10 +13,10 @@ public struct EnvironmentPolicies: Sendable {
     self.tokenExchangeTimeoutPolicy = tokenExchangeTimeoutPolicy.map { Text($0) }
   }
 
-  /// Those that settings state themselves.
+  /// The policies that the settings state.
   public init(_ settings: SettingsFile) { self.init(settings.policies) }
 
-  /// Those that are stated by name. A number stands for its text.
+  /// The policies that are stated by name. A number counts as its text.
   public init(_ stated: MapOrTextMember) {
     var values: [String: String] = [:]
     if let members = stated.members {
@@ -31,7 +31,7 @@ public struct EnvironmentPolicies: Sendable {
       tokenExchangeTimeoutPolicy: values[PolicyName.tokenExchangeTimeoutPolicy])
   }
 
-  /// These policies, and those of others where nothing is known here.
+  /// These policies, with unknown ones taken from `others`.
   public func completed(by others: EnvironmentPolicies) -> EnvironmentPolicies {
     EnvironmentPolicies(
       tokenExchangeTimeoutSeconds: tokenExchangeTimeoutSeconds
@@ -40,8 +40,8 @@ public struct EnvironmentPolicies: Sendable {
         .string)
   }
 
-  /// Those that an export holds for the whole environment; of several entries the last, as Java
-  /// reads them.
+  /// The policies that an export holds for the whole environment. If a policy has several entries,
+  /// the last one counts, as in Java.
   public init(_ export: PolicyExport) {
     func value(_ name: String) -> String? {
       export.policies(named: name).last { $0.key.isGlobal }.map { export.value(of: $0).string }

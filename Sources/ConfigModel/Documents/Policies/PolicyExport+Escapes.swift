@@ -1,13 +1,14 @@
 extension PolicyExport {
-  /// A JSON value whose backslashes were meant for JSON, and which Java takes away.
+  /// A JSON value whose backslashes were intended for JSON, but are removed by Java.
   public struct MisescapedValue: Sendable {
-    /// The first backslash that is lost, and what it was to escape.
+    /// The first lost backslash, and the character that it was intended to escape.
     public let range: SourceRange
-    /// The value that was meant.
+    /// The intended value.
     public let intended: String
   }
 
-  /// What was meant by a JSON value, if it is JSON only as long as nobody decodes its escapes.
+  /// The intended JSON value of a policy, if its text is JSON only as long as the escapes of Java
+  /// properties are not decoded; nil otherwise.
   public func misescaping(of policy: Policy) -> MisescapedValue? {
     let range = policy.entry.valueRange
     guard let first = firstEscapeOfJSON(in: range),
@@ -18,7 +19,7 @@ extension PolicyExport {
     return MisescapedValue(range: first, intended: String(decoding: intended, as: UTF8.self))
   }
 
-  /// The first backslash before something that JSON has an escape for and Java does not need one for.
+  /// The first escape sequence of JSON in a range.
   private func firstEscapeOfJSON(in range: SourceRange) -> SourceRange? {
     var offset = range.start
     while offset + 1 < range.end {
@@ -37,7 +38,7 @@ extension PolicyExport {
     return nil
   }
 
-  /// The bytes of a range with only those escapes decoded that JSON does not have.
+  /// The bytes of a range. Decodes only the escapes that JSON does not have.
   private func withoutEscapesOfProperties(_ range: SourceRange) -> [UInt8] {
     var bytes: [UInt8] = []
     var offset = range.start

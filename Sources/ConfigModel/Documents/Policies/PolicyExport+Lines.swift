@@ -1,15 +1,15 @@
 extension PolicyExport {
-  /// A value that was pasted into an export as it stood, line by line, so that its first line is the
-  /// value, and the others are keys that mean nothing.
+  /// A value that was pasted into an export with its line breaks. Java reads its first line as the
+  /// value, and the other lines as meaningless keys.
   public struct SpreadValue: Sendable {
     public let policy: Policy
-    /// All of it.
+    /// The range of all its lines.
     public let range: SourceRange
   }
 
-  /// The values of issuers and origins that are spread over lines.
+  /// The values of issuers and origins that span several lines.
   public var spreadValues: [SpreadValue] {
-    // Each of them leaves lines without a policy's key.
+    // Each such value leaves lines without a policy's key.
     guard file.entries.count > policies.count else { return [] }
     return policies.indices.compactMap { index in
       let policy = policies[index]
@@ -25,7 +25,7 @@ extension PolicyExport {
     }
   }
 
-  /// The entries without a policy's key that are no part of such a value.
+  /// The entries without a policy's key that do not belong to a value in ``spreadValues``.
   public var strayEntries: [PropertiesFile.Entry] {
     guard file.entries.count > policies.count else { return [] }
     var spread = spreadValues[...]
@@ -42,7 +42,7 @@ extension PolicyExport {
     }
   }
 
-  /// Where the next policy, or a comment, begins.
+  /// The offset at which the next policy or comment begins; the end of the file if there is none.
   private func limit(after index: Int) -> Int {
     let end = policies[index].entry.valueRange.end
     let next = index + 1 < policies.count ? policies[index + 1].entry.keyRange.start : nil
@@ -52,7 +52,8 @@ extension PolicyExport {
       comment < file.comments.count ? file.comments[comment].start : file.source.count)
   }
 
-  /// The first element that a test holds for, which also holds for all that follow.
+  /// The index of the first element that passes a test, by binary search; `elements.count` if none
+  /// does. All elements after it must pass, too.
   static func firstIndex<Element>(
     in elements: [Element], where test: (Element) -> Bool
   ) -> Int {
@@ -70,7 +71,8 @@ extension PolicyExport {
     return end
   }
 
-  /// Where the brackets of a value are closed that are open at the end of its entry.
+  /// The end of a JSON value that continues after its entry: after its closing bracket, or else at
+  /// the limit. Nil if it does not continue.
   private func endOfJSON(_ entry: PropertiesFile.Entry, _ limit: Int) -> Int? {
     let source = file.source
     var offset = entry.valueRange.start
@@ -93,7 +95,8 @@ extension PolicyExport {
     return end > entry.valueRange.end ? end : nil
   }
 
-  /// Where a list ends that goes on after a comma at the end of its entry.
+  /// The end of a list that continues after its entry, because the entry is empty or ends with a
+  /// comma. Nil if it does not continue.
   private func endOfList(_ entry: PropertiesFile.Entry, _ limit: Int) -> Int? {
     var end = entry.valueRange.end
     let first = Self.firstIndex(in: file.entries) { $0.keyRange.start >= entry.valueRange.end }

@@ -1,6 +1,6 @@
 extension PolicyExport {
-  /// An export with another value of one policy of the whole environment: all bytes are those of the
-  /// old one but for one line, and it has been read back.
+  /// An export in which one policy of the whole environment has another value. Only one line
+  /// differs from the old bytes, and the result has been read back.
   public struct Update: Sendable {
     public enum Change: Sendable {
       case replaced, inserted
@@ -8,24 +8,24 @@ extension PolicyExport {
 
     public let change: Change
     public let bytes: [UInt8]
-    /// Where the line begins, in the old bytes and in the new ones.
+    /// The offset of the edit, in the old bytes and in the new ones.
     public let start: Int
   }
 
   public enum UpdateRefusal: Error {
-    /// The old value was pasted in as it stood, so that where it ends is a guess.
+    /// The old value was pasted with its line breaks, so that its end is uncertain.
     case spreadValue
-    /// The file ends in a backslash, which would join the new line to the last one.
+    /// The file ends with a backslash, which would join the new line to the last one.
     case openEnd
-    /// What was written, read back, is not what was meant: a defect.
+    /// The update, read back, is not the intended one. This is a defect in oconf.
     case readBack
   }
 
-  /// How the key of a policy of the whole environment is written.
+  /// The key of a policy of the whole environment, as an export writes it.
   public static func globalKey(_ name: String) -> String { "*.*." + name }
 
-  /// Puts a value in: in the place of the last line of the policy, the one that counts; where there is
-  /// none, as a line of its own after what precedes it in the order of keys.
+  /// Sets a policy of the whole environment. Replaces the last line of the policy, which is the one
+  /// that counts. If there is none, inserts a line in the order of keys.
   public func setting(
     _ name: String, to value: String
   ) throws(UpdateRefusal) -> Update {
@@ -53,11 +53,11 @@ extension PolicyExport {
     return update
   }
 
-  // MARK: The place
+  // MARK: Position
 
-  /// The policies that stand apart, sorted by themselves, after all others.
+  /// The policies in a separately sorted block after all others.
   private static let lastBlock = "Routing_BindApiToImpl"
-  /// How the comment begins that is about the policy below it.
+  /// The beginning of a comment that is about the policy below it.
   private static let commentOfPolicy = "# The system default value"
 
   private func insertion(
@@ -67,7 +67,7 @@ extension PolicyExport {
     let sorted = policies.filter { $0.key.name != Self.lastBlock }
     let next = sorted.first { $0.entry.key.utf8.lexicographicallyPrecedes(key.utf8) == false }
     guard let first = file.entries.first else {
-      // Nothing but comments, or nothing at all.
+      // The file has only comments, or is empty.
       let end = file.source.count
       let comesAfterText = end > 0 && lineBreak(endingAt: end) == nil
       return (.insert((comesAfterText ? usualLineBreak : "") + line + usualLineBreak, at: end), 0)
@@ -87,8 +87,8 @@ extension PolicyExport {
       return (.insert(line + lineBreak, at: end + lineBreak.utf8.count), index)
     }
     guard file.source[end - 1] != UInt8(ascii: "\\") || isEscaped(end - 1) else { throw .openEnd }
-    // Where a joined line end is the last thing, one like it ends the entry: another could only become
-    // a part of it.
+    // If the entry ends with a joined line break, a break of the same kind ends the entry. A
+    // different one could merge with it, as `\n` does with a preceding `\r`.
     return (.insert((lineBreak(endingAt: end) ?? usualLineBreak) + line, at: end), index)
   }
 
@@ -102,7 +102,7 @@ extension PolicyExport {
     return start
   }
 
-  /// The start of a line, or of the comment right above it that is about its policy.
+  /// The start of a line, or of the comment directly above it if that is about the line's policy.
   private func startWithComment(_ start: Int) -> Int {
     guard let comment = file.comments.last(where: { $0.end <= start }),
       let lineBreak = lineBreak(at: comment.end),
@@ -112,7 +112,7 @@ extension PolicyExport {
     return startOfLine(comment.start)
   }
 
-  /// Whether an odd number of backslashes precedes an offset.
+  /// True if an odd number of backslashes precedes an offset.
   private func isEscaped(_ offset: Int) -> Bool {
     var start = offset
     while start > 0, file.source[start - 1] == UInt8(ascii: "\\") { start -= 1 }
@@ -132,14 +132,15 @@ extension PolicyExport {
     lineBreak(at: offset - 1)
   }
 
-  /// The first line break of the file, as all others are taken to be.
+  /// The first line break of the file, which new lines use, too; `\n` if there is none.
   private var usualLineBreak: String {
     (0..<file.source.count).lazy.compactMap { lineBreak(at: $0) }.first ?? "\n"
   }
 
   // MARK: Reading back
 
-  /// Whether the new bytes are an export in which only the entry at an index is another one.
+  /// True if the new bytes are an export that differs only in the entry at an index, and that entry
+  /// has the given key and value.
   private func holds(_ update: Update, key: String, value: String, at index: Int) -> Bool {
     let source = SourceBytes(update.bytes.span)
     let written = PropertiesFile(source)

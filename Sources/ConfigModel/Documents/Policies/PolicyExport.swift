@@ -1,4 +1,4 @@
-/// An export of all environment policies: a Java properties file whose keys are scoped.
+/// An export of all environment policies: a Java properties file whose keys have scopes.
 public struct PolicyExport: Sendable {
   /// One policy of the export.
   public struct Policy: Sendable {
@@ -7,7 +7,7 @@ public struct PolicyExport: Sendable {
   }
 
   public let file: PropertiesFile
-  /// The entries whose keys are policy keys, in the order of the file.
+  /// The entries whose keys are policy keys, in document order.
   public let policies: [Policy]
 
   public init(_ file: PropertiesFile) {
@@ -17,19 +17,19 @@ public struct PolicyExport: Sendable {
     }
   }
 
-  /// The value of a policy, escapes decoded.
+  /// The value of a policy, with escapes decoded.
   public func value(of policy: Policy) -> UnescapedText {
     file.value(of: policy.entry)
   }
 
-  /// The key of the entry that a range is in; nil outside of entries.
+  /// The key of the entry that contains a range; nil outside of entries.
   public func key(at range: SourceRange) -> String? {
     let index = Self.firstIndex(in: file.entries) { $0.keyRange.start > range.start } - 1
     guard index >= 0, range.end <= file.entries[index].valueRange.end else { return nil }
     return file.entries[index].key
   }
 
-  /// The policies of one name, whatever their scope.
+  /// The policies with a given name, in any scope.
   public func policies(named name: String) -> [Policy] {
     policies.filter { $0.key.name == name }
   }

@@ -1,6 +1,6 @@
 extension PolicyInfo {
-  /// The policies that are known from the documentation, or from what environments export, in the
-  /// order of their names. There are more.
+  /// The policies known from the documentation or from exports, in the order of their names.
+  /// Environments have others.
   public static let all: [PolicyInfo] = [
     PolicyInfo("Admin_DcsConfig", .json, default: "{}", "Settings of a service of the platform."),
     PolicyInfo(

@@ -1,4 +1,4 @@
-/// What is known about one environment policy.
+/// The known properties of one environment policy.
 public struct PolicyInfo: Sendable {
   public enum ValueType: Sendable {
     case text
@@ -7,7 +7,7 @@ public struct PolicyInfo: Sendable {
     case decimal
     case json
     case address
-    /// Texts with commas between them.
+    /// Strings separated by commas.
     case list
     /// One of ``PolicyInfo/allowed``.
     case choice
@@ -22,11 +22,11 @@ public struct PolicyInfo: Sendable {
 
   public let name: StaticString
   public let type: ValueType
-  /// As an export writes it; nil when it is not known, or there is none.
+  /// The default as an export writes it; nil if it is unknown, or if there is none.
   public let defaultValue: StaticString?
   /// The values of a choice, compared exactly.
   public let allowed: [StaticString]
-  /// Nil where nobody has documented it.
+  /// The scope; nil if it is undocumented.
   public let scope: Scope?
   public let documentation: StaticString
 
@@ -42,12 +42,12 @@ public struct PolicyInfo: Sendable {
     self.documentation = documentation
   }
 
-  /// The policy of a name, if it is a known one.
+  /// The policy with a given name; nil if it is unknown.
   public static func named(_ name: String) -> PolicyInfo? {
     indices[name].map { all[$0] }
   }
 
-  /// The name of a known policy that was probably meant.
+  /// The known policy whose name the given name looks like a misspelling of.
   public static func nearest(to name: String) -> String? {
     EditDistance.nearest(to: name, among: all.map(\.name.description))
   }

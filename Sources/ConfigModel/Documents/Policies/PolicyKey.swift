@@ -28,7 +28,7 @@ public struct PolicyKey: Hashable, Sendable {
     (backend, artifact, name) = (parts[0], parts[1], parts[2])
   }
 
-  /// Whether the policy holds for the whole environment.
+  /// True if the policy applies to the whole environment.
   public var isGlobal: Bool { backend == "*" && artifact == "*" }
 
   private static func isScope(_ text: String, needsType: Bool) -> Bool {

@@ -1,33 +1,33 @@
-/// What a header `Authorization` holds.
+/// The content of an `Authorization` header.
 public enum RequestAuthorization: Sendable {
   case basic(BasicCredentials)
   case bearer(PlacedText)
-  /// The scheme, and what follows it.
+  /// Any other scheme, and the text after it.
   case other(PlacedText, PlacedText)
 }
 
-/// User and password, or client ID and secret, of HTTP's basic authentication (RFC 7617).
+/// The user and password, or client ID and secret, of HTTP basic authentication (RFC 7617).
 public struct BasicCredentials: Sendable {
   public enum Fault: Sendable {
-    /// Not encoded: the colon stands in the text.
+    /// Not encoded: the text contains the colon.
     case notEncoded
     case notBase64
-    /// Of the alphabet that is for URLs.
+    /// Encoded with the alphabet for URLs.
     case urlAlphabet
-    /// Broken by a blank or a line break.
+    /// Contains a space or a line break.
     case blank
     case noColon
-    /// What is decoded is base64 of credentials once more.
+    /// Encoded twice: the decoded text is base64 of credentials.
     case encodedTwice
     case notText
   }
 
-  /// What is written after the scheme; for curl's `--user` what is given there.
+  /// The text after the scheme, or the value of curl's `--user`.
   public let written: PlacedText
   public let user: Text
   public let password: Text
   public let fault: Fault?
-  /// Whether they are only known when the request is sent.
+  /// True if the credentials are known only when the request is sent.
   public let isUnknown: Bool
 
   init(_ written: PlacedText, isUnknown: Bool) {
@@ -37,7 +37,7 @@ public struct BasicCredentials: Sendable {
     (user, password, fault) = isUnknown ? (Text(""), Text(""), nil) : Self.read(text)
   }
 
-  /// What is given to curl, which encodes it.
+  /// Creates credentials from the plain text given to curl, which encodes it.
   init(plain: PlacedText, isUnknown: Bool) {
     written = plain
     self.isUnknown = isUnknown
@@ -73,7 +73,8 @@ public struct BasicCredentials: Sendable {
 }
 
 extension TokenRequest {
-  /// What the first header `Authorization` holds, or what curl makes of `--user`.
+  /// The content of the first `Authorization` header, or of the header that curl creates from
+  /// `--user`.
   public var authorization: RequestAuthorization? {
     if let header = header("authorization") {
       let value = header.value
@@ -91,14 +92,14 @@ extension TokenRequest {
     }
   }
 
-  /// Whether a text stands for something that is filled in later.
+  /// True if a text looks like it contains a placeholder.
   static func isTemplate(_ text: Text) -> Bool {
     text.contains("{{") || text.contains("${") || text.contains("$(") || text.contains("<")
       || text.contains("{") || text.contains(UInt8(ascii: "$"))
   }
 
-  /// The credentials of a client that are sent as if they were a token; nil for real tokens, which
-  /// are not base64 of a name, a colon and a secret.
+  /// Client credentials that are sent as if they were a bearer token. Nil for real tokens, which
+  /// are not base64 of a name, a colon, and a secret.
   public var clientCredentialsAsBearer: BasicCredentials? {
     guard case .bearer(let token) = authorization, !Self.isTemplate(token.text),
       !token.text.contains(UInt8(ascii: "."))

@@ -1,17 +1,17 @@
-/// Reads the request that a command line of curl sends.
+/// Reads the request that a curl command line sends.
 struct CurlCommandReader {
   private var draft = RequestDraft(.curl)
   private var words: ArraySlice<ShellWord>
-  /// Where the option begins that is being read.
+  /// The offset of the option that is being read.
   private var optionStart = 0
-  /// The end of the word before it.
+  /// The end of the preceding word.
   private var previousEnd = 0
   private var data: [FormParameter] = []
   private var hasData = false
   private var movesDataToQuery = false
   private var stated = (head: false, upload: false, isJSON: false)
 
-  /// Where the word `curl` begins, perhaps after the prompt of a shell; nil when the text is something
+  /// The offset of the word `curl`, possibly after a shell prompt; nil if the text is something
   /// else.
   static func start(in source: SourceBytes) -> Int? {
     let text = Text(source)
@@ -25,7 +25,7 @@ struct CurlCommandReader {
     return isCurl(text.part(offset, end)) ? offset : nil
   }
 
-  /// True if a word names the program.
+  /// True if a word is the name of the program, with or without a path.
   static func isCurl(_ word: Text) -> Bool {
     word == "curl" || word == "curl.exe" || word.hasSuffix("/curl") && !word.contains("://")
   }
@@ -159,7 +159,7 @@ struct CurlCommandReader {
     }
   }
 
-  // MARK: What they mean
+  // MARK: Meaning of options
 
   private mutating func takeTarget(_ word: ShellWord) {
     guard draft.target == nil else {
@@ -186,7 +186,7 @@ struct CurlCommandReader {
       return
     }
     let value = word.text.part(colon + 1, text.count).trimmed
-    // Without a value curl leaves out a header of its own.
+    // A header without a value only makes curl omit its own header.
     guard !value.text.isEmpty else { return }
     draft.headers.append(
       RequestHeader(
@@ -217,8 +217,8 @@ struct CurlCommandReader {
     data += FormParameter.all(in: word.text, hasExpansion: word.hasExpansion)
   }
 
-  /// `name=content`, `=content`, `content`, `name@file`, `@file`: the name is sent as it is, the
-  /// content is encoded.
+  /// Adds data in one of the formats `name=content`, `=content`, `content`, `name@file`, and
+  /// `@file`. The name is sent as is. The content is encoded.
   private mutating func addEncodedData(_ word: ShellWord) {
     noteBody(word)
     let text = word.text.text

@@ -1,9 +1,9 @@
-/// The options of curl, as far as it must be known which of them take a value, and which matter to
-/// the request (curl's manual page).
+/// The options of curl (curl's manual page). Distinguishes the options that affect the request. For
+/// all others, it only records if they take a value.
 enum CurlOption {
   case request, header, url, user, get, head, bearer
   case data, dataRaw, dataEncoded, json, form, upload
-  /// Something that does not change what is sent in ways that count here.
+  /// An option that does not change the request in any way that matters here.
   case other(takesValue: Bool)
 
   init?(long name: String) {

@@ -1,34 +1,34 @@
-/// The kind of value that an option of curl takes (curl's manual page). Reports show only values that
-/// are known to be harmless.
+/// The kind of value that an option of curl takes (curl's manual page). Reports show only values
+/// that are known to be harmless.
 enum CurlValue: String, CaseIterable {
-  /// A name and, after a colon, its password; or a file and the password of its key.
+  /// A name and a password, separated by a colon, or a file and the password of its key.
   case credentials
-  /// Cookies, unless a file is named: curl takes a value without `=` for one.
+  /// Cookies, or a file: curl takes a value without `=` as a file name.
   case cookies
   /// A header, or a file of headers.
   case header
-  /// A parameter of a form or a whole body, or a file that holds it.
+  /// A form parameter, a whole body, or a file that contains one.
   case data
-  /// A URL, or a host.
+  /// A URL or a host.
   case address
-  /// A number, a range or a rate.
+  /// A number, a range, or a rate.
   case number
   /// A single word of letters.
   case method
-  /// A file, or something else that tells no credential.
+  /// A file, or another value that reveals no credential.
   case harmless
   /// A credential.
   case secret
-  /// Anything, so that it may hold a credential.
+  /// Any value, which may contain a credential.
   case unknown
 
-  /// Nil if no option of that name takes a value.
+  /// Returns nil if no option of that name takes a value.
   init?(long name: String) {
     guard let value = Self.ofOptions[name] else { return nil }
     self = value
   }
 
-  /// Nil if no option of that letter takes a value.
+  /// Returns nil if no option of that letter takes a value.
   init?(short letter: UInt8) {
     guard let name = Self.letters[letter], let value = Self.ofOptions[name] else { return nil }
     self = value
@@ -73,7 +73,7 @@ enum CurlValue: String, CaseIterable {
     return values
   }()
 
-  /// Their names, with a space between them.
+  /// The names of the options, separated by spaces.
   private var options: String {
     switch self {
     case .credentials:

@@ -1,29 +1,29 @@
 /// A parameter of a query or of a form body (application/x-www-form-urlencoded).
 public struct FormParameter: Sendable {
-  /// Why a value does not say what was meant.
+  /// The reason why a value does not decode to the intended text.
   public enum Fault: Sendable {
-    /// A `%` without two hexadecimal digits after it.
+    /// A `%` without two hexadecimal digits.
     case percent(SourceRange)
-    /// A character that has to be encoded, and is not.
+    /// A character that must be encoded, but is not.
     case unencoded(UInt8, SourceRange)
-    /// Escapes that stand for no text in UTF-8.
+    /// Escapes that do not form valid UTF-8.
     case notUTF8(SourceRange)
   }
 
-  /// With escapes decoded.
+  /// The name, with escapes decoded.
   public let name: Text
   public let value: Text
-  /// The value as it is written; empty, after the name, when nothing is.
+  /// The value as written; empty, and located after the name, if there is no value.
   public let written: PlacedText
-  /// The name, the sign and the value.
+  /// The range of the name, the equals sign, and the value.
   public let range: SourceRange
   public let nameRange: SourceRange
   public let hasEqualsSign: Bool
   /// The first fault of the value.
   public let fault: Fault?
-  /// Whether somebody else encodes the value, so that it is written as it is meant.
+  /// True if the value is encoded when the request is sent, so that it is written in plain text.
   public let isEncodedLater: Bool
-  /// Whether the shell puts something into the value that is not known here.
+  /// True if the shell expands a part of the value, which is therefore unknown here.
   public let hasExpansion: Bool
 
   init(_ text: PlacedText, hasExpansion: Bool = false) {
@@ -55,14 +55,14 @@ public struct FormParameter: Sendable {
     self.hasExpansion = hasExpansion
   }
 
-  /// Whether the value is only known when the request is sent: what a variable of the shell or a
-  /// template holds.
+  /// True if the value is known only when the request is sent, because it contains a shell variable
+  /// or a template.
   public var isUnknown: Bool {
     hasExpansion || value.hasPrefix("{{") || value.hasPrefix("<") || value.hasPrefix("${")
       || value.hasPrefix("$(")
   }
 
-  /// The parameters of a query or a body.
+  /// The parameters of a query or a body, in document order.
   static func all(in text: PlacedText, hasExpansion: Bool = false) -> [FormParameter] {
     var parameters: [FormParameter] = []
     var start = 0
@@ -78,7 +78,7 @@ public struct FormParameter: Sendable {
   }
 }
 
-/// Decoding of application/x-www-form-urlencoded (URL Standard, section 5.1).
+/// Decodes and encodes application/x-www-form-urlencoded (URL Standard, section 5.1).
 enum FormDecoder {
   static func decode(_ text: PlacedText) -> (value: Text, fault: FormParameter.Fault?) {
     let written = text.text
@@ -132,7 +132,7 @@ enum FormDecoder {
     }
   }
 
-  /// A value as it is to be written.
+  /// The encoded form of a value.
   static func encoded(_ value: Text) -> String {
     var text = ""
     for index in 0..<value.count {
@@ -154,6 +154,6 @@ extension Text {
     return false
   }
 
-  /// As the value of a form parameter is written.
+  /// The text, encoded as the value of a form parameter.
   public var formEncoded: String { FormDecoder.encoded(self) }
 }

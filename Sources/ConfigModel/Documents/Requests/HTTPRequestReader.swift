@@ -1,6 +1,6 @@
-/// Reads a request as it is sent (RFC 9112): a request line, header lines, an empty line, the body.
-/// Lines end with LF or CR LF. Comments before the request, and a line `###` that ends it, are those
-/// of the files that editors send requests from.
+/// Reads a request as it is sent (RFC 9112): a request line, header lines, an empty line, and the
+/// body. Lines end with LF or CR LF. Comments before the request are skipped, and a line that
+/// begins with `###` ends it, as in the files from which editors send requests.
 struct HTTPRequestReader {
   private let source: SourceBytes
   private var offset = 0
@@ -21,7 +21,7 @@ struct HTTPRequestReader {
 
   private func text(_ range: SourceRange) -> Text { Text(source, range.start, range.end) }
 
-  /// The next line, without its end.
+  /// Reads the next line and returns its range without the line end.
   private mutating func line() -> SourceRange {
     let start = offset
     while offset < source.count, source[offset] != 0x0A { offset += 1 }

@@ -1,9 +1,9 @@
-/// A text as a request means it, and the way back to where it is written, which may be in quotes and
-/// with escapes.
+/// The decoded text of a part of a request, with a mapping to its source, which may have quotes and
+/// escapes.
 public struct PlacedText: Sendable {
   public let text: Text
   private let placement: Placement
-  /// Where the text begins in what the placement is the way back of.
+  /// The offset of the text within the text that the placement maps to the source.
   private let offset: Int
 
   init(_ text: Text, _ placement: Placement, offset: Int) {
@@ -12,15 +12,15 @@ public struct PlacedText: Sendable {
     self.offset = offset
   }
 
-  /// A part of a source that stands for itself.
+  /// Creates a text that is written in the source without quotes or escapes.
   init(_ source: SourceBytes, _ range: SourceRange) {
     self.init(Text(source, range.start, range.end), .whole, offset: range.start)
   }
 
-  /// Where all of it is written.
+  /// The source range of the whole text.
   public var range: SourceRange { range(0, text.count) }
 
-  /// Where a part of it is written, between two offsets.
+  /// The source range of the part between two offsets.
   public func range(_ from: Int, _ to: Int) -> SourceRange {
     placement.inFile(SourceRange(offset + from, offset + to))
   }
@@ -29,7 +29,7 @@ public struct PlacedText: Sendable {
     PlacedText(text.part(from, to), placement, offset: offset + from)
   }
 
-  /// Without the white space at its ends.
+  /// The text without leading and trailing whitespace.
   public var trimmed: PlacedText {
     var (from, to) = (0, text.count)
     while from < to, text[from].isBlank { from += 1 }
@@ -37,7 +37,7 @@ public struct PlacedText: Sendable {
     return part(from, to)
   }
 
-  /// Whether the text stands as it is, so that an edit within it needs no escapes.
+  /// True if the text is written without escapes, so that an edit within it needs none.
   public var isVerbatim: Bool {
     if case .whole = placement { true } else { range.count == text.count }
   }

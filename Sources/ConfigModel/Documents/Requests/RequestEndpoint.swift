@@ -1,13 +1,13 @@
-/// What a request is for, told by its path (JWT Token Exchange; Coding the SAML Token Exchange
+/// The purpose of a request, by its path (JWT Token Exchange; Coding the SAML Token Exchange
 /// Manually; Authenticating in Direct REST Calls).
 public enum RequestEndpoint: Sendable {
-  /// Exchange of a token from a third party, by POST.
+  /// Exchanges a third-party token, by POST.
   case tokenExchange
-  /// Exchange of an assertion by GET, with the token in a header.
+  /// Exchanges an assertion by GET, with the token in a header.
   case ssoExchange
-  /// The token endpoint of the identity service, which knows clients, passwords and codes.
+  /// The token endpoint of the identity service, which accepts clients, passwords, and codes.
   case oauthToken
-  /// Where users are sent in a browser.
+  /// The page that users are sent to in a browser.
   case authorize
   /// An API of the mobile backend.
   case api
@@ -28,13 +28,14 @@ extension TokenRequest {
     return .other
   }
 
-  /// Whether it is meant to exchange a token of a third party for one of the service.
+  /// True if the request is intended to exchange a third-party token for a token of the service.
   public var isTokenExchange: Bool {
     endpoint == .tokenExchange || parameter("assertion") != nil
       || query.contains { $0.name == "assertion" }
   }
 
-  /// Whether a token endpoint is asked with a form: any that takes a grant type.
+  /// True if the request sends a form to a token endpoint. An API or an unknown endpoint counts if
+  /// the form has a grant type or an assertion.
   public var isTokenRequest: Bool {
     switch endpoint {
     case .tokenExchange, .oauthToken: true
@@ -43,8 +44,8 @@ extension TokenRequest {
     }
   }
 
-  /// Whether the path differs from that of the exchange as slips do: a slash at the end, another case,
-  /// a missing or a superfluous letter.
+  /// True if the path looks like a misspelling of the exchange path. At most three edits may
+  /// separate them, such as a trailing slash, or a missing or an extra letter. Case is ignored.
   public var isNearTokenExchange: Bool {
     guard endpoint != .tokenExchange else { return false }
     let path = uri.path
@@ -55,7 +56,7 @@ extension TokenRequest {
     return EditDistance.between(tail.string.lowercased(), wanted.description, limit: slack) != nil
   }
 
-  /// The scheme by which the request is sent: curl takes `http` where none is written.
+  /// The scheme with which the request is sent. If none is written, curl uses `http`.
   public var scheme: Text? {
     if let scheme = uri.scheme, uri.hasAuthority { return scheme }
     guard notation == .curl, let first = target.text.first,
@@ -64,7 +65,7 @@ extension TokenRequest {
     return Text("http")
   }
 
-  /// Whether the host is the user's own machine.
+  /// True if the host is the user's own machine.
   public var isLocal: Bool {
     let host = uri.hasAuthority ? uri.bareHost : URI("x://" + target.text.string).bareHost
     guard let host else { return false }

@@ -1,14 +1,14 @@
-/// What keeps a text from being the request that was meant.
+/// A reason why a text is not the intended request, or is not read completely.
 public struct RequestProblem: Sendable {
   public enum Kind: Sendable {
-    /// The text is no request at all, or not this part of it.
+    /// The text, or this part of it, is not a request.
     case malformed
-    /// Something in it is left out of account here, though the request may be sound.
+    /// This part is ignored here, although the request may be valid.
     case notRead
   }
 
   public let kind: Kind
-  /// Lower case, no full stop.
+  /// In lower case, without a period.
   public let message: String
   public let range: SourceRange
 }

@@ -1,19 +1,20 @@
-/// One word of a command line, without its quotes.
+/// One word of a command line, with its quotes removed.
 struct ShellWord {
   let text: PlacedText
-  /// With the quotes.
+  /// The range of the word, including its quotes.
   let range: SourceRange
-  /// Whether the shell puts something into it: a variable, or what a command prints.
+  /// True if the shell expands something in the word: a variable or a command substitution.
   let hasExpansion: Bool
-  /// False if a quotation mark of it is never closed, so that all the rest of the text is in it.
+  /// False if a quotation mark in the word is never closed, so that the word contains the rest of
+  /// the text.
   var isClosed = true
 }
 
-/// Takes the first command of a text apart as a shell does (POSIX, Shell Command Language, sections
-/// 2.2 and 2.3; and the quotes `$'…'`). Nothing is expanded.
+/// Splits the first command of a text into words as a shell does (POSIX, Shell Command Language,
+/// sections 2.2 and 2.3; and the quotes `$'…'`). Nothing is expanded.
 struct ShellWords {
   private let source: SourceBytes
-  /// Where the command ends, when all of it is read.
+  /// The offset of the end of the command, once all of it has been read.
   private(set) var offset: Int
   private(set) var words: [ShellWord] = []
   private(set) var problems: [RequestProblem] = []
@@ -24,7 +25,7 @@ struct ShellWords {
   private var startsRun = true
   private var hasExpansion = false
   private var isClosed = true
-  /// Where the last character that was taken ends, which a quotation mark may follow.
+  /// The end of the last character in the word. A closing quotation mark may follow it.
   private var contentEnd = 0
 
   init(_ source: SourceBytes, from start: Int) {
@@ -40,9 +41,9 @@ struct ShellWords {
 
   private func byte(_ offset: Int) -> UInt8 { offset < source.count ? source[offset] : 0 }
 
-  // MARK: Between words
+  // MARK: Gaps between words
 
-  /// Moves to the beginning of the next word; nil at the end of the command.
+  /// Moves to the beginning of the next word. Returns nil at the end of the command.
   private mutating func skipBlanks() -> Int? {
     while offset < source.count {
       switch source[offset] {
@@ -79,8 +80,8 @@ struct ShellWords {
     offset += byte(offset + 1) == 0x0D ? 3 : 2
   }
 
-  /// Whether a line that ends without a backslash is followed by more options: as printed, not as
-  /// typed.
+  /// True if the next line begins with an option although this line has no backslash at its end, as
+  /// in printed commands. Reports the missing backslash, and moves to the option.
   private mutating func continuesWithoutSign() -> Bool {
     let lineBreak = offset
     var next = offset + 1
@@ -104,12 +105,12 @@ struct ShellWords {
         range: SourceRange(start, offset), hasExpansion: hasExpansion, isClosed: isClosed))
   }
 
-  /// Reads a quoted text or one character; false at the end of the word.
+  /// Reads a quoted text or one character. Returns false at the end of the word.
   private mutating func readPart() -> Bool {
     switch source[offset] {
     case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"),
       UInt8(ascii: ">"), UInt8(ascii: "<"):
-      // Brackets around a word that stands for something are no redirections.
+      // Angle brackets around a placeholder are not redirections.
       guard isPlaceholder(offset) else { return false }
       take()
     case UInt8(ascii: "'"): readSingleQuotes()
@@ -127,7 +128,7 @@ struct ShellWords {
     return true
   }
 
-  /// `<client-id>`, or the end of it.
+  /// True if the bracket at an offset begins or ends a placeholder such as `<client-id>`.
   private func isPlaceholder(_ offset: Int) -> Bool {
     if source[offset] == UInt8(ascii: ">") {
       var start = bytes.count
@@ -144,7 +145,7 @@ struct ShellWords {
     byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x5F
   }
 
-  /// Takes a character as it stands.
+  /// Takes a character literally.
   private mutating func take() {
     if startsRun {
       runs.append(.init(value: bytes.count, file: offset, isUnit: false))
@@ -177,7 +178,7 @@ struct ShellWords {
     takeUnit([source[offset + 1]], length: 2)
   }
 
-  /// Takes bytes that some other characters stand for.
+  /// Takes bytes for which other characters stand, such as an escape sequence.
   private mutating func takeUnit(_ unit: [UInt8], length: Int) {
     runs.append(.init(value: bytes.count, file: offset, isUnit: true))
     bytes += unit
@@ -218,7 +219,7 @@ struct ShellWords {
     close(quote)
   }
 
-  /// `$'…'`, in which backslashes begin the escapes of C.
+  /// Reads `$'…'`, in which backslashes begin the escapes of C.
   private mutating func readEscapedQuotes() {
     let quote = offset
     offset += 2

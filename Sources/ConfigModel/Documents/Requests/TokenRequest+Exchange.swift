@@ -1,13 +1,13 @@
-/// What the exchange of a token needs to know of a request.
+/// The properties of a request that the token exchange depends on.
 extension TokenRequest {
-  /// A way in which the client says who it is, and where it does so.
+  /// A way in which the client identifies itself, and its location.
   public struct ClientForm: Sendable {
     public let form: ClientAuthentication
     public let range: SourceRange
   }
 
-  /// The ways in which the request authenticates the client, in the order in which the documentation
-  /// has them; only the client ID when there is none, nothing when even that is missing.
+  /// The ways in which the request authenticates the client, in the order of the documentation. If
+  /// there are none, only the client ID, or nothing if that is missing, too.
   public var clientForms: [ClientForm] {
     var forms: [ClientForm] = []
     if case .basic(let credentials) = authorization {
@@ -27,7 +27,7 @@ extension TokenRequest {
     return forms
   }
 
-  /// The client ID, as far as it can be told.
+  /// The client ID; nil if it is missing or unknown.
   public var clientId: Text? {
     if case .basic(let credentials) = authorization, !credentials.isUnknown,
       !credentials.user.isEmpty
@@ -39,15 +39,15 @@ extension TokenRequest {
     return id.value
   }
 
-  /// Whether the service cannot take the client's credentials: they are malformed, are sent as a
-  /// token, or lack the secret in a header, where it is not optional.
+  /// True if the service cannot accept the client's credentials: they are malformed, they are sent
+  /// as a token, or the secret is missing in the header, where it is required.
   public var hasInvalidCredentials: Bool {
     if clientCredentialsAsBearer != nil { return true }
     guard case .basic(let credentials) = authorization, !credentials.isUnknown else { return false }
     return credentials.fault != nil || credentials.password.isEmpty
   }
 
-  /// The token that is presented; nil when there is none, or an empty one.
+  /// The presented token; nil if it is missing or empty.
   public var assertion: FormParameter? {
     parameter("assertion").flatMap { $0.value.isEmpty ? nil : $0 }
   }
@@ -58,17 +58,17 @@ extension TokenRequest {
   /// The media type of a form.
   public static let formType: StaticString = "application/x-www-form-urlencoded"
 
-  /// The media type of the body, without parameters; nil when it is not said.
+  /// The media type of the body, without parameters; nil without a `Content-Type` header.
   public var mediaType: PlacedText? {
     guard let header = header("content-type") else { return nil }
     let end = header.value.text.firstIndex(of: UInt8(ascii: ";")) ?? header.value.text.count
     return header.value.part(0, end).trimmed
   }
 
-  /// What is wrong with the shape of a request for an exchange, in the order of the procedure.
+  /// The faults in the structure of a request for an exchange, in the order of the procedure.
   ///
-  /// - Parameter baseURL: The address that the path of the exchange is appended to; where it is not
-  ///   known, any will do.
+  /// - Parameter baseURL: The address to which the path of the exchange is appended; nil to accept
+  ///   any address.
   public func exchangeFaults(baseURL: String?) -> [ExchangeReason] {
     var faults: [ExchangeReason] = []
     let isForm =
@@ -97,7 +97,7 @@ extension TokenRequest {
 }
 
 extension ExchangeRequest {
-  /// What a request that was written down says about the client.
+  /// Creates a request with the client and the faults of a written request.
   public init(_ request: TokenRequest, baseURL: String?) {
     self.init(
       form: request.clientForms.first?.form ?? .none,

@@ -1,7 +1,7 @@
-/// A request to a token endpoint, or to an API with a token, as it is written down: HTTP as it is
-/// sent, or the command line of curl that sends it.
+/// A request to a token endpoint, or to an API with a token. It is written as HTTP, or as the curl
+/// command line that sends it.
 ///
-/// Reading it never fails: what is wrong is in ``problems``.
+/// Reading never fails. Problems are in ``problems``.
 public struct TokenRequest: Sendable {
   public enum Notation: Sendable {
     case http, curl
@@ -9,27 +9,27 @@ public struct TokenRequest: Sendable {
 
   public let source: SourceBytes
   public let notation: Notation
-  /// The method that is sent, also where curl chooses it.
+  /// The method that is sent, including one that curl chooses.
   public let method: Text
-  /// Where the method is written; nil where curl chooses it.
+  /// The range of the method; nil if curl chooses it.
   public let methodRange: SourceRange?
   /// The address, or only its path and query.
   public let target: PlacedText
   public let headers: [RequestHeader]
-  /// The parameters of the address.
+  /// The parameters in the address.
   public let query: [FormParameter]
-  /// The parameters of the body; none when it is no form.
+  /// The parameters in the body; empty if the body is not a form.
   public let form: [FormParameter]
-  /// Where the body is; nil when there is none.
+  /// The range of the body; nil if there is none.
   public let bodyRange: SourceRange?
-  /// Whether the body is a form as far as can be told: not JSON, and no file that is read later.
+  /// True if the body may be a form: it is not JSON, and not a file that is read later.
   public let hasFormBody: Bool
-  /// The user and password that curl was given, `user:password`.
+  /// The user and password given to curl, as `user:password`.
   public let user: PlacedText?
-  /// Whether curl adds a header for the type of the body, as none was given.
+  /// True if curl adds a `Content-Type` header, because none is given.
   public let impliesFormType: Bool
   public let problems: [RequestProblem]
-  /// What a configuration says about the issuer of the token, where it is known.
+  /// The issuer of the token in a configuration, if known.
   public var expectedIssuer: ExpectedIssuer?
 
   /// Reads a request.
@@ -60,7 +60,7 @@ public struct TokenRequest: Sendable {
     self.init(SourceBytes(text))
   }
 
-  /// The headers with a name, whatever its case.
+  /// The headers with a given name, ignoring case.
   public func headers(_ name: StaticString) -> [RequestHeader] {
     headers.filter { $0.name.text.trimmed.equalsIgnoringCase(name) }
   }
@@ -76,7 +76,7 @@ public struct TokenRequest: Sendable {
 
   public var uri: URI { URI(target.text) }
 
-  /// Where the path of the address is; all of the address where it has none.
+  /// The range of the address's path, or of the whole address if it has no path.
   public var pathRange: SourceRange {
     let uri = uri
     guard !uri.path.isEmpty else { return target.range }
@@ -86,19 +86,19 @@ public struct TokenRequest: Sendable {
   }
 }
 
-/// A line of the header section.
+/// One line of the header section.
 public struct RequestHeader: Sendable {
-  /// As written, with blanks that precede the colon.
+  /// The name as written, including whitespace before the colon.
   public let name: PlacedText
   public let value: PlacedText
-  /// All of it.
+  /// The range of the whole header.
   public let range: SourceRange
-  /// What goes with it when it is taken away: its line, or its option.
+  /// The range to delete in order to remove the header: its line, or its curl option.
   public let removal: SourceRange
   public let hasExpansion: Bool
 }
 
-/// A request while it is read.
+/// A request while it is being read.
 struct RequestDraft {
   let notation: TokenRequest.Notation
   var method: Text?
@@ -112,7 +112,7 @@ struct RequestDraft {
   var user: PlacedText?
   var impliesFormType = false
   var problems: [RequestProblem] = []
-  /// Whether the shell puts something into the address.
+  /// True if the shell expands a part of the address.
   var targetHasExpansion = false
 
   init(_ notation: TokenRequest.Notation) {
@@ -127,7 +127,7 @@ struct RequestDraft {
     problems.append(RequestProblem(kind: .notRead, message: message, range: range))
   }
 
-  /// Reads the query of the address, before whatever was added to it.
+  /// Reads the query of the address, and puts it before the parameters that options added to it.
   mutating func finish() {
     guard let target else { return }
     let text = target.text

@@ -1,4 +1,4 @@
-/// The kind of some files: an element of `files` in the settings.
+/// The kind of the files that match a pattern: an element of `files` in the settings.
 public struct FileKindSetting: ObjectModel {
   public let object: DecodedObject
 

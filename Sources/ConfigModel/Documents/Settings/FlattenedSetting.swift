@@ -1,4 +1,5 @@
-/// A file that is made from another one by flattening: an element of `flattened` in the settings.
+/// A file that is generated from another one by flattening: an element of `flattened` in the
+/// settings.
 public struct FlattenedSetting: ObjectModel {
   public let object: DecodedObject
 

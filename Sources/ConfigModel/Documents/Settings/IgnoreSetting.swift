@@ -1,4 +1,4 @@
-/// A finding that somebody has looked at and left as it is: an element of `ignore` in the settings.
+/// A reviewed finding that is accepted: an element of `ignore` in the settings.
 public struct IgnoreSetting: ObjectModel {
   public let object: DecodedObject
 
@@ -39,7 +39,8 @@ public struct IgnoreSetting: ObjectModel {
   public var reason: TextMember { TextMember(site: site(3, "reason")) }
   public var expires: TextMember { TextMember(site: site(4, "expires")) }
 
-  /// Where findings about the entry as a whole are shown: what it is about, else its opening bracket.
+  /// The location of findings about the entry as a whole: its rule, pointer, or path, or else its
+  /// opening bracket.
   public var anchor: SourceRange {
     rule.written?.range ?? pointer.written?.range ?? path.written?.range ?? object.opening
   }

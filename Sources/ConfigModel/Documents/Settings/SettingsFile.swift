@@ -111,7 +111,7 @@ public final class SettingsFile: ObjectModel {
   public var rules: MapMember { MapMember(site: site(10, "rules")) }
   public var exclude: TextListMember { TextListMember(site: site(12, "exclude")) }
 
-  /// Every member that is written, in the order of the schema.
+  /// The members that are written, in the order of the schema.
   public var writtenMembers: [(field: Field, value: JSONValue)] {
     Self.schema.fields.indices.compactMap { slot in
       let site = MemberSite(object: object, slotNumber: slot, schema: Self.schema)

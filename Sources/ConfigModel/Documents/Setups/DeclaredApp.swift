@@ -1,13 +1,13 @@
-/// One build of a mobile app as a setup declares it: by the app's own files, by itself, or by both,
-/// where what the setup says wins.
+/// One build of a mobile app as a setup declares it: by the app's own files, in the setup itself,
+/// or both. Values in the setup take precedence.
 public struct DeclaredApp: ObjectModel {
   public enum Platform: String, Sendable {
     case ios, android
   }
 
-  /// What an app asks for.
+  /// The scopes that an app requests.
   public enum Request: Sendable {
-    /// All that the connected app has, because nothing is listed.
+    /// All scopes of the connected app, because none are listed.
     case unlisted(range: SourceRange, path: Text?)
     case listed(SetupList)
   }
@@ -84,12 +84,12 @@ public struct DeclaredApp: ObjectModel {
     declaration.files.compactMap(\.client.mobileApp)
   }
 
-  // MARK: What it is
+  // MARK: Identity
 
-  /// Where the platform is said, else the opening bracket.
+  /// The range of the stated platform, or else the opening bracket.
   public var platformRange: SourceRange { TextMember(site: site(0, "platform")).range }
 
-  /// Nil where nobody says.
+  /// The stated platform, or the one that the files show; nil if unknown.
   public var platform: Platform? {
     let member = TextMember(site: site(0, "platform"))
     if member.isPresent { return member.written.flatMap { Platform(rawValue: $0.string) } }
@@ -107,7 +107,7 @@ public struct DeclaredApp: ObjectModel {
     TextMember(site: site(2, "sdkVersion")).written.map { SetupValue($0) }
   }
 
-  /// The major and the minor number of the version; nil where it is not said, or no version.
+  /// The major and the minor number of the version; nil if it is not stated, or not a version.
   public var sdkNumbers: (major: Int, minor: Int)? {
     guard let version = sdkVersion else { return nil }
     let parts = version.text.split(UInt8(ascii: "."))
@@ -115,13 +115,13 @@ public struct DeclaredApp: ObjectModel {
     return (major, parts.count > 1 ? Int(parts[1].string) ?? 0 : 0)
   }
 
-  /// Where the dialect is said, or the version that it follows from.
+  /// The range of the stated dialect, or else of the version that implies it.
   public var dialectRange: SourceRange {
     let member = TextMember(site: site(3, "dialect"))
     return member.isPresent ? member.range : sdkVersion?.range ?? range
   }
 
-  /// Which messages it speaks; nil where that cannot be told.
+  /// The dialect of the app's messages; nil if unknown.
   public var dialect: MessageDialect? {
     let member = TextMember(site: site(3, "dialect"))
     if member.isPresent {
@@ -139,7 +139,7 @@ public struct DeclaredApp: ObjectModel {
       ?? declaration.first { $0.mobileApp?.identifier }
   }
 
-  // MARK: How it signs in
+  // MARK: Sign-in
 
   private var bootFiles: [SetupDeclaration.File] {
     declaration.files.filter { $0.client.mobileApp?.isBootConfig ?? false }
@@ -155,7 +155,7 @@ public struct DeclaredApp: ObjectModel {
       ?? declaration.first(\.callbacks.first)
   }
 
-  /// What it asks for; nil where nobody says.
+  /// The scopes that the app requests; nil if unknown.
   public var request: Request? {
     let member = TextListMember(site: site(7, "scopes"))
     if member.isPresent {
@@ -174,9 +174,9 @@ public struct DeclaredApp: ObjectModel {
     return .unlisted(range: first.path.range, path: first.path.text)
   }
 
-  // MARK: How it is reached, and what it reaches
+  // MARK: Reachability
 
-  /// The schemes that lead to it; nil where nobody says.
+  /// The URL schemes that open the app; nil if unknown.
   public var urlSchemes: SetupList? {
     let member = TextListMember(site: site(8, "urlSchemes"))
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
@@ -185,7 +185,7 @@ public struct DeclaredApp: ObjectModel {
     }
   }
 
-  /// The schemes that it may ask about; nil where nobody says.
+  /// The schemes that the app may query; nil if unknown.
   public var queriesSchemes: SetupList? {
     let member = TextListMember(site: site(9, "queriesSchemes"))
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
@@ -194,7 +194,7 @@ public struct DeclaredApp: ObjectModel {
     }
   }
 
-  /// What its manifest says of the apps that it sees; nil without a manifest.
+  /// The other apps that the app can see according to its manifest; nil without a manifest.
   public var manifestQueries: (queries: ManifestQueries, path: SetupValue)? {
     for file in declaration.files {
       if let queries = file.client.mobileApp?.queries { return (queries, SetupValue(file.path)) }
@@ -210,7 +210,7 @@ public struct DeclaredApp: ObjectModel {
     TextMember(site: site(11, "identityProviderPackage")).written.map { SetupValue($0) }
   }
 
-  /// The packages that it lets in; nil where nobody says.
+  /// The packages that the app accepts as clients; nil if not stated.
   public var allowedClients: SetupList? {
     let member = TextListMember(site: site(12, "allowedClients"))
     return member.isUsable ? SetupList(member) : nil

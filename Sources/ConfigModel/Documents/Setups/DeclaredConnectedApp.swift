@@ -1,5 +1,5 @@
-/// A connected app as a setup declares it: by its metadata, by itself, or by both, where what the setup
-/// says wins. Keys, which do not belong in metadata, are told so.
+/// A connected app as a setup declares it: by its metadata, in the setup itself, or both. Values in
+/// the setup take precedence. Consumer keys belong in the setup, not in the metadata.
 public struct DeclaredConnectedApp: ObjectModel {
   public let object: DecodedObject
   private let declaration: SetupDeclaration
@@ -50,10 +50,10 @@ public struct DeclaredConnectedApp: ObjectModel {
 
   var faults: [SetupDeclaration.Fault] { declaration.faults }
 
-  /// The opening bracket.
+  /// The range of the opening bracket.
   public var range: SourceRange { object.opening }
 
-  /// The paths of the metadata, as written.
+  /// The paths of the usable metadata files, as written.
   public var paths: [SetupValue] { declaration.files.map { SetupValue($0.path) } }
 
   public var consumerKey: SetupValue? {
@@ -61,14 +61,14 @@ public struct DeclaredConnectedApp: ObjectModel {
       ?? declaration.first(\.consumerKey)
   }
 
-  /// The redirect URIs; nil where nobody says.
+  /// The redirect URIs; nil if unknown.
   public var callbacks: SetupList? {
     let member = TextListMember(site: site(2, "callbackUrls"))
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
     return declaration.joined { $0.hasOAuth ? $0.callbacks : nil }
   }
 
-  /// What the app may ask for; nil where nobody says.
+  /// The scopes that the app may request; nil if unknown.
   public var scopes: SetupList? {
     let member = TextListMember(site: site(3, "scopes"))
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
@@ -103,8 +103,8 @@ public struct DeclaredConnectedApp: ObjectModel {
       ?? declaration.first { $0.connectedApp?.refreshTokenPolicy }
   }
 
-  /// What is in force; nil where that depends on a file that is not known. What is declared without any
-  /// file is declared in full, so that documented defaults hold.
+  /// The effective value of a Boolean; nil if it depends on an unknown file. A declaration without
+  /// any files is complete, so the documented defaults apply.
   private func flag(
     _ member: BooleanMember, _ element: (OAuthClient) -> BooleanElement?
   ) -> SetupFlag? {
@@ -126,7 +126,7 @@ public struct DeclaredConnectedApp: ObjectModel {
 }
 
 extension OAuthClient {
-  /// Whether the document is one that says how an app uses OAuth.
+  /// True if the document contains the OAuth settings of an app.
   fileprivate var hasOAuth: Bool {
     connectedApp?.oauth != nil || externalClientApp?.oauth != nil
   }

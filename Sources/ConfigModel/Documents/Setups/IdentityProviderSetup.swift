@@ -1,9 +1,9 @@
-/// Which connected app and which mobile app are the identity provider, and which are its clients:
-/// oconf's own document, because no file of Salesforce says who belongs to whom.
+/// The connected app and the mobile app that are the identity provider, and those that are its
+/// clients. This is oconf's own format, because no Salesforce file states the relation.
 public final class IdentityProviderSetup: ObjectModel {
   public let object: DecodedObject
   public let identityProvider: SetupParty?
-  /// In the order of the text.
+  /// The clients, in document order.
   public let clients: [SetupParty]
   private let files: SetupFiles?
 
@@ -11,7 +11,8 @@ public final class IdentityProviderSetup: ObjectModel {
     self.init(object, nil)
   }
 
-  /// - Parameter files: What is in the files that the setup names; nil when nobody looked.
+  /// - Parameter files: The contents of the files that the setup names; nil if they were not looked
+  ///   up.
   public init(_ object: DecodedObject, _ files: SetupFiles?) {
     self.object = object
     self.files = files
@@ -43,13 +44,14 @@ public final class IdentityProviderSetup: ObjectModel {
     (identityProvider.map { [$0] } ?? []) + clients
   }
 
-  /// The secrets that the setup and its files hold, which nothing that is said of them may show. Looks
-  /// through all of them.
+  /// The secrets in the setup and its files, which no message about them may show. Each call
+  /// searches all of them.
   public var secretTexts: [String] {
     Secrets(object.document.tree.source).texts + (files?.secretTexts ?? [])
   }
 
-  /// The paths of files that a setup names, each once, in the order of the text.
+  /// The paths of the files that a setup names, without duplicates, those of the identity provider
+  /// first.
   public static func paths(in source: SourceBytes) -> [String] {
     let tree = JSONParser.parse(source)
     guard !tree.isAbandoned, let root = DecodedDocument(tree, schema).root else { return [] }

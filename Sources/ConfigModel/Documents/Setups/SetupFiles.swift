@@ -1,8 +1,9 @@
-/// What is in the files that a setup names, each read and parsed once, however often it is named.
+/// The contents of the files that a setup names. Each file is read and parsed once, even if it is
+/// named several times.
 ///
-/// Whoever lints a setup looks the files up; where nobody did, nothing is known of what they say.
+/// The caller looks the files up. If it does not, nothing is known about their contents.
 public final class SetupFiles: Sendable {
-  /// Why a file is not looked at.
+  /// The reason why a file is not used.
   public enum Refusal: Sendable, Equatable {
     case empty
     case absolute
@@ -11,15 +12,15 @@ public final class SetupFiles: Sendable {
     case directory
     case notRegular
     case tooLarge
-    /// Why, in the words of the system.
+    /// The error message of the operating system.
     case unreadable(String)
-    /// More files are named than are looked at, or more is in them.
+    /// The setup names too many files, or the files are too large in total.
     case tooMany
-    /// Neither the metadata of a connected app nor a file of an app.
+    /// Neither the metadata of a connected app nor a file of a mobile app.
     case unknownKind
-    /// What is written in it breaks off, or cannot be told from its form.
+    /// The content is not well-formed, or does not have the structure of its kind.
     case malformed
-    /// The file of an app where metadata is wanted, or the other way round.
+    /// The file of a mobile app in place of metadata, or the reverse.
     case misplaced
   }
 
@@ -33,17 +34,17 @@ public final class SetupFiles: Sendable {
     case refused(Refusal)
   }
 
-  /// How many files of a setup are looked at.
+  /// The maximum number of files that are used for a setup.
   public static let maximumCount = 50_000
-  /// How long each may be.
+  /// The maximum size of one file, in bytes.
   public static let maximumSize = 1 << 24
-  /// How long all of them together may be.
+  /// The maximum size of all files together, in bytes.
   public static let maximumTotal = 1 << 28
 
   private let entries: [String: Entry]
   private let sources: [SourceBytes]
 
-  /// - Parameter contents: By the path as the setup writes it.
+  /// - Parameter contents: The contents of the files, by their paths as written in the setup.
   public init(_ contents: [String: Content]) {
     var entries: [String: Entry] = [:]
     entries.reserveCapacity(contents.count)
@@ -54,11 +55,11 @@ public final class SetupFiles: Sendable {
     }
   }
 
-  /// The secrets that the files hold, which nothing that is said of the setup may show. Looks through
-  /// all of them.
+  /// The secrets in the files, which no message about the setup may show. Each call searches all
+  /// files.
   public var secretTexts: [String] { sources.flatMap { Secrets($0).texts } }
 
-  /// Nil where nobody looked.
+  /// The entry for a path; nil if the file was not looked up.
   subscript(path: Text) -> Entry? { entries[path.string] }
 
   private static func entry(_ path: String, _ content: Content) -> Entry {
@@ -103,15 +104,15 @@ public final class SetupFiles: Sendable {
   }
 }
 
-/// An object of a setup that names files and says the same things as they do: what it says itself
-/// wins.
+/// An object of a setup that can name files instead of stating values. Values in the object take
+/// precedence over those in the files.
 struct SetupDeclaration {
   struct File {
     let path: WrittenText
     let client: OAuthClient
   }
 
-  /// A file that cannot be used, and why.
+  /// A file that cannot be used, and the reason.
   struct Fault {
     let path: WrittenText
     let refusal: SetupFiles.Refusal
@@ -119,10 +120,11 @@ struct SetupDeclaration {
 
   private(set) var files: [File] = []
   private(set) var faults: [Fault] = []
-  /// Whether something is named whose content is not known.
+  /// True if the content of a named file is unknown.
   private(set) var hasUnknown = false
 
-  /// - Parameter holdsApps: Whether the files are those of an app, and not metadata.
+  /// - Parameter holdsApps: True if the files must be those of a mobile app, and false if they must
+  ///   be metadata.
   init(_ paths: TextListMember, holdsApps: Bool, _ known: SetupFiles?) {
     if paths.isPresent, !paths.isUsable { hasUnknown = true }
     for path in paths.elements {
@@ -140,7 +142,7 @@ struct SetupDeclaration {
     }
   }
 
-  /// The first value that a file has.
+  /// The first value found in a file; nil if no file has one.
   func first(_ value: (OAuthClient) -> LocatedText?) -> SetupValue? {
     for file in files {
       if let found = value(file.client) { return SetupValue(found, in: file) }
@@ -148,7 +150,7 @@ struct SetupDeclaration {
     return nil
   }
 
-  /// What the files together say; nil where none says anything.
+  /// The values of all files together; nil if no file has a list.
   func joined(_ values: (OAuthClient) -> [LocatedText]?) -> SetupList? {
     SetupList.joined(
       files.compactMap { file in

@@ -1,5 +1,5 @@
-/// The identity provider or one of its clients: a connected app and the builds of a mobile app that
-/// sign in by it.
+/// The identity provider or one of its clients: a connected app, and the builds of a mobile app
+/// that sign in with it.
 public struct SetupParty: ObjectModel {
   public let object: DecodedObject
   public let connectedApp: DeclaredConnectedApp?
@@ -31,13 +31,13 @@ public struct SetupParty: ObjectModel {
 
   public var nameMember: TextMember { TextMember(site: site(0, "name")) }
 
-  /// Empty where nobody says.
+  /// The name; empty if it is missing.
   public var name: String { nameMember.written?.string ?? "" }
 
-  /// Where findings about it as a whole are shown: its name, else its opening bracket.
+  /// The location of findings about the party as a whole: its name, or else its opening bracket.
   public var range: SourceRange { nameMember.range }
 
-  /// The files that cannot be used, and why.
+  /// The files that cannot be used, and the reasons.
   public var faults: [(path: WrittenText, refusal: SetupFiles.Refusal)] {
     ((connectedApp?.faults ?? []) + apps.flatMap(\.faults)).map { ($0.path, $0.refusal) }
   }

@@ -1,9 +1,10 @@
-/// Something that a setup says, itself or by one of the files that it names.
+/// A value that a setup states itself, or through a file that it names.
 public struct SetupValue: Sendable {
   public let text: Text
-  /// In the setup: where the value is written, or the path of the file that has it.
+  /// The range in the setup: of the value, or of the path of the file that contains it.
   public let range: SourceRange
-  /// The file that has it, as the setup names it; nil for what the setup itself says.
+  /// The path of the file that contains the value, as the setup writes it; nil for a value in the
+  /// setup itself.
   public let path: Text?
 
   public init(_ text: Text, _ range: SourceRange, path: Text? = nil) {
@@ -22,7 +23,7 @@ public struct SetupValue: Sendable {
 
   public var string: String { text.string }
 
-  /// A redirect URI with scheme and host in lower case, which may be written either way.
+  /// A redirect URI with scheme and host in lower case, because their case does not matter.
   public var canonicalURI: Text {
     let uri = URI(text)
     guard let scheme = uri.scheme else { return text }
@@ -34,14 +35,14 @@ public struct SetupValue: Sendable {
   }
 }
 
-/// A list that a setup says.
+/// A list that a setup states itself, or through a file that it names.
 public struct SetupList: Sendable {
   public let values: [SetupValue]
-  /// In the setup: where the list is written, or the path of the file that has it.
+  /// The range in the setup: of the list, or of the path of the file that contains it.
   public let range: SourceRange
-  /// The file that has it; nil for what the setup itself says.
+  /// The path of the file that contains the list; nil for a list in the setup itself.
   public let path: Text?
-  /// Whether these are all: what a build fills in is not known here.
+  /// True if the list is complete; false if a build fills in some values.
   public let isComplete: Bool
 
   init(_ values: [SetupValue], _ range: SourceRange, path: Text?, isComplete: Bool = true) {
@@ -55,7 +56,7 @@ public struct SetupList: Sendable {
     self.init(member.elements.map { SetupValue($0) }, member.range, path: nil)
   }
 
-  /// What several files say together; nil where none says anything.
+  /// The values of several files in one list; nil if there are no lists.
   static func joined(_ lists: [SetupList]) -> SetupList? {
     guard let first = lists.first else { return nil }
     guard lists.count > 1 else { return first }
@@ -65,14 +66,14 @@ public struct SetupList: Sendable {
   }
 }
 
-/// A yes or no that a setup says, or that holds because nobody says otherwise.
+/// A Boolean that a setup states, itself or through a file, or that is left at its default.
 public struct SetupFlag: Sendable {
   public let value: Bool
-  /// In the setup: where the value is written, or the path of the file that has it, or the object
-  /// that lacks it.
+  /// The range in the setup: of the value, of the path of the file, or of the object without the
+  /// value.
   public let range: SourceRange
-  /// The file that has it, or that lacks it; nil where there is none.
+  /// The path of the file that contains the value, or lacks it; nil if there is no file.
   public let path: Text?
-  /// Whether somebody wrote it, and it is not only the default.
+  /// True if the value is written; false if it is the default.
   public let isWritten: Bool
 }

@@ -1,4 +1,4 @@
-/// One thing that is tried: an element of `cases` in a suite.
+/// One test case: an element of `cases` in a suite.
 public struct TokenTestCase: ObjectModel {
   public let object: DecodedObject
   public let expect: TokenTestExpectation?
@@ -62,9 +62,9 @@ public struct TokenTestCase: ObjectModel {
   public var readings: MapMember { MapMember(site: site(7, "readings")) }
   public var expectMember: ObjectMember { ObjectMember(site: site(8, "expect")) }
 
-  /// Whether it is about an origin, and not about a token.
+  /// True if the case is about an origin rather than a token.
   public var isOfOrigin: Bool { origin.isPresent }
 
-  /// Where findings about the case as a whole are shown: its name, else its opening bracket.
+  /// The location of findings about the case as a whole: its name, or else its opening bracket.
   public var anchor: SourceRange { name.range }
 }

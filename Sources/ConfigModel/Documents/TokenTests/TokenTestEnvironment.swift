@@ -1,4 +1,4 @@
-/// What the decisions of a suite depend on besides the policy.
+/// The facts, other than the policy, that the decisions of a suite depend on.
 public struct TokenTestEnvironment: ObjectModel {
   public let object: DecodedObject
   public let users: [TokenTestUser]
@@ -46,7 +46,7 @@ public struct TokenTestEnvironment: ObjectModel {
   public var now: TimeMember { TimeMember(site: site(4, "now")) }
   public var skew: IntegerMember { IntegerMember(site: site(5, "skew")) }
 
-  /// The users; nil when nothing is said of a directory.
+  /// The users of the directory; nil if the suite does not describe a directory.
   public var directory: [DirectoryUser]? {
     usersMember.isPresent ? users.map(\.user) : nil
   }

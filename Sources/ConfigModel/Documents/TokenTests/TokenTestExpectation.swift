@@ -1,4 +1,4 @@
-/// What is to come of a case. What is not written is not compared.
+/// The expected result of a case. Only the members that are written are compared.
 public struct TokenTestExpectation: ObjectModel {
   public let object: DecodedObject
 
@@ -69,13 +69,13 @@ public struct TokenTestExpectation: ObjectModel {
     }
   }
 
-  /// The members that are written and cannot apply: those about tokens if the case is of an origin,
-  /// else those about origins.
+  /// The written members that do not apply: those about tokens if the case is about an origin,
+  /// otherwise those about origins.
   public func inapplicable(toOrigin: Bool) -> [(field: Field, value: JSONValue)] {
     written.filter { field, _ in
       switch field.name.description {
       case "allowed", "pattern": !toOrigin
-      // Readings matter to both.
+      // Readings apply to both.
       case "assumptions": false
       default: toOrigin
       }

@@ -1,4 +1,5 @@
-/// What a token is presented with: `{"form": …, "backend": {"name", "version", "clientId"}}`.
+/// The request that a token is presented with:
+/// `{"form": …, "backend": {"name", "version", "clientId"}}`.
 public struct TokenTestRequest: ObjectModel {
   public let object: DecodedObject
   public let backend: TokenTestBackend?
@@ -30,7 +31,7 @@ public struct TokenTestRequest: ObjectModel {
   }
 }
 
-/// A mobile backend. What it does not say is not known.
+/// A mobile backend. Members that are not written are unknown.
 public struct TokenTestBackend: ObjectModel {
   public let object: DecodedObject
 

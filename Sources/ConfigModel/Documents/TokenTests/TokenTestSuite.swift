@@ -1,9 +1,9 @@
-/// Expectations about what a policy decides: a file `*.oconf-test.json`.
+/// A suite of expectations about the decisions of a policy: a file `*.oconf-test.json`.
 public final class TokenTestSuite: ObjectModel {
   public let object: DecodedObject
   public let environment: TokenTestEnvironment?
   public let base: TokenTestBase?
-  /// The cases, in the order of the text.
+  /// The cases, in document order.
   public let cases: [TokenTestCase]
   public let origins: OriginTable?
 
@@ -60,7 +60,7 @@ public final class TokenTestSuite: ObjectModel {
   public var originsMember: ObjectMember { ObjectMember(site: site(6, "origins")) }
 }
 
-/// What cases of a suite have in common.
+/// The values that the cases of a suite share.
 public struct TokenTestBase: ObjectModel {
   public let object: DecodedObject
 
@@ -80,7 +80,7 @@ public struct TokenTestBase: ObjectModel {
   public var request: ObjectMember { ObjectMember(site: site(1, "request")) }
 }
 
-/// Origins with what is to become of them.
+/// Origins, each with the expected decision.
 public struct OriginTable: ObjectModel {
   public let object: DecodedObject
 

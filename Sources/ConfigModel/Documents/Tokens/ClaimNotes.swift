@@ -1,16 +1,16 @@
-/// What is odd about the claims of a token and decides nothing, or explains what was decided: dates
-/// above all.
+/// Notes about odd claims of a token, mostly dates. A note does not affect the decision, but may
+/// explain it.
 public enum ClaimNotes {
   public struct Note: Sendable {
-    /// Lower case, without a full stop.
+    /// In lower case, without a period.
     public let message: String
-    /// The value, in the text of the claims.
+    /// The range of the value in the text of the claims.
     public let range: SourceRange
   }
 
   /// - Parameters:
-  ///   - now: Seconds since 1970.
-  ///   - skew: How many seconds the clocks of issuer and service may differ.
+  ///   - now: The current time, in seconds since 1970.
+  ///   - skew: The allowed difference between the clocks of issuer and service, in seconds.
   public static func notes(on claims: TokenClaims, now: Int, skew: Int = 0) -> [Note] {
     var notes: [Note] = []
     let size = claims.root.range.count
@@ -37,15 +37,15 @@ public enum ClaimNotes {
     return notes
   }
 
-  /// Where requests begin to be refused for their size; no more than a rule of thumb.
+  /// The size, in bytes, from which servers tend to reject a request. This is a rule of thumb.
   private static let largeSize = 64 << 10
 
-  // MARK: One date
+  // MARK: Single dates
 
   /// The first second of the year 10000.
   private static let end = 253_402_300_800.0
 
-  /// What is wrong with a date by itself, to follow its name.
+  /// The fault of a single date, worded to follow its name; nil if there is none.
   private static func oddity(of value: JSONValue) -> String? {
     guard value.kind == .number else {
       let kind =
@@ -69,10 +69,10 @@ public enum ClaimNotes {
     return "is \(value.excerpt), which is after the year 9999"
   }
 
-  /// From 1990 to 2100.
+  /// The seconds from 1990 to 2100.
   private static let plausible = 631_152_000.0..<4_102_444_800.0
 
-  // MARK: Dates together
+  // MARK: Relations between dates
 
   private static func relations(_ claims: TokenClaims, now: Int, skew: Int) -> [Note] {
     func date(_ name: StaticString) -> (seconds: Double, range: SourceRange)? {
@@ -104,7 +104,7 @@ public enum ClaimNotes {
 }
 
 extension JSONValue {
-  /// A number as a reader with binary floating point takes it; nil when that is infinite.
+  /// The number as a parser with binary floating point reads it; nil if that is infinite.
   fileprivate var finiteNumber: Double? {
     guard let value = Double(tree.source.text(range.start..<range.end)), value.isFinite else {
       return nil
@@ -112,7 +112,7 @@ extension JSONValue {
     return value
   }
 
-  /// Whether it is a number that is infinite for a reader with binary floating point.
+  /// True if this is a number that is infinite for a parser with binary floating point.
   fileprivate var isBeyondDouble: Bool {
     guard kind == .number, node.has(.nonInteger) || range.count > 300 else { return false }
     return finiteNumber == nil

@@ -1,8 +1,8 @@
-/// The outer shape of a token: three parts of base64url, with dots between.
+/// The structure of a token: three parts in base64url, separated by dots.
 enum CompactForm {
-  /// What keeps a text without blanks at its ends from being three parts.
+  /// The reason why a text without surrounding whitespace is not three parts; nil if it is.
   ///
-  /// - Parameter offset: Where the text begins, for the places of faults.
+  /// - Parameter offset: The offset of the text, for the ranges of faults.
   static func fault(of token: Text, at offset: Int) -> TokenFault? {
     func fault(_ message: String, _ start: Int, _ end: Int) -> TokenFault {
       TokenFault(message, SourceRange(offset + start, offset + end))
@@ -37,7 +37,7 @@ enum CompactForm {
     return fault(wording(partCount: dots + 1), 0, token.count)
   }
 
-  /// The places of the two dots of a text that has two.
+  /// The offsets of the two dots of a text that has two.
   static func dots(of token: Text) -> (first: Int, second: Int) {
     let first = token.firstIndex(of: dot) ?? token.count
     return (first, token.lastIndex(of: dot) ?? token.count)
@@ -105,7 +105,7 @@ enum CompactForm {
     "byte 0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 
-  /// The character at an offset; empty for what cannot be shown.
+  /// The character at an offset, and its width in bytes; an empty string if it cannot be shown.
   private static func character(_ text: Text, _ index: Int) -> (quoted: String, width: Int) {
     guard text[index] >= 0x20, text[index] != 0x7F else { return ("", 1) }
     guard let (scalar, next) = text.scalar(at: index) else { return ("", 1) }
@@ -116,7 +116,8 @@ enum CompactForm {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
-  /// The end of a header's name and of a scheme that were copied together with the token.
+  /// The end of a header name or a scheme that was copied together with the token; nil if there is
+  /// neither.
   private static func schemeEnd(_ token: Text) -> Int? {
     var start = 0
     let name: StaticString = "authorization:"
@@ -136,14 +137,14 @@ enum CompactForm {
 }
 
 extension Text {
-  /// How many blanks precede the first other byte.
+  /// The number of whitespace bytes at the beginning.
   var leadingBlanks: Int {
     var index = 0
     while index < count, self[index].isBlank { index += 1 }
     return index
   }
 
-  /// The character at an offset and where the next one begins; nil when the bytes are not UTF-8.
+  /// The character at an offset, and the offset of the next one; nil if the bytes are not UTF-8.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, next: Int)? {
     let at = source.start + start + offset
     guard let (scalar, next) = UTF8Scanner.scalar(at), offset + (next - at) <= count else {

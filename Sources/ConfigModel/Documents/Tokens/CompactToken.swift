@@ -1,16 +1,16 @@
-/// A token as it travels: header, claims and signature in base64url, with dots between (RFC 7515,
-/// section 7.1; RFC 7519).
+/// A token in compact serialization: header, claims, and signature in base64url, separated by dots
+/// (RFC 7515, section 7.1; RFC 7519).
 ///
-/// Reading it says nothing about the signature: whether that fits a key is another question.
+/// Reading a token does not verify its signature.
 public struct CompactToken: Sendable {
   public let header: TokenHeader
   public let claims: TokenClaims
-  /// What was signed: the first two parts as they are written, and the dot between.
+  /// The signed text: the first two parts as written, and the dot between them.
   public let signingInput: Text
-  /// Empty when the third part is.
+  /// The decoded signature; empty if the third part is empty.
   public let signature: [UInt8]
 
-  /// Reads a token. Blanks at its ends do not count.
+  /// Reads a token. Surrounding whitespace is ignored.
   public static func read(_ text: Text) throws(TokenFault) -> CompactToken {
     let token = text.trimmed
     let offset = text.leadingBlanks
@@ -34,7 +34,7 @@ public struct CompactToken: Sendable {
       signature: Base64.decoded(signature, .url) ?? [])
   }
 
-  /// Whether the signature cannot be right whatever the key is: the reason.
+  /// The reason why the signature cannot be valid with any key; nil if there is none.
   public var refusal: String? {
     if let refusal = header.refusal { return refusal }
     return signature.isEmpty

@@ -1,5 +1,5 @@
-/// The algorithms whose signatures are made with a private key and verified with a public one
-/// (RFC 7518, section 3.1; RFC 8037, section 3.1; RFC 9864, section 2.2).
+/// The algorithms that sign with a private key and verify with a public key (RFC 7518, section 3.1;
+/// RFC 8037, section 3.1; RFC 9864, section 2.2).
 public enum SignatureAlgorithm: String, CaseIterable, Sendable {
   case rs256 = "RS256"
   case rs384 = "RS384"
@@ -10,12 +10,12 @@ public enum SignatureAlgorithm: String, CaseIterable, Sendable {
   case es256 = "ES256"
   case es384 = "ES384"
   case es512 = "ES512"
-  /// On either of the two curves.
+  /// With either of the two curves.
   case edDSA = "EdDSA"
   case ed25519 = "Ed25519"
   case ed448 = "Ed448"
 
-  /// Nil for all others, also those that differ in case only.
+  /// Returns nil for any other name, including names that differ only in case.
   public init?(_ name: Text) {
     guard let algorithm = Self.allCases.first(where: { $0.rawValue == name.string }) else {
       return nil
@@ -23,7 +23,7 @@ public enum SignatureAlgorithm: String, CaseIterable, Sendable {
     self = algorithm
   }
 
-  /// Whether this is its name but for the case of letters.
+  /// True if a name is the algorithm's name, ignoring case.
   func hasName(_ name: Text) -> Bool {
     Text(rawValue).equalsIgnoringCase(name)
   }
@@ -46,7 +46,7 @@ public enum SignatureAlgorithm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The bits of the digest; nil where the algorithm does not take one apart from the signature.
+  /// The length of the digest, in bits; nil if the algorithm takes no separate digest.
   public var digestBits: Int? {
     switch self {
     case .rs256, .ps256, .es256: 256

@@ -1,6 +1,6 @@
 extension TokenClaims {
-  /// Reads claims that are given as JSON, without a token around them. Names that occur twice are
-  /// refused (RFC 7519, section 4), because readers choose differently between them.
+  /// Reads claims given as JSON, without a token around them. Repeated names are rejected
+  /// (RFC 7519, section 4), because parsers differ in the occurrence that they choose.
   public static func read(_ source: SourceBytes) throws(TokenFault) -> TokenClaims {
     let tree = JSONParser.parse(source)
     guard let claims = TokenClaims(tree), !claims.hasRepeatedNames else {
@@ -9,7 +9,7 @@ extension TokenClaims {
     return claims
   }
 
-  /// As ``read(_:)``, into claims that are there.
+  /// Reads claims as ``read(_:)`` does, but reuses this value.
   mutating func reread(_ bytes: Span<UInt8>) throws(TokenFault) {
     guard replace(with: bytes) else { throw Self.fault(of: root.tree) }
   }
@@ -24,13 +24,14 @@ extension TokenClaims {
   }
 }
 
-/// The JSON objects of a token.
+/// Checks of the JSON objects in a token.
 enum TokenJSON {
-  /// What keeps a text from being a JSON object each of whose names occurs once. Only the names of the
-  /// object itself are compared.
+  /// The reason why a text is not a JSON object with unique names; nil if it is. Only the names of
+  /// the object itself are compared.
   static func fault(in tree: JSONTree, _ part: TokenFault.Part) -> TokenFault? {
     let subject = "the \(part.rawValue) \(part.isOrAre)"
-    // Readers of a header compare none of its strings with those of a configuration.
+    // Lone surrogates are allowed in a header, because its strings are not compared with those of a
+    // configuration.
     let isClaims = part == .claims
     if let problem = tree.problems.first(where: { isClaims || $0.kind != .loneSurrogate }) {
       return switch problem.kind {
@@ -73,12 +74,13 @@ enum TokenJSON {
 }
 
 extension JSONValue {
-  /// What a string says, the end of a long one left out.
+  /// The value of a string, truncated if it is long.
   var excerptOfText: String { text.excerpt }
 }
 
 extension Text {
-  /// The text, or the first 80 bytes of a longer one.
+  /// The text, or the first 80 bytes of a longer text, followed by an ellipsis. Characters are not
+  /// split.
   public var excerpt: String {
     guard count > 80 else { return string }
     var end = 80

@@ -1,24 +1,24 @@
-/// Why a text is no token, or no claims.
+/// The reason why a text is not a token, or not claims.
 public struct TokenFault: Error, Sendable {
-  /// The three parts of a token, as people call them.
+  /// The three parts of a token, as messages name them.
   public enum Part: String, Sendable {
     case header, claims, signature
 
     var isOrAre: String { self == .claims ? "are" : "is" }
   }
 
-  /// A place in the JSON that a part of a token stands for.
+  /// A location in the JSON that a part of a token encodes.
   public struct DecodedPlace: Sendable {
     public let source: SourceBytes
     public let range: SourceRange
   }
 
-  /// Lower case, without a full stop.
+  /// In lower case, without a period.
   public let message: String
-  /// The place in the text that was given. For JSON inside a part: the characters that stand for what
-  /// is wrong.
+  /// The range in the given text. For a fault in JSON inside a part, the range of the characters
+  /// that encode it.
   public let range: SourceRange
-  /// The place in the decoded JSON; nil when the fault is not in it, and for claims that were given
+  /// The location in the decoded JSON; nil if the fault is not in it, or if the claims were given
   /// as JSON.
   public let decoded: DecodedPlace?
 
@@ -28,9 +28,9 @@ public struct TokenFault: Error, Sendable {
     self.decoded = decoded
   }
 
-  /// The same fault of JSON that is encoded as base64url, from an offset of a text on.
+  /// The same fault for JSON that is encoded as base64url, starting at an offset of a text.
   func encoded(at offset: Int, _ source: SourceBytes) -> TokenFault {
-    // Six bits a character.
+    // Each character encodes six bits.
     let start = range.start * 8 / 6
     let end = max(start, (range.end * 8 + 5) / 6)
     return TokenFault(

@@ -1,4 +1,4 @@
-/// The header of a token: how it is signed, and with which key (RFC 7515, section 4).
+/// The header of a token, which states the signature algorithm and the key (RFC 7515, section 4).
 public struct TokenHeader: Sendable {
   public let root: JSONValue
 
@@ -6,19 +6,19 @@ public struct TokenHeader: Sendable {
     self.root = root
   }
 
-  /// `alg`, if it is a string.
+  /// The `alg` parameter; nil if it is not a string.
   public var algorithm: Text? { text("alg") }
-  /// `kid`, if it is a string.
+  /// The `kid` parameter; nil if it is not a string.
   public var keyID: Text? { text("kid") }
-  /// `typ`, if it is a string.
+  /// The `typ` parameter; nil if it is not a string.
   public var type: Text? { text("typ") }
 
-  /// The names that `crit` lists: those who do not understand each of them must refuse the token.
+  /// The names in `crit`. A reader that does not understand all of them must reject the token.
   public var critical: [Text] {
     root.member("crit")?.elements.filter { $0.kind == .string }.map(\.text) ?? []
   }
 
-  /// The algorithm, if it is one whose signatures are made with a private key.
+  /// The signature algorithm; nil if it is unknown, or does not sign with a private key.
   public var signatureAlgorithm: SignatureAlgorithm? {
     algorithm.flatMap { SignatureAlgorithm($0) }
   }
@@ -27,14 +27,15 @@ public struct TokenHeader: Sendable {
     root.member(name).flatMap { $0.kind == .string ? $0.text : nil }
   }
 
-  // MARK: What is wrong with it
+  // MARK: Validation
 
-  /// Why a token with this header is never accepted, whatever the key is.
+  /// The reason why a token with this header is never accepted, regardless of the key; nil if there
+  /// is none.
   public var refusal: String? {
     refusalOfAlgorithm ?? refusalOfKeyID ?? refusalOfExtensions
   }
 
-  /// RFC 8725, sections 3.1 and 3.2.
+  /// The reason to reject `alg` (RFC 8725, sections 3.1 and 3.2).
   private var refusalOfAlgorithm: String? {
     guard let value = root.member("alg") else {
       return "the header has no 'alg', so that nothing tells how the token is signed"
@@ -58,13 +59,14 @@ public struct TokenHeader: Sendable {
     return "'alg' is '\(quoted)', which is no algorithm for signatures that is known"
   }
 
-  /// RFC 7515, section 4.1.4. Without a name every key would be tried.
+  /// The reason to reject `kid` (RFC 7515, section 4.1.4). If a malformed name were ignored, every
+  /// key would be tried.
   private var refusalOfKeyID: String? {
     guard let value = root.member("kid"), value.kind != .string else { return nil }
     return "'kid' in the header is not a string"
   }
 
-  /// RFC 7515, section 4.1.11.
+  /// The reason to reject `crit` (RFC 7515, section 4.1.11).
   private var refusalOfExtensions: String? {
     guard let value = root.member("crit") else { return nil }
     let critical = critical
@@ -77,7 +79,7 @@ public struct TokenHeader: Sendable {
       + " no reader here does"
   }
 
-  /// What is odd about the header, and no reason to refuse the token.
+  /// Oddities of the header that are no reason to reject the token.
   public var notes: [String] {
     var notes: [String] = []
     if root.member("kid") == nil, refusal == nil {
@@ -97,8 +99,8 @@ public struct TokenHeader: Sendable {
     return notes
   }
 
-  /// Media types are compared without regard to case, and `application/` may be left out (RFC 7515,
-  /// section 4.1.9; RFC 7519, section 5.1; RFC 9068, section 2.1).
+  /// True for a type of tokens. Media types are compared without regard to case, and `application/`
+  /// may be omitted (RFC 7515, section 4.1.9; RFC 7519, section 5.1; RFC 9068, section 2.1).
   private static func isTypeOfTokens(_ type: Text) -> Bool {
     let prefix: StaticString = "application/"
     let length = prefix.utf8CodeUnitCount

@@ -1,16 +1,16 @@
-/// Leads from offsets of an edited text to those of the original one.
+/// Maps offsets of an edited text to offsets of the original.
 struct EditedOffsets {
-  /// In ascending order, in offsets of the original.
+  /// The edits, in ascending order, with offsets of the original.
   private let edits: [Edit]
 
   init(_ edits: [Edit]) {
     self.edits = edits.sorted { $0.range < $1.range }
   }
 
-  /// Where something begins that begins at an offset of the edited text. Removed text precedes it.
+  /// Maps the start of a range. If text was removed there, the result is after the removed text.
   func start(_ offset: Int) -> Int { original(offset, skipsRemoved: true) }
 
-  /// Where something ends that ends at an offset of the edited text. Removed text follows it.
+  /// Maps the end of a range. If text was removed there, the result is before the removed text.
   func end(_ offset: Int) -> Int { original(offset, skipsRemoved: false) }
 
   func range(_ range: SourceRange) -> SourceRange {
@@ -18,8 +18,8 @@ struct EditedOffsets {
     return SourceRange(start, max(start, end(range.end)))
   }
 
-  /// The edit of the original that does what this one does to the edited text; nil if it touches text
-  /// that is not in the original.
+  /// The edit of the original that has the same effect as an edit of the edited text; nil if it
+  /// touches inserted or replaced text.
   func original(_ edit: Edit) -> Edit? {
     var shift = 0
     for earlier in edits {

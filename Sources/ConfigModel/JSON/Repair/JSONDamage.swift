@@ -1,10 +1,11 @@
-/// Tells problems caused by missing or surplus brackets and quotes from other syntax errors.
+/// Distinguishes problems caused by missing or surplus brackets and quotes from other syntax
+/// errors.
 enum JSONDamage {
-  /// How many bytes may be between two problems with one cause.
+  /// Problems closer together than this many bytes are attributed to one cause.
   private static let reach = 120
 
-  /// True if problems look like one damaged place: brackets or quotes do not match, or problems are
-  /// close to each other.
+  /// True if the problems look like one damaged place: brackets or quotes do not match, or problems
+  /// are close together.
   static func isLikely(_ problems: [JSONProblem]) -> Bool {
     if problems.contains(where: \.isStructural) { return true }
     var previous: JSONProblem?
@@ -15,20 +16,20 @@ enum JSONDamage {
     return false
   }
 
-  /// True if text is skipped in which there may be more problems.
+  /// True if the parser skipped text that may have more problems.
   static func hidesText(_ problems: [JSONProblem]) -> Bool {
     problems.contains { $0.kind == .textAfterEnd || $0.kind == .unterminatedComment }
   }
 
-  /// How many problems concern the structure.
+  /// The number of structural problems.
   static func count(_ problems: [JSONProblem]) -> Int {
     problems.reduce(0) { $0 + ($1.isStructural ? 1 : 0) }
   }
 }
 
 extension JSONProblem {
-  /// True if what follows is a guess, because a bracket, a quote or a name is missing or is surplus, and
-  /// it is not known which edit is meant.
+  /// True if the tree after the problem is a guess, because a bracket, a quote or a name is missing
+  /// or surplus and the intended edit is unknown.
   public var isStructural: Bool { repair == nil && kind.isStructural }
 }
 
@@ -43,7 +44,7 @@ extension JSONProblem.Kind {
     }
   }
 
-  /// True if a lost or an added character may be reported as this and as something else close to it.
+  /// True if one missing or surplus character may cause this problem together with others near it.
   fileprivate var isFollowedByOthers: Bool {
     switch self {
     case .missingComma, .missingColon, .missingValue, .extraComma, .bareWord,

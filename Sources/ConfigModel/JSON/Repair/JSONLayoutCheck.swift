@@ -1,12 +1,12 @@
 /// Compares the structure of a tree with the indentation of its text.
 struct JSONLayoutCheck {
   private let tree: JSONTree
-  /// Where the last line begins that was looked at; lines are looked at in ascending order.
+  /// The start of the last line examined; lines are examined in ascending order.
   private var lineStart = 0
   private var scanned = 0
 
-  /// How many tokens at the start of a line are not where their container's other tokens are: it is zero
-  /// for a text on one line, and for one that is indented consistently.
+  /// The number of tokens at the start of a line whose indentation does not fit their container.
+  /// Zero for a text on one line and for a consistently indented text.
   static func misplacedCount(_ tree: JSONTree) -> Int {
     var check = JSONLayoutCheck(tree: tree)
     var count = 0
@@ -34,7 +34,7 @@ struct JSONLayoutCheck {
       }
       if node.kind == .object {
         child += 1
-        // A value is on the line of its name.
+        // A value belongs on the line of its name.
         if indentation(ofFirst: Int(tree[child].start)) != nil { count += 1 }
       }
       child = Int(tree[child].next)
@@ -47,7 +47,7 @@ struct JSONLayoutCheck {
     return count
   }
 
-  /// How many spaces and tabs the line of an offset begins with. Offsets come in ascending order.
+  /// The number of spaces and tabs at the start of the line of an offset. Offsets must ascend.
   private mutating func indentation(ofLineWith offset: Int) -> Int {
     while scanned < offset {
       if tree.source[scanned] == 0x0A || tree.source[scanned] == 0x0D { lineStart = scanned + 1 }
@@ -58,7 +58,8 @@ struct JSONLayoutCheck {
     return end - lineStart
   }
 
-  /// How many spaces and tabs precede an offset on its line; nil if something else does.
+  /// The number of spaces and tabs before an offset on its line; nil if there is anything else
+  /// before it, or on the first line.
   private func indentation(ofFirst offset: Int) -> Int? {
     let source = tree.source
     var start = offset

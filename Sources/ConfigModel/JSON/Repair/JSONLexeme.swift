@@ -1,4 +1,4 @@
-/// A token of a text that may be no JSON, as far as one line shows it.
+/// A token of a text that may not be valid JSON, recognized from one line alone.
 struct JSONLexeme {
   let range: SourceRange
   let first: UInt8
@@ -19,10 +19,10 @@ struct JSONLexeme {
     byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
   }
 
-  /// How many tokens before and after a place are looked at.
+  /// The maximum number of tokens that are examined before and after a place.
   private static let window = (before: 9, after: 3)
 
-  /// The tokens around an offset, the nearest ones first.
+  /// The tokens around an offset, nearest first.
   static func around(_ offset: Int, _ lines: JSONLines) -> [JSONLexeme] {
     guard let index = lines.index(of: offset) else { return [] }
     var before: [JSONLexeme] = []

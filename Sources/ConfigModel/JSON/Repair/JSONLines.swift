@@ -1,21 +1,22 @@
 /// The lines of a JSON text, with their indentation and their brackets.
 ///
-/// No string spans lines in JSON, so that a lost quote concerns one line only.
+/// JSON strings do not span lines, so a lost quote affects only one line.
 struct JSONLines {
   struct Line {
-    /// Without its line break.
+    /// The range without the line break.
     var range: SourceRange
-    /// How many spaces and tabs it begins with.
+    /// The number of spaces and tabs at the start of the line.
     let indentation: Int
-    /// From the first to the end of the last token.
+    /// The range from the start of the first token to the end of the last.
     var content: SourceRange
-    /// The brackets outside of strings.
+    /// The offsets of the brackets outside strings.
     var brackets: [Int] = []
-    /// How many of the brackets are closing ones before anything else.
+    /// The number of closing brackets at the start of the line.
     var leadingClosers = 0
-    /// How many more brackets are opened than closed after those.
+    /// The number of opening brackets minus the number of closing brackets after
+    /// ``leadingClosers``.
     var depthChange = 0
-    /// True if a string is not closed, as far as the line tells.
+    /// True if the line seems to leave a string open.
     var hasOddQuotes = false
 
     var isBlank: Bool { content.isEmpty }
@@ -77,7 +78,7 @@ struct JSONLines {
     return line
   }
 
-  /// The line that holds an offset.
+  /// The index of the line that contains an offset.
   func index(of offset: Int) -> Int? {
     var (low, high) = (0, lines.count)
     while low < high {
@@ -89,16 +90,16 @@ struct JSONLines {
 
   // MARK: Where the indentation contradicts the brackets
 
-  /// Two lines, with only blank ones in between, whose indentation does not fit their brackets.
+  /// Two lines, separated only by blank lines, whose indentation does not match their brackets.
   struct Contradiction {
     let first: Int
     let second: Int
-    /// How many levels the second is deeper than the brackets say.
+    /// The number of columns by which the second line is indented more than the brackets require.
     let excess: Int
   }
 
-  /// Where brackets seem to be missing or surplus; empty if that is true of many places, because the
-  /// text is not indented consistently then.
+  /// The places where brackets seem to be missing or surplus. Empty if there are more than `limit`,
+  /// because the text is not indented consistently then.
   func contradictions(limit: Int) -> [Contradiction] {
     let filled = lines.indices.filter { !lines[$0].isBlank }
     let pairs = zip(filled, filled.dropFirst())

@@ -1,11 +1,10 @@
-/// Finds the few characters that, inserted or removed, make sense of a text whose brackets or quotes do
-/// not match.
+/// Finds the few characters to insert or remove so that brackets or quotes match again.
 ///
-/// This is a second path, taken after the parser has reported problems of that sort: each candidate is
-/// tried by parsing the changed text, and the one that leaves the fewest problems wins; the indentation
-/// decides between equals. Work is bounded by ``JSONRepairBudget``.
+/// The search runs after the parser has reported structural problems. Each candidate is tried by
+/// parsing the changed text, and the one that leaves the fewest problems wins; indentation breaks
+/// ties. ``JSONRepairBudget`` bounds the work.
 struct JSONRepair {
-  /// How many places of a text are repaired at most.
+  /// The maximum number of places that are repaired in one text.
   private static let maximumEdits = 6
 
   private let source: SourceBytes
@@ -15,7 +14,7 @@ struct JSONRepair {
 
   struct Accepted {
     let edit: Edit
-    /// False if another edit would make as much sense of the text.
+    /// False if another edit would repair the text equally well.
     let isCertain: Bool
   }
 
@@ -24,8 +23,8 @@ struct JSONRepair {
     self.budget = budget
   }
 
-  /// The tree and the problems of a text that is repaired at the places where it is damaged; nil if no
-  /// edit makes it better. Offsets are those of the original text.
+  /// The tree and the problems of a text after the repair of its damaged places; nil if no edit
+  /// improves it. Offsets refer to the original text.
   static func repair(
     _ source: SourceBytes, _ problems: [JSONProblem]
   ) -> (JSONNodeBuilder, [JSONProblem])? {
@@ -69,9 +68,9 @@ struct JSONRepair {
   }
 }
 
-/// How much may be read to repair one text: the candidates are many, and each is parsed.
+/// The limit on the bytes that are parsed to repair one text, because every candidate is parsed.
 struct JSONRepairBudget {
-  /// Larger texts are not repaired.
+  /// The size in bytes above which a text is not repaired (4 MiB).
   static let maximumCount = 1 << 22
 
   private var bytes: Int
@@ -82,7 +81,7 @@ struct JSONRepairBudget {
     bytes = 1 << 26
   }
 
-  /// Takes one attempt with so many bytes; false if there is nothing left to spend.
+  /// Spends one attempt that parses `count` bytes. Returns false if the budget does not allow it.
   mutating func spend(_ count: Int) -> Bool {
     guard bytes >= count, attempts > 0 else { return false }
     bytes -= count
@@ -91,13 +90,13 @@ struct JSONRepairBudget {
   }
 }
 
-/// A changed text and what parsing it reports.
+/// A changed text and the result of parsing it.
 struct JSONAttempt {
   let source: SourceBytes
   let tree: JSONTree
   var problems: [JSONProblem] { tree.problems }
 
-  /// - Parameter limit: After so many problems the rest is not read.
+  /// - Parameter limit: The number of problems after which the rest is not read.
   init(_ bytes: [UInt8], limit: Int) {
     source = SourceBytes(bytes)
     tree = JSONParser.parsePlainly(source, limit: limit)

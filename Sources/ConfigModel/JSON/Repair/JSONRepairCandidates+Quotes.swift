@@ -1,6 +1,6 @@
-/// Quotes and backslashes that are missing or surplus in one line.
+/// Candidates that insert or remove quotes and backslashes in one line.
 extension JSONRepairCandidates {
-  /// How far from the place where a problem was noticed quotes are looked at.
+  /// The distance in bytes from the reported problem within which quotes are examined.
   private static let reach = 160
 
   func ofQuotes(in line: JSONLines.Line, near anchor: Int) -> [Candidate] {
@@ -30,7 +30,7 @@ extension JSONRepairCandidates {
 
   private func precedesBlank(_ at: Int) -> Bool { at == 0 || source[at - 1].isBlank }
 
-  /// True after a space or a character that separates tokens.
+  /// True if the byte is not whitespace and is at the start of the range or after a separator.
   private func startsWord(_ at: Int, _ from: Int) -> Bool {
     guard !source[at].isBlank, at > from else { return !source[at].isBlank }
     switch source[at - 1] {

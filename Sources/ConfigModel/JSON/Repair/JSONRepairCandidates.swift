@@ -1,21 +1,22 @@
-/// The edits that could make sense of a damaged place, the most likely ones first.
+/// The candidate edits for a damaged place, most likely first.
 struct JSONRepairCandidates {
   struct Candidate {
     let edit: Edit
-    /// Lower wins between edits that are equally good: something lost is likelier than something surplus.
+    /// Breaks ties between equally good edits; lower wins. A lost character is likelier than a
+    /// surplus one.
     let rank: Int
-    /// False for an edit that makes sense of the text, and yet is not what is meant.
+    /// False for an edit that makes the text parse but is not the intended one.
     var isOffered = true
   }
 
-  /// How many contradictions between indentation and brackets are looked at.
+  /// The maximum number of contradictions between indentation and brackets that are examined.
   private static let maximumContradictions = 6
 
   let lines: JSONLines
   let source: SourceBytes
-  /// The first places where the problems were noticed, in ascending order.
+  /// The first places at which problems were noticed, in ascending order.
   private let anchors: [Int]
-  /// True if all problems were noticed where the text ends.
+  /// True if all problems were noticed at the end of the text.
   private let concernsEnd: Bool
 
   init(_ source: SourceBytes, _ problems: [JSONProblem]) {
@@ -36,14 +37,15 @@ struct JSONRepairCandidates {
     return places
   }
 
-  /// A group of candidates that change a text in the same way.
+  /// A group of candidates that change the text in the same way.
   enum Group {
     case closeEnd, changeQuotes, followIndentation, changeTokens
   }
 
-  /// A later group is for what none of the earlier ones makes sense of.
+  /// The groups in order. A later group matters only if no candidate of an earlier one repairs the
+  /// text.
   var groups: [Group] {
-    // A text that lacks nothing but its end needs no more than one attempt.
+    // A text that lacks only its end needs just one attempt.
     concernsEnd
       ? [.closeEnd, .changeQuotes, .followIndentation, .changeTokens]
       : [.changeQuotes, .followIndentation, .changeTokens, .closeEnd]
@@ -79,21 +81,21 @@ struct JSONRepairCandidates {
     return found
   }
 
-  /// The end of a blank line between two others, where a bracket was that had a line to itself.
+  /// The end of the blank line between two lines, from which a bracket on its own line may have
+  /// been lost; nil if there is no blank line.
   private func blankPlace(_ place: JSONLines.Contradiction) -> Int? {
     guard place.second > place.first + 1 else { return nil }
     return lines.lines[place.first + 1].content.start
   }
 
-  /// The end of a line with the spaces that end it, which precede a bracket.
+  /// The end of a line including its trailing spaces, which precede a bracket.
   private func lineEnd(_ line: JSONLines.Line) -> Int {
     var end = line.content.end
     while end < line.range.end, source[end] == 0x20 { end += 1 }
     return end
   }
 
-  /// Where a bracket is missing that closes what the second line does not belong to any more: before the
-  /// comma between them.
+  /// The place of a lost closing bracket that separates two lines: before the comma between them.
   private func closingPlace(_ first: JSONLines.Line, _ second: JSONLines.Line) -> Int {
     if source[second.content.start] == UInt8(ascii: ",") { return second.content.start }
     let end = first.content.end
@@ -105,7 +107,8 @@ struct JSONRepairCandidates {
       .map { removing(SourceRange($0, $0 + 1)) }
   }
 
-  /// Something surplus. It is as likely as something lost where brackets follow each other.
+  /// A candidate that removes a token. If it is an opening bracket next to another bracket, it
+  /// ranks as high as an insertion.
   private func removing(_ range: SourceRange) -> Candidate {
     let isOpener =
       source[range.start] == UInt8(ascii: "{") || source[range.start] == UInt8(ascii: "[")
@@ -138,8 +141,8 @@ struct JSONRepairCandidates {
     return found
   }
 
-  /// The string and the brackets that are still open at the end. If they are several, the end of the
-  /// text is lost, and closing them would hide it.
+  /// A candidate that closes everything that is open at the end. If that takes several characters,
+  /// the end of the text is lost, and offering to close it would hide the loss.
   private func ofEnd() -> [Candidate] {
     guard let last = lines.lines.last(where: { !$0.isBlank }) else { return [] }
     var open: [String] = []
@@ -164,7 +167,7 @@ struct JSONRepairCandidates {
 
   // MARK: Quotes
 
-  /// The lines around the anchors with a string that is not closed, each with the anchor.
+  /// The lines at or just before the anchors that leave a string open, each with its anchor.
   private func quoteLines() -> [(JSONLines.Line, Int)] {
     var found: [(Int, Int)] = []
     for anchor in anchors {
@@ -178,7 +181,8 @@ struct JSONRepairCandidates {
 }
 
 extension JSONProblem {
-  /// Where reading came upon it: a bracket that is not closed is reported where it opens.
+  /// The place at which the parser noticed the problem. An unclosed bracket is reported at its
+  /// opening bracket instead.
   fileprivate var noticed: Int {
     kind == .unclosedBracket ? related?.start ?? range.start : range.start
   }

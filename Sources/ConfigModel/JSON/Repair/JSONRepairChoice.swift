@@ -1,4 +1,4 @@
-/// The best edit so far, among those that were tried at one damaged place.
+/// The best of the edits tried so far at one damaged place.
 struct JSONRepairChoice {
   private let problemCount: Int
   private let structuralCount: Int
@@ -20,10 +20,10 @@ struct JSONRepairChoice {
     hidesText = JSONDamage.hidesText(problems)
   }
 
-  /// After how many problems an attempt is not worth reading on.
+  /// The number of problems after which an attempt cannot win.
   var limit: Int { min(best?.problems ?? problemCount, JSONParser.maximumProblems) }
 
-  /// True if nothing can be better.
+  /// True if no other edit can be better.
   var isPerfect: Bool { best.map { $0.problems == 0 && $0.misplaced == 0 } ?? false }
 
   /// The chosen edit.
@@ -31,7 +31,7 @@ struct JSONRepairChoice {
     best.map { ($0.edit, $0.isCertain, $0.attempt) }
   }
 
-  /// - Parameter edit: What the candidate is in the original text.
+  /// - Parameter edit: The candidate's edit, with offsets of the original text.
   mutating func consider(
     _ candidate: JSONRepairCandidates.Candidate, _ edit: Edit, _ attempt: JSONAttempt
   ) {
@@ -60,7 +60,7 @@ struct JSONRepairChoice {
 }
 
 extension SourceBytes {
-  /// True if two texts differ only in spaces and line breaks.
+  /// True if two texts differ only in whitespace.
   fileprivate func hasSameTokens(as other: SourceBytes) -> Bool {
     var (mine, theirs) = (0, 0)
     while true {

@@ -1,10 +1,10 @@
-/// The tree of a repaired text, led back to the offsets of the original, with the edits as problems.
+/// The tree of a repaired text, mapped back to offsets of the original, with the edits as problems.
 struct RepairedTree {
   private let source: SourceBytes
   private let accepted: [JSONRepair.Accepted]
   private let attempt: JSONAttempt
   private let offsets: EditedOffsets
-  /// True if every damaged place has one edit that makes sense of it.
+  /// True if every damaged place has exactly one edit that repairs it.
   private let isCertain: Bool
   /// The ranges of the edits in the repaired text.
   private var places: [SourceRange] = []
@@ -49,7 +49,7 @@ struct RepairedTree {
     return builder
   }
 
-  /// True if a token is not as it is written, or a container lacks a bracket.
+  /// True if the repair changed the token or inserted a bracket of the container.
   private func touches(_ place: SourceRange, _ node: JSONNode) -> Bool {
     let range = node.range
     if node.kind == .object || node.kind == .array {
@@ -66,7 +66,8 @@ struct RepairedTree {
   private func problem(_ accepted: JSONRepair.Accepted, _ place: SourceRange) -> JSONProblem {
     let edit = accepted.edit
     let (kind, range, related) = description(edit, place)
-    // Text is removed only where all that is left is JSON: it may be a name that another repair saves.
+    // A removal is offered only if the remaining text is valid JSON. Otherwise it may remove a name
+    // that another repair would save.
     let isOffered = isCertain && (kind != .strayText || attempt.problems.isEmpty)
     return JSONProblem(kind, range, related: related, repair: isOffered ? edit : nil)
   }
@@ -93,12 +94,13 @@ struct RepairedTree {
     }
   }
 
-  /// A bracket at an offset of the original.
+  /// The range of a bracket at an offset of the original.
   private func bracket(_ at: Int) -> SourceRange {
     at < source.count ? SourceRange(at, at + 1) : SourceRange(at: source.count)
   }
 
-  /// The closing bracket in front of which another one is missing, or where that belongs.
+  /// The closing bracket before which another one is missing, or the empty range where the missing
+  /// one belongs.
   private func follower(_ offset: Int) -> SourceRange {
     var at = offset
     while at < source.count, source[at].isBlank { at += 1 }

@@ -1,14 +1,13 @@
-/// The patterns of a policy by the ends of their hosts, to find the one that comes closest to an
-/// origin.
+/// Finds the pattern of a policy that comes closest to an origin, using an index of host endings.
 ///
-/// Of up to ``limit`` patterns it is the closest one, and the first of several. Of more it is the
-/// closest of at most ``limit``: those with the same host, those with the same last two labels, those
-/// with the same last label, and those at the beginning of the list.
+/// For up to ``limit`` patterns, the result is the closest one, and the first of equally close
+/// ones. For more, it is the closest of at most ``limit`` patterns: those with the same host, the
+/// same last two labels or the same last label, and the first ones of the policy.
 struct NearestOrigins: Sendable {
   static let limit = 128
 
   private let patterns: [(item: AllowOriginPolicy.Item, parts: OriginComparison.Pattern)]
-  /// The first patterns for the last labels of a host: all of them, two, and one.
+  /// The first patterns for each host ending: all labels, the last two, and the last one.
   private var byEnding: [String: [Int]] = [:]
 
   init(_ policy: AllowOriginPolicy, _ readings: Readings) {
@@ -28,7 +27,8 @@ struct NearestOrigins: Sendable {
     Set([labels.count, 2, 1].map { labels.suffix($0).joined(separator: ".") })
   }
 
-  /// Nil when there are no patterns, or one of them matches.
+  /// The closest pattern and its first difference; nil if there are no patterns or one of them
+  /// matches.
   func pattern(
     to origin: OriginComparison
   ) -> (OriginDifference, AllowOriginPolicy.Item)? {

@@ -1,37 +1,37 @@
-/// Decides origins by one policy, and says on which readings each decision rests.
+/// Decides origins by one policy, and records the readings on which each decision depends.
 ///
-/// A value of its own for each thread: what it reads an origin into is used again for the next one.
+/// Each thread needs its own value, because a decider reuses its buffers for every origin.
 public struct OriginDecider: Sendable {
   public struct Verdict: Sendable {
-    /// Whether the text is an origin at all: no pattern matches what is none.
+    /// True if the text is an origin. No pattern matches other texts.
     public let isOrigin: Bool
-    /// The pattern that admits the origin, by its index in ``AllowOriginPolicy/patterns``; nil when
-    /// none does.
+    /// The index in ``AllowOriginPolicy/patterns`` of the pattern that allows the origin; nil if
+    /// there is none.
     public let pattern: Int?
-    /// The readings with another answer to which the origin would not be admitted, or would be.
+    /// The readings whose other answer would reverse the decision.
     public let assumptions: Assumptions
 
     public var isAllowed: Bool { pattern != nil }
   }
 
-  /// The longest text that is looked at, in bytes. A host name ends after 253.
+  /// The longest text that is examined, in bytes. A host name has at most 253.
   public static let maximumCount = 4096
 
   public let policy: AllowOriginPolicy
   public let readings: Readings
   private let matcher: OriginMatcher
   private var origin = SplitOrigin()
-  /// The origin once more, its capitals read the other way.
+  /// The origin with the other treatment of capitals.
   private var twin = SplitOrigin()
-  /// What the policy does with the other answer to each question that may matter to it.
+  /// The policy under the other answer to each question that may affect it.
   private let alternatives: [Alternative]
   private let hasCapitals: Bool
 
   private struct Alternative: Sendable {
     let reading: Reading
     let matcher: OriginMatcher
-    /// Whether it admits nothing that is not admitted anyway. The first answer to each of these
-    /// questions is the wider one.
+    /// True if the alternative allows only origins that are allowed anyway. The first answer to
+    /// each of these questions is the wider one.
     let isNarrower: Bool
   }
 
@@ -51,7 +51,7 @@ public struct OriginDecider: Sendable {
   private static func readingsThatMatter(to policy: AllowOriginPolicy) -> [Reading] {
     var found: Set<Reading> = []
     for (_, pattern) in policy.patterns {
-      // Capitals may also be in an origin.
+      // An origin may have capitals even if no pattern does.
       found.insert(.originCase)
       if let port = pattern.port {
         if port.hasWildcard {
@@ -60,8 +60,8 @@ public struct OriginDecider: Sendable {
           found.insert(.writtenDefaultPort)
         }
       }
-      // Ports and labels are never empty, but for what follows a dot at the end of a host; of schemes
-      // what stands between dots may be.
+      // Ports and labels are never empty, except for the part after a final dot of a host. Between
+      // the dots of a scheme there may be empty parts.
       let segments = pattern.labels + (pattern.port.map { [$0] } ?? []) + pattern.scheme
       if segments.contains(where: { $0.hasWildcard && !$0.matchesEverything })
         || pattern.scheme.count > 1 && pattern.scheme.contains(where: \.hasWildcard)

@@ -1,19 +1,19 @@
-/// The first thing that keeps a pattern from matching an origin.
+/// The first difference that prevents a pattern from matching an origin.
 public enum OriginDifference: Hashable, Sendable {
   case scheme(String, pattern: String)
-  /// One is an IP address in brackets, and the other is not.
+  /// Only one of the two hosts is an IP address in brackets.
   case addressLiteral(pattern: String)
   case labelCount(Int, pattern: Int, hasWildcard: Bool)
-  /// The number of the label, from 1.
+  /// A label that does not match, with its number from 1.
   case label(Int, String, pattern: String, refusesEmpty: Bool)
   case port(Int, pattern: String)
-  /// The default port is not written, and a reading wants it to be.
+  /// The default port is not written, although a reading requires it.
   case unwrittenPort(Int, Reading)
-  /// The origin has a port, and neither the pattern has one nor does the scheme imply one.
+  /// The origin has a port, but the pattern has none and the scheme implies none.
   case superfluousPort(Int)
   case missingPort(scheme: String, pattern: String)
-  /// The origin has a port, the pattern none but a star at the end of its host; the port that the scheme
-  /// implies, if there is one.
+  /// The origin has a port, but the pattern has only a star at the end of its host. `implied` is
+  /// the port that the scheme implies, if any.
   case portAfterStar(Int, implied: Int?)
 
   public var message: String {
@@ -54,15 +54,15 @@ public enum OriginDifference: Hashable, Sendable {
 
 /// Compares one origin with patterns that do not match it.
 struct OriginComparison {
-  /// A pattern taken apart, its capitals as they count.
+  /// The parts of a pattern, in lower case unless case matters.
   struct Pattern: Sendable {
     let scheme: String
     let host: String
-    /// The host as a whole where it is an IP literal.
+    /// The labels of the host, or a whole IP literal as the only one.
     let labels: [String]
     let port: String?
 
-    /// Nil for what is no pattern.
+    /// Nil if the text is not a pattern.
     init?(_ text: String, _ readings: Readings) {
       guard let parts = OriginParts(text) else { return nil }
       scheme = OriginComparison.folded(parts.scheme, readings)
@@ -79,7 +79,7 @@ struct OriginComparison {
   private let port: Int?
   private let readings: Readings
 
-  /// Nil for a text that is no origin.
+  /// Nil if the text is not an origin.
   init?(_ text: String, _ readings: Readings) {
     guard let origin = Origin(text), let parts = OriginParts(text) else { return nil }
     self.readings = readings
@@ -98,7 +98,7 @@ struct OriginComparison {
     SegmentGlob.matches(pattern, text, refusesEmpty: readings.wildcardsRefuseTheEmptyText)
   }
 
-  /// How far a pattern is from matching, and the first difference; nil when it matches.
+  /// The distance of a pattern from matching, and its first difference; nil if it matches.
   func difference(_ pattern: Pattern) -> (distance: Int, first: OriginDifference)? {
     var differences: [OriginDifference] = []
     var distance = 0
@@ -116,7 +116,7 @@ struct OriginComparison {
     return differences.first.map { (distance, $0) }
   }
 
-  /// Labels are compared from the end, where the domains are that count most.
+  /// Compares labels from the end, which holds the most significant domains.
   private func difference(ofHost other: Pattern) -> (Int, OriginDifference?) {
     let (host, patterns) = (other.host, other.labels)
     if host.hasPrefix("[") || self.host.hasPrefix("[") {

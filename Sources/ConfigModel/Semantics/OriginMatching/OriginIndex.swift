@@ -1,14 +1,14 @@
-/// Patterns by their hosts, so that those whose hosts include the hosts of another pattern are found
-/// without a look at each: what is literal in a host is hashed (``OriginShape``).
+/// Patterns indexed by their hosts, to find those whose hosts include the hosts of another pattern
+/// without comparing each one. The literal parts of a host are hashed (``OriginShape``).
 ///
-/// A host is included in another one exactly if that one matches it as a text, since only a star
-/// matches a star. A look at an index takes a step for each shape of hosts with as many labels, and
-/// one for each host that is alike in what is hashed.
+/// A host pattern includes another one exactly if it matches that one as a text, because only a
+/// star matches a star. A lookup takes one step for each shape with the same number of labels, and
+/// one for each host with the same hash.
 struct OriginIndex: Sendable {
   private struct Host: Sendable {
-    /// In ``pool``.
+    /// The range of the host in ``pool``.
     let range: Range<Int>
-    /// The patterns with this host, by their ports without wildcards; nil for the scheme's default.
+    /// The patterns with this host, by port without wildcards; nil for the scheme's default port.
     var byPort: [Text?: [Int]] = [:]
     var withWildcardPort: [Int] = []
   }
@@ -45,8 +45,8 @@ struct OriginIndex: Sendable {
     return number
   }
 
-  /// The patterns, by their indices, whose hosts include those of a pattern, and whose ports may be
-  /// among its ports. Nil when the effort ran out.
+  /// The indices of the patterns whose hosts include those of a pattern and whose ports may
+  /// overlap. Nil if the effort ran out.
   func covering(_ pattern: OriginPattern, _ effort: inout Effort) -> [Int]? {
     let text = SplitOrigin(hostOf: pattern)
     var found: Set<Int> = []
@@ -68,14 +68,14 @@ struct OriginIndex: Sendable {
     return indices.sorted()
   }
 
-  /// The ports that schemes imply, as written.
+  /// The ports that schemes imply, as texts.
   private static let defaultPorts = Set(
     Origin.schemesWithDefaultPort.compactMap { Origin.defaultPort(of: $0) }
   ).map { Text(String($0)) }
 
   private func add(_ host: Host, _ port: Glob?, to indices: inout [Int]) {
     indices += host.withWildcardPort
-    // A wildcard may need them all, and what is no port is included in any of them.
+    // A wildcard may match all ports, and an invalid port is covered by any of them.
     if let port, PortSearch.number(port).isEmpty {
       for others in host.byPort.values { indices += others }
       return

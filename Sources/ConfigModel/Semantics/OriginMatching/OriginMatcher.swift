@@ -1,39 +1,39 @@
-/// The patterns of one policy, made ready to decide many origins.
+/// The patterns of one policy, prepared to decide many origins.
 ///
-/// Agrees with ``AllowOriginPolicy/admits(_:)`` where no reading was chosen. Patterns are looked up by
-/// what is literal in them, so that the cost of a decision depends on how many shapes of patterns
-/// there are (``OriginShape``), and hardly on how many patterns. Nothing is allocated for an origin.
+/// Agrees with ``AllowOriginPolicy/admits(_:)`` if no reading was chosen. Patterns are looked up by
+/// their literal parts. The cost of a decision therefore depends on the number of shapes
+/// (``OriginShape``) and hardly on the number of patterns. Nothing is allocated for an origin.
 public struct OriginMatcher: Sendable {
-  /// A pattern, its parts as ranges of ``pool``.
+  /// A pattern, with its parts as ranges of ``pool``.
   struct Entry: Sendable {
     let hash: UInt64
-    /// In ``AllowOriginPolicy/patterns``.
+    /// The index in ``AllowOriginPolicy/patterns``.
     let index: Int
     let scheme: Range<Int>
     let host: Range<Int>
-    /// Nil when the default port is meant.
+    /// The port; nil for the default port.
     let port: Range<Int>?
-    /// Whether the port has a wildcard.
+    /// True if the port has a wildcard.
     let hasWildcardPort: Bool
   }
 
   public let readings: Readings
-  /// In the order of the hashes, and of the patterns where those are equal.
+  /// The entries, ordered by hash, then by pattern.
   private var entries: [Entry] = []
   private var pool: [UInt8] = []
-  /// In the order of the numbers of labels.
+  /// The shapes, ordered by their number of labels.
   private var shapes: [OriginShape] = []
-  /// Where the shapes for each number of labels begin in ``shapes``, and one more.
+  /// The start in ``shapes`` for each number of labels, followed by the end.
   private var shapeStarts: [Int] = []
-  /// The number, from 1, of the first entry with a hash, where the hash says or after that; a power
-  /// of two of them, at most half of them used.
+  /// A hash table with linear probing of the first entry for each hash, numbered from 1. Its size
+  /// is a power of two, and at most half of its slots are used.
   private var slots: [Int32] = []
 
   public init(_ policy: AllowOriginPolicy, _ readings: Readings = Readings()) {
     self.init(policy.patterns.map(\.item.text), readings)
   }
 
-  /// Patterns as they are written; what is malformed matches nothing.
+  /// Creates a matcher for patterns as written. Malformed patterns match nothing.
   init(_ patterns: [String], _ readings: Readings) {
     self.readings = readings
     var prepared: [(shape: OriginShape, entry: Entry)] = []
@@ -82,11 +82,11 @@ public struct OriginMatcher: Sendable {
   }
 
   private func slot(of hash: UInt64) -> Int {
-    // The product behind the hash leaves its best bits at the top.
+    // The multiplication in the hash mixes the high bits best.
     Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
   }
 
-  /// Where the entries with a hash begin.
+  /// The position of the first entry with a hash.
   private func position(of hash: UInt64) -> Int? {
     var slot = slot(of: hash)
     while slots[slot] != 0 {
@@ -99,17 +99,18 @@ public struct OriginMatcher: Sendable {
 
   // MARK: Deciding
 
-  /// Which of the patterns admits an origin: its index in ``AllowOriginPolicy/patterns``, the first
-  /// one in the order of the text; nil when none does.
+  /// The index in ``AllowOriginPolicy/patterns`` of the first pattern that allows an origin, in the
+  /// order of the text; nil if there is none.
   ///
-  /// - Parameter origin: Read with its capitals where ``Readings/originsAreCaseSensitive``.
+  /// - Parameter origin: An origin that was read with its capitals if
+  ///   ``Readings/originsAreCaseSensitive``.
   public func firstMatch(_ origin: inout SplitOrigin) -> Int? {
     var effort = Effort(.max)
     return firstMatch(&origin, &effort)
   }
 
-  /// As ``firstMatch(_:)``, with a bound on the patterns and shapes that are looked at: once the
-  /// effort is spent, nil says nothing.
+  /// Returns the same as ``firstMatch(_:)``, with a bound on the examined patterns and shapes.
+  /// After the effort is spent, nil has no meaning.
   func firstMatch(_ origin: inout SplitOrigin, _ effort: inout Effort) -> Int? {
     let count = origin.labelCount
     guard count + 1 < shapeStarts.count else { return nil }
@@ -125,7 +126,7 @@ public struct OriginMatcher: Sendable {
     return best
   }
 
-  /// Looks among the patterns with a hash for one before the best so far.
+  /// Searches the patterns with a hash for one that precedes the best so far.
   private func search(
     _ hash: UInt64, _ origin: SplitOrigin, _ best: inout Int?, _ effort: inout Effort
   ) {
@@ -141,7 +142,7 @@ public struct OriginMatcher: Sendable {
     }
   }
 
-  /// As ``firstMatch(_:)``; nil also for a text that is no origin.
+  /// Returns the same as ``firstMatch(_:)``, and nil for a text that is not an origin.
   public func firstMatch(_ text: String) -> Int? {
     var origin = SplitOrigin()
     let isOrigin = origin.read(

@@ -1,11 +1,11 @@
-/// Why an origin is not admitted, and what of the policy comes closest to admitting it.
+/// The reason why a policy rejects an origin, and the item that comes closest to allowing it.
 public struct OriginRefusal: Sendable {
-  /// Lower case, no full stop.
+  /// The message, in lower case and without a full stop.
   public let message: String
-  /// What comes closest, with its place; nil when nothing does.
+  /// The closest item and its place; nil if there is none.
   public let nearest: AllowOriginPolicy.Item?
 
-  /// For several origins there is ``OriginRefusals``.
+  /// Explains one origin. For several origins, use ``OriginRefusals``.
   public init(_ text: String, _ policy: AllowOriginPolicy, _ readings: Readings) {
     self = OriginRefusals(policy, readings).refusal(of: text)
   }
@@ -16,7 +16,7 @@ public struct OriginRefusal: Sendable {
   }
 }
 
-/// Texts that are no origins.
+/// Explains texts that are not origins.
 enum OriginProblem {
   static func message(_ text: String) -> String {
     if text.isEmpty { return "it is empty" }
@@ -39,7 +39,7 @@ enum OriginProblem {
     return "'\(uri.host?.string ?? "")' is not a host"
   }
 
-  /// The origin of an address that has more than that.
+  /// The origin of a URL that has other components, too; nil if there is none.
   static func origin(in text: String) -> String? {
     let uri = URI(text)
     guard let scheme = uri.scheme, let host = uri.host else { return nil }

@@ -1,14 +1,15 @@
-/// Says of many origins why a policy does not admit them.
+/// Explains for many origins why a policy does not allow them.
 ///
-/// Of a policy with more than ``NearestOrigins/limit`` patterns not all are held against each origin,
-/// so that an origin takes the same time however many there are.
+/// If a policy has more than ``NearestOrigins/limit`` patterns, only some are compared with each
+/// origin, so that the time per origin does not depend on their number.
 public struct OriginRefusals: Sendable {
   private let policy: AllowOriginPolicy
   private let readings: Readings
   private let matcher: OriginMatcher
   private let nearest: NearestOrigins
   private let faults: [(item: AllowOriginPolicy.Item, fault: OriginFault)]
-  /// What items that are no patterns were meant for, and the number of the fault of each.
+  /// The patterns that malformed items were probably meant to be, and the index in ``faults`` of
+  /// each.
   private let intended: OriginMatcher
   private let intendedFaults: [Int]
 
@@ -29,7 +30,7 @@ public struct OriginRefusals: Sendable {
     self.intendedFaults = intendedFaults
   }
 
-  /// - Parameter text: What is not admitted, be it an origin or not.
+  /// - Parameter text: A text that the policy does not allow, whether it is an origin or not.
   public func refusal(of text: String) -> OriginRefusal {
     if text.utf8.count > OriginDecider.maximumCount {
       return OriginRefusal(
@@ -48,8 +49,7 @@ public struct OriginRefusals: Sendable {
     return OriginRefusal(difference.message, item)
   }
 
-  /// What is wrong with a text that is no origin, and the pattern that would admit what is right
-  /// about it.
+  /// The fault of a text that is not an origin, and the pattern that would allow its origin.
   private func malformed(_ text: String) -> OriginRefusal {
     let message = OriginProblem.message(text)
     guard let origin = OriginProblem.origin(in: text), !policy.isDisallow,
@@ -59,7 +59,7 @@ public struct OriginRefusals: Sendable {
       "\(message); '\(origin)' would be admitted", policy.patterns[match].item)
   }
 
-  /// A dot at the end of the host, where that is what keeps an origin out.
+  /// The refusal of an origin that would be allowed without the dot at the end of its host.
   private func dotAtEnd(_ text: String) -> OriginRefusal? {
     guard let origin = Origin(text), origin.endsWithDot, let parts = OriginParts(text) else {
       return nil
@@ -72,7 +72,7 @@ public struct OriginRefusals: Sendable {
         + "'\(other)' would be admitted", policy.patterns[match].item)
   }
 
-  /// An item that is no pattern and was meant to admit the origin.
+  /// The refusal of an origin that a malformed item was probably meant to allow.
   private func faultyItem(_ text: String) -> OriginRefusal? {
     let match = intended.firstMatch(text).map { intendedFaults[$0] }
     let star =
@@ -90,7 +90,7 @@ public struct OriginRefusals: Sendable {
 }
 
 extension OriginFault {
-  /// The patterns that an item without what is wrong with it comes to.
+  /// The patterns that remain if the fault is removed from the item.
   fileprivate var intendedPatterns: [String] {
     switch self {
     case .trailingSlash(let pattern), .path(let pattern): [pattern]

@@ -1,30 +1,30 @@
-/// What is literal in a pattern, by position: patterns of one shape are told apart by hashing the
-/// same parts of an origin.
+/// The positions of the literal parts of a pattern. Patterns of one shape are distinguished by
+/// hashing the same parts of an origin.
 struct OriginShape: Hashable, Sendable {
-  /// Zero for an IP literal.
+  /// The number of labels; zero for an IP literal.
   let labelCount: Int
-  /// How many labels are literal at the end.
+  /// The number of literal labels at the end.
   let trailingLabels: Int
-  /// The other literal labels, a bit for each; those after the first 64 are not looked at.
+  /// A bit for each of the other literal labels. Labels after the first 64 are ignored.
   let literalLabels: UInt64
-  /// The label with a wildcard that has the most literal bytes.
+  /// The index of the label with a wildcard that has the most literal bytes.
   let anchor: Int
-  /// How many bytes of that label are literal at its beginning and at its end.
+  /// The numbers of literal bytes at the beginning and at the end of that label.
   let head: Int
   let tail: Int
-  /// How many literal bytes between two stars of that label are looked at, wherever they are in a
-  /// label of an origin.
+  /// The number of literal bytes between two stars of that label that are hashed. They may be
+  /// anywhere in a label of an origin.
   let inner: Int
   let hasLiteralScheme: Bool
   let port: Port
 
   enum Port: Hashable, Sendable {
     case absent, literal, wildcard
-    /// Not looked at.
+    /// Ignored.
     case any
   }
 
-  /// - Parameter isHostOnly: Whether scheme and port are left out.
+  /// - Parameter isHostOnly: True if scheme and port are ignored.
   init(_ pattern: SplitOrigin, isHostOnly: Bool = false) {
     labelCount = pattern.labelCount
     func isLiteral(_ range: Range<Int>) -> Bool {
@@ -55,7 +55,7 @@ struct OriginShape: Hashable, Sendable {
     (head, tail, inner) = (best.parts.head, best.parts.tail, best.parts.inner.count)
   }
 
-  /// True if an origin with this number of labels has what is hashed.
+  /// True if an origin with this number of labels is long enough for the hashed parts.
   func mayHold(_ origin: SplitOrigin) -> Bool {
     switch port {
     case .any: break
@@ -66,7 +66,7 @@ struct OriginShape: Hashable, Sendable {
     return origin.label(anchor).count >= head + tail + inner
   }
 
-  /// The hash of what is literal in a pattern of this shape.
+  /// The hash of the literal parts of a pattern of this shape.
   func hash(ofPattern pattern: SplitOrigin) -> UInt64 {
     var hash = fixedHash(pattern)
     if inner > 0 {
@@ -77,8 +77,8 @@ struct OriginShape: Hashable, Sendable {
     return hash.value
   }
 
-  /// The hashes of an origin that ``mayHold(_:)``: one of them is that of each pattern of this shape
-  /// that matches it.
+  /// Calls a closure with the hashes of an origin for which ``mayHold(_:)`` is true. They include
+  /// the hash of each pattern of this shape that matches the origin.
   @inline(__always) func forEachHash(of origin: SplitOrigin, _ body: (UInt64) -> Void) {
     let fixed = fixedHash(origin)
     guard inner > 0 else {
@@ -93,7 +93,7 @@ struct OriginShape: Hashable, Sendable {
     }
   }
 
-  /// The hash of all that has its place.
+  /// The hash of all parts with a fixed position.
   private func fixedHash(_ origin: SplitOrigin) -> OriginHash {
     var hash = OriginHash()
     func add(_ range: Range<Int>) {
@@ -122,14 +122,14 @@ struct OriginShape: Hashable, Sendable {
   }
 }
 
-/// What is literal in a label with a wildcard.
+/// The literal parts of a label with a wildcard.
 private struct LiteralParts {
   private static let longestInner = 16
 
-  /// How many bytes precede the first star, and follow the last one.
+  /// The numbers of bytes before the first star and after the last one.
   let head: Int
   let tail: Int
-  /// The longest literal bytes between two stars, of many the last ones.
+  /// The longest literal part between two stars, limited to its last bytes.
   let inner: Range<Int>
 
   init(_ label: ArraySlice<UInt8>) {

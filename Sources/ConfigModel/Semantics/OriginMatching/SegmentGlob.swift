@@ -1,15 +1,14 @@
-/// Origin patterns as bytes, matched without taking anything apart: `*` stands for any bytes but
-/// dots. Dots are matched by dots only, so that a whole host can be matched at once, and a `*` still
-/// stays within its label.
+/// Origin patterns as bytes, matched without being split: `*` matches any bytes except dots. Only
+/// dots match dots, so a whole host can be matched at once while a `*` stays within its label.
 enum SegmentGlob {
   static let star = UInt8(ascii: "*")
   static let dot = UInt8(ascii: ".")
-  /// Stands for one byte that is no dot. No scheme, host or port has it as a character.
+  /// Matches one byte that is not a dot. It occurs in no scheme, host or port.
   private static let one = UInt8(ascii: "?")
 
-  /// Appends a pattern to a pool, with one star for each run of them.
+  /// Appends a pattern to a pool and reduces each run of stars to one.
   ///
-  /// - Parameter refusesEmpty: Whether a star stands for one byte at least.
+  /// - Parameter refusesEmpty: True if a star matches at least one byte.
   static func append(
     _ pattern: ArraySlice<UInt8>, refusesEmpty: Bool, to pool: inout [UInt8]
   ) -> Range<Int> {
@@ -27,8 +26,8 @@ enum SegmentGlob {
     return start..<pool.count
   }
 
-  /// Whether a text matches as a whole. The cost is at most the product of the two lengths: as no
-  /// star matches a dot, only the last star is ever tried anew.
+  /// True if the whole text matches. No star matches a dot, so only the last star is retried, and
+  /// the cost is at most the product of the two lengths.
   static func matches(
     _ pattern: Range<Int>, of pool: [UInt8], _ text: Range<Int>, of bytes: [UInt8]
   ) -> Bool {
@@ -54,7 +53,7 @@ enum SegmentGlob {
     return at == pattern.upperBound
   }
 
-  /// As above, for texts that are not prepared.
+  /// Matches texts that have not been prepared.
   static func matches(_ pattern: String, _ text: String, refusesEmpty: Bool) -> Bool {
     var pool: [UInt8] = []
     let range = append(Array(pattern.utf8)[...], refusesEmpty: refusesEmpty, to: &pool)

@@ -1,27 +1,27 @@
-/// An origin taken apart as bytes. One value reads one origin after the other, and nothing is
-/// allocated for each of them.
+/// The parts of an origin as ranges of bytes. One value reads many origins in turn and allocates
+/// nothing for each of them.
 ///
-/// What it takes for an origin, or for a pattern, is exactly what ``Origin`` and ``OriginPattern``
-/// take for one.
+/// It accepts exactly the origins and patterns that ``Origin`` and ``OriginPattern`` accept.
 public struct SplitOrigin: Sendable {
-  /// The origin, or the pattern, then its port once more, in digits without zeros in front.
+  /// The origin or the pattern, followed by its port in digits without leading zeros.
   private(set) var bytes: [UInt8] = []
   private(set) var scheme = 0..<0
   private(set) var host = 0..<0
-  /// Where the labels begin; an IP literal has none.
+  /// The starts of the labels; empty for an IP literal.
   private(set) var labelStarts: [Int] = []
-  /// The port in force, in digits; of a pattern the port as written. Nil when there is none.
+  /// The effective port of an origin in digits, or the port of a pattern as written. Nil if there
+  /// is none.
   private(set) var port: Range<Int>?
   private(set) var hasWrittenPort = false
-  /// Whether the port in force is what the scheme implies, or there is neither.
+  /// True if the effective port is the one that the scheme implies, or if there is neither.
   private(set) var hasDefaultPort = false
   private(set) var hasCapitals = false
-  /// The hash of the last label, of the last two, and so on.
+  /// The hashes of the last label, of the last two, and so on.
   private(set) var suffixHashes: [UInt64] = []
 
   public init() {}
 
-  /// Nothing but the host of a pattern, with one star for each run of them.
+  /// Creates the host of a pattern, with each run of stars reduced to one.
   init(hostOf pattern: OriginPattern) {
     for (index, label) in pattern.labels.enumerated() {
       if index > 0 { bytes.append(SegmentGlob.dot) }
@@ -32,16 +32,17 @@ public struct SplitOrigin: Sendable {
     hashSuffixes()
   }
 
-  /// Reads an origin; false when it is none, and then nothing here means anything.
+  /// Reads an origin. Returns false if the text is not an origin; the properties are then
+  /// meaningless.
   ///
-  /// - Parameter keepsCase: Whether capitals stay what they are.
+  /// - Parameter keepsCase: True if capitals are not converted to lower case.
   public mutating func read(_ text: Span<UInt8>, keepsCase: Bool = false) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     return split(isPattern: false, keepsCase)
   }
 
-  /// Reads a pattern, in which `*` may stand.
+  /// Reads a pattern, which may have stars.
   mutating func readPattern(_ text: String, keepsCase: Bool) -> Bool {
     bytes = Array(text.utf8)
     return split(isPattern: true, keepsCase)
@@ -81,7 +82,7 @@ public struct SplitOrigin: Sendable {
     return nil
   }
 
-  /// The end of a host of ASCII characters; nil when it is none, or has others.
+  /// The end of a host of ASCII characters; nil if the host is malformed or has other characters.
   private mutating func hostEnd(from start: Int, _ isPattern: Bool) -> Int? {
     if bytes[start] == UInt8(ascii: "[") { return literalEnd(from: start) }
     labelStarts.append(start)
@@ -106,12 +107,13 @@ public struct SplitOrigin: Sendable {
     return isEnd(index, isPattern) ? index : nil
   }
 
-  /// True if a host may end at an index: of an origin also after a dot (``Origin/endsWithDot``).
+  /// True if a host may end at an index. The host of an origin may also end after a dot
+  /// (``Origin/endsWithDot``).
   private func isEnd(_ index: Int, _ isPattern: Bool) -> Bool {
     labelStarts[labelStarts.count - 1] < index || !isPattern && labelStarts.count > 1
   }
 
-  /// The end of an IP literal in brackets.
+  /// The end of an IP literal in brackets; nil if it is malformed.
   private mutating func literalEnd(from start: Int) -> Int? {
     var index = start + 1
     while index < bytes.count {
@@ -174,7 +176,7 @@ public struct SplitOrigin: Sendable {
     return start..<bytes.count
   }
 
-  /// As ``Origin/defaultPort(of:)``, whatever the case.
+  /// Returns the same as ``Origin/defaultPort(of:)``, ignoring case.
   private var defaultPort: Int? {
     func isScheme(_ name: StaticString) -> Bool {
       guard scheme.count == name.utf8CodeUnitCount else { return false }
@@ -196,7 +198,8 @@ public struct SplitOrigin: Sendable {
 
   private var holdsNonASCII: Bool { bytes.contains { $0 >= 0x80 } }
 
-  /// Browsers send hosts of other scripts in ASCII, so that this may take its time.
+  /// Splits an origin with non-ASCII characters. This may be slow, because browsers send hosts in
+  /// ASCII.
   private mutating func splitUnicode(_ isPattern: Bool, _ keepsCase: Bool) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     guard isPattern ? OriginPattern(text) != nil : Origin(text) != nil,
@@ -218,7 +221,7 @@ public struct SplitOrigin: Sendable {
 
   // MARK: Labels
 
-  /// Zero for an IP literal.
+  /// The number of labels; zero for an IP literal.
   var labelCount: Int { labelStarts.count }
 
   func label(_ index: Int) -> Range<Int> {
@@ -244,7 +247,7 @@ public struct SplitOrigin: Sendable {
   }
 }
 
-/// A hash that depends on the bytes alone (FNV-1a), for finding candidates that are then compared.
+/// A hash of bytes alone (FNV-1a) that finds candidates for a comparison.
 struct OriginHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,9 +1,9 @@
-/// What a decision rests on that the documentation does not say.
+/// The assumptions of a decision that the documentation does not settle.
 public struct Assumptions: Hashable, Sendable {
   private var readings: UInt32 = 0
   private var treatments: UInt32 = 0
 
-  /// A question that has one answer here: nobody can choose another.
+  /// A question whose answer cannot be configured.
   public enum Treatment: UInt8, CaseIterable, Sendable {
     case tlsVersions, externalExpiry, oddAudience, structuredClaims
     case missingUsername, oddClientId, emptyMapping, invalidTimeout
@@ -33,7 +33,7 @@ public struct Assumptions: Hashable, Sendable {
     }
   }
 
-  /// Nothing: a decision by the letter.
+  /// No assumptions.
   public init() {}
 
   public var isEmpty: Bool { readings == 0 && treatments == 0 }
@@ -51,7 +51,7 @@ public struct Assumptions: Hashable, Sendable {
     treatments |= other.treatments
   }
 
-  /// Forgets the readings for which this is false.
+  /// Removes the readings for which the closure returns false.
   mutating func keepReadings(_ isNecessary: (Reading) -> Bool) {
     var rest = readings
     while rest != 0 {
@@ -62,8 +62,8 @@ public struct Assumptions: Hashable, Sendable {
     }
   }
 
-  /// Goes through the readings in the order of the procedure, then through the treatments, each with
-  /// the choice that holds.
+  /// Calls a closure with the readings in the order of the procedure, then with the treatments,
+  /// each with the answer that applies.
   public func forEach(
     _ chosen: Readings, _ body: (_ name: StaticString, _ choice: StaticString) -> Void
   ) {
@@ -83,12 +83,12 @@ public struct Assumptions: Hashable, Sendable {
     }
   }
 
-  /// The switchable readings among them, in the order of the procedure.
+  /// The configurable readings, in the order of the procedure.
   public var switchable: [Reading] {
     readings == 0 ? [] : Reading.allCases.filter(contains)
   }
 
-  /// The others.
+  /// The treatments, which cannot be configured.
   public var fixed: [Treatment] {
     treatments == 0 ? [] : Treatment.allCases.filter(contains)
   }

@@ -1,67 +1,68 @@
-/// When a change takes effect that the service's caches hide for a while (JWT Configuration Reference,
-/// Root Fields and jwks Fields).
+/// The times at which a change takes effect despite the service's caches (JWT Configuration
+/// Reference, Root Fields and jwks Fields).
 ///
-/// Moments are seconds since the upload. When the caches were loaded before is not known, nor which
-/// requests came: what is said to be in effect is so whatever came, and what is not may be or may not.
-/// Nothing is reloaded but on account of a request.
+/// Times are seconds since the upload. The earlier load times of the caches and the requests in
+/// between are unknown. An effect that is reported as certain has occurred in every case; any other
+/// may or may not have occurred. The service reloads only when it handles a request.
 public struct CacheTimeline: Sendable {
-  /// Which configuration decides about a request.
+  /// The configuration that decides a request.
   public enum Decider: String, Sendable {
     case new
-    /// The old one if it was loaded lately, and nothing has made the service reload it since.
+    /// The old configuration, if it was loaded recently and nothing has made the service reload it.
     case either
   }
 
-  /// What the upload did to the issuer of a token.
+  /// The change that the upload made to the issuer of a token.
   public enum IssuerChange: String, Sendable {
     case added, removed, enabled, disabled, changed, unchanged
-    /// Neither configuration has it, or the token names none.
+    /// Neither configuration has the issuer, or the token names none.
     case unknown
   }
 
-  /// Something that takes a while.
+  /// A change that takes time.
   public struct Effect: Sendable {
     public enum Kind: String, Sendable {
       /// The upload itself, for this token.
       case policy
-      /// A key that the issuer begins to use at the moment of the upload.
+      /// A key that the issuer begins to use at the time of the upload.
       case newKey = "new-key"
-      /// A key that the issuer withdraws at that moment.
+      /// A key that the issuer withdraws at the time of the upload.
       case withdrawnKey = "withdrawn-key"
-      /// A certificate that is uploaded at that moment.
+      /// A certificate that is uploaded at that time.
       case newCertificate = "new-certificate"
-      /// One that is removed.
+      /// A certificate that is removed at that time.
       case removedCertificate = "removed-certificate"
     }
 
     public let kind: Kind
-    /// The member that says how long; with ``propagation`` on top of it for a certificate.
+    /// The member that sets the delay. For a new certificate, ``propagation`` is added.
     public let member: StaticString
-    /// After how many seconds it is in effect at the latest, if a request comes then.
+    /// The maximum delay in seconds, given that a request comes then.
     public let latest: Int
-    /// Whether it is for sure.
+    /// True if the effect is certain at ``at``.
     public let isCertain: Bool
   }
 
   public let at: Int
   public let decider: Decider
   public let change: IssuerChange
-  /// The upload first, then what concerns the keys of the issuer.
+  /// The effect of the upload, then those on the keys of the issuer.
   public let effects: [Effect]
 
-  /// How long an uploaded certificate takes to reach every server (Uploading Certificates).
+  /// The time, in seconds, for an uploaded certificate to reach every server (Uploading
+  /// Certificates).
   public static let propagation = 600
 
   /// - Parameters:
-  ///   - issuer: What the token names; nil when it names nobody.
-  ///   - at: Not negative.
+  ///   - issuer: The issuer that the token names; nil if it names none.
+  ///   - at: Seconds since the upload, not negative.
   public init(
     from old: AuthTokenConfiguration?, to new: AuthTokenConfiguration?, issuer: Text?, at: Int
   ) {
     let (before, after) = (Self.find(issuer, in: old), Self.find(issuer, in: new))
     change = Self.change(before, after)
     self.at = at
-    // What the old configuration does not know makes the service look for a newer one.
+    // An issuer that the old configuration lacks makes the service look for a newer configuration.
     let isLookedFor = issuer != nil && before == nil && (old?.issuersMember.isUsable ?? false)
     let policy = Self.policyEffect(old, isLookedFor: isLookedFor, at)
     decider = policy.isCertain ? .new : .either
@@ -89,12 +90,13 @@ public struct CacheTimeline: Sendable {
 
   // MARK: Policy
 
-  /// The cache is reloaded when its age exceeds the maximum, and when an issuer is not found unless the
-  /// age is below the minimum. It was loaded before the upload, so that it is at least as old.
+  /// The service reloads its cache if the age exceeds the maximum, or if an issuer is not found and
+  /// the age is at least the minimum. The cache was loaded before the upload, so it is at least as
+  /// old.
   private static func policyEffect(
     _ old: AuthTokenConfiguration?, isLookedFor: Bool, _ at: Int
   ) -> Effect {
-    // What is no object has the defaults.
+    // The defaults apply if the value is not an object.
     let minimum = old.map { $0.policyMinReloadInterval.inForce } ?? 10
     let maximum = old.map { $0.policyMaxReloadInterval.inForce } ?? 120
     if isLookedFor, minimum <= maximum {
@@ -108,7 +110,7 @@ public struct CacheTimeline: Sendable {
 
   // MARK: Keys
 
-  /// What is true whichever of the configurations decides.
+  /// The effects that occur whichever configuration decides.
   private static func keyEffects(
     _ deciding: [(AuthTokenConfiguration?, Issuer?)], _ at: Int
   ) -> [Effect] {
@@ -161,6 +163,6 @@ public struct CacheTimeline: Sendable {
 }
 
 extension IntegerMember {
-  /// As written, else the default: every interval has one.
+  /// The written value, or else the default, which every interval has.
   fileprivate var inForce: Int { value ?? 0 }
 }

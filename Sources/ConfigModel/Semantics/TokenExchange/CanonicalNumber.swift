@@ -1,9 +1,9 @@
 extension JSONValue {
-  /// How long a number may get that is written out.
+  /// The maximum number of digits of a number that is written out.
   private static let maximumDigits = 400
 
-  /// A number in plain decimal notation: `1e3` and `1000.0` are `1000`, `2.50` is `2.5`. No digit is
-  /// lost. What would take more than 400 digits stays as it is written.
+  /// The number in plain decimal notation: `1e3` and `1000.0` become `1000`, `2.50` becomes `2.5`.
+  /// No digit is lost. A number that would take more than 400 digits stays as written.
   var canonicalNumber: String {
     let written = tree.source.text(range.start..<range.end)
     guard node.has(.nonInteger) else { return written == "-0" ? "0" : written }
@@ -26,13 +26,13 @@ extension JSONValue {
     return Self.plain(digits, exponent * exponentSign - scale, isNegative: isNegative) ?? written
   }
 
-  /// The value of a number without a fraction, however it is written: `600`, `600.0`, `6e2`.
+  /// The value of a number without a fraction, in any notation: `600`, `600.0`, `6e2`.
   var wholeNumber: Int? {
     guard kind == .number else { return nil }
     return exactInteger ?? Int(canonicalNumber)
   }
 
-  /// The digits times a power of ten.
+  /// The digits times a power of ten; nil if there are too many digits.
   private static func plain(_ all: [UInt8], _ power: Int, isNegative: Bool) -> String? {
     var (digits, power) = (Array(all.drop { $0 == 0x30 }), power)
     while digits.last == 0x30 {

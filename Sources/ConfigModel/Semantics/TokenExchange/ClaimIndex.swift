@@ -1,4 +1,4 @@
-/// The name of a claim, ready to be looked for. Valid as long as its text.
+/// The name of a claim, prepared for lookups. Valid while its text is alive.
 struct ClaimName: Sendable {
   let text: BorrowedText
   fileprivate let key: UInt64
@@ -8,12 +8,12 @@ struct ClaimName: Sendable {
     key = text.key
   }
 
-  /// One of 64, by the key: mostly no two names of a token have the same.
+  /// One of 64 bits, selected by the key. Usually no two names of a token share a bit.
   @inline(__always) fileprivate var bit: UInt64 {
     1 &<< (key &* 0x9E37_79B9_7F4A_7C15 &>> 58)
   }
 
-  /// Whether a text with the same key is this one.
+  /// True if a text with the same key is equal.
   @inline(__always) fileprivate func isSame(_ other: BorrowedText) -> Bool {
     text.count == other.count && (text.hasExactKey || text == other)
   }
@@ -22,7 +22,7 @@ struct ClaimName: Sendable {
 /// The names of the registered claims that every exchange asks for (RFC 7519, section 4.1).
 struct RegisteredClaims: Sendable {
   let iss, aud, exp, nbf, sub: ClaimName
-  /// The name of `sub` in drafts of the same document.
+  /// The name of `sub` in drafts of RFC 7519.
   let prn: ClaimName
   /// Keep the bytes alive.
   private let owners: [Text]
@@ -34,23 +34,23 @@ struct RegisteredClaims: Sendable {
   }
 }
 
-/// The members of a payload, laid out so that a name is found by comparing one word a member.
+/// The members of a payload, indexed so that a lookup compares one word per member.
 ///
-/// It changes only while nobody but its owner refers to it.
+/// It changes only while its owner holds the only reference.
 final class ClaimIndex: @unchecked Sendable {
-  /// Up to how many members are laid out. Those of a token with more are in ``members``.
+  /// The maximum number of members in the arrays. All members of a larger token are in ``members``.
   private static let capacity = 32
 
   private(set) var tree: JSONTree
-  /// The same.
+  /// The same tree, borrowed.
   private(set) var view: BorrowedTree
   private(set) var hasRepeatedNames = false
   private var count = 0
-  /// The bits of all names that are laid out.
+  /// The bits of all indexed names.
   private var bits: UInt64 = 0
   private var keys = InlineArray<32, UInt64>(repeating: 0)
   private var values = InlineArray<32, UInt32>(repeating: 0)
-  /// The nodes of names, by their keys, where there are many; in the order of the text.
+  /// The nodes of names by key, if there are many, in the order of the text.
   private var members: [UInt64: [Int]] = [:]
 
   init(_ tree: JSONTree) {
@@ -59,8 +59,8 @@ final class ClaimIndex: @unchecked Sendable {
     layOut()
   }
 
-  /// Other claims in the memory of these. False, and nothing changed, when somebody refers to them, or
-  /// they do not fit.
+  /// Parses other claims into the same memory. Returns false and changes nothing if something else
+  /// refers to the tree or the claims do not fit.
   func reread(_ bytes: Span<UInt8>) -> Bool {
     guard isKnownUniquelyReferenced(&tree), tree.reparse(bytes) else { return false }
     (count, bits, hasRepeatedNames) = (0, 0, false)
@@ -70,9 +70,9 @@ final class ClaimIndex: @unchecked Sendable {
     return true
   }
 
-  /// True if there are claims: a JSON object without problems, half surrogate pairs included, which no
-  /// UTF-8 has and readers take for different characters (RFC 7519, section 7.2; RFC 8259, section
-  /// 8.2). Of anything else nothing is laid out.
+  /// True if the payload is a JSON object without problems. Lone surrogates count as problems,
+  /// because UTF-8 cannot encode them and readers interpret them differently (RFC 7519, section
+  /// 7.2; RFC 8259, section 8.2). Other payloads are not indexed.
   var isObject: Bool { view[0].kind == .object && tree.problems.isEmpty }
 
   private func layOut() {
@@ -109,8 +109,8 @@ final class ClaimIndex: @unchecked Sendable {
       count > Self.capacity ? JSONDuplicateKeys.first(in: tree.root) != nil : isRepeated
   }
 
-  /// The node of the value of the last member of this name, where most readers find it; zero when
-  /// there is none.
+  /// The node of the value of the last member with a name, which is the one that most readers use;
+  /// zero if there is none.
   func find(_ name: ClaimName) -> Int {
     guard count <= Self.capacity else { return findAmongMany(name) }
     guard bits & name.bit != 0 else { return 0 }
@@ -141,7 +141,7 @@ final class ClaimIndex: @unchecked Sendable {
     JSONValue(tree: tree, index: one).hasSameText(as: JSONValue(tree: tree, index: other))
   }
 
-  /// Lends the text of a string.
+  /// Passes the text of a string to a closure.
   @inline(__always) func withText<Result>(
     at string: Int, _ body: (BorrowedText) -> Result
   ) -> Result {

@@ -1,39 +1,40 @@
-/// What the service would decide about a token.
+/// The service's predicted decision about a token.
 public struct Decision: Sendable {
   public enum Verdict: String, Sendable {
     case accept, reject
-    /// Something is not known that the decision depends on.
+    /// The decision depends on an unknown input.
     case indeterminate
   }
 
   public enum UserKind: String, Sendable {
-    /// The user exists by the token only.
+    /// The user exists only through the token.
     case virtual
     /// The user is looked up in the directory.
     case mapped
   }
 
   public internal(set) var verdict = Verdict.accept
-  /// Whatever failed, in the order of the procedure; when nothing did, what is not known. Several
-  /// checks can fail for one reason. Empty when the token is accepted.
+  /// All failures, in the order of the procedure, or the unknown inputs if nothing failed. Several
+  /// checks can fail for one reason. Empty if the token is accepted.
   public var reasons: [ExchangeReason] { failures.array }
   var failures = ReasonList()
-  /// The index of the issuer in the configuration, if the token has one there.
+  /// The index of the token's issuer in the configuration, if it is there.
   public internal(set) var issuer: Int?
-  /// Nil unless the token is accepted, as everything below.
+  /// The user name; nil unless the token is accepted. The user kind, roles, grants and lifetime are
+  /// then empty, too.
   public internal(set) var username: Text?
   public internal(set) var userKind: UserKind?
-  /// The granted roles, sorted, each once.
+  /// The granted roles, sorted and without repetitions.
   public internal(set) var roles: [Text] = []
-  /// Why they are granted: sorted by role, with several entries for one that is granted for several
-  /// reasons. Only of a decision that is explained.
+  /// The origins of the roles, sorted by role, with one entry per origin. Only present if the
+  /// decision is explained or its touches are recorded.
   public internal(set) var grants: [RoleGrant] = []
   public internal(set) var lifetime: Lifetime?
   public internal(set) var assumptions = Assumptions()
 
-  /// The roles with the grants of each, which a decision has that is explained.
+  /// The roles with their ``grants``.
   public var grantsByRole: [(role: Text, grants: ArraySlice<RoleGrant>)] {
-    // Both are sorted.
+    // Both arrays are sorted by role.
     var rest = grants[...]
     return roles.map { role in
       let own = rest.prefix { $0.role == role }
@@ -42,7 +43,7 @@ public struct Decision: Sendable {
     }
   }
 
-  /// Forgets everything, for the next token.
+  /// Resets all properties for the next token.
   mutating func clear() {
     verdict = .accept
     failures.clear()
@@ -55,15 +56,15 @@ public struct Decision: Sendable {
     assumptions = Assumptions()
   }
 
-  /// The first failure; `ok` when there is none.
+  /// The first failure; `ok` if there is none.
   public var reason: ExchangeReason { failures.first ?? .ok }
 
-  /// As ``reasons``, one by one.
+  /// Calls a closure with each element of ``reasons``.
   public func forEachReason(_ body: (ExchangeReason) -> Void) {
     for index in 0..<failures.count { body(failures[index]) }
   }
 
-  /// Whether two decisions are the same for the one whom they are about, whatever they rest on.
+  /// True if two decisions have the same outcome, regardless of their assumptions.
   public func isSame(as other: Decision) -> Bool {
     verdict == other.verdict && failures == other.failures && username == other.username
       && userKind == other.userKind && lifetime?.expiresAt == other.lifetime?.expiresAt
@@ -71,13 +72,14 @@ public struct Decision: Sendable {
   }
 }
 
-/// A role, and why it is granted.
+/// A role and the origin of its grant.
 public struct RoleGrant: Sendable {
   public let role: Text
   public let origin: Origin
 
   public enum Origin: Sendable {
-    /// A value of a claim, by a mapping with this index, else under its own name.
+    /// A value of a claim, granted by the mapping with this index, or under its own name without a
+    /// mapping.
     case claim(name: Text, value: Text, mapping: Int?)
     case defaultRole
     case issuerRole
@@ -85,23 +87,23 @@ public struct RoleGrant: Sendable {
   }
 }
 
-/// How long the issued token holds.
+/// The lifetime of the issued token.
 public struct Lifetime: Sendable {
-  /// In seconds since 1970.
+  /// The time of issue, in seconds since 1970.
   public let issuedAt: Int
   public let expiresAt: Int
-  /// Where the way to compute it is from.
+  /// The source of the timeout policy.
   public let policySource: Source
-  /// Where the seconds are from; nil when they do not count.
+  /// The source of the timeout in seconds; nil if the policy does not use it.
   public let secondsSource: Source?
 
   public enum Source: String, Sendable {
     case issuer, environment
-    /// Neither says anything: what holds then.
+    /// The default, if neither the issuer nor the environment sets a value.
     case `default`
   }
 
-  /// The largest number where that is not enough.
+  /// The lifetime in seconds, limited to the largest integer.
   public var expiresIn: Int {
     let (seconds, overflow) = expiresAt.subtractingReportingOverflow(issuedAt)
     return overflow ? .max : seconds

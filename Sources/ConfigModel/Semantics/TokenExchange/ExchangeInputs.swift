@@ -1,19 +1,19 @@
-/// How a request says which client it is from (JWT Token Exchange, request forms; RFC 6749, section
-/// 2.3; RFC 7521, section 4.2).
+/// The way in which a request identifies its client (JWT Token Exchange, request forms; RFC 6749,
+/// section 2.3; RFC 7521, section 4.2).
 public enum ClientAuthentication: String, CaseIterable, Sendable {
   /// Client ID and secret in the `Authorization` header.
   case header
   /// Client ID and secret in the body.
   case body
-  /// An assertion in the place of a secret.
+  /// An assertion instead of a secret.
   case assertion
   /// A client ID in the body, without a secret.
   case idOnly = "id-only"
-  /// Nothing that names a client.
+  /// No client identification.
   case none
 }
 
-/// The mobile backend that a request is for. What is nil is not known.
+/// The mobile backend that a request is for. Nil means unknown.
 public struct BackendIdentity: Hashable, Sendable {
   public var name: String?
   public var version: String?
@@ -26,13 +26,13 @@ public struct BackendIdentity: Hashable, Sendable {
   }
 }
 
-/// What a token is presented with.
+/// The request with which a token is presented.
 public struct ExchangeRequest: Sendable {
   public var form: ClientAuthentication
   public var backend: BackendIdentity
-  /// What is wrong with the shape of the request, in the order of the procedure.
+  /// The faults in the format of the request, in the order of the procedure.
   public var faults: [ExchangeReason] = []
-  /// Whether the credentials that are there cannot be read, or are known to be wrong.
+  /// True if the credentials cannot be read or are known to be wrong.
   public var hasInvalidCredentials = false
 
   public init(form: ClientAuthentication = .header, backend: BackendIdentity = .init()) {
@@ -41,7 +41,7 @@ public struct ExchangeRequest: Sendable {
   }
 }
 
-/// A user of the directory that mapped users are looked up in.
+/// A user in the directory in which mapped users are looked up.
 public struct DirectoryUser: Sendable {
   public let uid: Text?
   public let mail: Text?
@@ -54,14 +54,14 @@ public struct DirectoryUser: Sendable {
   }
 }
 
-/// What the decision depends on besides the configuration, the token and the request.
+/// The inputs of a decision besides the configuration, the token and the request.
 public struct ExchangeEnvironment: Sendable {
-  /// The audiences that hold where an issuer names none; nil when the base URL is not known.
+  /// The audiences of issuers that configure none; nil if the base URL is unknown.
   public var defaultAudiences: DefaultAudiences?
   public var policies: EnvironmentPolicies
-  /// Nil when the directory is not known.
+  /// The users of the directory; nil if it is unknown.
   public var users: [DirectoryUser]?
-  /// How many seconds the clocks of issuer and service may differ.
+  /// The maximum difference between the clocks of issuer and service, in seconds.
   public var skew: Int
   public var readings: Readings
 
@@ -77,19 +77,20 @@ public struct ExchangeEnvironment: Sendable {
   }
 }
 
-/// What is known of a token's signature.
+/// The result of checking a token's signature.
 public enum SignatureState: Sendable {
-  /// Nobody looked: the decision holds if the signature does.
+  /// The signature was not checked. The decision assumes that it is valid.
   case unchecked
   case verified
-  /// It does not fit the key, or is of an algorithm that is never accepted. With the reason.
+  /// The signature does not match the key, or uses an algorithm that is never accepted. The value
+  /// is the reason.
   case invalid(String)
   case keyNotFound(String)
-  /// There are keys, and verification could not be carried out, for this reason.
+  /// Keys are configured, but verification was not possible. The value is the reason.
   case unverified(String)
 }
 
-/// A token as it is presented.
+/// A token as presented.
 public struct PresentedToken: Sendable {
   public var claims: TokenClaims
   public var signature: SignatureState

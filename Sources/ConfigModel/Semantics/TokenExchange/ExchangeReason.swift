@@ -1,5 +1,5 @@
-/// Why an exchange is refused, or cannot be decided. The names are stable: other programs and
-/// expectations refer to them.
+/// A reason why an exchange is refused or cannot be decided. The names are stable, because other
+/// programs and test expectations refer to them.
 public enum ExchangeReason: UInt8, CaseIterable, Sendable {
   case ok
   case configInvalid, requestInvalid, unsupportedGrant, assertionMissing
@@ -11,7 +11,7 @@ public enum ExchangeReason: UInt8, CaseIterable, Sendable {
   case userNotFound, userAmbiguous, timeoutPolicyInvalid
   case baseUrlNeeded, backendUnknown, userDirectoryNeeded, signatureUnverified
 
-  /// Whether it only says that something is not known which the decision depends on.
+  /// True if the reason is only that an input of the decision is unknown.
   public var isMissingInput: Bool {
     self == .baseUrlNeeded || self == .backendUnknown || self == .userDirectoryNeeded
       || self == .signatureUnverified
@@ -55,7 +55,7 @@ public enum ExchangeReason: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The check that it comes from.
+  /// The step that reports the reason.
   public var step: ExchangeStep {
     switch self {
     case .ok, .configInvalid: .configuration

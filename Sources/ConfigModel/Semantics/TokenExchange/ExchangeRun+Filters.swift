@@ -1,4 +1,4 @@
-/// What the filters want.
+/// The checks of the filters.
 extension ExchangeRun {
   mutating func checkFilters(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
     let known = issuer.crowds.isEmpty ? [] : hitsOfCrowds(of: issuer, claims)
@@ -15,14 +15,15 @@ extension ExchangeRun {
     }
   }
 
-  /// Whether some value of a claim matches: as the readings want it, and with one of them changed.
+  /// The results of matching the values of a claim: under the chosen readings, with the other case
+  /// sensitivity, and with the other treatment of non-strings.
   private struct Hits {
     var isHit = false
     var inOtherCase = false
     var withOtherNonStrings = false
   }
 
-  /// - Parameter known: What its values match, if that has been found out.
+  /// - Parameter known: The hits, if they were computed already.
   private mutating func check(
     _ filter: FilterCheck, at index: Int, of issuer: PreparedIssuer, _ claims: TokenClaims,
     _ known: Hits?
@@ -45,11 +46,12 @@ extension ExchangeRun {
     }
   }
 
-  /// The hits of the filters that are in a crowd, nil for the others; empty if no crowd can be asked.
+  /// The hits of the filters that are in a crowd, nil for the others; empty if no crowd can be
+  /// used.
   @inline(never) private mutating func hitsOfCrowds(
     of issuer: PreparedIssuer, _ claims: TokenClaims
   ) -> [Hits?] {
-    // Which of a filter's values were matched is not told.
+    // Crowds do not report which values of a filter matched.
     guard touches == nil else { return [] }
     var known: [Hits?] = Array(repeating: nil, count: issuer.checks.count)
     for crowd in issuer.crowds {
@@ -63,7 +65,7 @@ extension ExchangeRun {
     return known
   }
 
-  /// As for one filter, for all of a crowd.
+  /// Computes the hits of all filters in a crowd.
   private mutating func hits(
     _ claim: Claim, _ crowd: FilterCrowd, _ claims: TokenClaims
   ) -> [Hits] {
@@ -113,7 +115,7 @@ extension ExchangeRun {
         touches?.insert(issuer.filters[index], text, ignoringCase: ignoresCase)
       }
       let isMatch = issuer.match(filter, at: index, text, ignoringCase: ignoresCase)
-      // Without capitals on either side it makes no difference to ignore case.
+      // Case makes no difference if neither side has capitals.
       let inOtherCase =
         filter.hasCapitals || text.hasCapitals
         ? issuer.match(filter, at: index, text, ignoringCase: !ignoresCase) : isMatch
@@ -132,8 +134,8 @@ extension ExchangeRun {
         + (filter.isExclude ? ", so nothing of it is excluded" : "")
     }
     let list = (hit ? "among the " : "not among the ") + (filter.isExclude ? "excluded" : "wanted")
-    // Of a claim that is secret by its name the value is not told: reports hide what follows a name and
-    // a colon, which is not where it would stand here.
+    // The value of a secret claim is not quoted. Reports mask only text that follows a name and a
+    // colon, which would not be the case here.
     if ClaimSecrets.isSecret(filter.nameText) {
       return "the token's '\(filter.nameText)' is \(list) values"
     }
@@ -145,7 +147,7 @@ extension ExchangeRun {
 }
 
 extension JSONValue {
-  /// The beginning of the value as it is written.
+  /// The beginning of the value as written.
   var excerpt: String {
     let text = tree.source.text(range.start..<min(range.end, range.start + 60))
     return range.end > range.start + 60 ? text + "…" : text
@@ -153,8 +155,8 @@ extension JSONValue {
 
   private static let longestSummary = 60
 
-  /// The value as it is written; of a long one what begins it, with the brackets and the quotation marks
-  /// that end it.
+  /// The value as written. A long value is shortened, but keeps its closing brackets and quotation
+  /// marks.
   fileprivate var summary: String {
     guard range.count > Self.longestSummary else { return tree.source.text(range.bounds) }
     switch kind {

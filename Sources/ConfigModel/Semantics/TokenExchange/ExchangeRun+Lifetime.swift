@@ -1,4 +1,4 @@
-/// How long what is handed out lasts.
+/// The lifetime of the issued token.
 extension ExchangeRun {
   mutating func setLifetime(_ claims: TokenClaims, _ issuer: PreparedIssuer) {
     guard let rule = issuer.lifetime else { return failForPolicy(issuer.issuer) }
@@ -15,7 +15,7 @@ extension ExchangeRun {
         return
       }
       guard let date = claims.numericDate(exp) else { return }
-      // The largest integers are rounded up to what no integer holds.
+      // The largest integers round up to a number beyond the range of `Int`.
       let external = claims.exactInteger(exp) ?? Int(exactly: date.rounded(.down)) ?? .max
       expiresAt = rule.policy == .external ? external : min(external, ownExpiry)
     }

@@ -1,4 +1,4 @@
-/// What the request and the user have to fulfil.
+/// The checks of the request and the user.
 extension ExchangeRun {
   mutating func checkClientAuthentication(_ issuer: PreparedIssuer) {
     if request.hasInvalidCredentials {
@@ -60,8 +60,8 @@ extension ExchangeRun {
     }
   }
 
-  /// The roles of the user in the directory, for issuers whose users are mapped. None otherwise, and
-  /// where nobody is found.
+  /// The roles of the user in the directory, for issuers with mapped users. Empty for other
+  /// issuers, and if no single user is found.
   mutating func findUser(
     _ issuer: PreparedIssuer, _ claims: TokenClaims, _ username: Claim
   ) -> [Text] {
@@ -95,11 +95,11 @@ extension ExchangeRun {
   }
 }
 
-/// The users that are looked up, found by either name.
+/// The users of the directory, indexed by both names.
 struct PreparedDirectory: Sendable {
   private struct Names {
     let index: TextIndex
-    /// The user of each of the names: one without a name is nobody.
+    /// The index of the user for each name. Users without a name are left out.
     let users: [Int]
 
     init(_ names: [Text?]) {
@@ -118,7 +118,7 @@ struct PreparedDirectory: Sendable {
     mails = Names(users.map(\.mail))
   }
 
-  /// How many users have a name, and the roles of the first.
+  /// The number of users with a name, and the roles of the first one.
   func users(named name: BorrowedText, byMail: Bool) -> (count: Int, roles: [Text]) {
     let names = byMail ? mails : uids
     let places = names.index.places(of: name)

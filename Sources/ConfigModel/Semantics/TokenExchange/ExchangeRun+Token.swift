@@ -1,8 +1,8 @@
-/// What the claims have to fulfil.
+/// The checks of the claims.
 extension ExchangeRun {
   // MARK: Time
 
-  /// `exp` and `nbf` (RFC 7519, sections 4.1.4 and 4.1.5).
+  /// Checks `exp` and `nbf` (RFC 7519, sections 4.1.4 and 4.1.5).
   mutating func checkTime(_ claims: TokenClaims) {
     let skew = exchange.skew
     let exp = claims.find(exchange.names.exp)
@@ -36,7 +36,7 @@ extension ExchangeRun {
     }
   }
 
-  /// A NumericDate for people: as RFC 3339 as far as years have four digits.
+  /// A NumericDate for messages, in the format of RFC 3339 for years with four digits.
   private static func moment(_ seconds: Double) -> String {
     guard let whole = Int(exactly: seconds.rounded(.down)) else { return "\(seconds)" }
     guard whole >= 0, whole < 253_402_300_800 else {
@@ -137,7 +137,8 @@ extension ExchangeRun {
       + (claim.kind == .string ? "empty" : "not a string")
   }
 
-  /// Whether the token is about a client and no user: its client ID is the user name.
+  /// Fails if the token is about a client rather than a user, because its client ID is the user
+  /// name.
   mutating func checkClientToken(
     _ claims: TokenClaims, _ issuer: PreparedIssuer, _ username: Claim
   ) {
@@ -167,8 +168,8 @@ extension ExchangeRun {
 }
 
 extension TokenClaims {
-  /// Seconds since 1970 (RFC 7519, section 2, NumericDate). Nil when it is no number, or one that no
-  /// reader can hold.
+  /// The value as seconds since 1970 (RFC 7519, section 2, NumericDate). Nil if it is not a number,
+  /// or if it is too large for an exact reading.
   func numericDate(_ claim: Claim) -> Double? {
     guard kind(claim) == .number else { return nil }
     if let integer = exactInteger(claim) { return Double(integer) }
@@ -176,7 +177,7 @@ extension TokenClaims {
     return value.magnitude < 0x1p53 ? value : nil
   }
 
-  /// About the value of a number, however large; beyond what can be held an infinity.
+  /// The approximate value of a number. Infinity if it is too large.
   func decimal(_ claim: Claim) -> Double {
     if let integer = exactInteger(claim) { return Double(integer) }
     let range = value(claim).range

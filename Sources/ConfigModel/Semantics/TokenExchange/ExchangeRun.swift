@@ -1,23 +1,23 @@
-/// One exchange, step by step. Checks that do not depend on each other are all made, so that a
-/// refusal names everything that has to change.
+/// One exchange, step by step. All independent checks are made, so that a refusal names everything
+/// that has to change.
 struct ExchangeRun: ~Copyable {
   let exchange: TokenExchange
   private(set) var token: PresentedToken
   let request: PreparedRequest
   let now: Int
   let readings: Readings
-  /// Readings that came up, whether or not they matter, and treatments that were applied.
+  /// The readings that came up, even if they do not matter, and the treatments that were applied.
   var assumptions = Assumptions()
-  /// Nil when nobody wants to know.
+  /// The steps so far; nil if no trace is requested.
   var trace: [TraceEntry]?
-  /// True if the trace leaves out steps that passed.
+  /// True if the trace omits steps that passed.
   var tellsOnlyProblems = false
-  /// Nil when nobody wants to know.
+  /// The used parts of the configuration; nil if they are not requested.
   var touches: ExchangeTouches?
   var decision = Decision()
-  /// What is not known, although something may depend on it.
+  /// The unknown inputs that the decision may depend on.
   private var missing = ReasonList()
-  /// What the roles of an accepted token come from, if they rest on a reading.
+  /// The source of the roles of an accepted token, if they depend on a reading.
   private(set) var roles: RoleSource?
 
   init(
@@ -31,22 +31,22 @@ struct ExchangeRun: ~Copyable {
     self.readings = readings
   }
 
-  /// What was decided.
+  /// The decision.
   consuming func result() -> Decision { decision }
 
-  /// Forgets a token, for the next one, which is presented alike.
+  /// Resets the run for another token with the same request.
   mutating func start(_ claims: Span<UInt8>) throws(TokenFault) {
     assumptions = Assumptions()
     decision.clear()
     missing.clear()
-    // Nothing refers to the claims before any more, so that the next ones get their memory.
+    // After this, nothing refers to the previous claims, so the next ones can reuse their memory.
     if roles != nil { roles = nil }
     try token.claims.reread(claims)
   }
 
   mutating func decide() {
     let claims = token.claims
-    // The exchange keeps its issuers.
+    // The exchange keeps its issuers alive.
     if let issuer = unsafe selectIssuer(claims),
       unsafe issuer._withUnsafeGuaranteedRef({ check(claims, $0) })
     {
@@ -62,7 +62,7 @@ struct ExchangeRun: ~Copyable {
     decision.lifetime = nil
   }
 
-  /// Makes all checks of an issuer. Whether the token is accepted.
+  /// Makes all checks of an issuer. Returns true if the token is accepted.
   private mutating func check(_ claims: TokenClaims, _ issuer: PreparedIssuer) -> Bool {
     checkKeys(issuer)
     checkTime(claims)
@@ -76,7 +76,7 @@ struct ExchangeRun: ~Copyable {
     setLifetime(claims, issuer)
     guard decision.failures.isEmpty, missing.isEmpty else { return false }
     decision.username = username.map { claims.value($0).text }
-    // Nobody else has roles, so no open question about them matters to anybody else.
+    // Only accepted tokens have roles, so readings about roles matter only here.
     grantRoles(claims, issuer, user)
     decision.verdict = .accept
     return true
@@ -98,7 +98,7 @@ struct ExchangeRun: ~Copyable {
     (decision.roles, decision.grants) = roles.result()
   }
 
-  // MARK: What is found out
+  // MARK: Results of the checks
 
   @inline(__always) mutating func fail(
     _ reason: ExchangeReason, _ step: ExchangeStep, at range: @autoclosure () -> SourceRange? = nil,
@@ -139,9 +139,9 @@ struct ExchangeRun: ~Copyable {
     trace?.append(entry)
   }
 
-  // MARK: Which issuer
+  // MARK: Issuer selection
 
-  /// The issuer whose rules hold. Nil when there is none, or none that could be used.
+  /// The issuer that decides the token; nil if there is none, or if it cannot be used.
   private mutating func selectIssuer(_ claims: TokenClaims) -> Unmanaged<PreparedIssuer>? {
     guard exchange.isUsable else {
       let exchange = exchange
@@ -173,7 +173,7 @@ struct ExchangeRun: ~Copyable {
     return unsafe isUsable ? issuer : nil
   }
 
-  /// Whether an issuer can be used at all.
+  /// True if an issuer can be used at all.
   private mutating func check(
     _ issuer: PreparedIssuer, isRepeated: Bool, _ claims: TokenClaims, _ iss: Claim
   ) -> Bool {

@@ -1,18 +1,19 @@
-/// Decides about many tokens that are presented alike, one after the other, in the memory of the first.
+/// Decides many tokens with the same request, one after the other, and reuses the memory of the
+/// first.
 public struct ExchangeSeries: ~Copyable {
   private let exchange: TokenExchange
   private var run: ExchangeRun
 
-  /// - Parameter now: In seconds since 1970.
+  /// - Parameter now: Seconds since 1970.
   public init(_ exchange: TokenExchange, _ request: PreparedRequest, now: Int) {
     self.exchange = exchange
     run = ExchangeRun(
       exchange, PresentedToken(.none), request, now, exchange.environment.readings)
   }
 
-  /// Decides about the claims of one token, given as JSON, as ``TokenExchange/decide(_:_:now:)`` does.
+  /// Decides one token, given as the JSON of its claims, like ``TokenExchange/decide(_:_:now:)``.
   ///
-  /// - Parameter use: Gets the decision. To keep it costs the next token new memory.
+  /// - Parameter use: Receives the decision. Storing it makes the next token allocate new memory.
   public mutating func decide(
     _ claims: Span<UInt8>, _ use: (Decision) -> Void
   ) throws(TokenFault) {

@@ -1,17 +1,18 @@
-/// What of a configuration decisions went by: issuers that were asked, filters that refused a token,
-/// values that a claim matched, backends that were recognised, mappings and roles that were granted.
+/// The parts of a configuration that affected decisions: issuers that were looked up, filters that
+/// refused a token, values that matched a claim, backends that were recognized, and mappings and
+/// roles that were granted.
 public struct ExchangeTouches: Sendable {
-  /// Where each of these begins in the text of the configuration.
+  /// The offsets of these parts in the text of the configuration.
   private var offsets: Set<Int> = []
   /// The roles that accepted tokens were granted.
   public private(set) var roles: Set<Text> = []
 
   public init() {}
 
-  /// Whether it was something that is written at a range.
+  /// True if the part at a range affected a decision.
   public func contains(_ range: SourceRange) -> Bool { offsets.contains(range.start) }
 
-  /// What these or those are.
+  /// Combines the parts of both.
   public func union(_ other: ExchangeTouches) -> ExchangeTouches {
     var union = self
     union.offsets.formUnion(other.offsets)
@@ -21,7 +22,7 @@ public struct ExchangeTouches: Sendable {
 
   mutating func insert(_ range: SourceRange) { offsets.insert(range.start) }
 
-  /// The values of a filter that a text of its claim matches.
+  /// Adds the values of a filter that match a text of its claim.
   mutating func insert(_ filter: PreparedFilter, _ text: BorrowedText, ignoringCase: Bool) {
     guard let written = filter.written else { return }
     for value in written.values.elements {
@@ -35,7 +36,7 @@ public struct ExchangeTouches: Sendable {
     }
   }
 
-  /// The issuer of a decision, and what it granted.
+  /// Adds the issuer of a decision and everything that it granted.
   mutating func insert(_ decision: Decision, _ configuration: AuthTokenConfiguration?) {
     guard let index = decision.issuer, let issuer = configuration?.issuers[index] else { return }
     insert(issuer.object.range)

@@ -1,4 +1,4 @@
-/// A step of the exchange, in order.
+/// A step of the exchange, in the order of the procedure.
 public enum ExchangeStep: String, Sendable {
   case configuration, request, issuer, keys, time, audience, filters, username
   case clientToken = "client-token"
@@ -6,22 +6,22 @@ public enum ExchangeStep: String, Sendable {
   case backend, user, roles, lifetime
 }
 
-/// What one step found out, for people.
+/// The result of one step, for display.
 public struct TraceEntry: Sendable {
   public enum Outcome: String, Sendable {
     case passed, failed
-    /// What it takes is not known.
+    /// An input of the step is unknown.
     case unknown
-    /// Neither: something worth knowing.
+    /// A note that is neither a pass nor a failure.
     case note
   }
 
   public let step: ExchangeStep
   public let outcome: Outcome
-  /// Why it failed, or what is missing.
+  /// The reason of a failure, or the missing input.
   public let reason: ExchangeReason?
-  /// Lower case, no full stop. Quotes the token and the configuration.
+  /// The message, in lower case and without a full stop. It quotes the token and the configuration.
   public let message: String
-  /// Where the configuration says so.
+  /// The range in the configuration that caused the outcome.
   public let range: SourceRange?
 }

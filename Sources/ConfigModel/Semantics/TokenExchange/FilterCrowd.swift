@@ -1,17 +1,17 @@
-/// Many filters on one claim, for tokens that have many values in it: the filters that a value matches
-/// are looked up, and not each asked about each value.
+/// Many filters on one claim, for tokens with many values in that claim. The matching filters are
+/// looked up instead of checking each filter against each value.
 struct FilterCrowd: Sendable {
-  /// From so many filters on one claim on.
+  /// The number of filters on one claim from which on they form a crowd.
   private static let many = 16
 
   /// The indices of the filters, in ascending order.
   let filters: [Int]
   private let values: GlobUnion
   private let foldedValues: GlobUnion
-  /// For each of the values the place in ``filters`` of the one that has it.
+  /// For each value, the position in ``filters`` of the filter that has it.
   private let owners: [Int]
 
-  /// The crowds among some filters.
+  /// All crowds among some filters.
   static func all(of filters: [PreparedFilter]) -> [FilterCrowd] {
     guard filters.count >= many else { return [] }
     let usable = filters.indices.filter { filters[$0].isWellFormed }
@@ -28,12 +28,12 @@ struct FilterCrowd: Sendable {
       globs.joined().map { Glob(Text(folding: BorrowedText($0.pattern))) })
   }
 
-  /// Calls back with the place of each filter of which some value matches a text, perhaps more than
-  /// once.
+  /// Calls a closure with the position of each filter that has a value matching a text, possibly
+  /// more than once.
   func forEachMatch(
     _ text: BorrowedText, ignoringCase: Bool, _ body: (_ place: Int) -> Void
   ) {
-    // A star in a text is matched by stars alone, so the text may be asked about as a pattern.
+    // Only stars match a star in a text, so the text can be looked up as a pattern.
     let glob = Glob(ignoringCase ? Text(folding: text) : Text(copying: text))
     var effort = Effort(.max)
     let union = ignoringCase ? foldedValues : values

@@ -1,4 +1,4 @@
-/// What the roles of an accepted token come from.
+/// The source of the roles of an accepted token.
 struct RoleSource {
   let claims: TokenClaims
   let issuer: PreparedIssuer
@@ -9,14 +9,14 @@ struct RoleSource {
 /// The roles of an accepted token.
 struct GrantedRoles: ~Copyable {
   private(set) var names: [Text]
-  /// As ``names``, with their origins; empty if nobody wants to know.
+  /// The roles of ``names`` with their origins; empty if origins are not kept.
   private(set) var grants: [RoleGrant] = []
-  /// What came up on the way.
+  /// The readings that came up.
   private(set) var assumptions = Assumptions()
   private let keepsOrigins: Bool
   private let readings: Readings
 
-  /// - Parameter memory: Without elements; what it has room for is made use of.
+  /// - Parameter memory: An empty array whose capacity is reused.
   init(
     _ claims: TokenClaims, _ issuer: PreparedIssuer, _ user: [Text], _ readings: Readings,
     keepsOrigins: Bool, reusing memory: consuming [Text] = []
@@ -40,7 +40,7 @@ struct GrantedRoles: ~Copyable {
 
   consuming func result() -> (names: [Text], grants: [RoleGrant]) { (names, grants) }
 
-  /// Sorts the roles, and leaves each once.
+  /// Sorts the roles and removes repetitions.
   mutating func sort() {
     if grants.count > 1 { grants.sort { $0.role < $1.role } }
     guard names.count > 1 else { return }
@@ -89,7 +89,7 @@ struct GrantedRoles: ~Copyable {
     }
   }
 
-  /// Adds what a role of the token is worth.
+  /// Adds the roles that a role of the token grants.
   private mutating func add(
     _ role: BorrowedText, of value: Claim, _ attribute: @autoclosure () -> Text,
     _ claims: TokenClaims, _ issuer: PreparedIssuer
@@ -126,12 +126,12 @@ struct GrantedRoles: ~Copyable {
 }
 
 extension TokenClaims {
-  /// A text that was lent, to be kept.
+  /// Copies a borrowed text, unless it is a string of the token.
   fileprivate func comparableText(_ claim: Claim, _ lent: BorrowedText) -> Text {
     kind(claim) == .string ? value(claim).text : Text(copying: lent)
   }
 
-  /// Whether a role claim is as good as absent.
+  /// True if a role claim is as good as absent.
   fileprivate func isVoid(_ claim: Claim) -> Bool {
     kind(claim) == .string ? withText(claim) { $0.count == 0 } : isEmptyArray(claim)
   }

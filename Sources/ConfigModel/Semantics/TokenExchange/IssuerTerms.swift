@@ -1,7 +1,7 @@
-/// What one issuer of a configuration demands and grants, as the exchange sees it: what is absent or
-/// malformed has become what it means. For analyses of all tokens at once.
+/// The requirements and grants of one issuer as the exchange applies them, with absent and
+/// malformed members replaced by their effect. Meant for analyses of all tokens at once.
 public struct IssuerTerms {
-  /// Why no token of the issuer is accepted, whatever is in it.
+  /// A reason why the issuer accepts no token at all.
   public struct Closure: Sendable {
     public let reason: ExchangeReason
     public let problem: String
@@ -14,11 +14,11 @@ public struct IssuerTerms {
     public let isExclude: Bool
     public let globs: [Glob]
     public let range: SourceRange
-    /// What the evaluator points out (``TraceEntry/range``).
+    /// The range that the evaluator reports (``TraceEntry/range``).
     public let label: SourceRange
   }
 
-  /// Backends that may use the issuer: whatever is not nil has to be equal.
+  /// Backends that may use the issuer. Every field that is not nil must be equal.
   public struct Backend: Hashable, Sendable {
     public let name: Text?
     public let version: Text?
@@ -33,26 +33,26 @@ public struct IssuerTerms {
 
   public let issuer: Issuer
   public let closure: Closure?
-  /// The accepted audiences, each once; nil for those of the base URL.
+  /// The accepted audiences, without repetitions; nil for those of the base URL.
   public let audiences: [Text]?
   public let filters: [Filter]
-  /// The claim of the username, if one is named.
+  /// The claim of the user name, if it is configured.
   public let usernameAttribute: Text?
   public let clientIdAttribute: Text?
   public let requiresClientSecret: Bool
-  /// Nil for any backend.
+  /// The backends that may use the issuer; nil for any backend.
   public let backends: [Backend]?
   public let isVirtual: Bool
   public let mapsByMail: Bool
-  /// Each once, as the roles.
+  /// The claims that contain roles. This list and the lists of roles have no repetitions.
   public let roleAttributes: [Text]
-  /// What is granted for the roles of tokens that have a mapping.
+  /// The roles that are granted for each mapped role of a token.
   public let mappedRoles: [Text: Set<Text>]
-  /// Whether there are mappings, be it for no role.
+  /// True if there are mappings, even if they map no role.
   public let hasMappings: Bool
   public let defaultRoles: [Text]
   public let issuerRoles: [Text]
-  /// Nil when the issuer is closed for want of it.
+  /// Nil if the issuer accepts no token because the timeout policy is unknown.
   public let lifetime: LifetimeRule?
 
   init(_ prepared: PreparedIssuer, _ closure: Closure?, _ environment: ExchangeEnvironment) {
@@ -115,7 +115,7 @@ public struct IssuerTerms {
 }
 
 extension TokenExchange {
-  /// The terms of the issuer that decides about tokens of a name; nil when there is none.
+  /// The terms of the issuer that decides tokens with an issuer name; nil if there is none.
   public func terms(of name: Text) -> IssuerTerms? {
     guard isUsable, let index = index(of: BorrowedText(name)).index else { return nil }
     return IssuerTerms(issuer(at: index), closure(name), environment)

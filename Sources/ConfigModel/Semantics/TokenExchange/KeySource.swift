@@ -1,4 +1,4 @@
-/// Where the keys of an issuer are from, and whether they can be had.
+/// The source of an issuer's keys, or the reason why they are not available.
 enum KeySource {
   case keySet
   case certificates
@@ -6,7 +6,7 @@ enum KeySource {
   case unencrypted(KeyAddress)
   case noTLSVersion(SourceRange)
 
-  /// Whether an issuer has both, which the documentation excludes.
+  /// True if an issuer has both sources, which the documentation does not allow.
   static func areBoth(_ issuer: Issuer) -> Bool {
     issuer.jwksMember.isPresent && hasCertificates(issuer)
   }
@@ -15,7 +15,7 @@ enum KeySource {
     issuer.certificateSubjectNames.isPresent && !issuer.certificateSubjectNames.isWrittenEmpty
   }
 
-  /// Of both it is the key set.
+  /// If there are both sources, the key set is used.
   init(_ issuer: Issuer) {
     guard issuer.jwksMember.isPresent, let jwks = issuer.jwks else {
       let isEmpty = issuer.certificateSubjectNames.isWrittenEmpty

@@ -1,13 +1,13 @@
-/// How long an issued token holds, as an issuer and its environment say together (JWT Configuration
-/// Reference, Issuer Fields). Policy and seconds are looked up separately. Seconds are a positive whole
-/// number of at most 63 bits; any other is passed over.
+/// The lifetime of an issued token, as set by an issuer and its environment together (JWT
+/// Configuration Reference, Issuer Fields). Policy and seconds are looked up separately. Seconds
+/// must be a positive whole number of at most 63 bits; other values are ignored.
 public struct LifetimeRule: Hashable, Sendable {
   public enum Policy: Sendable {
-    /// So many seconds from now.
+    /// This many seconds from now.
     case seconds
-    /// As long as the token of the third party.
+    /// As long as the third-party token.
     case external
-    /// Whichever of the two ends first.
+    /// Until the earlier of the two ends.
     case limited
 
     init?(_ text: Text) {
@@ -20,21 +20,21 @@ public struct LifetimeRule: Hashable, Sendable {
     }
   }
 
-  /// A policy that does not exist, so that nothing can be issued.
+  /// An unknown policy, with which nothing can be issued.
   public struct UnknownPolicy: Error {
     public let text: Text
-    /// Where the issuer says so; nil when the environment does.
+    /// The range of the policy in the issuer; nil if the environment sets it.
     public let range: SourceRange?
   }
 
-  /// What holds where neither issuer nor environment say anything.
+  /// The timeout if neither the issuer nor the environment sets one.
   public static let defaultSeconds = 28800
 
   public let policy: Policy
   public let policySource: Lifetime.Source
   public let seconds: Int
   public let secondsSource: Lifetime.Source
-  /// Whether a number of seconds was passed over because it is none that could hold.
+  /// True if a number of seconds was ignored because it is invalid.
   public let hasInvalidSeconds: Bool
 
   public init(_ issuer: Issuer, _ policies: EnvironmentPolicies) throws(UnknownPolicy) {

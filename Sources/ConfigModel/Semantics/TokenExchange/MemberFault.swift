@@ -1,7 +1,7 @@
-/// A member of an issuer that is not of its declared type, so that the service can make nothing of
-/// the issuer. Filters have a fault of their own, and a wrong `tokenTimeoutPolicy`, too.
+/// A member of an issuer without its declared type, which makes the issuer unusable. Malformed
+/// filters and an unknown `tokenTimeoutPolicy` have their own checks.
 struct MemberFault {
-  /// As a path from the issuer: `jwks.allowHttp`.
+  /// The path from the issuer, such as `jwks.allowHttp`.
   let path: String
   let range: SourceRange
   let problem: String
@@ -30,7 +30,8 @@ struct MemberFault {
         continue
       }
       let site = MemberSite(object: object, slotNumber: index, schema: schema)
-      // The decoder has seen whatever is not as declared, and more: numbers out of bounds, too.
+      // The decoder marks every value that does not match its declaration, and also others, such as
+      // numbers out of range.
       if slot.isMalformed, let json = site.json,
         let fault = wrong(json, field.type, prefix() + field.name.description)
       {

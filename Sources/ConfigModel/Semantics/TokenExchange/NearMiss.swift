@@ -1,14 +1,14 @@
-/// Something in the configuration that a rejected token nearly fits.
+/// A part of the configuration that a rejected token nearly matches.
 public struct NearMiss: Sendable {
   public let step: ExchangeStep
-  /// Lower case, no full stop.
+  /// The message, in lower case and without a full stop.
   public let message: String
   public let range: SourceRange?
 
-  /// How many are worth telling.
+  /// The maximum number of near misses that are reported.
   private static let maximumCount = 3
 
-  /// The near misses of a rejected token; none of another one.
+  /// The near misses of a rejected token; empty for other tokens.
   public static func all(
     of exchange: TokenExchange, _ token: PresentedToken, _ decision: Decision
   ) -> [NearMiss] {
@@ -66,7 +66,7 @@ public struct NearMiss: Sendable {
     return found
   }
 
-  /// What little two different texts differ in, after "only"; nil when they differ in more.
+  /// The small difference between two texts, to follow "only"; nil if they differ in more.
   private static func difference(_ one: Text, _ other: Text) -> String? {
     if one.trimmed == other.trimmed { return "by blanks at an end" }
     if one.withoutLastSlash == other.withoutLastSlash { return "by a slash at the end" }

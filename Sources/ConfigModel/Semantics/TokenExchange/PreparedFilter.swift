@@ -1,8 +1,8 @@
-/// What of a filter every token is compared with: without references, side by side with the others of
-/// its issuer.
+/// The part of a filter that is compared with every token. It holds no references, and the checks
+/// of one issuer are adjacent in memory.
 struct FilterCheck: Sendable {
   let name: ClaimName
-  /// Its values, among those of all filters; none of them where there are many.
+  /// The range of its values among those of all filters; empty if there are many.
   var patterns: Range<Int> { Int(firstPattern)..<Int(patternsEnd) }
   let firstPattern: UInt32
   let patternsEnd: UInt32
@@ -12,20 +12,20 @@ struct FilterCheck: Sendable {
   let hasCapitals: Bool
 }
 
-/// A filter as the exchange asks it.
+/// A filter, prepared for the exchange.
 final class PreparedFilter: Sendable {
   let isExclude: Bool
   let isWellFormed: Bool
   let range: SourceRange
-  /// What is pointed out: the name of the claim, if there is one.
+  /// The range to report: the name of the claim, if there is one.
   let label: SourceRange
-  /// As it is written; nil for what is no object.
+  /// The filter as written; nil if it is not an object.
   let written: TokenFilter?
   let values: GlobList
   let nameText: Text
 
-  /// The filters that the service sees. A member that is no array counts as one malformed filter, and
-  /// so does an element that is no object.
+  /// The filters as the service sees them. A member that is not an array counts as one malformed
+  /// filter, as does an element that is not an object.
   static func all(of issuer: Issuer, _ pool: inout TextPool) -> [PreparedFilter] {
     guard issuer.filtersMember.isPresent, let json = issuer.filtersMember.json else { return [] }
     guard json.kind == .array else { return [PreparedFilter(malformedAt: json.range)] }
@@ -62,15 +62,16 @@ final class PreparedFilter: Sendable {
 
 /// The values of a filter.
 struct GlobList: Sendable {
-  /// Up to how many are tried one by one.
+  /// The largest number of values that are tried one by one.
   private static let few = 8
 
-  /// A value, without a reference to the bytes, which mostly need not be looked at.
+  /// A value without a reference to its bytes, which usually need not be read.
   struct Pattern {
     private let text: BorrowedText
-    /// The key of a text without a wildcard; of another one the beginning, as far as ``mask`` goes.
+    /// The key of a text without a wildcard. For other texts, the beginning as far as ``mask``
+    /// covers it.
     private let word: UInt64
-    /// Zero for a text without a wildcard.
+    /// Zero for a text without a wildcard or without a prefix.
     private let mask: UInt64
     private let isPlain: Bool
 
@@ -82,7 +83,7 @@ struct GlobList: Sendable {
       word = isPlain ? text.key : text.count == 0 ? 0 : text.start.word64 & mask
     }
 
-    /// - Parameter key: That of the text.
+    /// - Parameter key: The key of the text.
     @inline(__always) func matches(_ other: BorrowedText, _ key: UInt64) -> Bool {
       if isPlain {
         return word == key && text.count == other.count && (text.hasExactKey || text == other)
@@ -111,7 +112,7 @@ struct GlobList: Sendable {
       areMany ? GlobUnion(globs.map { Glob(Text(folding: BorrowedText($0.pattern))) }) : nil
   }
 
-  /// Whether some value matches a text as a whole.
+  /// True if some value matches the whole text.
   func match(_ text: BorrowedText, ignoringCase: Bool) -> Bool {
     if let union, let foldedUnion {
       return ignoringCase
@@ -120,7 +121,7 @@ struct GlobList: Sendable {
     return Self.match(patterns, in: patterns.indices, text, ignoringCase: ignoringCase)
   }
 
-  /// As ``match(_:ignoringCase:)``, trying one value after the other.
+  /// Does the same as ``match(_:ignoringCase:)``, trying one value after the other.
   static func match(
     _ patterns: [Pattern], in range: Range<Int>, _ text: BorrowedText, ignoringCase: Bool
   ) -> Bool {
@@ -141,7 +142,7 @@ extension Text {
     self.init(SourceBytes((0..<text.count).map { text.start[$0] }))
   }
 
-  /// With small letters for capitals of ASCII.
+  /// Converts ASCII capitals to lower case.
   init(folding text: BorrowedText) {
     self.init(SourceBytes((0..<text.count).map { text.start[$0].lowercasedASCII }))
   }

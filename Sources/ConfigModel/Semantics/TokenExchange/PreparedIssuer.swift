@@ -1,27 +1,29 @@
-/// An issuer as the exchange asks for it: what is absent or malformed has become what it means.
+/// An issuer, prepared for the exchange, with absent and malformed members replaced by their
+/// effect.
 final class PreparedIssuer: Sendable {
-  // What every token is compared with comes first, and so is together in memory.
+  // The properties that every token is compared with come first, so that they are adjacent in
+  // memory.
   let isEnabled: Bool
   let isVirtual: Bool
   let mapsByMail: Bool
   let requiresClientAuth: Bool
   let hasBothKeySources: Bool
-  /// Whether ``keys`` are a key set that can be had.
+  /// True if ``keys`` is a usable key set.
   let hasKeySet: Bool
-  /// Whether there is a ``fault``.
+  /// True if ``fault`` is not nil.
   let isFaulty: Bool
-  /// Whether ``audiences`` are not nil.
+  /// True if ``audiences`` is not nil.
   let hasAudiences: Bool
-  /// The accepted audience if there is one only.
+  /// The accepted audience, if there is only one.
   let soleAudience: BorrowedText?
-  /// Nil where the policy is none that exists.
+  /// Nil if the timeout policy does not exist.
   let lifetime: LifetimeRule?
-  /// The claims that hold the username and the client ID; nil where none is named.
+  /// The claims of the user name and the client ID; nil if not configured.
   let usernameClaim: ClaimName?
   let clientIdClaim: ClaimName?
   let checks: [FilterCheck]
   private let patterns: [GlobList.Pattern]
-  /// The backends that may use it; nil for any.
+  /// The backends that may use the issuer; nil for any.
   let backends: [PreparedBackend]?
   let roleAttributes: [PreparedName]
   let mappings: PreparedMappings
@@ -32,16 +34,16 @@ final class PreparedIssuer: Sendable {
   let clientIdAttribute: Text?
   /// The accepted audiences; nil for those of the base URL.
   let audiences: TextIndex?
-  /// A member that makes the issuer unusable, as it is not of its declared type.
+  /// A member that makes the issuer unusable, because it does not have its declared type.
   let fault: MemberFault?
   let keys: KeySource
   /// The filters of ``checks``, in the same order.
   let filters: [PreparedFilter]
-  /// Those of them of which there are many on one claim.
+  /// The groups of many filters on one claim.
   let crowds: [FilterCrowd]
   let issuer: Issuer
 
-  /// - Parameter pool: Gets the texts that are compared.
+  /// - Parameter pool: Receives the texts that are compared.
   init(_ issuer: Issuer, _ policies: EnvironmentPolicies, _ pool: inout TextPool) {
     self.issuer = issuer
     fault = MemberFault.first(in: issuer)
@@ -93,9 +95,9 @@ final class PreparedIssuer: Sendable {
     return (checks, patterns)
   }
 
-  /// Whether some value of a filter matches a text as a whole.
+  /// True if some value of a filter matches the whole text.
   ///
-  /// - Parameter index: Of the filter, in ``checks``.
+  /// - Parameter index: The index of the filter in ``checks``.
   func match(
     _ check: FilterCheck, at index: Int, _ text: BorrowedText, ignoringCase: Bool
   ) -> Bool {
@@ -105,7 +107,7 @@ final class PreparedIssuer: Sendable {
   }
 }
 
-/// The name of a claim that the configuration chooses.
+/// The configured name of a claim.
 struct PreparedName: Sendable {
   let text: Text
   let name: ClaimName
@@ -116,11 +118,11 @@ struct PreparedName: Sendable {
   }
 }
 
-/// The role mappings, found by token role.
+/// The role mappings, indexed by token role.
 struct PreparedMappings: Sendable {
   let mappedRoles: [[Text]]
   private let tokenRoles: TextIndex
-  /// The mapping of each of the token roles: one without a role is nobody's.
+  /// The index of the mapping for each token role. Mappings without a role are left out.
   private let mappings: [Int]
 
   var isEmpty: Bool { mappedRoles.isEmpty }
@@ -136,7 +138,7 @@ struct PreparedMappings: Sendable {
   /// The places of the mappings of a token role, in the order of the text.
   func places(of role: BorrowedText) -> Range<Int> { tokenRoles.places(of: role) }
 
-  /// The number of the mapping at a place, and what it maps to.
+  /// The index of the mapping at a place, and its mapped roles.
   func mapping(at place: Int) -> (number: Int, roles: [Text]) {
     let number = mappings[tokenRoles[place]]
     return (number, mappedRoles[number])

@@ -1,9 +1,9 @@
-/// A request as it is compared with what issuers want: made once for many tokens.
+/// A request, prepared once for comparison with many tokens.
 public final class PreparedRequest: Sendable {
   let form: ClientAuthentication
   let faults: [ExchangeReason]
   let hasInvalidCredentials: Bool
-  /// Of the backend; nil where that is not known.
+  /// The properties of the backend; nil if unknown.
   let name: Text?
   let version: Text?
   let clientId: Text?
@@ -17,7 +17,7 @@ public final class PreparedRequest: Sendable {
     clientId = request.backend.clientId.map { Text($0) }
   }
 
-  /// Whether one of some entries allows the backend; nil when not enough is known of it.
+  /// True if one of some entries allows the backend; nil if too little is known about it.
   func isAllowed(by entries: [PreparedBackend]) -> Bool? {
     var isKnown = true
     for entry in entries {
@@ -31,7 +31,7 @@ public final class PreparedRequest: Sendable {
   }
 }
 
-/// An entry of `allowedMbes` as it is compared.
+/// An entry of `allowedMbes`, prepared for comparison.
 struct PreparedBackend: Sendable {
   let name: Text?
   let version: Text?
@@ -43,10 +43,11 @@ struct PreparedBackend: Sendable {
     clientId = entry.clientId.written?.text
   }
 
-  /// Whether it holds one of the two forms that count. What is incomplete allows nobody.
+  /// True if the entry has a client ID, or both a name and a version. An incomplete entry allows no
+  /// backend.
   var isComplete: Bool { clientId != nil || name != nil && version != nil }
 
-  /// Whether it allows the backend of a request; nil when not enough is known of that one.
+  /// True if the entry allows the backend of a request; nil if too little is known about it.
   func allows(_ request: PreparedRequest) -> Bool? {
     guard isComplete else { return false }
     var isKnown = true
@@ -59,7 +60,7 @@ struct PreparedBackend: Sendable {
     return isKnown ? true : nil
   }
 
-  /// Whether they are the same, or may be.
+  /// True if two texts are equal, or may be because one is unknown.
   private static func isSame(_ wanted: Text, _ given: Text?, _ isKnown: inout Bool) -> Bool {
     guard let given else {
       isKnown = false

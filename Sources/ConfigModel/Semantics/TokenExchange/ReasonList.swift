@@ -1,6 +1,6 @@
-/// Reasons in their order. The first eight take no memory of their own.
+/// A list of reasons. The first eight need no heap memory.
 struct ReasonList: Hashable, Sendable {
-  /// Eight bits for each, the first one lowest.
+  /// Eight bits for each reason, the first one lowest.
   private var packed: UInt64 = 0
   private(set) var count = 0
   private var rest: [ExchangeReason] = []

@@ -1,14 +1,14 @@
 /// The claims of a token: the members of its payload (RFC 7519, section 4).
 public struct TokenClaims: Sendable {
-  /// Where they are; a reference of its own, so that claims are handed on by one.
+  /// The claims are in one object, so that passing them on counts a single reference.
   private var index: ClaimIndex
 
   public var root: JSONValue { index.tree.root }
 
-  /// Whether a name occurs twice.
+  /// True if a name occurs twice.
   public var hasRepeatedNames: Bool { index.hasRepeatedNames }
 
-  /// Nil when the payload is not a JSON object.
+  /// Nil if the payload is not a JSON object.
   public init?(_ tree: JSONTree) {
     index = ClaimIndex(tree)
     guard index.isObject else { return nil }
@@ -18,12 +18,12 @@ public struct TokenClaims: Sendable {
     index = ClaimIndex(object)
   }
 
-  /// Other claims instead of these, given as JSON; in the memory of these, unless somebody else refers
-  /// to it. False when they are not a JSON object each of whose names occurs once: then ``root`` is
-  /// what was made of them, and there are no claims to ask for.
+  /// Replaces the claims with others, given as JSON, and reuses the memory unless something else
+  /// refers to it. Returns false unless they are a JSON object without repeated names; ``root`` is
+  /// then the parsed text, and no claim can be looked up.
   mutating func replace(with bytes: Span<UInt8>) -> Bool {
     if !isKnownUniquelyReferenced(&index) || !index.reread(bytes) {
-      // Room for the lines to come, most of which are about as long.
+      // Leaves room for later claims, most of which have about the same length.
       let capacity = bytes.count + min(bytes.count / 2, 1 << 16) + 1024
       let source = SourceBytes(bytes, capacity: capacity)
       index = ClaimIndex(JSONParser.parse(source))
@@ -31,12 +31,12 @@ public struct TokenClaims: Sendable {
     return index.isObject && !index.hasRepeatedNames
   }
 
-  /// Those of a token that is not there.
+  /// The claims of an absent token.
   public static var none: TokenClaims {
     TokenClaims(object: JSONParser.parse(SourceBytes("{}")))
   }
 
-  /// The claim of this name; of several the last one, as most parsers have it.
+  /// The claim with a name. If there are several, the last one, as in most parsers.
   public func claim(_ name: Text) -> JSONValue? {
     withExtendedLifetime(name) { find(ClaimName(BorrowedText(name))) }.map(value)
   }
@@ -46,13 +46,13 @@ public struct TokenClaims: Sendable {
   }
 }
 
-/// A value of a token, as the checks look at it: without a reference to the token.
+/// A value of a token without a reference to the token.
 struct Claim {
   fileprivate(set) var index: Int
 }
 
 extension TokenClaims {
-  /// As ``claim(_:)``.
+  /// Returns the same as ``claim(_:)``, as a ``Claim``.
   @inline(__always) func find(_ name: ClaimName) -> Claim? {
     let found = index.find(name)
     return found == 0 ? nil : Claim(index: found)
@@ -64,15 +64,16 @@ extension TokenClaims {
 
   func exactInteger(_ claim: Claim) -> Int? { index.view.exactInteger(at: claim.index) }
 
-  /// Lends the text of a string.
+  /// Passes the text of a string to a closure.
   @inline(__always) func withText<Result>(
     _ claim: Claim, _ body: (BorrowedText) -> Result
   ) -> Result {
     index.withText(at: claim.index, body)
   }
 
-  /// Lends the text that a filter compares: a string itself; a number or a boolean as JSON has it,
-  /// integers without fraction and exponent. Nil for what has no text: null, objects and arrays.
+  /// Passes the text that filters compare to a closure: a string itself, or the JSON of a number or
+  /// a Boolean, with integers written without fraction and exponent. Nil for null, objects and
+  /// arrays.
   @inline(__always) func withComparableText<Result>(
     _ claim: Claim, ignoringNonStrings: Bool, _ body: (BorrowedText) -> Result
   ) -> Result? {
@@ -91,12 +92,12 @@ extension TokenClaims {
     }
   }
 
-  /// Whether an array is empty.
+  /// True if the claim is an empty array.
   func isEmptyArray(_ claim: Claim) -> Bool {
     kind(claim) == .array && Int(index.view[claim.index].next) == claim.index + 1
   }
 
-  /// The values that are looked at one by one: the elements of an array, else the value itself.
+  /// The values that are checked one by one: the elements of an array, or else the value itself.
   @inline(__always) func eachValue(of claim: Claim, _ body: (Claim) -> Void) {
     guard kind(claim) == .array else { return body(claim) }
     let view = index.view
@@ -110,14 +111,14 @@ extension TokenClaims {
 }
 
 extension JSONValue {
-  /// The text if the value is a string that is not empty.
+  /// The text, if the value is a string that is not empty.
   var nonEmptyText: Text? {
     guard kind == .string else { return nil }
     let text = text
     return text.isEmpty ? nil : text
   }
 
-  /// The values that are looked at one by one: the elements of an array, else the value itself.
+  /// The values that are checked one by one: the elements of an array, or else the value itself.
   func eachValue(_ body: (JSONValue) -> Void) {
     if kind == .array { for element in elements { body(element) } } else { body(self) }
   }

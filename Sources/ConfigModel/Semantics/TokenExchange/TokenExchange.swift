@@ -1,30 +1,31 @@
-/// What the service decides when a token of a third party is exchanged (JWT Token Exchange).
+/// Predicts the service's decision when a third-party token is exchanged (JWT Token Exchange).
 ///
-/// Pure: the same configuration, environment, token, request and time give the same decision. Not for
-/// use by several threads at once, as issuers are prepared when they are first asked for.
+/// Deterministic: the same configuration, environment, token, request and time give the same
+/// decision. Not safe for concurrent use, because issuers are prepared on first use.
 ///
-/// Where the documentation is silent a reading decides (``Readings``), and the decision names those
-/// without which it would be another one.
+/// If the documentation leaves a question open, a reading decides (``Readings``). The decision
+/// names the readings without which it would be different.
 @safe public final class TokenExchange {
   public let configuration: AuthTokenConfiguration?
   public private(set) var environment: ExchangeEnvironment
   let names = RegisteredClaims()
-  /// How many seconds the clocks may differ.
+  /// The maximum difference between the clocks, in seconds.
   let skew: Double
-  /// Whether the configuration is an object with an array of issuers.
+  /// True if the configuration is an object with an array of issuers.
   let isUsable: Bool
-  /// The audiences that hold where an issuer names none; nil when they are not known.
+  /// The audiences of issuers that configure none; nil if unknown.
   private(set) var defaultAudiences: TextIndex?
-  /// Made when it is first asked for.
+  /// The directory, prepared on first use.
   private var preparedDirectory: PreparedDirectory?
   private let issuerNames: TextIndex
-  /// The issuer of each of the names: one without a name is nobody's.
+  /// The index of the issuer for each name. Issuers without a name are left out.
   private let named: [Int]
-  /// Each with a reference that is given up at the end.
+  /// The issuers prepared so far, each retained until the exchange is released.
   private var prepared: [Unmanaged<PreparedIssuer>?]
   private var texts: TextPool
 
-  /// - Parameter configuration: Nil when the value of the policy is not even a JSON object.
+  /// - Parameter configuration: The configuration; nil if the value of the policy is not a JSON
+  ///   object.
   public init(_ configuration: AuthTokenConfiguration?, _ environment: ExchangeEnvironment) {
     self.configuration = configuration
     self.environment = environment
@@ -44,19 +45,19 @@
     self.texts = texts
   }
 
-  /// The answers that hold from now on.
+  /// The chosen readings, which apply to later decisions.
   public var readings: Readings {
     get { environment.readings }
     set { environment.readings = newValue }
   }
 
-  /// Sets the base URL that counts from now on.
+  /// Sets the base URL for later decisions.
   public func use(_ audiences: DefaultAudiences?) {
     environment.defaultAudiences = audiences
     defaultAudiences = audiences.map { TextIndex($0.forms) }
   }
 
-  /// The directory that counts from now on; nil when it is not known.
+  /// The directory for later decisions; nil if unknown.
   public var users: [DirectoryUser]? {
     get { environment.users }
     set {
@@ -72,7 +73,7 @@
     return preparedDirectory
   }
 
-  /// The first issuer of a name, and whether there are more.
+  /// The index of the first issuer with a name, and true if there are others.
   func index(of name: BorrowedText) -> (index: Int?, isRepeated: Bool) {
     let places = issuerNames.places(of: name)
     return (places.first.map { named[issuerNames[$0]] }, places.count > 1)
@@ -82,13 +83,13 @@
     for index in unsafe prepared.indices { unsafe prepared[index]?.release() }
   }
 
-  /// The issuer at an index of the configuration's.
+  /// The issuer at an index in the configuration.
   func issuer(at index: Int) -> PreparedIssuer {
     unsafe unmanagedIssuer(at: index).takeUnretainedValue()
   }
 
-  /// As ``issuer(at:)``; there as long as the exchange is. Counting the references to issuers that no
-  /// cache holds would take longer than the checks.
+  /// Returns the same as ``issuer(at:)``, unretained; valid while the exchange is alive. Counting
+  /// references to issuers that are in no processor cache would take longer than the checks.
   func unmanagedIssuer(at index: Int) -> Unmanaged<PreparedIssuer> {
     if let issuer = unsafe prepared[index] { return unsafe issuer }
     return unsafe prepare(index)
@@ -102,16 +103,16 @@
     return unsafe unmanaged
   }
 
-  /// What would be decided.
+  /// Decides a token.
   ///
-  /// - Parameter now: In seconds since 1970.
+  /// - Parameter now: Seconds since 1970.
   public func decide(
     _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int
   ) -> Decision {
     decide(token, PreparedRequest(request), now: now)
   }
 
-  /// As ``decide(_:_:now:)``, for many tokens that are presented alike.
+  /// Does the same as ``decide(_:_:now:)``, for many tokens with one request.
   public func decide(
     _ token: PresentedToken, _ request: PreparedRequest, now: Int
   ) -> Decision {
@@ -120,10 +121,11 @@
     return run.result()
   }
 
-  /// As ``decide(_:_:now:)``, with what each step found, and where the roles come from.
+  /// Does the same as ``decide(_:_:now:)``, and also returns the result of each step and the
+  /// origins of the roles.
   ///
-  /// - Parameter onlyProblems: True to leave out steps that passed, which take long to word where there
-  ///   are thousands of filters.
+  /// - Parameter onlyProblems: True to omit steps that passed. Wording them is slow if there are
+  ///   thousands of filters.
   public func explain(
     _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int,
     onlyProblems: Bool = false
@@ -135,13 +137,14 @@
     return (run.decision, run.trace ?? [])
   }
 
-  /// As ``decide(_:_:now:)``, noting what of the configuration it went by.
+  /// Does the same as ``decide(_:_:now:)``, and adds the parts of the configuration that affected
+  /// the decision.
   public func decide(
     _ token: PresentedToken, _ request: ExchangeRequest = .init(), now: Int,
     touching touches: inout ExchangeTouches
   ) -> Decision {
     var run = ExchangeRun(self, token, PreparedRequest(request), now, environment.readings)
-    // Handed over, so that the sets in it are not copied.
+    // The touches are moved, so that their sets are not copied.
     run.touches = touches
     touches = ExchangeTouches()
     decide(&run)
@@ -154,8 +157,7 @@
   func decide(_ run: inout ExchangeRun) {
     run.decide()
     guard !run.assumptions.isEmpty else { return }
-    // Of the readings that came up only those count with another answer to which the decision would
-    // differ.
+    // A reading counts only if another answer to it would change the decision.
     var assumptions = run.assumptions
     assumptions.keepReadings { matters($0, run) }
     run.decision.assumptions = assumptions
@@ -182,8 +184,8 @@
 }
 
 extension Reading {
-  /// Whether one of the two answers adds a failure wherever the question comes up, so that they never
-  /// lead to the same.
+  /// True if one of the two answers always adds a failure where the question comes up, so that they
+  /// never lead to the same decision.
   fileprivate var addsFailure: Bool {
     switch self {
     case .absentAudience, .absentExpiry, .emptyBackendList, .bothKeySources: true
@@ -191,7 +193,7 @@ extension Reading {
     }
   }
 
-  /// Whether the answers differ in the roles of an accepted token only.
+  /// True if the answers differ only in the roles of an accepted token.
   public var isAboutRoles: Bool {
     switch self {
     case .oddRoleClaims, .defaultRolesWhen, .unmappedRole, .duplicateMapping,

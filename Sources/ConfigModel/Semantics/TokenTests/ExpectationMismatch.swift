@@ -1,11 +1,11 @@
-/// Something that a case expects, and that did not come of it.
+/// An expectation of a test case that the actual result does not meet.
 public struct ExpectationMismatch: Sendable {
   /// The member of the expectation.
   public let name: String
-  /// In words; what comes of the policy is quoted as it is.
+  /// The expected result in words, with values of the policy quoted unchanged.
   public let expected: String
   public let actual: String
-  /// Where the suite says so.
+  /// The range of the expectation in the suite.
   public let range: SourceRange
 
   public init(name: String, expected: String, actual: String, range: SourceRange) {
@@ -17,7 +17,7 @@ public struct ExpectationMismatch: Sendable {
 }
 
 extension TokenTestExpectation {
-  /// What is different from the expectation. Members that cannot apply are left alone.
+  /// The differences from the expectation. Members that cannot apply are ignored.
   public func mismatches(_ decision: Decision) -> [ExpectationMismatch] {
     var found = Mismatches()
     found.compare(verdict, decision.verdict.rawValue)
@@ -36,7 +36,7 @@ extension TokenTestExpectation {
     return found.all
   }
 
-  /// - Parameter pattern: The pattern that admits the origin; nil when none does.
+  /// - Parameter pattern: The pattern that allows the origin; nil if there is none.
   public func mismatches(
     pattern: String?, _ rests: Assumptions
   ) -> [ExpectationMismatch] {
@@ -66,7 +66,7 @@ extension TokenTestExpectation {
       add(member, expected.string, actual)
     }
 
-    /// Compares regardless of order and repetitions.
+    /// Compares without regard to order and repetitions.
     mutating func compareSet(_ member: TextListMember, _ actual: [Text]?) {
       guard member.isUsable else { return }
       let expected = Self.sorted(member.elements.map(\.text))
@@ -97,12 +97,13 @@ extension TokenTestExpectation {
 }
 
 extension Assumptions {
-  /// What it rests on, by name: readings that could be chosen otherwise, and treatments that cannot.
+  /// The names of the assumptions: configurable readings, then treatments, which cannot be
+  /// configured.
   public var readingNames: [Text] {
     switchable.map { Text($0.name.description) } + fixed.map { Text($0.name.description) }
   }
 
-  /// Every name there is.
+  /// All names of readings and treatments.
   public static var knownNames: [StaticString] {
     Reading.all.map(\.name) + Treatment.allCases.map(\.name)
   }

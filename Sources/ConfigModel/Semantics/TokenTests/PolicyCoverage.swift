@@ -1,50 +1,50 @@
-/// What of a policy the cases of suites can exercise, and what they did.
+/// The parts of a policy that test cases can exercise, and those that they did.
 public struct PolicyCoverage: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
-    /// Some token was of it.
+    /// An issuer, exercised if a token named it.
     case issuer
-    /// Some token was refused by it, so that somebody would notice its absence.
+    /// A filter, exercised if it refused a token, so that a test would detect its removal.
     case filter
-    /// Some token's claim matched it.
+    /// A value of a filter, exercised if it matched a token's claim.
     case filterValue = "filter-value"
-    /// Some request was of it.
+    /// A backend, exercised if a request came from it.
     case backend
-    /// It gave some token a role.
+    /// A mapping, exercised if it granted a role to a token.
     case mapping
-    /// Some token got it: a role that a mapping gives.
+    /// A role in a mapping, exercised if a token received it.
     case role
     case defaultRole = "default-role"
     case issuerRole = "issuer-role"
-    /// It admitted some origin.
+    /// An origin pattern, exercised if it allowed an origin.
     case originPattern = "origin-pattern"
   }
 
-  /// One thing to exercise.
+  /// One part of a policy.
   public struct Item: Sendable {
     public let kind: Kind
-    /// What it is called: a name or a value of the policy.
+    /// A name or a value of the policy.
     public let name: Text
-    /// The issuer that it belongs to; nil for issuers, and for patterns.
+    /// The name of the issuer that contains the part; nil for issuers and patterns.
     public let issuer: Text?
-    /// In the text of the policy's value.
+    /// The range in the text of the policy's value.
     public let range: SourceRange
     public let isExercised: Bool
   }
 
-  /// In the order of the text.
+  /// The items, in the order of the text.
   public let items: [Item]
 
   public var exercisedCount: Int { items.count { $0.isExercised } }
 
-  /// The members of issuers, as far as a token can reach them: an issuer that is disabled, or that
-  /// nothing can be made of, is only to be asked.
+  /// The members of issuers that a token can reach. For a disabled or unusable issuer, only the
+  /// issuer itself counts.
   public init(_ configuration: AuthTokenConfiguration, _ touches: ExchangeTouches) {
     var items = Items(touches: touches)
     for issuer in configuration.issuers { items.add(issuer) }
     self.items = items.all.sorted { $0.range < $1.range }
   }
 
-  /// - Parameter admitting: The indices of the patterns that admitted something.
+  /// - Parameter admitting: The indices of the patterns that allowed an origin.
   public init(_ policy: AllowOriginPolicy, admitting: Set<Int>) {
     items =
       policy.isDisallow
@@ -98,7 +98,7 @@ public struct PolicyCoverage: Sendable {
           isExercised: touches.contains(range)))
     }
 
-    /// A role counts once, wherever it is written.
+    /// Adds roles, each of which counts once, however often it is written.
     private mutating func addRoles(_ member: TextListMember, _ issuer: Text) {
       for role in member.elements where knownRoles.insert(role.text).inserted {
         all.append(

@@ -1,24 +1,27 @@
 package import ConfigModel
 
-/// Does one version of a policy admit what the other does not?
+/// Determines what one version of a policy admits and the other does not.
 ///
-/// For issuer configurations, in both directions: which tokens and requests are accepted, which roles
-/// tokens get that both accept, how long these hold; and which changes there are in who vouches for
-/// users, and as whom they come. For origins: which are admitted.
+/// For issuer configurations, it compares in both directions which tokens and requests are
+/// accepted, and, for tokens that both versions accept, which roles they get and how long they
+/// last. It also reports changes in who vouches for users and in how users are identified. For
+/// origins, it compares which ones are admitted.
 ///
 /// Guarantees, for the readings in force:
-/// - Sound: what is said to be admitted by one version only comes with a witness, and the evaluator
-///   (``TokenExchange``, ``AllowOriginPolicy``) has confirmed it under both. If it ever does not,
-///   that is an entry of ``AccessReport/internalErrors``, and no answer.
-/// - Complete: where nothing is said, there is no such token, request or origin. That is a proof,
-///   over all claims (strings, numbers and booleans as members of arrays or alone, null, nothing)
-///   of finite tokens. Left out are numbers beyond 400 digits and times beyond 10¹⁵ seconds.
-/// - Bounded: a question gets ``Effort/standard`` steps, all together ``AccessEffort/standard`` and
-///   ``AccessEffort/perByte`` for each byte of both texts. What is not decided by then is in
-///   ``AccessReport/undecided``, and gates take it for wider.
+/// - Sound: a finding that only one version admits something has a witness, and the evaluator
+///   (``TokenExchange``, ``AllowOriginPolicy``) has confirmed the witness under both versions. If
+///   the evaluator disagrees, the result is an entry of ``AccessReport/internalErrors`` instead of
+///   a finding.
+/// - Complete: without a finding, there is no such token, request, or origin. This is a proof over
+///   all claims (strings, numbers, and Booleans as array members or alone, null, absent) of finite
+///   tokens. It excludes numbers of more than 400 digits and times beyond 10¹⁵ seconds.
+/// - Bounded: a question gets at most ``Effort/standard`` steps. All questions together get
+///   ``AccessEffort/standard`` steps plus ``AccessEffort/perByte`` for each byte of both texts.
+///   Questions that are not decided within these bounds are in ``AccessReport/undecided``, and
+///   gates treat them as wider.
 ///
-/// Users that are looked up in a directory count as being there, without roles of their own.
-/// Where another answer to an open question would change the outcome, a finding says which one.
+/// Users that are looked up in a directory are assumed to exist, without roles of their own. If
+/// another answer to an open question would change the outcome, a finding names that answer.
 package struct AccessComparison: AccessComparing {
   package init() {}
 
@@ -29,7 +32,8 @@ package struct AccessComparison: AccessComparing {
     return compare(old, new, context, AccessEffort(bytes: bytes))
   }
 
-  /// As ``compare(_:_:_:)``, with an effort that tells afterwards what was done.
+  /// Does the same as ``compare(_:_:_:)``, with an effort whose usage the caller can inspect
+  /// afterwards.
   func compare(
     _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext,
     _ effort: AccessEffort

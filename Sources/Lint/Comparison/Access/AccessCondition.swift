@@ -1,14 +1,14 @@
 import ConfigModel
 
-/// One of the conditions that an issuer makes. A token and its request are accepted when all of them
-/// hold, so one version admits what the other does not exactly when all of its own conditions can hold
-/// while one of the other's does not.
+/// A condition that an issuer sets. A token and its request are accepted if all conditions hold.
+/// Therefore one version admits something that the other rejects exactly if all of its own
+/// conditions can hold while one of the other version's conditions fails.
 struct AccessCondition {
   enum Kind {
     case filter(claim: Text, isExclude: Bool, PatternSet)
     case audience([Text])
     case username(UsernameSource)
-    /// The claim must not be the user name.
+    /// The claim must not hold the user name.
     case client(Text, UsernameSource)
     case secret
     case backends([IssuerTerms.Backend])
@@ -16,14 +16,15 @@ struct AccessCondition {
   }
 
   let kind: Kind
-  /// Where the configuration makes it, or would; nil where it is the service's own.
+  /// The range in the configuration that sets the condition, or would set it. Nil for a condition
+  /// that the service itself sets.
   let place: SourceRange?
-  /// For a filter, what the evaluator points out.
+  /// For a filter, the range that the evaluator reports.
   var label: SourceRange?
-  /// For a filter, its number among those on the same claim, from 1.
+  /// For a filter, its number among the filters on the same claim, starting at 1.
   var ordinal = 0
 
-  /// True if the evaluator refuses a token for this condition, by what it says about it.
+  /// True if the trace entry shows that the evaluator rejected a token for this condition.
   func isBroken(by entry: TraceEntry) -> Bool {
     guard entry.outcome == .failed else { return false }
     switch kind {
@@ -37,7 +38,8 @@ struct AccessCondition {
     }
   }
 
-  /// The same for conditions that are the same; nearly always different otherwise.
+  /// A key that is equal for equal conditions. Different conditions almost always have different
+  /// keys.
   struct Key: Hashable {
     let kind: Int
     var claims: [Text?] = []
@@ -58,7 +60,7 @@ struct AccessCondition {
     }
   }
 
-  /// Whether it demands the same as another one, so that both hold or neither does.
+  /// True if both conditions require the same, so that either both hold or neither does.
   func isSame(as other: AccessCondition) -> Bool {
     switch (kind, other.kind) {
     case (.filter(let claim, let isExclude, let set), .filter(let other, let isOther, let others)):
@@ -75,7 +77,8 @@ struct AccessCondition {
     }
   }
 
-  /// Makes it hold in all of some problems. There may be several ways, so they can become more.
+  /// Adds the requirement that the condition holds to each problem. A problem is split if the
+  /// condition can hold in several ways.
   func demand(in problems: inout [AccessProblem]) {
     switch kind {
     case .username(let source):
@@ -95,7 +98,7 @@ struct AccessCondition {
     }
   }
 
-  /// Makes it hold, for conditions that there is one way to.
+  /// Adds a condition that can hold in only one way.
   private func demand(in problem: inout AccessProblem) {
     switch kind {
     case .filter(let claim, let isExclude, let set):
@@ -109,14 +112,14 @@ struct AccessCondition {
     }
   }
 
-  /// Makes it fail. There may be several ways.
+  /// Returns the ways in which the condition can fail.
   func violate(in problem: AccessProblem) -> [AccessProblem] {
     var problem = problem
     switch kind {
     case .filter(let claim, let isExclude, let set):
       problem.demand(claim) { isExclude ? $0.hit.append(set) : $0.avoided.append(set) }
     case .audience(let texts):
-      // Nobody's, or somebody else's.
+      // The claim is present, but contains none of the accepted audiences.
       var other = problem
       other.demand(Self.audience) {
         $0.isPresent = true
@@ -142,7 +145,7 @@ struct AccessCondition {
   static let expiry = Text("exp")
 }
 
-/// The claim that the user name is in, and the older one that takes its place when it is absent.
+/// The claim that holds the user name, and the legacy claim that replaces it if it is absent.
 struct UsernameSource: Hashable {
   let claim: Text
   let older: Text?

@@ -1,13 +1,13 @@
 import ConfigModel
 
-/// The work that a whole comparison may still do: all that grows with the documents is charged, be it
-/// a question, the making of its conditions, or a token that the evaluator is asked about. One
-/// question gets no more of it than ``Effort/standard``, so that a hard one leaves something for the
-/// others.
+/// The remaining work budget of a whole comparison. Everything that grows with the documents is
+/// charged: questions, building their conditions, and tokens that the evaluator checks. A single
+/// question gets at most ``Effort/standard``, so that a hard question leaves budget for the others.
 final class AccessEffort {
-  /// For texts that people write, whatever their number: see ``init(bytes:)``.
+  /// The basic budget in steps, regardless of the size of the documents. It covers hand-written
+  /// ones; see ``init(bytes:)``.
   static let standard = 2_000_000
-  /// So much more for each byte of both texts.
+  /// Additional steps for each byte of both texts.
   static let perByte = 64
 
   private(set) var left: Int
@@ -24,26 +24,26 @@ final class AccessEffort {
     self.init(more.overflow || all.overflow ? .max : all.partialValue)
   }
 
-  /// The steps that were done.
+  /// The steps used so far.
   var used: Int { granted - left }
 
-  /// True if there is so much left that what is only nice to have may be done, too.
+  /// True if more than half of the budget is left, so that optional work may be done.
   var isAmple: Bool { left > granted / 2 }
 
-  /// What making one witness shorter may cost.
+  /// The maximum number of steps for shortening one witness.
   var shorteningShare: Int { max(16_000, granted / 256) }
 
-  /// Charges for work that is no question, before it is done. False when it is not to be done, since
-  /// nothing is left.
+  /// Charges for work other than a question, before it is done. Returns false if the budget is
+  /// exhausted and the work must not be done.
   @discardableResult func spend(_ steps: Int) -> Bool {
     left -= min(max(0, steps), left)
     return left > 0
   }
 
-  /// What each question costs besides its steps.
+  /// The fixed cost of each question, in addition to its steps.
   private static let perQuestion = 16
 
-  /// Asks a question, and charges for it.
+  /// Runs a question and charges for it.
   func ask<Value>(_ body: (inout Effort) -> Solution<Value>) -> Solution<Value> {
     guard spend(Self.perQuestion) else { return .undecided }
     let granted = min(Effort.standard, left)

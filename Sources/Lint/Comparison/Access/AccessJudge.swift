@@ -1,11 +1,11 @@
 import ConfigModel
 
-/// The evaluator, asked about tokens under both versions. Nothing is called a witness that it has not
-/// confirmed.
+/// Evaluates tokens under both versions. A token counts as a witness only if the evaluator confirms
+/// it.
 final class AccessJudge {
   private let old: TokenExchange
   private let new: TokenExchange
-  /// The version that does not have the policy at all.
+  /// The version without the policy, or nil if both versions have it.
   let absent: ComparedPlace.Side?
 
   init(_ old: TokenExchange, _ new: TokenExchange, absent: ComparedPlace.Side?) {
@@ -17,13 +17,13 @@ final class AccessJudge {
   struct Judgement {
     let old: Decision
     let new: Decision
-    /// The user names for which there are users in the directory.
+    /// The user names that exist in the directory.
     let usernames: [Text]
-    /// What the version finds that refuses the token: what breaks the condition in question if there
-    /// is one, else what it finds first. Nil when neither refuses it.
+    /// The trace entry that explains the rejection: the one that breaks the condition in question,
+    /// or else the first failure. Nil if the token is not rejected.
     let refusal: TraceEntry?
 
-    /// The directory as `eval` takes it; nil where no version looks into it.
+    /// The directory in the format of `eval`, or nil if neither version uses the directory.
     var usersJSON: String? {
       let looks = [old, new].contains {
         $0.userKind == .mapped || $0.reasons.contains(.userNotFound)
@@ -36,18 +36,18 @@ final class AccessJudge {
       return "[" + users.joined(separator: ",") + "]"
     }
 
-    /// How many reasons there are to refuse it.
+    /// The number of reasons for rejecting the token, under both versions together.
     var reasonCount: Int { old.reasons.count + new.reasons.count }
   }
 
-  /// Decides about a token under both versions.
+  /// Evaluates a token under both versions.
   ///
   /// - Parameters:
-  ///   - usernames: The claims that a user name may be in. Users of these names are in the directory,
-  ///     each once and without roles.
-  ///   - refusing: The version that is to refuse it, if one is.
-  ///   - condition: What it is to be refused for, if that is known.
-  /// - Returns: Nil when it is not refused for that.
+  ///   - usernames: The claims that may hold a user name. The directory contains each of these
+  ///     users once, without roles.
+  ///   - refusing: The version that must reject the token, if any.
+  ///   - condition: The condition that must cause the rejection, if known.
+  /// - Returns: Nil if the token is not rejected for this condition, or cannot be presented.
   func judge(
     _ token: AccessToken, _ usernames: [Text], refusing: ComparedPlace.Side? = nil,
     for condition: AccessCondition? = nil
@@ -89,13 +89,14 @@ final class AccessJudge {
     ExchangeRequest(form: token.form, backend: token.backend ?? .init())
   }
 
-  /// How many times it is tried to shorten a token.
+  /// The maximum number of attempts to shorten a token.
   private static let maximumTries = 64
 
-  /// A token without what makes no difference, and what is said to it.
+  /// Removes the parts of a token that make no difference, and returns the shortened token with its
+  /// judgment.
   ///
-  /// - Parameter judge: What is said to a shorter one; nil when it will not do, or when nothing more
-  ///   is to be tried.
+  /// - Parameter judge: Evaluates a shorter token. It returns nil if the token is unsuitable or if
+  ///   no further attempt may be made.
   static func shortened(
     _ token: AccessToken, _ judgement: Judgement, _ judge: (AccessToken) -> Judgement?
   ) -> (token: AccessToken, judgement: Judgement) {

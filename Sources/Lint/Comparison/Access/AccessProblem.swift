@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Conditions on a token and its request that are to hold at once.
+/// Conditions on a token and its request that must hold together.
 ///
-/// Claims do not depend on each other but for two kinds of pairs: a client ID that differs from the
-/// user name, or equals it. So a problem is solved claim by claim, and what was found for a claim is
-/// kept as long as nothing more is demanded of it.
+/// Claims are independent of each other, except for two kinds of pairs: a client ID that must
+/// differ from the user name, or must equal it. A problem is therefore solved claim by claim. The
+/// solution for a claim is kept until another condition on the claim is added.
 struct AccessProblem {
-  /// A claim with a client ID, and the one with the user name.
+  /// A claim that holds a client ID, and the claim that holds the user name.
   struct Pair: Hashable {
     let client: Text
     let user: Text
@@ -14,20 +14,20 @@ struct AccessProblem {
 
   private(set) var claims: [Text: ClaimConstraint] = [:]
   private var solutions: [Text: Solution<ClaimValue?>] = [:]
-  /// Claims that were demanded something of since they were solved.
+  /// The claims with conditions added since they were last solved.
   private var open: [Text] = []
   private var isOpen: Set<Text> = []
   private var different: [Pair] = []
   private var equal: [Pair] = []
-  /// Whether the client must not authenticate.
+  /// True if the client must not authenticate.
   private(set) var isWithoutSecret = false
   private var isWithSecret = false
   private var backends: [BackendCondition] = []
-  /// What was found for these; nil when that is not up to date.
+  /// The solution for the backends. Nil if conditions were added since.
   private var backendSolution: Solution<BackendIdentity>?
   private var isContradictory = false
 
-  // MARK: Demands
+  // MARK: Conditions
 
   mutating func demand(_ claim: Text, _ change: (inout ClaimConstraint) -> Void) {
     change(&claims[claim, default: ClaimConstraint(claim)])
@@ -35,8 +35,8 @@ struct AccessProblem {
     if isOpen.insert(claim).inserted { open.append(claim) }
   }
 
-  /// Both claims of the pair have a user name where this is demanded, or the claim of the client is
-  /// free to be anything.
+  /// Requires the client ID to differ from the user name. The caller also requires both claims of
+  /// the pair to hold a user name, or else leaves the client's claim unconstrained.
   mutating func demandDifferent(_ pair: Pair) {
     if pair.client == pair.user { isContradictory = true }
     if !different.contains(pair) { different.append(pair) }
@@ -49,7 +49,7 @@ struct AccessProblem {
     checkPairs()
   }
 
-  /// Two user names cannot be the same and differ.
+  /// Two user names cannot be both equal and different.
   private mutating func checkPairs() {
     for pair in equal {
       let reverse = Pair(client: pair.user, user: pair.client)
@@ -72,18 +72,18 @@ struct AccessProblem {
     backendSolution = nil
   }
 
-  /// About what it takes to copy it, in steps.
+  /// The approximate cost of copying the problem, in steps.
   var weight: Int { 8 + 2 * claims.count }
 
-  /// The backend of the request, once the problem is solved.
+  /// The backend of the request. Nil until the problem is solved.
   var backend: BackendIdentity? { backendSolution?.value }
 
   // MARK: Solving
 
-  /// The claims that are there, by name.
+  /// The present claims by name.
   typealias Found = [Text: ClaimValue]
 
-  /// Finds claims; what is found for single ones is kept.
+  /// Finds claims that satisfy all conditions. Solutions for single claims are kept.
   mutating func solve(_ solver: ClaimSolver) -> Solution<Found> {
     if isContradictory { return .none }
     guard solver.effort.spend(weight + 2 * backends.count) else { return .undecided }
@@ -99,7 +99,8 @@ struct AccessProblem {
     return resolve(solver, &attempts)
   }
 
-  /// How many ways are tried to keep client IDs and user names apart, or together.
+  /// The maximum number of ways that are tried to keep client IDs and user names different, or
+  /// equal.
   private static let maximumAttempts = 200
 
   /// Solves the claims one by one.
@@ -132,9 +133,9 @@ struct AccessProblem {
     return found
   }
 
-  /// Takes the pairs into account. Where a client ID is what it must not be, one of the two has to
-  /// be something else: both ways are tried. That comes to an end, because a claim can be bound to
-  /// no more texts than it has conditions.
+  /// Applies the conditions on pairs. If a client ID must differ from the user name but does not,
+  /// one of the two claims must change, so both options are tried. This terminates because a claim
+  /// can be bound to no more texts than it has conditions.
   private func resolve(_ solver: ClaimSolver, _ attempts: inout Int) -> Solution<Found> {
     attempts -= 1
     guard attempts > 0, solver.effort.spend(weight) else { return .undecided }
@@ -166,12 +167,12 @@ struct AccessProblem {
     return .some(found)
   }
 
-  /// Finds a user name that the client ID can be, too: as a string, else as a number.
+  /// Finds a user name that the client ID can equal, first as a string, then as a number.
   private func unite(
     _ pair: Pair, _ solver: ClaimSolver, _ attempts: inout Int
   ) -> Solution<Found> {
     let client = claims[pair.client] ?? ClaimConstraint(pair.client)
-    // What cannot be there at all is no user name, whichever is tried.
+    // If the client's claim cannot be present, no user name works.
     var present = self
     present.demand(pair.client) { $0.isPresent = true }
     if case .none = present.settle(solver) { return .none }
@@ -208,7 +209,7 @@ struct AccessProblem {
     return isUndecided ? .undecided : .none
   }
 
-  /// Puts the user name that is found into the claim of the client.
+  /// Requires the client ID to equal the user name that was found.
   private func meet(
     _ pair: Pair, _ solver: ClaimSolver, _ attempts: inout Int
   ) -> Solution<Found> {
@@ -223,7 +224,7 @@ struct AccessProblem {
     guard let user = problem.found[pair.user]?.text else { return .none }
     var other = problem
     other.demand(pair.client) { $0.clients.append(user) }
-    // From here on the user name is this one, or another one.
+    // From here on, two cases are tried: the user name is this one, or it is a different one.
     other.demand(pair.user) { $0.fixed = user }
     let first = other.resolve(solver, &attempts)
     if case .some = first { return first }

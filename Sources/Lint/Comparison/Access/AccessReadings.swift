@@ -1,8 +1,9 @@
 import ConfigModel
 
 extension AccessReport {
-  /// Takes over what holds under another answer to an open question only, and notes what does not
-  /// hold under it. Of a question about roles the other report is about nothing else.
+  /// Adds the findings of a report that hold only under another answer to an open question, and
+  /// marks the findings of this report that do not hold under it. If the question is about roles,
+  /// the other report covers only roles.
   mutating func take(_ other: AccessReport, under reading: Reading, _ readings: Readings) {
     let choice = ChosenReading(reading, readings[reading])
     let open = Set(other.undecided.map { $0.kind.rawValue + $0.pointer })
@@ -27,7 +28,7 @@ extension AccessReport {
     for index in findings.indices where findings[index].reading == nil {
       if choice.reading.isAboutRoles, !findings[index].kind.isOfRoles { continue }
       mine.insert(findings[index].id)
-      // Where the answer under the other reading is open, nothing is known to be otherwise.
+      // If the other reading leaves the question undecided, it does not contradict the finding.
       let finding = findings[index]
       if theirs.contains(finding.id) || isOpen(finding.pointer) { continue }
       findings[index] = findings[index].withMessage(
@@ -38,7 +39,7 @@ extension AccessReport {
 }
 
 extension AccessReport {
-  /// Says that a base URL was assumed, also of each witness.
+  /// Records an assumed base URL in the report and in each witness.
   mutating func assume(_ baseURL: String) {
     assumedBaseURL = baseURL
     for index in widened.indices { widened[index].witness?.baseURL = baseURL }
@@ -65,12 +66,13 @@ extension AccessFinding {
 }
 
 extension Reading {
-  /// Whether an answer to the question can make a difference between two issuers. Generous: it may
-  /// say so where the answers turn out to be the same.
+  /// True if an answer to the question may make a difference between two issuers. This is an
+  /// overestimate: the results may still be equal.
   func mayMatter(_ old: AccessTerms?, _ new: AccessTerms?, _ isRepeated: Bool) -> Bool {
     let sides = [old, new].compactMap { $0 }
     func any(_ test: (IssuerTerms) -> Bool) -> Bool { sides.contains { test($0.terms) } }
-    // Issuers that are closed to everybody, on both sides, are so under the other readings but two.
+    // Issuers that accept no token in either version stay closed under other readings, except for
+    // the two questions handled here.
     switch self {
     case .duplicateIssuer: return isRepeated
     case .bothKeySources:
@@ -109,7 +111,7 @@ extension Reading {
 extension IssuerTerms {
   fileprivate var readsRoles: Bool { !roleAttributes.isEmpty }
 
-  /// Whether a filter or a role is about a claim, or it has the client ID.
+  /// True if a filter or a role attribute refers to the claim, or the claim holds the client ID.
   fileprivate func looks(at claim: StaticString) -> Bool {
     filters.contains { $0.claim == claim } || roleAttributes.contains { $0 == claim }
       || clientIdAttribute.map { $0 == claim } ?? false

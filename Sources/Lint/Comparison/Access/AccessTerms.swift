@@ -1,15 +1,14 @@
 import ConfigModel
 
-/// What one issuer demands and grants, as conditions that can be held against those of another
-/// version.
+/// The conditions and grants of one issuer, in a form that can be compared with another version.
 struct AccessTerms {
   let terms: IssuerTerms
   let conditions: [AccessCondition]
   let roles: RoleFunction
   let username: UsernameSource
-  /// How many filters there are on each claim.
+  /// The number of filters on each claim.
   let filterCounts: [Text: Int]
-  /// The first filter on each claim.
+  /// The range of the first filter on each claim.
   let firstFilters: [Text: SourceRange]
   let rolePlaces: RolePlaces
 
@@ -58,17 +57,17 @@ struct AccessTerms {
     self.conditions = conditions
   }
 
-  /// Where a member is written, else where the issuer is named.
+  /// The range of a member, or of the issuer's anchor if the member is absent.
   static func place(_ member: some DeclaredMember, _ issuer: Issuer) -> SourceRange {
     member.isPresent ? member.range : issuer.anchor
   }
 
-  /// Whether all tokens and requests are refused, whatever is in them.
+  /// True if the issuer rejects every token and request.
   var isClosed: Bool { terms.closure != nil }
 
-  /// All that is accepted, besides what a problem demands already.
+  /// Adds the conditions for acceptance to a problem.
   ///
-  /// - Parameter indices: Of the conditions that are demanded; nil for all.
+  /// - Parameter indices: The indices of the conditions to add, or nil for all conditions.
   func acceptance(
     in problem: AccessProblem, of indices: [Int]? = nil, _ effort: AccessEffort
   ) -> [AccessProblem] {
@@ -81,7 +80,7 @@ struct AccessTerms {
     return problems
   }
 
-  /// The indices of the conditions that another version does not make.
+  /// The indices of the conditions that another version does not have.
   func changes(since other: AccessTerms) -> [Int] {
     let known = Dictionary(grouping: other.conditions, by: \.key)
     return conditions.indices.filter { index in
@@ -90,7 +89,7 @@ struct AccessTerms {
     }
   }
 
-  /// About what it takes to decide about a token, in steps.
+  /// The approximate cost of evaluating a token, in steps.
   func weight(of token: AccessToken) -> Int {
     token.claims.reduce(64 + conditions.count / 4 + roles.grantedCount) { sum, claim in
       sum + 8 + claim.value.members.count * (1 + (filterCounts[claim.key] ?? 0) / 4)
@@ -99,7 +98,7 @@ struct AccessTerms {
 }
 
 extension IssuerTerms.Backend {
-  /// True if no request can be from it.
+  /// True if no request can come from this backend.
   fileprivate var hasLoneSurrogate: Bool {
     [name, version, clientId].contains { $0?.hasLoneSurrogate ?? false }
   }

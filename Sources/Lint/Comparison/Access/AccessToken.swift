@@ -1,10 +1,11 @@
 import ConfigModel
 
-/// A token and its request that two versions treat differently.
+/// A token and its request that the two versions treat differently.
 struct AccessToken {
-  /// When it is presented, unless its expiry asks for another time: the first second of 2026, UTC.
+  /// The default time of presentation: the first second of 2026 in UTC. The token's `exp` and `nbf`
+  /// can require another time.
   static let now = 1_767_225_600
-  /// How long it is valid then, unless that matters.
+  /// The default remaining validity at that time, in seconds.
   static let usualSeconds = 3600
 
   var claims: [Text: ClaimValue]
@@ -12,8 +13,8 @@ struct AccessToken {
   var backend: BackendIdentity?
   let now: Int
 
-  /// - Parameter remaining: For how many seconds the token is to be valid.
-  /// - Returns: Nil when it cannot be so at any time.
+  /// - Parameter remaining: The remaining validity of the token, in seconds.
+  /// - Returns: Nil if no time gives the token this validity.
   init?(_ problem: AccessProblem, _ claims: AccessProblem.Found, remaining: Int = usualSeconds) {
     self.claims = claims
     isWithoutSecret = problem.isWithoutSecret
@@ -21,7 +22,7 @@ struct AccessToken {
     var now = Self.now
     if let exp = Self.seconds(claims[AccessCondition.expiry]) {
       let (time, overflow) = exp.subtractingReportingOverflow(remaining)
-      // No clock shows so early a time.
+      // The time is before the range that a clock can represent.
       if overflow { return nil }
       now = time
       if let nbf = Self.seconds(claims[Text("nbf")]), nbf >= now {
@@ -62,7 +63,7 @@ struct AccessToken {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// As `eval` takes it: the form in which the client names itself, and the backend.
+  /// The request in the format of `eval`: the form of client authentication, and the backend.
   var requestJSON: String {
     var members = ["\"form\":" + JSONString.quoted(form.rawValue)]
     if let backend {
@@ -79,16 +80,16 @@ struct AccessToken {
 
   // MARK: Shortening
 
-  /// Something that a token may do without.
+  /// A part that can be removed from a token.
   enum Cut {
     case claim(Text)
     case member(Text, Int)
-    /// The brackets of an array of one.
+    /// The brackets of an array with one element.
     case brackets(Text)
     case backend
   }
 
-  /// What there is to cut, in an order in which nothing changes the places of what follows.
+  /// The parts that can be removed, in an order in which no cut shifts the indices of later cuts.
   var cuts: [Cut] {
     let names = names
     var cuts = names.reversed().filter { !Self.first.contains($0) }.map { Cut.claim(Text($0)) }
@@ -102,7 +103,7 @@ struct AccessToken {
     return cuts
   }
 
-  /// The same without something; nil when it is not there any more.
+  /// A copy without a part. Nil if the part is no longer there.
   func without(_ cut: Cut) -> AccessToken? {
     var token = self
     switch cut {

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// The base URL that default audiences are made of: the stated one, else one that stands for all those
-/// that no filter names.
+/// The base URL that default audiences are derived from: the stated one, or a substitute for all
+/// the base URLs that no filter names.
 struct AssumedBaseURL {
   let url: String
   let isKnown: Bool
@@ -15,16 +15,16 @@ struct AssumedBaseURL {
     }
   }
 
-  /// Audiences that a base URL leads to, the endpoint itself first.
+  /// The audiences derived from a base URL, starting with the token exchange endpoint.
   static func audiences(_ url: String) -> [Text] {
     DefaultAudiences.paths.reversed().flatMap { path in
       ["", "/"].map { Text(url + path.description + $0) }
     }
   }
 
-  // MARK: A host that nobody names
+  // MARK: A host that no filter names
 
-  /// What filters and audiences say of audiences, without capitals.
+  /// The patterns for audiences in filters and audience lists, in lower case.
   private static func globs(_ configuration: AuthTokenConfiguration?) -> [Glob] {
     var globs: [Glob] = []
     for issuer in configuration?.issuers ?? [] {
@@ -42,8 +42,8 @@ struct AssumedBaseURL {
       "qzx.vwy", "jfk.ugo",
     ] + (1...16).map { "b\($0)x.h\($0)q" }
 
-  /// A host of two labels of which globs match the same as of one in letters that occur nowhere; the
-  /// one that the fewest globs match otherwise where there is none such.
+  /// The URL of a two-label host that all globs match exactly as they match a host of characters
+  /// that occur nowhere. If there is none, the candidate with the fewest globs that differ.
   private static func unnamed(by globs: [Glob]) -> String {
     let reference = audiences("https://\u{1}.\u{1}")
     let expected = globs.map { glob in reference.map { glob.matches($0) } }
@@ -60,12 +60,13 @@ struct AssumedBaseURL {
     return best?.url ?? "https://backend.example"
   }
 
-  // MARK: Hosts that are named
+  // MARK: Named hosts
 
-  /// How many base URLs are tried besides the assumed one.
+  /// The maximum number of base URLs to try besides the assumed one.
   private static let mostCandidates = 8
 
-  /// Base URLs of which some of the audiences, or texts that the globs match, would be forms.
+  /// The base URLs from which one of the audiences, or a text that one of the globs matches, can be
+  /// derived.
   static func candidates(_ audiences: [Text], _ globs: [Glob]) -> [String] {
     var found: [String] = []
     let texts = audiences.prefix(64).map(\.string) + globs.prefix(64).map(text)
@@ -79,7 +80,7 @@ struct AssumedBaseURL {
     return Array(found.prefix(mostCandidates))
   }
 
-  /// A text that a glob matches, as a base URL if it can be one.
+  /// A text that the glob matches, in the form of a base URL if possible.
   private static func text(_ glob: Glob) -> String {
     var text = glob.canonicalPattern.string
     if text.hasSuffix("*") { text = String(text.dropLast()) }

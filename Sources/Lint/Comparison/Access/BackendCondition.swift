@@ -1,14 +1,15 @@
 import ConfigModel
 
-/// Which backends a request may be from, or may not.
+/// A condition on the backend of a request.
 enum BackendCondition {
-  /// One of these.
+  /// The backend must match one of these entries.
   case inside([IssuerTerms.Backend])
-  /// None of these.
+  /// The backend must match none of these entries.
   case outside([IssuerTerms.Backend])
 
-  /// A backend for which all of the conditions hold. Exact: an entry covers all that another one
-  /// allows, or misses the one in which whatever that leaves open is new.
+  /// Finds a backend that satisfies all conditions. Exact: a refused entry either covers everything
+  /// that an allowed entry leaves open, or does not match the backend with fresh values in the open
+  /// parts.
   static func solve(_ conditions: [BackendCondition]) -> Solution<BackendIdentity> {
     var allowed: [IssuerTerms.Backend] = [.init(name: nil, version: nil, clientId: nil)]
     var refused: [IssuerTerms.Backend] = []
@@ -37,7 +38,7 @@ enum BackendCondition {
   }
 }
 
-/// Entries to look a backend up in.
+/// A set of refused entries for looking up a backend.
 private struct Refusals {
   private let entries: Set<IssuerTerms.Backend>
 
@@ -55,7 +56,7 @@ private struct Refusals {
 }
 
 extension IssuerTerms.Backend {
-  /// What both entries allow; nil when that is nothing.
+  /// The entry for the backends that both entries allow, or nil if there are none.
   fileprivate func intersection(_ other: Self) -> Self? {
     func agree(_ mine: Text?, _ theirs: Text?) -> Bool {
       mine == nil || theirs == nil || mine == theirs
@@ -73,7 +74,7 @@ extension IssuerTerms.Backend {
     BackendIdentity(name: name?.string, version: version?.string, clientId: clientId?.string)
   }
 
-  /// A backend that no condition names any part of.
+  /// A backend that shares no part with any condition.
   fileprivate init(outside conditions: [BackendCondition]) {
     var used: Set<Text> = []
     for condition in conditions {

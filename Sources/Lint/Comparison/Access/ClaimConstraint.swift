@@ -1,58 +1,59 @@
 import ConfigModel
 
-/// What one claim has to be like for some conditions to hold at once, or to fail.
+/// The constraints on one claim for some conditions to hold together, or to fail.
 ///
-/// A claim is seen in three ways that must not be confused. Filters see texts: strings, and numbers
-/// and booleans as text. Audience, username and client check see strings (the latter numbers, too).
-/// Roles are strings that are not empty. So an empty string or a number can satisfy a filter and be
-/// no role.
+/// A claim is seen in three different ways. Filters see texts: strings, and numbers and Booleans as
+/// text. The checks of the audience, user name, and client see strings; the client check also sees
+/// numbers. Roles are non-empty strings. Therefore an empty string or a number can satisfy a filter
+/// without being a role.
 struct ClaimConstraint {
   let name: Text
 
   // MARK: Texts
 
-  /// Of each set some member's text has to be.
+  /// Each set must match the text of some member.
   var hit: [PatternSet] = []
-  /// No member's text may be in one of these.
+  /// No set may match the text of any member.
   var avoided: [PatternSet] = []
 
   // MARK: Shape
 
   var isAbsent = false
   var isPresent = false
-  /// One string that is not empty.
+  /// The claim is a single non-empty string.
   var isUsername = false
-  /// With the text of a number, if it is a username.
+  /// If the claim is a user name, its text is that of a number.
   var isNumeric = false
-  /// Absent, no string, or an empty one.
+  /// The claim is absent, not a string, or an empty string.
   var isNoUsername = false
-  /// A number, if it is there: seconds since 1970.
+  /// If the claim is present, it is a number of seconds since 1970.
   var isTime = false
-  /// This very string.
+  /// The claim is exactly this string.
   var fixed: Text?
 
   // MARK: Strings
 
-  /// Of each set some member has to be, or the claim is absent, if that passes.
+  /// Some member is in each of these sets, or the claim is absent, if the reading permits that.
   var audiences: [[Text]] = []
-  /// Some audience is demanded, so that the claim cannot be absent.
+  /// True if some audience is required, so that the claim cannot be absent.
   var lacksAudience = false
-  /// Strings of which none may be a member.
+  /// Strings that no member may equal.
   var foreignStrings: Set<Text> = []
-  /// As strings or numbers.
+  /// Texts that no member may equal, neither as a string nor as a number.
   var foreignClients: Set<Text> = []
-  /// A member has to be this, as a string or as a number.
+  /// Texts that some member must equal, as a string or as a number.
   var clients: [Text] = []
 
   // MARK: Roles
 
-  /// Each has to be a role in the claim.
+  /// Texts that must be roles in the claim.
   var roles: [Text] = []
-  /// None may be a role in it.
+  /// Texts that must not be roles in the claim.
   var foreignRoles: Set<Text> = []
   var hasRole = false
   var hasNoRole = false
-  /// Absent, or an empty string or array: without anything that could be taken for a role.
+  /// The claim is absent, an empty string, or an empty array, so that nothing can be taken for a
+  /// role.
   var isVoid = false
   var isNotVoid = false
 
@@ -60,15 +61,15 @@ struct ClaimConstraint {
     self.name = name
   }
 
-  /// Whether absence is excluded, other than by an audience.
+  /// True if the claim must be present for a reason other than an audience.
   var needsMembers: Bool {
     isPresent || isUsername || fixed != nil || !hit.isEmpty || !clients.isEmpty || !roles.isEmpty
       || hasRole || isNotVoid
   }
 
-  /// What holds for every string in the claim holds for another text as well.
+  /// Adds the constraints on every string of another claim to this claim's string.
   ///
-  /// - Parameter isWhole: Whether that text is all there is in the claim.
+  /// - Parameter isWhole: True if the string is the entire value of the other claim.
   mutating func restrict(to other: ClaimConstraint, isWhole: Bool) {
     avoided += other.avoided
     foreignStrings.formUnion(other.foreignStrings)

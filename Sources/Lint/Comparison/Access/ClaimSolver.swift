@@ -2,23 +2,23 @@ import ConfigModel
 
 /// Finds values for single claims.
 ///
-/// Exact, as ``TextQuestion`` and ``NumberQuestion`` are: the members of a claim do not depend on
-/// each other, so each demand is met by a member of its own.
+/// Exact, like ``TextQuestion`` and ``NumberQuestion``. The members of a claim are independent of
+/// each other, so a separate member satisfies each condition.
 struct ClaimSolver {
   let views: ClaimViews
   let effort: AccessEffort
 
-  /// A value; nil for an absent claim.
+  /// Finds a value. Nil stands for an absent claim.
   func solve(_ claim: ClaimConstraint) -> Solution<ClaimValue?> {
     var claim = claim
-    // No token has such a claim.
+    // No token can have a claim with this name.
     if claim.name.hasLoneSurrogate { claim.isAbsent = true }
     if claim.isAbsent || claim.isVoid && claim.hit.isEmpty {
       let passes =
         !claim.needsMembers && (claim.audiences.isEmpty || !views.rejectsAbsentAudience)
         && !claim.isNotVoid
       if passes { return .some(nil) }
-      // A claim that is void may also be there.
+      // A void claim may also be present.
       guard claim.isVoid, !claim.isAbsent else { return .none }
     }
     if claim.isVoid { return solveVoid(claim) }
@@ -135,7 +135,8 @@ struct ClaimSolver {
     return .some(shape(members, claim))
   }
 
-  /// The members as they look best: one without brackets, where that makes no difference.
+  /// The most natural shape for the members: a single member without brackets if that makes no
+  /// difference.
   private func shape(_ members: [ClaimValue], _ claim: ClaimConstraint) -> ClaimValue {
     var members = members
     if members.isEmpty {
@@ -153,7 +154,7 @@ struct ClaimSolver {
     return members[0]
   }
 
-  /// A role that a claim may name, other than some.
+  /// A role that the claim can name, other than the roles in `names`.
   func role(
     in claim: ClaimConstraint, outside names: Set<Text>, _ isUndecided: inout Bool
   ) -> Solution<Text> {
@@ -211,14 +212,14 @@ struct ClaimSolver {
       forbiddenNumbers: claim.foreignClients)
   }
 
-  /// A number or a boolean.
+  /// Finds a number or a Boolean that the sets match.
   private func number(_ claim: ClaimConstraint, _ sets: [PatternSet]) -> Solution<ClaimValue> {
     if views.takesOddRoles, claim.hasNoRole { return .none }
     let question = numberQuestion(claim, sets)
     return effort.ask { question.solve(&$0) }.map { .bare($0) }
   }
 
-  /// This very number, or boolean.
+  /// Finds exactly this number or Boolean.
   private func number(
     _ claim: ClaimConstraint, _ text: Text, allowsBoolean: Bool = false
   ) -> Solution<ClaimValue> {
@@ -230,7 +231,7 @@ struct ClaimSolver {
 
   // MARK: Words
 
-  /// What is put for stars, so that witnesses read like tokens.
+  /// The texts to substitute for stars, so that witnesses look like real tokens.
   private static func words(for claim: ClaimConstraint) -> [String] {
     let name = claim.name
     if name == "aud" { return ["other-app", "a"] }

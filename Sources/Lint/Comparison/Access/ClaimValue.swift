@@ -1,9 +1,9 @@
 import ConfigModel
 
-/// What a claim of a witness holds.
+/// The value of a claim in a witness.
 enum ClaimValue: Hashable {
   case string(String)
-  /// A number, a boolean or `null`, as JSON writes it.
+  /// A number, a Boolean, or `null`, in JSON syntax.
   case bare(String)
   case array([ClaimValue])
 
@@ -15,13 +15,13 @@ enum ClaimValue: Hashable {
     }
   }
 
-  /// The elements of an array, else the value itself.
+  /// The elements of an array, or the value itself.
   var members: [ClaimValue] {
     if case .array(let elements) = self { return elements }
     return [self]
   }
 
-  /// Whether a client ID of this value is the user name.
+  /// True if the value, as a client ID, equals the user name.
   func holds(_ username: Text) -> Bool {
     members.contains { member in
       switch member {
@@ -38,12 +38,12 @@ enum ClaimValue: Hashable {
   }
 }
 
-/// How claims are looked at, as the readings have it.
+/// How the readings in force interpret claims.
 struct ClaimViews: Hashable {
-  /// Whether filters see numbers and booleans.
+  /// True if filters see numbers and Booleans.
   var seesNonStrings = true
   var ignoresCase = false
-  /// Whether numbers and booleans name roles.
+  /// True if numbers and Booleans can be roles.
   var takesOddRoles = false
   var rejectsAbsentAudience = false
 

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// Compares two configurations issuer by issuer, as far as they differ, under the readings in force
-/// and under each other answer that could matter.
+/// Compares the issuers of two configurations that differ. Each is compared under the readings in
+/// force, and under every other answer that may matter.
 struct ConfigurationComparison {
   private let old: IssuerIndex
   private let new: IssuerIndex
@@ -49,8 +49,8 @@ struct ConfigurationComparison {
 
   // MARK: Issuers
 
-  /// The issuers that are not written alike, in the order of the new version; those that it does not
-  /// have come last.
+  /// The names of the issuers that differ in the text, in the order of the new version. Issuers
+  /// that only the old version has come last.
   private var changedNames: [Text] {
     let names = new.names + old.names.filter { new.first[$0] == nil }
     return names.filter { name in
@@ -70,7 +70,7 @@ struct ConfigurationComparison {
     return pair
   }
 
-  /// Looks at what every other answer to an open question would change.
+  /// Compares the issuer under every other answer to an open question.
   private mutating func compareReadings(
     _ name: Text, _ before: AccessTerms?, _ after: AccessTerms?, _ base: AssumedBaseURL,
     _ own: inout AccessReport
@@ -85,8 +85,8 @@ struct ConfigurationComparison {
 
   // MARK: Base URL
 
-  /// Where the base URL is not known and a version depends on it, looks whether the answer would be
-  /// another one with a base URL that the configurations name.
+  /// Checks whether a base URL that the configurations name would change the result. Applies if the
+  /// base URL is unknown and a version depends on it.
   private mutating func compareBases(
     _ name: Text, _ before: AccessTerms, _ after: AccessTerms, _ base: AssumedBaseURL,
     _ own: inout AccessReport
@@ -116,7 +116,7 @@ struct ConfigurationComparison {
         places: [ComparedPlace(.new, place)]))
   }
 
-  /// The globs for audiences of the filters that only one of the versions has.
+  /// The audience globs of the filters that only one version has.
   private static func differingGlobs(_ before: AccessTerms, _ after: AccessTerms) -> [Glob] {
     func globs(_ terms: AccessTerms, without others: AccessTerms) -> [Glob] {
       terms.changes(since: others).flatMap { index -> [Glob] in
@@ -130,7 +130,7 @@ struct ConfigurationComparison {
 
   // MARK: Reloads
 
-  /// How long it takes until changes are noticed.
+  /// Compares the maximum time until the service notices changes.
   private mutating func compareReloads() {
     guard let old = old.configuration, let new = new.configuration else { return }
     let members = [
@@ -152,12 +152,12 @@ struct ConfigurationComparison {
   }
 }
 
-/// The issuers of a configuration by their names.
+/// The issuers of a configuration, indexed by name.
 private struct IssuerIndex {
   let configuration: AuthTokenConfiguration?
-  /// Whether there is an array of issuers at all.
+  /// True if the configuration has an array of issuers.
   let isUsable: Bool
-  /// Each name once, in the order of the text.
+  /// The unique names, in source order.
   private(set) var names: [Text] = []
   private(set) var first: [Text: Issuer] = [:]
   private(set) var repeated: Set<Text> = []

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Which tokens and requests are accepted.
+/// The comparison of which tokens and requests are accepted.
 extension IssuerComparison {
   private static func isAdmitted(_ admitting: Decision, _ refusing: Decision) -> Bool {
     admitting.verdict == .accept && refusing.verdict == .reject
@@ -37,7 +37,7 @@ extension IssuerComparison {
       let violations = problems.lazy.flatMap { condition.violate(in: $0) }
       var found = Search.undecided
       if effort.isAmple {
-        // Best of all is a token that meets all the other conditions.
+        // The best witness is a token that meets all other conditions.
         let others = conditions.filter { $0 != index }
         let alone = violations.flatMap { refusing.acceptance(in: $0, of: others, effort) }
         found = search(
@@ -53,7 +53,7 @@ extension IssuerComparison {
     }
   }
 
-  /// Whether the conditions of a version cannot all hold.
+  /// True if the conditions of a version contradict each other.
   private func isLockedOut(_ terms: AccessTerms) -> Bool {
     acceptances(of: terms).allSatisfy { problem in
       var problem = problem
@@ -111,8 +111,8 @@ extension IssuerComparison {
       newPlace: isWider ? ours : theirs)
   }
 
-  /// Where a condition is written, the member that would hold its counterpart, and what it means that
-  /// the one version keeps to it and the other does not.
+  /// The path of a condition, the range of the member that would hold its counterpart, and a
+  /// message that only one version has the condition.
   private func description(
     of index: Int, _ refusing: AccessTerms, _ isWider: Bool
   ) -> (path: String, member: (Issuer) -> SourceRange?, words: String) {
@@ -169,11 +169,11 @@ extension IssuerComparison {
 }
 
 extension AccessTerms {
-  /// Where the first condition is that is about the same claim, or the same member, as one of the
-  /// other version.
+  /// The range of the first condition on the same claim, or of the same member, as a condition of
+  /// the other version.
   fileprivate func counterpart(of condition: AccessCondition) -> SourceRange? {
     if case .filter(let claim, _, _) = condition.kind { return firstFilters[claim] }
-    // Behind the filters there are few.
+    // Only a few conditions follow the filters.
     return conditions[terms.filters.count...].first { other in
       switch (condition.kind, other.kind) {
       case (.audience, .audience), (.username, .username), (.client, .client),

@@ -1,10 +1,10 @@
 import ConfigModel
 
-/// What tokens that both versions accept are worth: roles and lifetime.
+/// The comparison of what accepted tokens grant: roles and lifetime.
 extension IssuerComparison {
   // MARK: Roles
 
-  /// - Parameter both: Problems for tokens that both versions accept.
+  /// - Parameter both: The problems for tokens that both versions accept.
   mutating func compareRoles(_ direction: Direction, _ both: [AccessProblem]) {
     let (admitting, refusing) = sides(direction)
     guard let admitting, let refusing, !admitting.roles.isSame(as: refusing.roles) else { return }
@@ -30,14 +30,14 @@ extension IssuerComparison {
     add(direction, subject, searchRole(role, direction, both, admitting, refusing))
   }
 
-  /// Looks for a token that gets a role from one version only: the one that was found last, if it
-  /// does.
+  /// Searches for a token that gets a role from one version only. The last token that was found is
+  /// reused if it is a witness for this role too.
   private mutating func searchRole(
     _ role: Text, _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
     _ refusing: AccessTerms
   ) -> Search {
     if let last = lastGrant[direction], last.roles.contains(role) { return last.search }
-    // First what is the same for all ways of granting it, so that they share it.
+    // The conditions for withholding come first, because all ways of granting the role share them.
     let problems = both.lazy.flatMap { refusing.roles.withholds(role, in: $0) }
       .flatMap { admitting.roles.grants(of: role, unlike: refusing.roles, in: $0) }
     let found = search(direction, problems) { admitting, refusing in
@@ -53,10 +53,11 @@ extension IssuerComparison {
     return found
   }
 
-  /// How many roles without a name anywhere are tried: a claim may be bound to so few.
+  /// The maximum number of roles without a name in either version to try. A claim can be bound to
+  /// only so few.
   private static let maximumNewRoles = 32
 
-  /// Compares what becomes of roles that no version names.
+  /// Compares the treatment of roles that neither version names.
   private mutating func compareOwnNames(
     _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
     _ refusing: AccessTerms, _ names: Set<Text>
@@ -160,7 +161,7 @@ extension IssuerComparison {
 }
 
 extension LifetimeRule {
-  /// How long a token holds that is valid for some more seconds.
+  /// The lifetime, in seconds, of a token that is valid for `remaining` more seconds.
   func seconds(_ remaining: Int) -> Int {
     switch policy {
     case .seconds: seconds
@@ -169,8 +170,8 @@ extension LifetimeRule {
     }
   }
 
-  /// For how long a token must be valid to hold longer than by another rule; nil when none does.
-  /// Both are linear between the points that are tried.
+  /// The remaining validity, in seconds, for which a token outlasts another rule's. Nil if there is
+  /// none. Both lifetimes are linear between the points that are tried.
   func remaining(toOutlast other: LifetimeRule) -> Int? {
     let bounds = [seconds, other.seconds]
     func above(_ count: Int) -> [Int] {
@@ -179,7 +180,7 @@ extension LifetimeRule {
         return overflow ? .max : sum
       }
     }
-    // Bounds are positive, so that what is below one does not overflow.
+    // Bounds are positive, so subtracting from them cannot overflow.
     let points =
       [3600] + above(3600) + [60, 1] + bounds + above(1) + bounds.map { $0 - 1 }
     return points.first { $0 > 0 && seconds($0) > other.seconds($0) }

@@ -1,15 +1,15 @@
 import ConfigModel
 
-/// Witnesses that can be shown as they are: reports mask what looks like a secret, and a token with a
-/// mask in it is another token.
+/// Witnesses that reports can show unchanged. Reports mask texts that look like secrets, and a
+/// token with a mask is a different token.
 extension IssuerComparison {
-  /// A token and what both versions say to it.
+  /// A token and its judgment under both versions.
   typealias Judged = (token: AccessToken, judgement: AccessJudge.Judgement)
 
-  /// How often other claims are looked for.
+  /// The maximum number of searches for other claims.
   private static let maximumRounds = 4
 
-  /// Stand-ins that no report masks, even in a claim whose name says that it is secret.
+  /// Substitute values that no report masks, even in a claim with a name that suggests a secret.
   private static var standIns: [ClaimValue] {
     [
       .string("${value}"), .string("__VALUE__"), .string("{{value}}"), .string("ann"),
@@ -17,17 +17,19 @@ extension IssuerComparison {
     ]
   }
 
-  /// Roles that reports show in a claim whose name says that it is secret; none where any role is shown.
+  /// The roles to show in a claim with a name that suggests a secret. Empty if any role can be
+  /// shown in this claim.
   static func rolesToShow(in attribute: Text) -> [Text] {
     let claim = "{" + JSONString.quoted(attribute.string) + ":\"staff\"}"
     return Secrets.masked(shapesIn: claim) == claim ? [] : [Text("${role}"), Text("__ROLE__")]
   }
 
-  /// The same witness with values that reports show, where there are such; each is confirmed.
+  /// The same witness with values that reports can show, if there are any. The evaluator confirms
+  /// each of them.
   ///
   /// - Parameters:
-  ///   - problem: What the token is a solution of.
-  ///   - judge: What is said to another token; nil when it will not do.
+  ///   - problem: The problem that the token solves.
+  ///   - judge: Evaluates another token. It returns nil if the token is unsuitable.
   func shown(
     _ found: Judged, _ problem: AccessProblem, _ judge: (AccessToken) -> AccessJudge.Judgement?
   ) -> Judged {
@@ -48,7 +50,7 @@ extension IssuerComparison {
     return best.token.isMasked ? found : best
   }
 
-  /// Puts stand-ins for the values that are masked, as far as they do as well.
+  /// Replaces the masked values by substitutes where the token stays a witness.
   private func replacing(
     in found: Judged, _ judge: (AccessToken) -> AccessJudge.Judgement?
   ) -> Judged {
@@ -67,19 +69,19 @@ extension IssuerComparison {
 }
 
 extension AccessToken {
-  /// True if a report would not show it as it is.
+  /// True if a report would mask a part of the token.
   fileprivate var isMasked: Bool {
     Secrets.masked(shapesIn: claimsJSON) != claimsJSON
   }
 
-  /// True if that is so for a single claim.
+  /// True if a report would mask a part of this claim.
   fileprivate func isMasked(_ name: Text) -> Bool {
     var alone = self
     alone.claims = claims.filter { $0.key == name }
     return alone.isMasked
   }
 
-  /// For how many seconds the token is valid.
+  /// The remaining validity of the token, in seconds.
   fileprivate var remaining: Int {
     guard case .bare(let text)? = claims[AccessCondition.expiry], let exp = Int(text) else {
       return Self.usualSeconds

@@ -1,12 +1,13 @@
 import ConfigModel
 
-/// Who vouches for users, and as whom they come: changes without an order. That the one is as good as
-/// the other, nobody can tell from the configuration.
+/// The comparison of who vouches for users, and of how users are identified. These changes have no
+/// order: the configuration does not tell whether one is as trustworthy as the other.
 extension IssuerComparison {
   // MARK: Identity
 
   mutating func compareIdentity(_ old: AccessTerms, _ new: AccessTerms) {
-    // The older claim counts only where the other one is absent, which a version without it refuses.
+    // The legacy claim counts only if the other claim is absent, and a version without the legacy
+    // claim rejects such tokens.
     if old.username.claim != new.username.claim {
       note(
         .wider,
@@ -64,9 +65,9 @@ extension IssuerComparison {
   }
 }
 
-/// What the signatures of an issuer's tokens are checked against.
+/// The source of the keys or certificates that verify the signatures of an issuer's tokens.
 private struct TrustAnchor {
-  /// The address that is fetched; nil where certificates are used.
+  /// The URL that keys are fetched from, or nil if certificates are used.
   let address: Text?
   let certificates: Set<Text>
   let allowsHTTP: Bool
@@ -95,7 +96,7 @@ private struct TrustAnchor {
     range = written?.range ?? issuer.jwksMember.range
   }
 
-  /// What differs, as far as it does not only make things stricter.
+  /// The differences, except those that only make the configuration stricter.
   func changes(since old: TrustAnchor) -> [(path: String, message: String)] {
     var changes: [(String, String)] = []
     switch (old.address, address) {
@@ -124,14 +125,15 @@ private struct TrustAnchor {
     return changes
   }
 
-  /// Whether something is added to what was there, or stands in place of it.
+  /// The wording for an added value: in addition to the old ones, or in place of some of them.
   private static func manner(_ new: Set<Text>, _ old: Set<Text>) -> String {
     new.isSuperset(of: old) ? " as well" : ", which was not so before"
   }
 }
 
 extension Text {
-  /// What is sent of an address: a fragment is not (RFC 9110, section 7.1).
+  /// The part of a URL that is sent in a request, which excludes the fragment (RFC 9110, section
+  /// 7.1).
   fileprivate var withoutFragment: Text {
     firstIndex(of: UInt8(ascii: "#")).map { part(0, $0) } ?? self
   }

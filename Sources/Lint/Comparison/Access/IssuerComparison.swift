@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What two versions make of the tokens of one issuer, under the same readings.
+/// Compares how two versions treat the tokens of one issuer, under the same readings.
 struct IssuerComparison {
   let name: Text
   let old: AccessTerms?
@@ -8,18 +8,19 @@ struct IssuerComparison {
   let judge: AccessJudge
   let solver: ClaimSolver
   private(set) var report = AccessReport()
-  /// Where something is undecided already.
+  /// The kinds and pointers that are already reported as undecided.
   private var undecided: Set<String> = []
-  /// A token for which the newer one of the versions in a direction grants more roles, and those: the
-  /// witness for others of them as well.
+  /// The last token that got more roles from the admitting version in a direction, with these
+  /// roles. It serves as the witness for the other roles, too.
   var lastGrant: [Direction: (search: Search, roles: Set<Text>)] = [:]
 
-  /// A direction: whom the one version may admit that the other refuses.
+  /// The direction of a comparison. Wider: the new version admits what the old version rejects.
+  /// Narrower: the reverse.
   enum Direction {
     case wider, narrower
   }
 
-  /// What the exchange is to say about a witness of a direction.
+  /// The expected decisions of the evaluator on a witness.
   typealias Expectation = (_ admitting: Decision, _ refusing: Decision) -> Bool
 
   init(
@@ -44,7 +45,7 @@ struct IssuerComparison {
     return report
   }
 
-  /// As ``run()``, for the roles only.
+  /// Does the same as ``run()``, for roles only.
   mutating func runForRoles() -> AccessReport {
     if let old, let new, !old.isClosed, !new.isClosed {
       compareGrants(old, new, hasLifetimes: false)
@@ -52,7 +53,7 @@ struct IssuerComparison {
     return report
   }
 
-  /// Compares what tokens are worth that both versions accept.
+  /// Compares what tokens that both versions accept grant.
   private mutating func compareGrants(
     _ old: AccessTerms, _ new: AccessTerms, hasLifetimes: Bool
   ) {
@@ -84,12 +85,12 @@ struct IssuerComparison {
 
   // MARK: Witnesses
 
-  /// What came of the search for a token.
+  /// The result of a search for a token.
   enum Search {
     case none
     case undecided
     case found(AccessToken, AccessJudge.Judgement)
-    /// The evaluator does not confirm what was found: a defect of the comparison.
+    /// The evaluator does not confirm the token, which is a defect of the comparison.
     case contradicted(AccessToken)
   }
 
@@ -99,9 +100,10 @@ struct IssuerComparison {
     }
   }
 
-  /// Looks for a token for which one of some problems holds, and has it confirmed.
+  /// Searches for a token that solves one of the problems, and has the evaluator confirm it.
   ///
-  /// - Parameter condition: What it is to be refused for, however much it is shortened.
+  /// - Parameter condition: The condition that the token must be rejected for, also after
+  ///   shortening.
   func search(
     _ direction: Direction, _ problems: some Sequence<AccessProblem>,
     remaining: Int = AccessToken.usualSeconds, breaking condition: AccessCondition? = nil,
@@ -130,7 +132,7 @@ struct IssuerComparison {
         }
         guard spend(on: token) else { return .undecided }
         guard let judgement = judged(token) else { return .contradicted(token) }
-        // What is dropped must not be a reason of its own.
+        // Shortening must not add a reason for rejection.
         let count = judgement.reasonCount
         func confirmed(_ other: AccessToken) -> AccessJudge.Judgement? {
           guard spend(on: other), let judgement = judged(other), judgement.reasonCount <= count
@@ -148,7 +150,7 @@ struct IssuerComparison {
     return isUndecided ? .undecided : .none
   }
 
-  /// Charges for a decision about a token under both versions. False when nothing is left for it.
+  /// Charges for evaluating a token under both versions. Returns false if the budget is exhausted.
   private func spend(on token: AccessToken) -> Bool {
     let weight = [old, new].reduce(0) { $0 + ($1?.weight(of: token) ?? 64) }
     return solver.effort.spend(weight)
@@ -156,19 +158,20 @@ struct IssuerComparison {
 
   // MARK: Findings
 
-  /// What a finding is about, before there is a witness.
+  /// The subject of a finding, before a witness is known.
   struct Subject {
     let kind: AccessFinding.Kind
-    /// What follows the pointer to the issuer.
+    /// The path below the issuer's pointer.
     let path: String
     let message: String
     var oldPlace: SourceRange?
     var newPlace: SourceRange?
-    /// What the versions say to the witness, if that is not a verdict alone.
+    /// The details of the verdicts on the witness, if the verdicts alone do not say enough.
     var details: (old: String?, new: String?) = (nil, nil)
   }
 
-  /// Adds what came of a search. Whether something was found, or may be there.
+  /// Reports the result of a search. Returns true unless the search proved that there is no such
+  /// token.
   @discardableResult
   mutating func add(_ direction: Direction, _ subject: Subject, _ search: Search) -> Bool {
     switch search {
@@ -197,7 +200,7 @@ struct IssuerComparison {
     return true
   }
 
-  /// Adds a change that has no witness, because it is not about single tokens.
+  /// Reports a change without a witness, because it does not concern single tokens.
   mutating func note(_ direction: Direction, _ subject: Subject) {
     let finding = AccessFinding(
       subject.kind, pointer: pointer(subject), issuer: name.string, message: subject.message,

@@ -1,18 +1,18 @@
 import ConfigModel
 
-/// Is there a number whose text filters take, or a boolean? Such a member of a claim passes a filter
-/// without being a string, so it is no audience and, as a rule, no role.
+/// Finds a number, or a Boolean, whose text satisfies the filters. Such a member of a claim passes
+/// a filter without being a string, so it is not an audience and, under most readings, not a role.
 struct NumberQuestion {
   var required: [PatternSet] = []
   var excluded: [PatternSet] = []
   var forbidden: Set<Text> = []
-  /// As numbers; booleans of such a text will do.
+  /// The forbidden texts of numbers. Booleans with such a text are permitted.
   var forbiddenNumbers: Set<Text> = []
   var includesBooleans = true
-  /// Whether it has to be seconds since 1970, in a range that everybody can read.
+  /// True if the number must be seconds since 1970, in a range that every implementation can read.
   var isTime = false
 
-  /// The text, which is at once how the value is written in JSON.
+  /// Returns the text of the value, which is also its JSON syntax.
   func solve(_ effort: inout Effort) -> Solution<String> {
     if required.contains(where: \.globs.isEmpty) { return .none }
     if excluded.contains(where: \.matchesEverything) { return .none }
@@ -22,10 +22,10 @@ struct NumberQuestion {
       let isBoolean = text == "true" || text == "false"
       if admits, isBoolean || !forbiddenNumbers.contains(Text(text)) { return .some(text) }
     }
-    // The literals of a set that has nothing else are all there is, and they were tried.
+    // A set without wildcards consists of its literals, and all of them were tried above.
     if required.contains(where: { !$0.hasWildcard }) { return .none }
     let lists = required.isEmpty ? [[PatternSet.everything]] : required.map(\.globs)
-    // What is forbidden and holds a star is no number.
+    // Forbidden texts with a star are not numbers and are dropped.
     let texts = forbidden.union(forbiddenNumbers).filter { NumberForm.matches($0.string) }.map {
       Glob($0)
     }
@@ -40,7 +40,7 @@ struct NumberQuestion {
 
   private static func isUsualTime(_ text: String) -> Bool { text.utf8.count <= 15 }
 
-  /// Ordinary numbers, and those that patterns lead to.
+  /// Ordinary numbers, and numbers derived from the patterns.
   private var candidates: [String] {
     var texts = isTime ? [String(AccessToken.now + AccessToken.usualSeconds)] : []
     texts += ["1", "2", "0", "5"]

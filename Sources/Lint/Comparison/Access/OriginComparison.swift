@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Compares which origins two values of `Security_AllowOrigin` admit, under the readings in force and
-/// under each other answer.
+/// Compares which origins two values of `Security_AllowOrigin` admit, under the readings in force
+/// and under every other answer.
 ///
-/// Exact as far as ``OriginSet`` is, over valid origins as browsers write them: labels of 1 to 63
-/// letters, digits and hyphens (underscores, too, because browsers send them), ports from 1 to 65535,
-/// and a dot at the end of the host or none. Where only labels of other characters are left over,
-/// nothing is decided.
+/// Exact to the extent of ``OriginSet``, over valid origins as browsers send them: labels of 1 to
+/// 63 letters, digits, and hyphens (and underscores, which browsers also send), ports from 1 to
+/// 65535, and an optional dot at the end of the host. If only labels of other characters remain,
+/// the result is undecided.
 struct OriginComparison {
   private let old: AllowOriginPolicy?
   private let new: AllowOriginPolicy?
@@ -59,7 +59,7 @@ struct OriginComparison {
     AccessVerdict(.reject, AccessVerdict.absence(context.absent, isOld: isOld))
   }
 
-  /// Looks for an origin of each pattern that the other value does not admit.
+  /// Searches for an origin of each pattern that the other value does not admit.
   private mutating func compare(
     _ admitting: ReadOrigins, with refusing: ReadOrigins, isWider: Bool, _ readings: Readings,
     _ report: inout AccessReport
@@ -100,13 +100,13 @@ struct OriginComparison {
   }
 }
 
-/// A value as it is read under some readings.
+/// A value as interpreted under some readings.
 private struct ReadOrigins {
-  /// The patterns that may admit something, each once.
+  /// The unique patterns that may admit an origin.
   private(set) var patterns: [(item: AllowOriginPolicy.Item, pattern: OriginPattern)] = []
   private var texts: Set<String> = []
   private let set: OriginSet
-  /// Made of the value as it is written, so that it confirms what was found by its patterns.
+  /// The matcher for the original value. It confirms results that were derived from the patterns.
   private let matcher: OriginMatcher?
 
   init(_ policy: AllowOriginPolicy?, _ readings: Readings) {
@@ -124,14 +124,14 @@ private struct ReadOrigins {
     texts.contains(Self.text(of: pattern, readings))
   }
 
-  /// Equal for patterns that say the same.
+  /// A text that is equal for equivalent patterns.
   private static func text(of pattern: OriginPattern, _ readings: Readings) -> String {
-    // Whether a port is written counts for itself then.
+    // Under this reading, a written default port differs from an omitted one.
     let port = readings.writtenDefaultPortsAreLiteral ? pattern.port?.pattern.string ?? "" : ""
     return pattern.canonicalText + " " + port
   }
 
-  /// An origin of a pattern that is not admitted here, one that a browser may send.
+  /// An origin that the pattern matches, this value does not admit, and a browser may send.
   func origin(of pattern: OriginPattern, _ effort: inout Effort) -> OriginPattern.Answer {
     let answer = set.origin(of: pattern, &effort)
     guard case .some(let text) = answer, let origin = Origin(text) else { return answer }
@@ -148,7 +148,8 @@ extension AllowOriginPolicy.Item {
 }
 
 extension OriginPattern {
-  /// False if no host with the literal characters of the pattern can be in an origin that is sent.
+  /// False if the literal characters of the pattern cannot occur in the host of an origin that is
+  /// sent.
   fileprivate var mayMatchSentHosts: Bool {
     isIPLiteral || labels.allSatisfy { $0.canonicalPattern.string.utf8.allSatisfy(\.mayBeInHost) }
   }

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// The values of a filter as a set of texts, in the order in which they are written. Indexed only
-/// when somebody asks, because most filters are the same before and after.
+/// The values of a filter as a set of globs, in source order. Indexes are built lazily, because
+/// most filters are the same in both versions.
 final class PatternSet {
   let globs: [Glob]
   private(set) lazy var union = GlobUnion(globs)
@@ -10,8 +10,9 @@ final class PatternSet {
   private(set) lazy var matchesEverything = globs.contains(where: \.matchesEverything)
 
   /// - Parameters:
-  ///   - globs: Those with half a surrogate pair match no token.
-  ///   - ignoresCase: Whether capital letters of ASCII count as small ones, in the texts as well.
+  ///   - globs: The globs. Globs with a lone surrogate match no token and are dropped.
+  ///   - ignoresCase: True if ASCII letters match case-insensitively. The texts must be in lower
+  ///     case, too.
   init(_ globs: [Glob], ignoresCase: Bool = false) {
     let possible =
       globs.contains { $0.pattern.hasLoneSurrogate }
@@ -22,11 +23,12 @@ final class PatternSet {
 
   static let everything = Glob("*")
 
-  /// The same for sets of the same patterns, in whatever order; nearly always different otherwise.
+  /// A fingerprint that is equal for sets of the same patterns in any order. Different sets almost
+  /// always have different fingerprints.
   private(set) lazy var fingerprint = Fingerprint(globs.lazy.map(\.canonicalPattern))
 
-  /// Whether it lists the same patterns as another one. Sets that are written differently may still
-  /// match the same texts.
+  /// True if both sets list the same patterns. Sets with different patterns can still match the
+  /// same texts.
   func hasSamePatterns(as other: PatternSet) -> Bool {
     if globs.count == other.globs.count, zip(globs, other.globs).allSatisfy({ $0 == $1 }) {
       return true
@@ -34,8 +36,8 @@ final class PatternSet {
     return patterns == other.patterns
   }
 
-  /// Whether some glob matches whatever another one does. Exact, as ``GlobUnion`` is; nil when the
-  /// effort ran out.
+  /// True if one of the globs matches everything that another glob matches. Exact, like
+  /// ``GlobUnion``. Nil if the effort is exhausted.
   func covers(_ glob: Glob, _ effort: inout Effort) -> Bool? {
     if globs.count <= 4 {
       for own in globs {
@@ -51,15 +53,15 @@ final class PatternSet {
     }
   }
 
-  /// Whether some glob matches a text; nil when the effort ran out.
+  /// True if one of the globs matches a text. Nil if the effort is exhausted.
   func matches(_ text: Text, _ effort: inout Effort) -> Bool? {
-    // A star in a text is matched by stars alone, so the text may be asked about as a pattern.
+    // Only stars match a star in a text, so the text can be treated as a pattern.
     covers(Glob(text), &effort)
   }
 }
 
-/// A mark by which sets that are written in different orders are found again: the least and the
-/// greatest hash of their elements.
+/// A fingerprint that identifies sets regardless of the order of their elements. It consists of the
+/// least and the greatest hash.
 struct Fingerprint: Hashable {
   private var least = Int.max
   private var greatest = Int.min
@@ -74,19 +76,19 @@ struct Fingerprint: Hashable {
 }
 
 extension Text {
-  /// With small letters for capitals of ASCII.
+  /// The text with ASCII capitals in lower case.
   var withoutCapitals: Text {
     if allSatisfy({ !(0x41...0x5A ~= $0) }) { return self }
     return Text(SourceBytes((0..<count).map { self[$0].lowercasedASCII }))
   }
 }
 
-/// The answer to the question whether something exists.
+/// The answer to a question of existence.
 enum Solution<Value> {
-  /// A proof that it does not.
+  /// A proof that there is no solution.
   case none
   case some(Value)
-  /// The effort ran out first.
+  /// The effort was exhausted first.
   case undecided
 
   func map<Other>(_ transform: (Value) -> Other) -> Solution<Other> {

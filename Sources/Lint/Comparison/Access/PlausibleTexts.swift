@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Texts that a glob matches, those that read most like values of tokens first: `ann@sub.acme.example`
-/// for `*@*.acme.example`. Candidates only: whoever uses one has to try it.
+/// Candidate texts for a glob, starting with those that look most like values of tokens:
+/// `ann@sub.acme.example` for `*@*.acme.example`. The caller must check each candidate.
 struct PlausibleTexts {
   private let parts: [String]
   private let words: [String]
 
-  /// - Parameter words: What is put for stars that nothing is known of, most welcome first.
+  /// - Parameter words: The substitutes for stars without a known context, in order of preference.
   init(of glob: Glob, _ words: [String]) {
     parts = glob.canonicalPattern.string.split(separator: "*", omittingEmptySubsequences: false)
       .map(String.init)
@@ -42,9 +42,9 @@ struct PlausibleTexts {
     parts.joined(separator: word)
   }
 
-  /// What reads well for a star; nil where any word will do.
+  /// A plausible substitute for a star, or nil if any word fits.
   ///
-  /// - Parameter index: The number of the star, from 1.
+  /// - Parameter index: The number of the star, starting at 1.
   private func word(before: String, at index: Int, _ after: String) -> String? {
     let (isFirst, isLast) = (index == 1 && before.isEmpty, index == parts.count - 1)
     if isFirst { return beginning(after, isLast: isLast) }
@@ -60,7 +60,7 @@ struct PlausibleTexts {
     return parts.joined().contains("@") ? ".example" : "-other"
   }
 
-  /// What reads well at the beginning of a text.
+  /// A plausible substitute for a star at the beginning of the text.
   private func beginning(_ after: String, isLast: Bool) -> String? {
     if after.hasPrefix("@") { return "ann" }
     let rest = parts.joined()

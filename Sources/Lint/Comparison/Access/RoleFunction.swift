@@ -1,17 +1,18 @@
 import ConfigModel
 
-/// Which roles an issuer grants for which claims.
+/// The roles that an issuer grants, as a function of a token's claims.
 struct RoleFunction {
-  /// The claims that roles are looked for in.
+  /// The claims that contain roles.
   let attributes: [Text]
   private let mapped: [Text: Set<Text>]
-  /// Whether a role of the token without a mapping is granted under its own name.
+  /// True if a role of the token without a mapping is granted under its own name.
   let keepsUnmapped: Bool
   let defaults: Set<Text>
   let always: Set<Text>
-  /// Whether the default roles are granted when the claims are void, else when no role is found.
+  /// True if the default roles are granted when the claims are void. Otherwise they are granted
+  /// when no role is found.
   private let grantsDefaultsWhenVoid: Bool
-  /// The roles of tokens for which a role is granted, by a mapping.
+  /// For each granted role, the token roles that are mapped to it.
   private let sources: [Text: [Text]]
 
   init(_ terms: IssuerTerms, _ readings: Readings) {
@@ -28,18 +29,18 @@ struct RoleFunction {
     self.sources = sources.mapValues { $0.sorted() }
   }
 
-  /// Whether the same is granted for the same claims. Sound; functions that are written differently
-  /// may still do so.
+  /// True if both functions grant the same roles for the same claims. Sound, but incomplete:
+  /// functions that are written differently can still be equal.
   func isSame(as other: RoleFunction) -> Bool {
     Set(attributes) == Set(other.attributes) && mapped == other.mapped
       && keepsUnmapped == other.keepsUnmapped && defaults == other.defaults
       && always == other.always
   }
 
-  /// About what it takes to list the roles that a token gets without roles of its own, in steps.
+  /// The approximate cost of listing the roles of a token without roles of its own, in steps.
   var grantedCount: Int { (defaults.count + always.count) / 2 }
 
-  /// All roles that are named anywhere.
+  /// All roles that the issuer names.
   var names: Set<Text> {
     var names = defaults.union(always)
     for (role, granted) in mapped {
@@ -49,14 +50,14 @@ struct RoleFunction {
     return names
   }
 
-  /// The roles of tokens for which a role is granted.
+  /// The token roles for which a role is granted.
   func sources(of role: Text) -> [Text] {
     let mappedFrom = sources[role] ?? []
     guard keepsUnmapped, mapped[role] == nil, !role.isEmpty else { return mappedFrom }
     return mappedFrom + [role]
   }
 
-  /// The ways in which a role is granted, but for those in which another function grants it as well.
+  /// The ways in which a role is granted, except those in which another function also grants it.
   func grants(
     of role: Text, unlike other: RoleFunction, in problem: AccessProblem
   ) -> [AccessProblem] {

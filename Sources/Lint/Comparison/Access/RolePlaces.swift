@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Where an issuer decides about roles. The index is made when it is first asked.
+/// The ranges in which an issuer's configuration decides about roles. The index is built lazily.
 final class RolePlaces {
   private let issuer: Issuer
   private lazy var places = Self.index(issuer)
@@ -9,10 +9,10 @@ final class RolePlaces {
     self.issuer = issuer
   }
 
-  /// The place of a role: in the first mapping that names it, else among the roles that are granted
-  /// without one, else where roles are looked for.
+  /// The range for a role: in the first mapping that names it, else in the default or issuer roles,
+  /// else the mappings or role attributes as a whole.
   ///
-  /// - Parameter role: Nil for roles that are not named.
+  /// - Parameter role: The role, or nil for roles that the issuer does not name.
   func place(of role: Text?) -> SourceRange {
     if let place = role.flatMap({ places[$0] }) { return place }
     if issuer.roleMappingsMember.isPresent { return issuer.roleMappingsMember.range }

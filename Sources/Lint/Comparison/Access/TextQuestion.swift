@@ -1,24 +1,25 @@
 import ConfigModel
 
-/// Is there a text that a claim may hold? It is matched by a pattern of each of some sets and by none
-/// of others, and it is none of some texts.
+/// Finds a text that a claim can hold. A pattern of each required set matches it, no pattern of the
+/// excluded sets matches it, and it is not a forbidden text.
 ///
-/// Exact, up to the effort. One set needs no search: what a glob of it matches is left over unless a
-/// single excluded glob includes it, and then a letter that occurs nowhere is put for its stars. Globs
-/// of several sets are put together first (``GlobIntersection``).
+/// Exact, within the effort. A single required set needs no search: unless one excluded glob
+/// includes a glob of the set, that glob's text with an unused letter in place of its stars is a
+/// solution. The globs of several sets are combined first (``GlobIntersection``).
 struct TextQuestion {
-  /// Each has to match.
+  /// The sets that must all match.
   var required: [PatternSet] = []
-  /// None may match.
+  /// The sets that must not match.
   var excluded: [PatternSet] = []
-  /// The only texts in question; nil for all.
+  /// The only texts to consider, or nil for all texts.
   var candidates: [Text]?
   var forbidden: Set<Text> = []
-  /// As ``forbidden``, but for the empty text.
+  /// More texts that are forbidden, like ``forbidden``, except that they never forbid the empty
+  /// text.
   var foreignRoles: Set<Text> = []
   var allowsEmpty = true
   var ignoresCase = false
-  /// What is put for a star if it will do, most welcome first.
+  /// The preferred substitutes for a star, in order of preference.
   var words: [String] = ["a"]
 
   func solve(_ effort: inout Effort) -> Solution<String> {
@@ -39,7 +40,7 @@ struct TextQuestion {
 
   // MARK: Membership
 
-  /// Whether a text is as it has to be; nil when the effort ran out.
+  /// True if a text satisfies all conditions. Nil if the effort is exhausted.
   func admits(_ text: Text, _ effort: inout Effort) -> Bool? {
     if text.isEmpty ? !allowsEmpty : text.hasLoneSurrogate { return false }
     if isForbidden(text) { return false }
@@ -56,7 +57,7 @@ struct TextQuestion {
       || !foreignRoles.isEmpty && !text.isEmpty && foreignRoles.contains(text)
   }
 
-  /// Whether all that a glob matches is excluded.
+  /// True if everything that a glob matches is excluded. Nil if the effort is exhausted.
   private func isExcluded(_ glob: Glob, _ effort: inout Effort) -> Bool? {
     for set in excluded {
       guard let covers = set.covers(glob, &effort) else { return nil }
@@ -89,7 +90,7 @@ struct TextQuestion {
     return .none
   }
 
-  /// A text that a glob matches, of which it is known that no excluded glob includes it.
+  /// Finds a text that a glob matches, given that no excluded glob includes the glob.
   private func filling(_ glob: Glob, _ effort: inout Effort) -> Solution<String> {
     for text in PlausibleTexts(of: glob, words).all {
       guard let admits = admits(Text(text), &effort) else { return .undecided }
@@ -109,14 +110,14 @@ struct TextQuestion {
     ).fresh
   }
 
-  /// The text, and where case does not matter enough others that only differ in case for one of them
-  /// not to be forbidden, if there are so many.
+  /// The text. If case does not matter and the text is forbidden, also enough case variants of it
+  /// that one of them is not forbidden, if there are so many.
   private func spellings(of text: Text) -> [Text] {
     guard ignoresCase, isForbidden(text) else { return [text] }
     var bytes = (0..<text.count).map { text[$0] }
     let letters = bytes.indices.filter { bytes[$0].isASCIILetter }
     var spellings = [text]
-    // Counting in binary, a letter for each digit.
+    // Enumerates the variants by counting in binary, with one letter per digit.
     while spellings.count <= forbidden.count + foreignRoles.count {
       guard let next = letters.first(where: { bytes[$0] & 0x20 != 0 }) else { break }
       for letter in letters.prefix(while: { $0 < next }) { bytes[letter] |= 0x20 }
@@ -128,10 +129,10 @@ struct TextQuestion {
 
   // MARK: Several sets
 
-  /// How often a text is found to be forbidden, and another one looked for.
+  /// The maximum number of searches that are repeated because the text found is forbidden.
   private static let maximumRounds = 64
 
-  /// How many merged globs are compared for what reads best.
+  /// The maximum number of merged globs to compare for the most readable text.
   private static let maximumMerged = 12
 
   private func search(_ effort: inout Effort) -> Solution<String> {
@@ -149,7 +150,8 @@ struct TextQuestion {
             ? filling(glob, &effort) : first(of: spellings(of: glob.pattern), &effort)
           if case .some = found { return found }
         }
-        // A glob with a star has a text that is not forbidden, unless the effort ran out.
+        // A glob with a star always has a text that is not forbidden, so the effort must be
+        // exhausted.
         if globs.contains(where: \.hasWildcard) { return .undecided }
         rejected += globs
       }
@@ -157,7 +159,7 @@ struct TextQuestion {
     return .undecided
   }
 
-  /// Few stars first, then few characters.
+  /// Sorts by the number of stars, then by the number of characters.
   private static func readsBetter(_ one: Glob, _ other: Glob) -> Bool {
     func rank(_ glob: Glob) -> (Int, Int) {
       let pattern = glob.pattern
@@ -166,7 +168,7 @@ struct TextQuestion {
     return rank(one) < rank(other)
   }
 
-  /// Looks for a text state by state, where there are too many ways to put globs together.
+  /// Searches for a text state by state, for when there are too many ways to combine globs.
   private func searchStates(_ effort: inout Effort) -> Solution<String> {
     var literals = excluded.flatMap(\.globs)
     for _ in 0..<Self.maximumRounds {
@@ -179,7 +181,7 @@ struct TextQuestion {
         switch first(of: spellings(of: Text(text)), &effort) {
         case .some(let text): return .some(text)
         case .undecided: return .undecided
-        // What is found has no star in it.
+        // The text that was found contains no star, so its glob matches only this text.
         case .none: literals.append(Glob(text))
         }
       }

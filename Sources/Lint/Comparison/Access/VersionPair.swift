@@ -2,8 +2,8 @@ import ConfigModel
 
 /// Both versions under the same readings.
 ///
-/// There is one evaluator for each version, whatever the readings and the base URL, so that it has to
-/// prepare an issuer only once.
+/// Each version has a single evaluator for all readings and base URLs, so that it prepares an
+/// issuer only once.
 final class VersionPair {
   enum Side {
     case old, new
@@ -25,7 +25,7 @@ final class VersionPair {
 
   private var readings: Readings { new.readings }
 
-  /// Sets the answers and the base URL that hold from here on.
+  /// Sets the readings and the base URL for the following comparisons.
   func use(_ readings: Readings, _ baseURL: String) {
     old.readings = readings
     new.readings = readings
@@ -55,7 +55,8 @@ final class VersionPair {
     compare(name, terms(of: name, .old), terms(of: name, .new), effort)
   }
 
-  /// What the readings in force make of an issuer where they only answer a question.
+  /// Compares an issuer under the readings in force, which answer one question differently. If the
+  /// question is about roles, only the roles are compared.
   func compare(_ name: Text, _ effort: AccessEffort, for reading: Reading) -> AccessReport {
     guard reading.isAboutRoles else { return compare(name, effort) }
     let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)

@@ -1,9 +1,9 @@
 package import ConfigModel
 
-/// Tokens that were presented once, taken through two versions of a configuration.
+/// Evaluates recorded tokens under two versions of a configuration.
 ///
-/// Counts what comes out otherwise, and says of single tokens how. A token that both versions refuse
-/// comes out alike, whatever for.
+/// Counts the tokens with different results, and describes the differences for single tokens. A
+/// token that both versions reject has the same result, regardless of the reasons.
 package struct Replay {
   package private(set) var counts = ReplayCounts()
 
@@ -14,8 +14,8 @@ package struct Replay {
   private let now: Int
 
   /// - Parameters:
-  ///   - old: Nil where there is no configuration, as for a policy that was added.
-  ///   - now: In seconds since 1970.
+  ///   - old: The old version. Its configuration is nil if there was none, as for an added policy.
+  ///   - now: The time of evaluation, in seconds since 1970.
   package init(
     _ old: (configuration: AuthTokenConfiguration?, environment: ExchangeEnvironment),
     _ new: (configuration: AuthTokenConfiguration?, environment: ExchangeEnvironment),
@@ -28,7 +28,7 @@ package struct Replay {
     self.now = now
   }
 
-  /// Takes a token through both versions. What they differ in; nil when they do not.
+  /// Evaluates a token under both versions. Returns their differences, or nil if there are none.
   package mutating func take(_ claims: TokenClaims) -> ReplayDifference? {
     let token = PresentedToken(claims)
     let before = old.decide(token, prepared, now: now)
@@ -38,7 +38,7 @@ package struct Replay {
     return kinds.isEmpty ? nil : ReplayDifference(kinds: kinds, old: before, new: after)
   }
 
-  /// What a version finds first that it refuses a token for, or cannot tell; nil when it accepts it.
+  /// The first reason why a version rejects a token or cannot decide. Nil if it accepts the token.
   package func obstacle(_ claims: TokenClaims, _ side: ComparedPlace.Side) -> TraceEntry? {
     let exchange = side == .old ? old : new
     let trace = exchange.explain(PresentedToken(claims), request, now: now, onlyProblems: true)
@@ -47,7 +47,7 @@ package struct Replay {
   }
 }
 
-/// What two versions say to one token.
+/// The decisions of two versions on one token.
 package struct ReplayDifference: Sendable {
   package let kinds: [ReplayKind]
   package let old: Decision
@@ -58,13 +58,13 @@ package struct ReplayDifference: Sendable {
   package var lostRoles: [Text] { old.roles.filter { !new.roles.contains($0) } }
 }
 
-/// In what the decisions about a token differ.
+/// The respects in which two decisions about a token differ.
 package enum ReplayKind: String, CaseIterable, Sendable {
   case accepted = "newly-accepted"
   case rejected = "newly-rejected"
-  /// One of the versions does not say, because something is not known.
+  /// One of the versions is undecided, because information is missing.
   case untold = "not-told"
-  /// Both accept it: for another user, or another kind of user.
+  /// Both versions accept the token, but for a different user or kind of user.
   case user = "other-user"
   case roles = "other-roles"
   case lifetime = "other-lifetime"
@@ -84,21 +84,22 @@ package enum ReplayKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What became of all tokens together.
+/// The totals over all tokens.
 package struct ReplayCounts: Sendable {
   package private(set) var tokens = 0
-  /// Those that come out alike.
+  /// The number of tokens with the same result.
   package private(set) var alike = 0
-  /// Those among them that both versions accept.
+  /// The number of these tokens that both versions accept.
   package private(set) var accepted = 0
-  /// Those that have expired for both versions.
+  /// The number of these tokens that have expired for both versions.
   package private(set) var expired = 0
-  /// Those that neither version can tell anything about, and what the first of them lacks.
+  /// The number of tokens that neither version can decide, and the information that the first of
+  /// them lacks.
   package private(set) var untold = 0
   package private(set) var lack: ExchangeReason?
   private var differences = Array(repeating: 0, count: ReplayKind.allCases.count)
 
-  /// How many tokens differ so. One that differs in several respects is counted for each of them.
+  /// The number of tokens with this difference. A token with several differences counts for each.
   package subscript(kind: ReplayKind) -> Int {
     ReplayKind.allCases.firstIndex(of: kind).map { differences[$0] } ?? 0
   }

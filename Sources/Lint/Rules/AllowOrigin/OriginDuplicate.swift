@@ -36,7 +36,7 @@ package enum OriginDuplicate: AllowOriginRule {
 }
 
 extension AllowOriginPolicy {
-  /// The items that say the same as an earlier one, with the first that does.
+  /// Maps the index of each item that is equivalent to an earlier one to the index of the first.
   var duplicates: [Int: Int] {
     var firsts: [String: Int] = [:]
     var duplicates: [Int: Int] = [:]

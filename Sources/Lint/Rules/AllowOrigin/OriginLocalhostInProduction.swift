@@ -36,6 +36,6 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
 }
 
 extension OriginPattern {
-  /// Whether the host is `localhost` itself.
+  /// True if the host is exactly `localhost`.
   fileprivate var isLocalhost: Bool { labels.count == 1 && labels[0].pattern == "localhost" }
 }

@@ -30,7 +30,8 @@ package enum OriginSubsumed: AllowOriginRule {
       .good(.origins, "http://localhost:3*, http://localhost:*3"),
     ])
 
-  /// Long lists take more steps, short ones may be hard.
+  /// The additional effort per byte of the value. Long lists take more steps, and even short lists
+  /// can be hard.
   private static let effortPerByte = 16
 
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
@@ -62,7 +63,7 @@ package enum OriginSubsumed: AllowOriginRule {
 }
 
 extension OriginPattern {
-  /// Whether any part of it has a wildcard.
+  /// True if the host, port, or scheme has a wildcard.
   fileprivate var hasWildcard: Bool {
     hasHostWildcard || port?.hasWildcard ?? false || scheme.contains(where: \.hasWildcard)
   }

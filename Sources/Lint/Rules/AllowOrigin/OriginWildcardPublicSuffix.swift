@@ -31,6 +31,6 @@ package enum OriginWildcardPublicSuffix: AllowOriginRule {
 }
 
 extension OriginPattern {
-  /// Whether a label of the host has a wildcard.
+  /// True if a label of the host has a wildcard.
   var hasHostWildcard: Bool { labels.contains(where: \.hasWildcard) }
 }

@@ -34,7 +34,7 @@ package enum OriginWildcardTLD: AllowOriginRule {
     }
   }
 
-  /// Real ones, the telling ones first.
+  /// Existing top-level domains, starting with the most striking examples.
   private static let topLevelDomains = [
     "community", "company", "network", "evil", "xyz", "online", "info", "org", "com", "net", "io",
     "co", "dev", "app",

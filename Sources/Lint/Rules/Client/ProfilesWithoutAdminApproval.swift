@@ -60,7 +60,7 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    // An app without OAuth is admitted by its profiles alone.
+    // The profiles alone control access to an app without OAuth.
     guard let app = client.connectedApp, let oauth = app.oauth, !oauth.isAdminApproved.value
     else { return }
     guard let first = app.profiles.text ?? app.permissionSets.text else { return }

@@ -84,9 +84,9 @@ package enum PolicyDrift: CrossFileRule {
     }
   }
 
-  /// The file that the export should agree with: the only one in the folder, or the one that the
-  /// policy gave its name. Nil when some file agrees, when nobody can tell which is meant, and when
-  /// the file is malformed.
+  /// The file that the export should agree with: the only one in the folder, or the one with the
+  /// name of the policy. Nil if some file agrees, if the file cannot be determined, or if it is
+  /// malformed.
   private static func differing(
     from value: FileFacts.PolicyValue, _ files: [FileFacts]
   ) -> FileFacts? {

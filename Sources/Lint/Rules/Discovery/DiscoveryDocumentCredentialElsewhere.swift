@@ -37,7 +37,7 @@ package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
   }
 
   package static func check(_ document: DiscoveryDocument, _ report: inout Report) {
-    // An address of the configuration's own wins over the document's.
+    // A `jwksUri` in the configuration overrides the document's.
     guard let expected = document.expected, expected.sendsCredential, expected.jwksUri == nil,
       let home = expected.discoveryUri.flatMap({ URI($0).endpoint }),
       let address = document.jwksUri.written, let target = URI(address.text).endpoint,

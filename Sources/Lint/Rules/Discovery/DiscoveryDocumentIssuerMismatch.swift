@@ -57,7 +57,7 @@ package enum DiscoveryDocumentIssuerMismatch: DiscoveryRule {
   }
 }
 
-/// The issuer of a discovery document and the one of a configuration, which differ.
+/// The issuer of a discovery document and the different one of a configuration.
 private struct IssuerPair {
   let published: Text
   let configured: Text
@@ -67,7 +67,7 @@ private struct IssuerPair {
     self.configured = configured
   }
 
-  /// Whether tokens that follow such a document are known to carry such an issuer.
+  /// True if tokens of the configured issuer are known to go with such a document.
   var isUsual: Bool {
     switch (
       IdentityProvider(issuerName: URI(published)), IdentityProvider(issuerName: URI(configured))
@@ -79,7 +79,8 @@ private struct IssuerPair {
     }
   }
 
-  /// Entra ID issues tokens of either version whichever document was read. The tenant comes first.
+  /// Entra ID issues tokens of both versions, whichever document was read. The tenant is the first
+  /// segment of the path.
   private var hasSameTenant: Bool {
     let (first, second) = (URI(published), URI(configured))
     guard let tenant = first.path.split(UInt8(ascii: "/")).dropFirst().first, !tenant.isEmpty,
@@ -88,7 +89,7 @@ private struct IssuerPair {
     return first.host != second.host
   }
 
-  /// The document for all tenants has a hole where a token has its tenant.
+  /// The document for all tenants has a template in place of the tenant in tokens.
   private var fillsTemplate: Bool {
     let hole: StaticString = "{tenantid}"
     guard let start = published.firstIndex(of: hole) else { return false }

@@ -55,7 +55,7 @@ package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
 }
 
 extension Text {
-  /// Whether two hosts are one, or below one registered domain.
+  /// True if the hosts are equal, or if both are below the same registrable domain.
   fileprivate func isNear(_ other: Text) -> Bool {
     if isHost(below: other), count == other.count { return true }
     guard let domain = PublicSuffixes.registrableDomain(of: other) else { return false }

@@ -68,7 +68,7 @@ package enum UnusedIgnore: IgnoreRule {
 }
 
 extension String {
-  /// Whether a token of the pointer is a number.
+  /// True if a token of the pointer is a number.
   fileprivate var hasNumber: Bool {
     split(separator: "/").contains { $0.utf8.allSatisfy(\.isASCIIDigit) }
   }

@@ -34,7 +34,8 @@ package enum JSONInvisibleCharacter: JSONRule {
         add(scalar, at: problem.range, "between the tokens", &report)
       }
     }
-    // What texts mean elsewhere is not known: any JSON can be formatted and flattened.
+    // The meaning of strings in arbitrary JSON is unknown, because any JSON can be formatted and
+    // flattened.
     guard report.hasDeclaredMembers, report.marks.contains(.special) else { return }
     for index in 0..<tree.count {
       let node = tree[index]
@@ -53,8 +54,8 @@ package enum JSONInvisibleCharacter: JSONRule {
     }
   }
 
-  /// Whether a character belongs to the one before it: scripts other than Latin, and emoji, need
-  /// joiners, variation selectors and their own blanks.
+  /// True if a character belongs to the one before it. Non-Latin scripts and emoji need joiners,
+  /// variation selectors, and their own spaces.
   private static func isJoiner(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
     guard !previous.isASCII else { return false }
     switch scalar.value {

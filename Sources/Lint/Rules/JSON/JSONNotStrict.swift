@@ -66,8 +66,9 @@ package enum JSONNotStrict: JSONRule {
     }
   }
 
-  /// A comment with the blanks that only it gave a reason for: the whole line when it has one to
-  /// itself, else the blanks before it.
+  /// The range of a comment, extended by whitespace that is only there for the comment: the rest of
+  /// the line if the comment is alone on it, else the whitespace before a comment at the end of a
+  /// line.
   private static func withBlanks(_ range: SourceRange, _ source: SourceBytes) -> SourceRange {
     var (start, end) = (range.start, range.end)
     while start > 0, source[start - 1] == 0x20 || source[start - 1] == 0x09 { start -= 1 }

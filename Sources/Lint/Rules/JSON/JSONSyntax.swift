@@ -50,7 +50,7 @@ package enum JSONSyntax: JSONRule {
     return [Note(isEnd ? "the text ends here" : "not closed here", at: related)]
   }
 
-  /// The edit that makes sense of a damaged place.
+  /// The fix that repairs a damaged place.
   private static func fix(repairing problem: JSONProblem, _ edit: Edit) -> FixIt {
     let title =
       switch problem.kind {

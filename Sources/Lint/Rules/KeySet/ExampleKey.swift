@@ -1,9 +1,11 @@
-/// Keys for examples. The numbers of RSA keys only look like such; the others are points of their curves.
+/// Keys for examples. The numbers of RSA keys only have the right format, but the other keys are
+/// points on their curves.
 enum ExampleKey {
-  /// An odd number in base64url of so many bits, of which the first is set.
+  /// An odd number with the given number of bits, in base64url. The first bit is set.
   static func number(bits: Int) -> String {
     let count = (bits / 8 * 8 + 5) / 6
-    // The last digit holds bits beyond the last byte, which are zero, and the last bit of that byte.
+    // The last digit holds the lowest bit of the last byte, which is set, and bits beyond it, which
+    // are zero.
     let last = ["B", "", "E", "", "Q"][count * 6 - bits / 8 * 8]
     return String(repeating: "vR3x", count: count / 4 + 1).prefix(count - 1) + last
   }
@@ -12,10 +14,10 @@ enum ExampleKey {
     #""kty": "RSA", "n": "\#(number(bits: bits))", "e": "AQAB""#
   }
 
-  /// Short, so that it can be read; too short for signatures.
+  /// A key that is short enough to read, and too short for signatures.
   static let rsa = rsa(bits: 64)
 
-  /// The coordinates of a point of P-256.
+  /// The coordinates of a point on P-256.
   static let x = "HKYhGxucAJEOyGvCMTsT5l8hHROg0XhpJiltYWGkMSA"
   static let y = "28OsSCMKugddOhvJU_VXZavVGCRnO0iY4lFlzYEBNOM"
 

@@ -42,7 +42,7 @@ package enum KeySetAlgorithmMismatch: KeySetRule {
     }
   }
 
-  /// The keys that an algorithm can be used with; nil for one that is not known here.
+  /// The key types that an algorithm can be used with. Nil for an unknown algorithm.
   private static func requirement(
     of algorithm: Text
   ) -> (types: [JSONWebKey.KeyType], curve: StaticString?)? {

@@ -35,6 +35,6 @@ package enum KeySetMissingKid: KeySetRule {
 }
 
 extension JSONWebKey {
-  /// Whether it is the public half of a pair, and may verify.
+  /// True if the key is the public half of a key pair and may be used for verification.
   var isForSignatures: Bool { type != nil && type != .symmetric && mayVerify }
 }

@@ -27,7 +27,7 @@ package enum KeySetWithoutSigningKey: KeySetRule {
 
   package static func check(_ set: KeySet, _ report: inout Report) {
     guard let name = set.keysMember.entry?.name, !set.keys.isEmpty else { return }
-    // A key of a type that verifies nothing is reported itself.
+    // Another rule reports keys of types that cannot verify signatures.
     for key in set.keys {
       guard let type = key.type, type != .symmetric, !key.mayVerify else { return }
     }

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Sound messages for examples, with some parameters changed.
+/// Valid messages for examples, with replaceable parameters.
 enum MessageSample {
   static let challenge = "5OtlG0tZUPSm0f6vTnkO1ccWVbHhZmoEe8YtJxJ1hhM"
   static let state = "hT3xvVq0c2mZ8yKpRj5LwA"
@@ -9,10 +9,10 @@ enum MessageSample {
   static let organization = "00Dxx0000001gER"
   static let user = "005xx000001Sv6AAAS"
 
-  /// A request of the guide.
+  /// A request in the guide's dialect.
   ///
-  /// - Parameter changes: Parameters to replace or to add, as they are to be written; nil takes one
-  ///   away.
+  /// - Parameter changes: Parameters to replace or add, as they are written in the message. Nil
+  ///   removes a parameter.
   static func request(_ changes: (String, String?)...) -> String {
     text(
       "idpapp://oauth2/v1.0/authrequest",
@@ -23,7 +23,7 @@ enum MessageSample {
       ], changes)
   }
 
-  /// A request of Mobile SDK for Android from version 11 on.
+  /// A request of the Mobile SDK for Android, version 11 or later.
   static func androidRequest(challenge: String = MessageSample.challenge) -> String {
     "intent:#Intent;action=com.salesforce.androidsdk.SP_TO_IDP_REQUEST;S.uuid=\(uuid);"
       + "S.code_challenge=\(challenge);S.src_app_package_name=com.corp.field;end"
@@ -50,7 +50,8 @@ enum MessageSample {
       ], changes)
   }
 
-  /// Messages beside a setup whose apps are those of the samples, for examples of several files.
+  /// Messages together with a setup that declares the apps of the samples, for examples with
+  /// several files.
   static func beside(_ messages: String...) -> String {
     let setup = SetupSample.setup(
       portal: SetupSample.portal.replacing("com.example.corp.portal:/done", with: "idpapp:///done"),

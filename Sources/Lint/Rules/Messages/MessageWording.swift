@@ -1,15 +1,15 @@
 import ConfigModel
 
-/// Words that several rules about messages use.
+/// Phrases that several rules about messages use.
 enum MessageWording {
-  /// `'a', 'b' and 'c'`.
+  /// A list such as `'a', 'b' and 'c'`.
   static func list(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Replaces a value by another one, encoded as it must be.
+  /// A fix that replaces the value of a parameter, with the necessary encoding.
   static func fix(
     _ title: String, _ parameter: MessageParameter, _ value: String
   ) -> FixIt {
@@ -18,7 +18,7 @@ enum MessageWording {
 }
 
 extension Text {
-  /// As much of it as a finding may quote.
+  /// The part of the text that a finding may quote.
   var brief: String {
     guard count > 120 else { return string }
     var end = 120
@@ -28,7 +28,7 @@ extension Text {
 }
 
 extension MessageType {
-  /// In a sentence, with the definite article.
+  /// The noun with the definite article, for use in a sentence.
   var theNoun: String {
     switch self {
     case .request: "the request"

@@ -24,7 +24,7 @@ package enum PolicyKeyMalformed: PoliciesRule {
     ])
 
   package static func check(_ export: PolicyExport, _ report: inout Report) {
-    // Any other file of properties is none of ours.
+    // A file without any valid policy key is an unrelated properties file.
     guard export.file.entries.count > export.policies.count, !export.policies.isEmpty else {
       return
     }
@@ -35,7 +35,7 @@ package enum PolicyKeyMalformed: PoliciesRule {
     }
   }
 
-  /// For a known name without any scope, or with stars only: that of the whole environment.
+  /// The fix for a known name without a scope, or with only stars: a key for the whole environment.
   private static func fix(_ entry: PropertiesFile.Entry) -> FixIt? {
     let parts = entry.key.split(separator: ".", omittingEmptySubsequences: false)
     guard let name = parts.last.map(String.init), PolicyInfo.named(name) != nil,

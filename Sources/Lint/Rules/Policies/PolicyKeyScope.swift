@@ -34,7 +34,7 @@ package enum PolicyKeyScope: PoliciesRule {
     }
   }
 
-  /// Only for the one entry of the policy: another one would be lost.
+  /// The fix for the only entry of the policy. If there are others, one of them would be lost.
   private static func fix(_ policy: PolicyExport.Policy, _ export: PolicyExport) -> FixIt? {
     var others = export.policies.lazy.filter { $0.key.name == policy.key.name }.makeIterator()
     guard others.next() != nil, others.next() == nil else { return nil }

@@ -66,7 +66,7 @@ package enum PolicyNotSingleLine: PoliciesRule {
 
   private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Whether there is `\n` or `\r`, at a cursory look.
+  /// True if the value contains the escape `\n` or `\r`. Unicode escapes are not considered.
   private static func hasEscapedLineBreak(
     _ entry: PropertiesFile.Entry, _ source: SourceBytes
   ) -> Bool {
@@ -81,7 +81,7 @@ package enum PolicyNotSingleLine: PoliciesRule {
     return false
   }
 
-  /// The value on one line; nil for JSON that is none.
+  /// The fix that puts the value on one line. Nil if the value is malformed JSON.
   private static func fix(_ name: String, _ source: SourceBytes, _ range: SourceRange) -> FixIt? {
     let text: String
     if name == PolicyName.allowOrigin {

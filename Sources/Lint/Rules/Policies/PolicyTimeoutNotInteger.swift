@@ -33,6 +33,6 @@ package enum PolicyTimeoutNotInteger: PoliciesRule {
 }
 
 extension PropertiesFile.Entry {
-  /// The value, or the key where there is none.
+  /// The range of the value, or of the key if the value is empty.
   var place: SourceRange { valueRange.isEmpty ? keyRange : valueRange }
 }

@@ -35,7 +35,7 @@ package enum FieldWrongType: SchemaRule {
     }
   }
 
-  /// Issuers without the object around them.
+  /// A fix that wraps an array of issuers in a configuration object.
   private static func wrapping(_ problem: SchemaProblem) -> FixIt? {
     guard problem.schema === AuthTokenConfiguration.schema, problem.container == nil,
       problem.value.kind == .array

@@ -70,14 +70,15 @@ package enum MisplacedField: SchemaRule {
     }
   }
 
-  /// Whether the whole document is what an element of `issuers` should be: one finding says so, and
-  /// not one for each of its members.
+  /// True if the whole document is an element of `issuers` without a configuration around it. A
+  /// single finding reports that, instead of one for each member.
   private static func isIssuerAlone(_ document: DecodedDocument) -> Bool {
     let root = document.tree.root
     return root.member("issuers") == nil && root.member("issuerName") != nil
   }
 
-  /// Not where members stand beside it that belong to the configuration.
+  /// A fix that wraps the issuer. Nil if the object also has members that belong to the
+  /// configuration.
   private static func wrapping(_ root: JSONValue) -> FixIt? {
     let fields = AuthTokenConfiguration.schema.fields
     guard root.tree.isWellFormed,

@@ -1,13 +1,13 @@
 import ConfigModel
 
-/// Moves members that stand in the wrong object of an issuer configuration to where they belong, as
-/// far as only one place can be meant. The problems are to come in the order of the text.
+/// Moves members of an issuer configuration from a wrong object to the right one, if the target is
+/// unambiguous. The problems must be passed in source order.
 struct MovesOfMembers {
   private let root: JSONValue
   private var issuers: JSONValue.Elements
-  /// The issuer that was looked at last.
+  /// The last issuer that was examined.
   private var issuer: JSONValue?
-  /// The objects that were given a new `jwks` already, by their nodes.
+  /// The node indices of the issuers that already got a new `jwks`.
   private var completed: Set<Int> = []
 
   init(_ document: DecodedDocument) {
@@ -16,7 +16,7 @@ struct MovesOfMembers {
     issuer = issuers.next()
   }
 
-  /// - Parameter homes: The objects that have such a member.
+  /// - Parameter homes: The schemas of objects that have such a member.
   mutating func fix(_ problem: SchemaProblem, to homes: [ObjectSchema]) -> FixIt? {
     guard root.tree.isWellFormed, homes.count == 1, let from = problem.container,
       let member = Self.only(problem.value, in: from)
@@ -43,7 +43,7 @@ struct MovesOfMembers {
         + target.appending(name: name.string, value: member.value.writtenText))
   }
 
-  /// Puts a member into a `jwks` of its own. Further ones can be moved there once it is.
+  /// Moves a member into a new `jwks`. Further members can be moved there in a later pass.
   private mutating func wrap(_ member: JSONValue.Member, of issuer: JSONValue) -> FixIt? {
     let names = issuer.members.map(\.name.text.string)
     guard !names.contains(where: { EditDistance.between($0, "jwks", limit: 1) != nil }),
@@ -57,7 +57,7 @@ struct MovesOfMembers {
       ])
   }
 
-  /// The issuer that an object is a part of; of something outside of all issuers the only one.
+  /// The issuer that contains a value. For the root, the only issuer.
   private mutating func issuer(around value: JSONValue) -> JSONValue? {
     while let current = issuer, current.range.end <= value.range.start { issuer = issuers.next() }
     if let issuer, issuer.range.contains(value.range) { return issuer }
@@ -67,7 +67,7 @@ struct MovesOfMembers {
     return all.next() == nil ? first : nil
   }
 
-  /// The member of this name, if there is no other of the same.
+  /// The member with this name, if there is only one.
   private static func only(_ name: JSONValue, in object: JSONValue) -> JSONValue.Member? {
     let members = object.members.filter { $0.name.text == name.text }
     return members.count == 1 ? members[0] : nil

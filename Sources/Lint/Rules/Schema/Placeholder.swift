@@ -1,17 +1,17 @@
 import ConfigModel
 
-/// Texts that stand for something that somebody was to fill in.
+/// Texts that were left to be filled in.
 enum Placeholder {
-  /// The placeholders of the documentation's own examples.
+  /// The placeholders in the documentation's own examples.
   private static let documented = [
     "BASE-TOKEN-ISSUER-URL", "TOKEN-ISSUER-URL", "OMCe-BASE-URL", "base-URL",
     "GUID-12345678-ABCD-EFAB-CDEF-123456789ABC",
   ]
 
-  /// What follows "your" in a made-up name.
+  /// The characters that follow "your" in an invented name.
   private static let joints: Set<Unicode.Scalar> = [".", "_", "-"]
 
-  /// Whether a look at the bytes leaves a placeholder possible: nearly always it does not.
+  /// True if the text may contain a placeholder. This is a fast check, and false for most texts.
   static func mayBe(in text: Text) -> Bool {
     for index in 0..<text.count {
       switch text[index] {
@@ -39,7 +39,7 @@ enum Placeholder {
     return underlined(text) ?? bracketed(in: text) ?? possessive(in: text) ?? instruction(in: text)
   }
 
-  /// `__CONSUMER_KEY__`, and nothing else.
+  /// The text if it is a placeholder such as `__CONSUMER_KEY__`, without anything else.
   private static func underlined(_ text: String) -> String? {
     let isOne =
       text.hasPrefix("__") && text.hasSuffix("__") && text.utf8.count > 5
@@ -47,8 +47,8 @@ enum Placeholder {
     return isOne ? text : nil
   }
 
-  /// `<client id>`, `${HOST}`, `{{ host }}`, `{tenantid}`: a word in brackets that is not part of
-  /// anything else. Plain braces count only inside an address, where nothing else can be meant.
+  /// A placeholder such as `<client id>`, `${HOST}`, `{{ host }}`, or `{tenantid}`. Plain braces
+  /// count only in a URL, where they cannot mean anything else.
   private static func bracketed(in text: String) -> String? {
     let isAddress = text.includes("://")
     for (open, close, counts) in [
@@ -68,7 +68,7 @@ enum Placeholder {
     return nil
   }
 
-  /// `your.issuer.com`, `your_client_id`.
+  /// A placeholder such as `your.issuer.com` or `your_client_id`.
   private static func possessive(in text: String) -> String? {
     let scalars = Array(text.unicodeScalars)
     let your = Array("your".unicodeScalars)

@@ -1,13 +1,16 @@
 import ConfigModel
 
-/// A quick look over a whole XML text that rules placeholders out of nearly every document. In JSON
-/// the decoder looks at the texts: see `TextMarks`.
+/// A fast check of a whole XML text that rules out placeholders in most documents. For JSON, the
+/// decoder checks the strings: see `TextMarks`.
 ///
-/// It never overlooks one that ``Placeholder`` knows: each has a word that begins with one of the
-/// letters below, or a bracket, or a reference that may stand for one.
+/// The check never misses a placeholder that ``Placeholder`` finds: each contains a word that
+/// begins with one of the sequences below, or a bracket, or a reference that may stand for a
+/// bracket.
 enum PlaceholderFilter {
-  /// The loop has no branches and adds to `found` once, which lets the compiler take many bytes a
-  /// step. In XML brackets are everywhere, and base64 may be long.
+  /// True if the XML text may contain a placeholder.
+  ///
+  /// The loop has no branches and updates `found` once per byte, so that the compiler can process
+  /// many bytes per step. Brackets are frequent in XML, and base64 can be long.
   static func mayBeInXML(_ source: SourceBytes) -> Bool {
     let text = source.start
     var found: UInt8 = 0
@@ -24,7 +27,7 @@ enum PlaceholderFilter {
       mark |= isZero((first ^ 0x67) | (second ^ 0x75) | (third ^ 0x69))
       mark |= isZero((first ^ 0x63) | (second ^ 0x68) | (third ^ 0x61) | (fourth ^ 0x6E))
       mark |= isZero((first ^ 0x72) | (second ^ 0x65) | (third ^ 0x70) | (fourth ^ 0x6C))
-      // {…}, &lt;…, &#…, __…, and what is in a section
+      // {…}, &lt;…, &#…, __…, and the contents of a section
       mark |= isZero(byte ^ 0x7B) | isZero((byte ^ 0x26) | (second ^ 0x6C))
       mark |= isZero((byte ^ 0x26) | (next ^ 0x23)) | isZero((byte ^ 0x3C) | (next ^ 0x21))
       mark |= isZero((byte ^ 0x5F) | (next ^ 0x5F))

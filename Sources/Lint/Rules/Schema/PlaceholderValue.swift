@@ -39,7 +39,7 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
   package static var isAboutProblems: Bool { false }
 
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    // Templates are common in what others publish, and base64 may spell anything.
+    // Templates are common in documents that others publish, and base64 may contain any letters.
     guard !document.schema.isOpen,
       document.schema.isOfTemplates || document.marks.contains(.placeholder)
     else { return }
@@ -52,7 +52,7 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
     }
   }
 
-  /// In XML; what apps have in JSON is read as any JSON.
+  /// Checks the documents in XML. JSON files of apps are checked like any other JSON.
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     switch client.document {
     case .connectedApp(let app): check(app.declared.element, &report)
@@ -71,7 +71,7 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
     for element in root.tree.elements where element.name != "certificate" {
       let text = element.text
       guard !text.isEmpty, Placeholder.mayBe(in: text.text) else { continue }
-      // Of several values in one element each is one.
+      // If an element has several values, each line is a value.
       for line in element.lines { check(line, &report) }
     }
   }

@@ -1,12 +1,12 @@
 import ConfigModel
 
 extension SchemaProblem {
-  /// Whether it is about what makes a filter malformed. `filter-never-satisfied` speaks of those,
-  /// because they do more harm than the same slip elsewhere.
+  /// True if the problem makes a filter malformed. The rule `filter-never-satisfied` reports these,
+  /// because they have worse effects than the same mistake elsewhere.
   var isOfFilter: Bool { schema === TokenFilter.schema && slot != nil }
 
-  /// Whether it is a backend's version that is written as a number. `allowed-mbe-numeric-version`
-  /// speaks of those, because it knows how to mend them.
+  /// True if the problem is a backend version that is a number. The rule
+  /// `allowed-mbe-numeric-version` reports these, because it can fix them.
   var isNumericVersion: Bool {
     guard case .wrongType = kind, value.kind == .number, schema === AllowedBackend.schema else {
       return false
@@ -20,7 +20,7 @@ extension SchemaProblem {
     return isElement ? "an element of \(name)" : name
   }
 
-  /// What the value must be.
+  /// A description of the expected type of the value.
   var expectation: String {
     switch field?.type {
     case .string: "a string"
@@ -37,7 +37,7 @@ extension SchemaProblem {
 }
 
 extension JSONKind {
-  /// With its article, as found in a file.
+  /// The kind with its article, for a value found in a file.
   var noun: String {
     switch self {
     case .null: "null"

@@ -36,14 +36,14 @@ package enum SecretInConfig: SchemaRule {
   }
 }
 
-/// Credentials in JSON that no schema declares.
+/// Credentials in JSON members that no schema declares.
 enum SecretMembers {
   struct Found {
     let noun: String
     let value: JSONValue
   }
 
-  /// The strings at and below a value that are credentials by their name or by their shape.
+  /// Finds strings at and below a value that are credentials by their name or shape.
   static func find(in root: JSONValue, named name: Text? = nil) -> [Found] {
     var found: [Found] = []
     if let secret = secret(root, name) { found.append(secret) }
@@ -57,7 +57,7 @@ enum SecretMembers {
         continue
       }
       if let secret = secret(value, member) { found.append(secret) }
-      // The elements of an array have the name of the array.
+      // The elements of an array use the name of the array.
       if value.kind == .object { member = nil }
     }
     return found

@@ -38,7 +38,7 @@ package enum CaseSubjectUnclear: TokenTestsRule {
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
     let hasBase = suite.base?.claims.written != nil
     for test in suite.cases {
-      // Members that are misspelt, or of another type, are reported as that.
+      // Other rules report members that are misspelled or of the wrong type.
       let subjects = [test.claims.entry, test.token.entry, test.origin.entry].compactMap(\.self)
       if subjects.count > 1 {
         let names = subjects.map { "'\($0.name.text)'" }

@@ -104,7 +104,7 @@ package enum ExpectationCannotApply: TokenTestsRule {
 }
 
 extension ExchangeReason {
-  /// The verdict that it can be the reason for.
+  /// The verdict that this can be a reason for.
   fileprivate var verdict: Decision.Verdict {
     self == .ok ? .accept : isMissingInput ? .indeterminate : .reject
   }

@@ -36,7 +36,7 @@ package enum SuiteDependsOnClock: TokenTestsRule {
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
-    // A time that is misspelt or malformed is reported as that.
+    // Other rules report a time that is misspelled or malformed.
     if let environment = suite.environment, !environment.now.isAbsent { return }
     guard suite.cases.contains(where: { !$0.isOfOrigin && $0.now.isAbsent }) else { return }
     report.add(

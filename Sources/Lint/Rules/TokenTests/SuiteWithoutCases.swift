@@ -20,7 +20,7 @@ package enum SuiteWithoutCases: TokenTestsRule {
     ])
 
   package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
-    // What is misspelt, or of another type, is reported as that.
+    // Other rules report members that are misspelled or of the wrong type.
     guard suite.casesMember.isAbsentOrEmpty, !suite.object.isCutShort,
       suite.originsMember.isAbsent || suite.origins != nil, isEmpty(suite.origins?.allowed),
       isEmpty(suite.origins?.refused)

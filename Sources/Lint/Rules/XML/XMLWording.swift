@@ -1,8 +1,8 @@
 import ConfigModel
 
-/// What is said about problems of XML.
+/// Messages for XML problems.
 enum XMLWording {
-  /// Nil for what other rules speak of.
+  /// The message for a problem. Nil if another rule reports it.
   static func message(_ problem: XMLProblem, _ source: SourceBytes) -> String? {
     let text = source.text(problem.range.bounds)
     switch problem.kind {

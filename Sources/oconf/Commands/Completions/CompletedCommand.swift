@@ -3,7 +3,7 @@ import Lint
 
 /// A command as shells complete it.
 struct CompletedCommand {
-  /// The words that it is called by: `message`, `build`.
+  /// The words that call the command, such as `message` and `build`.
   let words: [String]
   let summary: String
   let options: [Option]
@@ -26,24 +26,24 @@ struct CompletedCommand {
   }
 
   var name: String { words.joined(separator: " ") }
-  /// For names of functions.
+  /// The name for shell functions, with underscores between the words.
   var identifier: String { words.joined(separator: "_") }
 }
 
-/// What can stand in some place of a command line.
+/// The possible values at one place of a command line.
 enum CompletedValue {
   case files
   case words([String])
-  /// Rules by their ids, which scripts list once.
+  /// Rule ids. A script lists them only once.
   case rules
-  /// `ID=LEVEL` of rules.
+  /// `ID=LEVEL`, a rule id and a level.
   case levels
-  /// Something that only the user knows.
+  /// A value that only the user knows.
   case anything
 }
 
 extension Option {
-  /// What its value can be: the choices, or what the placeholder in its help stands for.
+  /// The possible values of the option: its choices, or those that its placeholder stands for.
   var completed: CompletedValue {
     let choices = choices
     if !choices.isEmpty { return .words(choices) }
@@ -61,14 +61,14 @@ extension Option {
   }
 }
 
-/// Texts within scripts.
+/// Strings within shell scripts.
 enum ShellText {
   static let levels = "off info warning error"
 
-  /// The ids of all rules, with a blank between them.
+  /// The ids of all rules, separated by spaces.
   static var rules: String { AllRules.about.map(\.id).joined(separator: " ") }
 
-  /// In single quotes, within which nothing is special.
+  /// The text in single quotes, within which the shell treats no character specially.
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }

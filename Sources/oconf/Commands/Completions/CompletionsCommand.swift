@@ -1,4 +1,4 @@
-/// `oconf completions`: what shells complete, from the declarations of the commands.
+/// `oconf completions`: prints shell completions, generated from the declared commands.
 enum CompletionsCommand {
   private static let shells = ["bash", "zsh", "fish"]
 

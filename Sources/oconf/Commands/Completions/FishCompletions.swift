@@ -40,7 +40,7 @@ enum FishCompletions {
     return text
   }
 
-  /// Whether a command was typed, and none of those within it.
+  /// A fish condition: the command was typed, and none of its subcommands was.
   private static func condition(_ command: CompletedCommand) -> String {
     let typed = command.words.map { "__fish_seen_subcommand_from \($0)" }
     let within = command.subcommands.map { "not __fish_seen_subcommand_from \($0)" }

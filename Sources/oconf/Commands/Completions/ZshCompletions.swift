@@ -98,7 +98,7 @@ enum ZshCompletions {
     }
   }
 
-  /// A text in which brackets and colons mean nothing.
+  /// The text with backslashes, brackets and colons escaped.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
       .replacing(":", with: "\\:")

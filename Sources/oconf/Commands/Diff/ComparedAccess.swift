@@ -2,16 +2,19 @@ import ConfigModel
 import Lint
 
 extension DiffCommand {
-  /// What the policies of both versions admit; nil for documents that admit nobody.
+  /// Compares the access that the policies of both versions grant; nil for documents that grant
+  /// none.
   ///
-  /// The policies of the environment are those of each export, or of the only one; `--policies` states
-  /// them for both. An answer that the evaluator does not confirm is none.
+  /// Each version's environment policies come from its export. If only one version is an export,
+  /// its policies apply to both; without an export, those of the settings apply. `--policies`
+  /// overrides both. Throws `Failure.defect` for a result that the evaluator does not confirm.
   static func access(
     _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
   ) throws(Failure) -> [AccessOfPolicy]? {
     guard new.kind == .policies || !comparison.configurations.isEmpty || !comparison.origins.isEmpty
     else { return nil }
-    // Also where the changes seem to say the same: that may hold under some readings only.
+    // Two versions without a change in meaning are compared, too: they may differ under some
+    // readings.
     var context = try context(comparison, new, arguments)
     let access = AccessComparison()
     var policies: [AccessOfPolicy] = []
@@ -27,7 +30,8 @@ extension DiffCommand {
     return policies
   }
 
-  /// What decides besides the configurations.
+  /// The readings, the base URL and the environment policies, which affect decisions besides the
+  /// configurations.
   static func context(
     _ comparison: DocumentComparison, _ new: ComparedInput, _ arguments: Arguments
   ) throws(Failure) -> AccessContext {

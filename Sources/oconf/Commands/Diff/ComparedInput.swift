@@ -1,9 +1,9 @@
 import ConfigModel
 import Lint
 
-/// One of two versions that are compared: a file, standard input, or what git keeps.
+/// One of the two compared versions: a file, standard input, or a file in a git revision.
 struct ComparedInput {
-  /// As it is reported.
+  /// The path as reports show it.
   let path: String
   let source: SourceBytes
   let kind: DocumentKind
@@ -27,7 +27,8 @@ struct ComparedInput {
     try Failure.ofFile { () throws(FileError) in try loaded.validate(path) }
   }
 
-  /// Reads two versions. One whose kind nothing tells is what the other one is.
+  /// Reads both versions. A version of unrecognized kind takes the other's kind, but never
+  /// `policies`.
   static func pair(
     _ old: String, _ new: String, _ store: SettingsStore, _ arguments: Arguments,
     _ console: Console
@@ -95,8 +96,8 @@ struct ComparedInput {
         stated, stated == nil ? file.statedKind : nil, loaded.source, name: file.name)
     }
 
-    /// The kind of a version. What the command line states is meant for both of them, and so for the
-    /// value of a policy that the other one, an export, holds.
+    /// The kind of a version. The kind stated on the command line applies to both versions. If it
+    /// is the kind of a policy's value, an export is still an export, which holds that value.
     private static func kind(
       _ stated: DocumentKind?, _ ofSettings: DocumentKind?, _ source: SourceBytes, name: String
     ) -> DocumentKind? {

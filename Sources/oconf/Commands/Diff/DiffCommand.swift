@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// `oconf diff`: what changed between two versions, by meaning.
+/// `oconf diff`: reports changes in meaning between two versions.
 enum DiffCommand {
   static var spec: CommandSpec {
     CommandSpec(

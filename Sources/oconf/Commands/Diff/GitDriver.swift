@@ -1,13 +1,13 @@
 import ConfigModel
 import Lint
 
-/// `oconf diff --git-driver`: what git runs as `diff.NAME.command`.
+/// `oconf diff --git-driver`: the program that git runs as `diff.NAME.command`.
 ///
-/// Git passes a path, then file, object and mode of both versions; for a renamed file also the new
-/// path and a line about the likeness; for one that is not merged yet the path alone. It takes any
-/// status but 0 for the end of its own work, so whatever goes wrong is told and nothing fails.
+/// Git passes a path, then the file, object and mode of both versions. For a renamed file, it also
+/// passes the new path and a line about the similarity. For an unmerged file, it passes only the
+/// path. Any status but 0 makes git stop, so errors are printed and the status is always 0.
 enum GitDriver {
-  /// What git passes for a version that is not there.
+  /// The path that git passes for an absent version.
   private static let nothing = "/dev/null"
 
   static func run(_ arguments: Arguments, _ console: Console) -> ExitStatus {
@@ -46,7 +46,7 @@ enum GitDriver {
     do throws(Failure) {
       text += try difference(path, old, newPath, new, arguments, console)
     } catch {
-      // What is no policy, or is broken, is still shown, line by line.
+      // Documents that are not policies, or are malformed, are still compared line by line.
       text += "compared line by line, because \(error.text)\n"
       text += LineDifference(newPath, old, new).text(console.style)
     }
@@ -73,7 +73,7 @@ enum GitDriver {
     let kinds = (old: kind(oldPath, old), new: kind(newPath, new))
     guard let known = kinds.new ?? kinds.old else { throw .usage(.unknownKind(path: newPath)) }
     func input(_ path: String, _ source: SourceBytes, _ kind: DocumentKind?) -> ComparedInput {
-      // A version that is not there says nothing, in the words of its kind.
+      // An absent version becomes an empty document of its kind.
       let nothing = known == .authTokenConfiguration ? #"{"issuers":[]}"# : "{}"
       let isNothing = source.count == 0 && known.isJSON(source, name: Path.name(of: path))
       return ComparedInput(

@@ -1,13 +1,14 @@
 import ConfigModel
 
-/// A file as a git repository keeps it: `REVISION:PATH`, as git itself has it. The path starts at the
-/// top of the repository, with `./` in front at the working directory.
+/// A file in a git repository, in git's notation `REVISION:PATH`. The path is relative to the top
+/// of the repository, or to the working directory if it begins with `./` or `../`.
 struct GitRevision {
   private let name: String
   /// The file, for its name and for the settings that apply to it.
   let path: String
 
-  /// Nil for what cannot be one: git would take a dash for an option.
+  /// Nil if the operand cannot name a revision and a path. Git would take a leading dash for an
+  /// option.
   init?(_ operand: String) {
     guard let colon = operand.firstIndex(of: ":"), colon != operand.startIndex,
       !operand.hasPrefix("-"), !operand.hasPrefix("/"), !operand.hasPrefix("./")
@@ -18,7 +19,7 @@ struct GitRevision {
     self.path = String(path)
   }
 
-  /// Whether the path is one from the top of the repository, and not from the working directory.
+  /// True if the path is relative to the top of the repository, not to the working directory.
   var startsAtTop: Bool { !path.hasPrefix("./") && !path.hasPrefix("../") }
 
   /// The bytes as they were committed, without filters and conversions.

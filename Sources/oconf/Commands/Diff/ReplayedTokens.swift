@@ -1,21 +1,21 @@
 import ConfigModel
 import Lint
 
-/// `--tokens`: what both versions say to tokens that were presented once.
+/// `--tokens`: the decisions of both versions about recorded tokens.
 struct ReplayedTokens {
-  /// A token that comes out otherwise. Its texts are harmless.
+  /// A token that the versions decide differently. Its strings are safe to print.
   struct Row {
     let place: TokenFiles.Place
     /// The key of the policy, where exports are compared.
     let policy: String?
     let issuer: String?
     let difference: ReplayDifference
-    /// Why a version does not accept it.
+    /// Why a version does not accept the token; nil if it does.
     let oldObstacle: String?
     let newObstacle: String?
   }
 
-  /// How many tokens are listed, unless `--max-diagnostics` says so; all of them are counted.
+  /// The maximum number of listed tokens without `--max-diagnostics`. All of them are counted.
   private static let usualLimit = 10_000
 
   let operand: String
@@ -25,12 +25,12 @@ struct ReplayedTokens {
   private(set) var counts: [(policy: String?, counts: ReplayCounts)] = []
   private(set) var malformed = 0
 
-  /// What the command line says of how the tokens are presented.
+  /// The options that need `--tokens`: how tokens are presented, and how many are listed.
   static let options: [Option] = [
     .requestJSON, .clientAuth, .clientID, .backend, .users, .skew, .maximumDiagnostics,
   ]
 
-  /// Nil when nobody asked for it.
+  /// Nil if `--tokens` is not set.
   init?(
     _ comparison: DocumentComparison, _ context: AccessContext, _ new: ComparedInput,
     _ arguments: Arguments, _ console: Console
@@ -95,7 +95,7 @@ struct ReplayedTokens {
     }
   }
 
-  /// What is worth knowing about the replay as a whole, in sentences without a full stop.
+  /// Remarks on the replay as a whole, as sentences without a full stop.
   var notes: [String] {
     var notes: [String] = []
     for (policy, counts) in counts {

@@ -1,14 +1,14 @@
 import ConfigModel
 
-/// The claims of tokens, in files: one object a line, or, where the name ends in `.json`, one a file.
+/// Claims of tokens in files: one object per line, or one per file if its name ends in `.json`.
 ///
-/// Of a folder those are read whose names end in `.json`, `.jsonl` or `.ndjson`, in its folders too,
-/// sorted by the bytes of their names.
+/// In a folder and its subfolders, the files whose names end in `.json`, `.jsonl` or `.ndjson` are
+/// read, sorted by the bytes of their names.
 struct TokenFiles {
   /// Where one token is.
   struct Place {
     let path: String
-    /// Nil where the file is the token.
+    /// Nil if the whole file is one token.
     let line: Int?
 
     var text: String { Untrusted.escape(path) + (line.map { ":\($0)" } ?? "") }
@@ -43,8 +43,8 @@ struct TokenFiles {
     }
   }
 
-  /// Hands out the claims of every token, and returns how many were none; each of these is reported to
-  /// standard error.
+  /// Calls `body` with the claims of every token and returns the number of malformed ones, each of
+  /// which is reported on standard error.
   func forEach(
     _ console: Console, _ body: (TokenClaims, Place) -> Void
   ) throws(Failure) -> Int {

@@ -1,14 +1,14 @@
 import ConfigModel
 
-/// What is decided while a configuration that was uploaded may not be in effect yet.
+/// The decisions of two configurations while the newly uploaded one may not be in effect yet.
 struct CachedEvaluation {
   let timeline: CacheTimeline
   let old: Evaluation
   let new: Evaluation
-  /// What the token names.
+  /// The issuer that the token names; nil if `iss` is absent or not a string.
   let issuer: Text?
 
-  /// - Parameter path: The configuration that was uploaded before.
+  /// - Parameter path: The configuration that was uploaded earlier.
   init(
     _ new: Evaluation, before path: String, _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
@@ -23,15 +23,15 @@ struct CachedEvaluation {
       issuer: issuer, at: at ?? 0)
   }
 
-  /// Whether it makes no difference which of the two decides.
+  /// True if both configurations decide the same.
   var isUnanimous: Bool { old.decision.isSame(as: new.decision) }
 
-  /// The verdict, whichever configuration decides; nil when it depends on that.
+  /// The verdict; nil if it depends on which configuration decides.
   var verdict: Decision.Verdict? {
     if timeline.decider == .new { return new.decision.verdict }
     return old.decision.verdict == new.decision.verdict ? new.decision.verdict : nil
   }
 
-  /// A verdict that depends on the cache is no answer.
+  /// A verdict that depends on the cache is a failure.
   var status: ExitStatus { verdict?.status ?? .failure }
 }

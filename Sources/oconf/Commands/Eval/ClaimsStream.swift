@@ -1,6 +1,7 @@
 import ConfigModel
 
-/// Many tokens through one configuration: one object of claims a line, one result a line.
+/// Evaluates many tokens with one configuration: one object of claims per line, one result per
+/// line.
 struct ClaimsStream {
   private let subject: ExchangeSubject
   private let request: PreparedRequest
@@ -14,7 +15,7 @@ struct ClaimsStream {
     shownPath = operand == "-" ? "<stdin>" : operand
   }
 
-  /// What was decided, how often.
+  /// The number of decisions by verdict, and of malformed lines.
   private struct Counts {
     var (accepted, rejected, unknown, malformed) = (0, 0, 0, 0)
 
@@ -70,7 +71,7 @@ struct ClaimsStream {
     try results.flush(console)
     console.note(counts.words.isEmpty ? "no claims" : "\(counts.words)")
     if subject.asksClock { console.note("decided as of \(subject.now), by the clock") }
-    // The process ends here, and takes a thousand issuers with it faster than they are freed.
+    // The process ends here. Leaking the exchange is faster than freeing a thousand issuers.
     _ = unsafe Unmanaged.passRetained(subject.exchange)
     return counts.status
   }

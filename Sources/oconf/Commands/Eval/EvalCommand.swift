@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// `oconf eval`: what the token exchange would decide.
+/// `oconf eval`: predicts the decision of the token exchange.
 enum EvalCommand {
   static var spec: CommandSpec {
     CommandSpec(
@@ -113,7 +113,7 @@ extension Decision.Verdict {
   }
 }
 
-/// One decision, and what is needed to show it.
+/// A decision, with its subject, inputs and trace.
 struct Evaluation {
   let subject: ExchangeSubject
   let inputs: ExchangeInputs

@@ -1,13 +1,13 @@
 import ConfigModel
 import Lint
 
-/// The token and what it is presented with, as the command line describes them.
+/// The token and its request, as the command line describes them.
 struct ExchangeInputs {
   let token: PresentedToken
   let request: ExchangeRequest
-  /// What is worth knowing about the token besides.
+  /// Remarks on the token that do not affect the decision.
   var notes: [String] = []
-  /// The whole request, if that is what was given.
+  /// The whole request; nil without `--request`.
   var presented: PresentedRequest?
 
   init(
@@ -56,7 +56,7 @@ struct ExchangeInputs {
     }
   }
 
-  /// The key set that was named, if one was.
+  /// The key set of `--jwks`; nil without it.
   private static func keys(_ arguments: Arguments) throws(Failure) -> KeySet? {
     guard let path = arguments.value(.jwks) else { return nil }
     let root = try SmallDocument.read(path, .jwks)
@@ -86,7 +86,7 @@ struct ExchangeInputs {
 
   // MARK: The request
 
-  /// - Parameter presented: What a request that was given whole says.
+  /// - Parameter presented: The request of `--request`, which other options override.
   static func request(
     _ arguments: Arguments, _ presented: ExchangeRequest? = nil
   ) throws(Failure) -> ExchangeRequest {
@@ -142,7 +142,7 @@ enum RequestDescription {
     return value.text.string
   }
 
-  /// Heeds `name=…,version=…`.
+  /// Applies `name=…,version=…`.
   static func heed(_ text: String, _ backend: inout BackendIdentity) throws(UsageError) {
     for part in text.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -157,7 +157,7 @@ enum RequestDescription {
   }
 }
 
-/// The users that mapped users are looked up among: `[{"uid", "mail", "roles": […]}]`.
+/// The directory in which mapped users are looked up: `[{"uid", "mail", "roles": […]}]`.
 enum UserDirectory {
   static func read(_ operand: String) throws(Failure) -> [DirectoryUser] {
     let root = try SmallDocument.read(operand, .users)

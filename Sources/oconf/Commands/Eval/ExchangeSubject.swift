@@ -6,7 +6,7 @@ struct ExchangeSubject {
   let value: PolicyValue
   let exchange: TokenExchange
   let now: Timestamp
-  /// Whether nobody said what time it is, so that the clock was asked.
+  /// True if no time is stated, so that `now` is the time of the system clock.
   let asksClock: Bool
 
   var path: String { value.path }
@@ -44,7 +44,8 @@ struct ExchangeSubject {
     return environment
   }
 
-  /// The command line comes first, then the export that the configuration is from, then settings.
+  /// The environment policies. The command line overrides the export that holds the configuration,
+  /// which overrides the settings.
   private static func policies(
     _ value: PolicyValue, _ arguments: Arguments
   ) throws(Failure) -> EnvironmentPolicies {
@@ -61,7 +62,7 @@ struct ExchangeSubject {
         ?? base.tokenExchangeTimeoutPolicy?.string)
   }
 
-  /// The range of the file that a range of the configuration is from.
+  /// Converts a range of the configuration to a range of the file that holds it.
   func inFile(_ range: SourceRange) -> SourceRange { value.placement.inFile(range) }
 }
 

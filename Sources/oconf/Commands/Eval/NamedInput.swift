@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// A file that an option names whose value may as well be a credential that somebody took for a file's
-/// name. It is repeated only if it is plainly a path.
+/// Reads a file that an option names. The value may be a credential typed in place of a path, so
+/// messages quote it only if it is plainly a path.
 enum NamedInput {
   static func source(_ value: String, _ option: Option) throws(Failure) -> SourceBytes {
     do throws(FileError) {
@@ -25,13 +25,13 @@ enum NamedInput {
     }
   }
 
-  /// How the names of files end that hold what such options name.
+  /// The extensions of the files that such options name.
   private static let suffixes: Set<String> = [
     "curl", "http", "json", "jsonl", "jwk", "jwks", "jwt", "log", "ndjson", "properties", "req",
     "sh", "tok", "token", "txt",
   ]
 
-  /// The longest name that a file can have.
+  /// The maximum length of a file name, in bytes.
   private static let maximumName = 255
 
   static func isPlainlyPath(_ value: String) -> Bool {
@@ -43,7 +43,7 @@ enum NamedInput {
   }
 }
 
-/// The value of `--token`: a token, as it is or as a header has it, or a file that holds one.
+/// The value of `--token`: a token, bare or as in a header, or the path of a file that holds one.
 struct TokenArgument {
   private let value: String
   private let isToken: Bool
@@ -57,15 +57,15 @@ struct TokenArgument {
     isToken = bare.count != text.count || bare.hasPrefix("eyJ") && dots >= 2
   }
 
-  /// What the token goes by in messages.
+  /// The name of the token in messages.
   var name: String { isToken ? "--token" : value == "-" ? "<stdin>" : value }
 
   func source() throws(Failure) -> SourceBytes {
     isToken ? SourceBytes(value) : try NamedInput.source(value, .token)
   }
 
-  /// A token without what precedes it in a header: `Authorization: Bearer eyJ…`. As it is without a
-  /// word of these.
+  /// The token without the words that precede it in a header, as in `Authorization: Bearer eyJ…`.
+  /// Text without either word is returned unchanged.
   static func withoutScheme(_ text: Text) -> Text {
     var rest = text.trimmed
     for word in ["Authorization:", "Bearer "] as [StaticString] {

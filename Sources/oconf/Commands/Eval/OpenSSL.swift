@@ -5,17 +5,17 @@ enum OpenSSL {
   enum Answer: Equatable {
     case verified
     case refused
-    /// The program is not there, cannot be run, or cannot use the key.
+    /// The program is missing, cannot be run, or cannot use the key.
     case unusable(String)
   }
 
   private static let keyName = "key.pem"
-  /// How long one signature may take.
+  /// The time limit for one signature.
   private static let secondsAllowed = 20
 
-  /// Whether a signature is one of a key over a text. Neither is ever an argument of the program:
-  /// what is signed goes through a pipe where that is possible, the rest through files that only the
-  /// user can read.
+  /// Verifies a signature over `signed` with a public key. No data is an argument of the program:
+  /// the signed bytes go through a pipe where possible, and the rest is in files that only the user
+  /// can read.
   static func verify(
     _ signed: [UInt8], _ signature: [UInt8], _ algorithm: SignatureAlgorithm, _ key: PublicKey
   ) -> Answer {
@@ -27,7 +27,7 @@ enum OpenSSL {
       if let digest = algorithm.digestBits {
         process = digestProcess(digest, algorithm, keyFile, signatureFile, signed)
       } else {
-        // These take the whole text at once, and therefore want a file.
+        // Algorithms without a separate digest need the whole text at once, from a file.
         process = ChildProcess(
           "openssl",
           [
@@ -67,7 +67,7 @@ enum OpenSSL {
           ? .verified : .unusable("'openssl' says neither that it fits nor that it does not")
       }
       let errors = String(decoding: outcome.errors, as: UTF8.self)
-      // The second is what it says of a signature that is not even of the right form.
+      // The last message is that of a malformed signature.
       if output.includes("erification failure") || output.includes("erification Failure")
         || errors.includes("Error verifying data")
       {
@@ -79,7 +79,8 @@ enum OpenSSL {
     }
   }
 
-  /// The first line of its own words. Lines about its inner state have addresses in them.
+  /// The first line of openssl's own message. Lines about its internal state are skipped, because
+  /// they contain addresses.
   private static func complaint(_ errors: String, _ folder: PrivateFolder) -> String {
     let line = errors.split(whereSeparator: \.isNewline).first { !String($0).includes(":error:") }
     return line.map { line in

@@ -1,15 +1,15 @@
 import ConfigModel
 import Lint
 
-/// A whole request that was written down: what its rules say about it, and the token in it.
+/// A recorded request, its findings, and the token in it.
 struct PresentedRequest {
   let findings: LintReport
   let request: ExchangeRequest
-  /// The token that is presented; nil when there is none.
+  /// The presented token; nil if there is none.
   let token: CompactToken?
 
-  /// Reads the request that `--request` names. What its token says decides which issuer it is judged
-  /// by.
+  /// Reads the request of `--request`. Its findings are checked against the issuer that the token
+  /// names.
   init(_ value: String, _ subject: ExchangeSubject) throws(Failure) {
     let isRequest = Self.isRequest(value)
     let source = isRequest ? SourceBytes(value) : try NamedInput.source(value, .request)
@@ -39,7 +39,7 @@ struct PresentedRequest {
     }
   }
 
-  /// True if a value of the command line is a request itself, and not the path of a file.
+  /// True if an option's value is a request itself, not the path of a file.
   private static func isRequest(_ value: String) -> Bool {
     let text = value.trimmingWhitespace
     return text.hasPrefix("curl ") || text.hasPrefix("POST ") || text.hasPrefix("GET ")
@@ -67,7 +67,7 @@ struct PresentedRequest {
     return report
   }
 
-  /// The findings for people; empty when there are none.
+  /// The findings for people; empty if there are none.
   func text(_ console: Console) -> TerminalText {
     guard findings.files.contains(where: { !$0.diagnostics.isEmpty }) else { return "" }
     return TextReport.text(

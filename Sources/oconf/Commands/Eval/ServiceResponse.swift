@@ -35,7 +35,7 @@ struct ServiceResponse {
     }
   }
 
-  /// The error codes of RFC 6749, section 5.2. Only `invalid_grant` was seen of the service.
+  /// The error codes of RFC 6749, section 5.2. Only `invalid_grant` has been observed.
   private var error: String {
     switch decision.reason {
     case .requestInvalid, .assertionMissing: "invalid_request"
@@ -45,7 +45,7 @@ struct ServiceResponse {
     }
   }
 
-  /// The service's own words, where anybody reported them.
+  /// The service's own message; nil where none has been reported.
   private var description: String? {
     let issuer =
       evaluation.inputs.token.claims.claim("iss").map { $0.kind == .string ? $0.text.string : "" }

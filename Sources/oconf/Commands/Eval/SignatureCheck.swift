@@ -1,16 +1,16 @@
 import ConfigModel
 
-/// What is known of the signature of a token, and what to say about it.
+/// The state of a token's signature, with remarks on it.
 struct SignatureCheck {
   private(set) var state = SignatureState.unchecked
   private(set) var notes: [String] = []
 
-  /// How many keys are tried, at most, when several may be the one.
+  /// The maximum number of keys that are tried if several are candidates.
   private static let maximumTries = 50
 
-  /// Judges the header, and with keys the signature.
+  /// Checks the header and, with keys, the signature.
   ///
-  /// - Parameter keys: Those that the issuer publishes; nil when none were given.
+  /// - Parameter keys: The keys that the issuer publishes; nil if none are given.
   init(_ token: CompactToken, keys: KeySet?) {
     notes = token.header.notes
     if let refusal = token.refusal {

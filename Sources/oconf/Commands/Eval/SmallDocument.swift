@@ -1,18 +1,18 @@
 import ConfigModel
 
-/// JSON that only describes something to a command: a file, or what the command line holds itself.
+/// A small JSON input of a command: a file, standard input, or the option's value itself.
 enum SmallDocument {
-  /// True if a value of the command line is JSON, and not the path of a file.
+  /// True if an option's value is JSON, not the path of a file.
   static func isJSON(_ value: String) -> Bool {
     value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
   }
 
-  /// What a value of the command line goes by in messages.
+  /// The name of an option's value in messages.
   static func name(of value: String) -> String {
     isJSON(value) ? "the JSON of the command line" : value == "-" ? "<stdin>" : value
   }
 
-  /// What a value of an option holds: itself, standard input, or a file.
+  /// The content of an option's value: the value itself, standard input, or a file.
   static func source(_ value: String, _ option: Option) throws(Failure) -> SourceBytes {
     isJSON(value) ? SourceBytes(value) : try NamedInput.source(value, option)
   }
@@ -24,7 +24,7 @@ enum SmallDocument {
     throw .unusable(name(of: value), "not JSON: " + problem(of: tree))
   }
 
-  /// Why a text is not JSON, and where. None of the text, which may be a credential.
+  /// The first syntax problem and its position. The text may be a credential and is never quoted.
   static func problem(of tree: JSONTree) -> String {
     guard let problem = tree.problems.first(where: { $0.kind != .loneSurrogate }) else {
       return "it has no value"

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What a flattened value is compared with: a file that holds it, or an export that does.
+/// The target that a flattened value is compared with: a flat file or an export.
 struct FlatTarget {
   let path: String
   let source: SourceBytes
@@ -8,21 +8,21 @@ struct FlatTarget {
   private let content: Content
 
   private enum Content {
-    /// The file's text, with one line break at its end or none.
+    /// The range of a flat file's text, without one line break at its end.
     case flat(SourceRange)
     /// The policy's last value, escapes decoded.
     case value(UnescapedText)
-    /// An export without the policy.
+    /// The key that an export lacks.
     case none(String)
   }
 
-  /// How a target differs: where, as far as there is a place, and in what.
+  /// The place at which a target differs, empty if there is none, and the reason.
   struct Difference {
     let place: String
     let reason: String
   }
 
-  /// - Parameter policy: The policy whose value is compared; nil when it is no policy's.
+  /// - Parameter policy: The policy whose value is compared; nil if the value is not a policy's.
   init(_ path: String, policy: String?) throws(Failure) {
     let loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
     self.path = path
@@ -43,15 +43,15 @@ struct FlatTarget {
         .unsuitableKind(path: path, .policies, "compared with what is no policy's value"))
     }
     let export = PolicyExport(PropertiesFile(source))
-    // Of several lines the last one counts when the export is loaded.
+    // If several lines have the key, the last one counts when the export is loaded.
     let entry = export.policies(named: policy).last { $0.key.isGlobal }
     content = entry.map { .value(export.value(of: $0)) } ?? .none(PolicyExport.globalKey(policy))
   }
 
-  /// Whether an export is meant by a path, whatever there is.
+  /// True if the path ends like that of an export, even if no such file exists.
   static func isNamedLikeExport(_ path: String) -> Bool { path.hasSuffix(".properties") }
 
-  /// Whether the value is a line of it, and not all there is.
+  /// True if the target is an export, which holds the value on one of its lines.
   var isExport: Bool {
     switch content {
     case .flat: false
@@ -59,8 +59,8 @@ struct FlatTarget {
     }
   }
 
-  /// Nil when the target holds exactly this value. Secrets are not shown, so only the first place is
-  /// told.
+  /// Nil if the target holds exactly this value. Reports only the place of the first difference,
+  /// because the value may hold secrets.
   func difference(from value: String) -> Difference? {
     switch content {
     case .none(let key): return Difference(place: "", reason: "has no '\(key)'")

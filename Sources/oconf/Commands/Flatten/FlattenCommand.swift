@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// `oconf flatten`: the one line that is uploaded.
+/// `oconf flatten`: writes a document on the one line that is uploaded.
 enum FlattenCommand {
   static var spec: CommandSpec {
     CommandSpec(
@@ -70,8 +70,8 @@ enum FlattenCommand {
 }
 
 extension FlattenCommand {
-  /// Says how a target differs from what a document would become; also of one with errors, as long as
-  /// they leave a value.
+  /// Reports how a target differs from the flattened document. A document with errors is compared,
+  /// too, if it still has a value.
   private static func check(
     _ path: String, _ operand: String, _ options: FlattenOptions, _ store: SettingsStore,
     _ arguments: Arguments, _ console: Console
@@ -93,24 +93,24 @@ extension FlattenCommand {
   }
 }
 
-/// What the command line of `flatten` asks for, besides settings.
+/// The command-line options of `flatten`, without settings.
 struct FlattenOptions {
   enum TaskOfPairs {
     case check, write
   }
 
-  /// Set when no file is named, but all that settings name are meant.
+  /// The task for all pairs that settings name; nil if the command line names a file.
   let taskOfPairs: TaskOfPairs?
-  /// What is compared with, instead of writing anything.
+  /// The target to compare with instead of writing; empty for all pairs.
   let checkedTarget: String?
-  /// The export that the value goes into.
+  /// The export that receives the value.
   let export: String?
   let outputPath: String?
-  /// Nil for every token as it is written.
+  /// The spelling of JSON tokens; nil to keep every token as written.
   let spelling: JSONRewriter.Spelling?
-  /// What follows the value in a file of its own.
+  /// The line break after a printed value; empty with `--no-newline`.
   let end: String
-  /// Whether the line of an export is wanted.
+  /// True to print the line of an export.
   let isProperties: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {

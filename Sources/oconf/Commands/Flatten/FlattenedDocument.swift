@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// A document on its way onto one line: without errors, or they were not asked for.
+/// A document to flatten, without errors unless the caller accepts them or skips the rules.
 struct FlattenedDocument {
   private let document: ReadDocument
   let content: Content
@@ -10,12 +10,12 @@ struct FlattenedDocument {
     case list(AllowOriginPolicy)
   }
 
-  /// True if errors have been reported; never unless they are accepted.
+  /// True if errors have been reported. Always false unless the caller accepts errors.
   let hasErrors: Bool
 
-  /// Nil when the document has errors, which have been reported.
+  /// Nil if the document has errors, which have been reported.
   ///
-  /// - Parameter acceptsErrors: Whether only those of the syntax count.
+  /// - Parameter acceptsErrors: True to fail only for syntax errors.
   init?(
     _ operand: String, _ store: SettingsStore, _ arguments: Arguments, _ console: Console,
     acceptsErrors: Bool = false
@@ -25,7 +25,7 @@ struct FlattenedDocument {
     let onlySyntax = arguments.isSet(.noLint)
     switch document.kind {
     case let kind where kind.isJSON(document.source, name: document.file.name):
-      // Rules are skipped by wish, the syntax never is.
+      // `--no-lint` skips the rules, but never the syntax check.
       let tree = JSONParser.parse(document.source)
       hasErrors =
         (!onlySyntax || !tree.isWellFormed)
@@ -42,7 +42,7 @@ struct FlattenedDocument {
   }
 
   var path: String { document.file.path }
-  /// The policy whose value the document is, if it is one's.
+  /// The policy whose value the document is; nil if it is not a policy's value.
   var policyName: String? { document.kind.policyName }
 
   func requiredPolicyName() throws(Failure) -> String {
@@ -52,7 +52,8 @@ struct FlattenedDocument {
     return policyName
   }
 
-  /// What is uploaded; nil when it cannot be spelt as it is wanted, which has been reported.
+  /// The value to upload; nil if it cannot be written in the requested style, which has been
+  /// reported.
   func value(_ options: FlattenOptions, _ console: Console) throws(Failure) -> String? {
     let value: String
     switch content {
@@ -94,7 +95,7 @@ struct FlattenedDocument {
     return try console.finishDocument()
   }
 
-  /// The usual case, block by block, however large the document.
+  /// The usual case: writes the value block by block, whatever the size of the document.
   private func printExactly(
     _ tree: JSONTree, _ options: FlattenOptions, _ console: Console
   ) throws(Failure) -> ExitStatus {
@@ -152,7 +153,7 @@ struct FlattenedDocument {
 }
 
 extension DocumentKind {
-  /// The policy whose value a document of this kind is.
+  /// The policy whose value a document of this kind is; nil if it is not a policy's value.
   var policyName: String? {
     switch self {
     case .authTokenConfiguration: PolicyName.authTokenConfiguration

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// The files that settings say are made from others by flattening: those of the nearest settings, and
-/// of all settings in the folders below.
+/// The pairs of source and target that settings declare in `flattened`: those of the nearest
+/// settings file, and of all settings files in the folders below.
 struct FlattenedPairs {
   private let task: FlattenOptions.TaskOfPairs
   private let options: FlattenOptions
@@ -12,7 +12,7 @@ struct FlattenedPairs {
   private struct Pair {
     let source: String
     let target: String
-    /// Where they are named.
+    /// The path of the settings file that declares the pair.
     let settings: String
   }
 
@@ -37,7 +37,7 @@ struct FlattenedPairs {
     var pairs: [Pair] = []
     for file in files { pairs += self.pairs(of: file, &failures) }
     if pairs.isEmpty, failures.isEmpty {
-      // A hook runs everywhere, also where nothing is flattened.
+      // This is no failure, because a hook also runs where nothing is flattened.
       console.note("nothing to \(task == .check ? "compare" : "write"): \(Self.noPairs)")
     }
     for failure in failures { console.fail(failure.text) }
@@ -123,7 +123,7 @@ struct FlattenedPairs {
 
   // MARK: Judging
 
-  /// - Parameter taken: What pairs before this one make.
+  /// - Parameter taken: The places of the targets that earlier pairs make.
   private func judge(_ pair: Pair, _ taken: inout Set<String>) throws(Failure) -> Outcome {
     guard !Path.isSame(place(of: pair.source), place(of: pair.target)) else {
       throw .settings(pair.settings, "'\(pair.target)' cannot be made from itself")
@@ -172,7 +172,7 @@ struct FlattenedPairs {
     System.realPath(path) ?? store.resolve(path).absolute
   }
 
-  /// What brings all targets up to date, in the style that was asked for.
+  /// The command that updates all targets in the requested style.
   private var command: String {
     let style =
       switch options.spelling {

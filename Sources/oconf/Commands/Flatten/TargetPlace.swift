@@ -1,22 +1,22 @@
 import ConfigModel
 
-/// Where settings may have a file written: settings come with a repository, which somebody else may have
-/// written.
+/// The places where settings may have a file written. Settings come with a repository and are not
+/// trusted.
 ///
-/// A target is inside the folder of the settings file that names it, also by where links lead, and not in
-/// a folder of git's own.
+/// A target must be inside the folder of the settings file that names it, with links followed or
+/// not, and outside git's own folders.
 enum TargetPlace {
-  /// Why a target may not be written, in words that follow its name; nil if it may.
+  /// The reason a target must not be written, worded to follow its name; nil if it may be written.
   ///
   /// - Parameters:
-  ///   - target: As the settings name it.
-  ///   - folder: The folder of the settings file, from the root, without links.
+  ///   - target: The target as the settings name it.
+  ///   - folder: The absolute path of the settings file's folder, without links.
   static func problem(of target: String, in folder: String) -> String? {
     guard !target.hasPrefix("/") else {
       return "is not relative to the folder of the settings"
     }
     let place = Path.withoutSteps(Path.join(folder, target))
-    // Steps are taken before links are followed, and there may be links among the segments.
+    // `..` is removed before links are followed, so a link before a `..` would lead elsewhere.
     guard let way = Path.relative(place, to: folder), !way.isEmpty,
       !Path.segments(of: target).contains("..") || isPlain(target, in: folder)
     else { return outside }
@@ -28,7 +28,7 @@ enum TargetPlace {
 
   private static let outside = "is outside of the folder of the settings"
 
-  /// True if no folder that `..` leads back from is a link.
+  /// True if no folder that the path passes through is a link.
   private static func isPlain(_ target: String, in folder: String) -> Bool {
     var place = folder
     for segment in Path.segments(of: target).dropLast() {
@@ -42,14 +42,14 @@ enum TargetPlace {
     Path.segments(of: way).contains { $0.lowercased() == ".git" }
   }
 
-  /// Where a path leads, also one that is not there yet; nil for a link to nothing.
+  /// The path with links resolved, even if it does not exist yet; nil for a dangling link.
   private static func realPlace(_ place: String) -> String? {
     if let real = System.realPath(place) { return real }
     guard System.linkTarget(place) == nil, place != "/" else { return nil }
     return realPlace(Path.folder(of: place)).map { Path.join($0, Path.name(of: place)) }
   }
 
-  /// True if git has a file, so that what it held is not lost.
+  /// True if git tracks the file, so that its content is not lost.
   static func isTracked(_ path: String) -> Bool {
     let folder = Path.folder(of: path)
     let outcome = try? GitRepository.run(
@@ -60,8 +60,9 @@ enum TargetPlace {
 }
 
 extension FlattenedDocument {
-  /// True if a file may be what an earlier run made of such a document: one line, without errors; JSON
-  /// whose root is of the same type, and if that is an object has a member in common; a list of patterns.
+  /// True if an earlier run may have made the file from such a document. An empty file qualifies.
+  /// Otherwise the file must be one line without errors. JSON must have a root of the same type,
+  /// and two objects must share a member name. A list must hold only valid patterns.
   func mayHaveMade(_ source: SourceBytes) -> Bool {
     var end = source.count
     if end > 0, source[end - 1] == 0x0A { end -= 1 }

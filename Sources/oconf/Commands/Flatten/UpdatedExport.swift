@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// An export of policies, read to have a value put into it.
+/// An export of policies that receives a value.
 struct UpdatedExport {
   private let path: String
   private let loaded: LoadedFile
@@ -11,7 +11,7 @@ struct UpdatedExport {
     loaded = try Failure.ofFile { () throws(FileError) in try FileReader().read(path) }
     export = PolicyExport(PropertiesFile(loaded.source))
     let name = Path.name(of: path)
-    // One that holds nothing yet is known by its name alone.
+    // An export without entries is recognized by its name alone.
     let isEmpty = name.hasSuffix(".properties") && export.file.entries.isEmpty
     guard isEmpty || Recognition.kind(ofContent: loaded.source, name: name) == .policies else {
       throw .unusable(path, "is no export of policies, so nothing can be put into it")
@@ -20,7 +20,7 @@ struct UpdatedExport {
 
   /// Puts the value of a policy into the export, or into a copy of it.
   ///
-  /// - Parameter output: The file that the copy is written to; nil for the export itself.
+  /// - Parameter output: The path of the copy; nil to change the export itself.
   func put(
     _ value: String, _ policy: String, to output: String?, _ console: Console
   ) throws(Failure) {

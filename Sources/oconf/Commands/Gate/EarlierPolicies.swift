@@ -1,24 +1,24 @@
 import ConfigModel
 import Lint
 
-/// The policies of a revision that differ now, each with what has become of it.
+/// The policies of a git revision that have changed since then, each with its fate.
 struct EarlierPolicies {
   struct Policy {
     let file: EarlierVersions.File
-    /// What it was.
+    /// The kind of document at the revision.
     let kind: DocumentKind
-    /// Where what has become of it is, or, if nothing has, where it was; from the root.
+    /// The absolute path of the policy now; its path at the revision if it is gone.
     let place: String
     let fate: Fate
   }
 
   enum Fate {
     case gone
-    /// Something is there, and be it by way of a link.
+    /// A file is there, possibly through a link.
     case there
     /// A link leads out of the repository.
     case outside
-    /// Git has something in its place that is not here: it is not checked out, or a link to nothing.
+    /// Git has a file at the path, but it is not checked out or is a dangling link.
     case unseen
   }
 
@@ -32,9 +32,9 @@ struct EarlierPolicies {
     settings = EarlierSettings(earlier, store)
   }
 
-  /// Those that somebody wants to look at.
+  /// The policies in scope that have not been compared.
   ///
-  /// - Parameter isCompared: Whether what is in a place has been compared as a document of a kind.
+  /// - Parameter isCompared: Returns true if the file at a place has been compared as the kind.
   func all(
     _ isCompared: (_ place: String, DocumentKind) -> Bool
   ) -> [Policy] {
@@ -46,7 +46,8 @@ struct EarlierPolicies {
     }
   }
 
-  /// Which policy it was by the settings of then; or, if it is gone, would be by those of now.
+  /// The kind of policy by the settings of the revision or, for a file that is gone, by the current
+  /// settings. Nil if the file was excluded or not a policy.
   private func kind(_ previous: EarlierVersions.Previous) -> DocumentKind? {
     let place = ResolvedPath(named: previous.absolute, absolute: previous.absolute)
     func kind(_ settings: AppliedSettings) -> DocumentKind? {
@@ -61,7 +62,7 @@ struct EarlierPolicies {
     return kind(now)
   }
 
-  /// Whether a file in a place was one to look at, as a document of a kind.
+  /// True if the file was in scope at the revision and its settings give it this kind.
   fileprivate func wouldBe(_ kind: DocumentKind, _ place: String) -> Bool {
     let settings = settings.settings(inFolder: Path.folder(of: place))
     let resolved = ResolvedPath(named: place, absolute: place)
@@ -80,7 +81,7 @@ struct EarlierPolicies {
 }
 
 extension EarlierPolicies.Fate {
-  /// Why nobody can tell what it will admit; nil where somebody can.
+  /// The reason the policy's access cannot be determined; nil if it can.
   var problem: String? {
     switch self {
     case .gone, .there: nil
@@ -99,7 +100,7 @@ extension EarlierPolicies.Policy {
     file = previous.file
     self.kind = kind
     let fate = policies.fate(previous.absolute)
-    // What has another name now is followed if it would have been looked at there.
+    // A renamed file is followed if it would have been in scope under its new name.
     let now = previous.now.flatMap { Path.isSame($0, previous.absolute) ? nil : $0 }
     if case .gone = fate, let now, policies.wouldBe(kind, now) {
       place = now
@@ -113,7 +114,7 @@ extension EarlierPolicies.Policy {
 }
 
 extension DocumentKind {
-  /// Whether `oconf diff` says what a document of this kind admits.
+  /// True if `oconf diff` compares the access that documents of this kind grant.
   var isPolicy: Bool {
     switch self {
     case .authTokenConfiguration, .allowOrigin, .policies: true
@@ -121,6 +122,6 @@ extension DocumentKind {
     }
   }
 
-  /// True if it is metadata of Salesforce, which decides who is admitted and is not compared.
+  /// True for Salesforce metadata, which controls access but is not compared.
   var isMetadata: Bool { self == .connectedApp || self == .externalClientApp }
 }

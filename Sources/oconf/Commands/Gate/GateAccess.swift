@@ -1,12 +1,13 @@
 import ConfigModel
 import Lint
 
-/// What a change admits that was not admitted.
+/// Compares the access that policies grant before and after a change.
 ///
-/// What is a policy now is compared with what it was. So is what was a policy, whatever the change
-/// makes of it: neither settings, nor a `.gitignore`, nor a link in its place take it out.
+/// Current policies are compared with their earlier versions. Earlier policies are compared, too,
+/// whatever the change makes of them: settings, a `.gitignore`, or a link in their place do not
+/// exempt them.
 extension GateReport {
-  /// Compares the policies that changed with what they were.
+  /// Compares the policies that changed with their versions at the revision.
   func compareAccess(
     _ run: LintRun, _ approvals: Approvals, _ arguments: Arguments
   ) throws(Failure) {
@@ -53,12 +54,12 @@ extension GateReport {
         try add(Pair(old: policy.file, new: new, fate: .unchecked))
       }
     }
-    // With nothing compared, nothing is known of what they are about.
+    // If nothing was compared, no approval is known to be stale.
     self.stale =
       stale.map { stale in approvals.entries.filter { stale.contains(Text($0.id)) } } ?? []
   }
 
-  /// Names the files of Salesforce metadata that changed or are gone.
+  /// Records the files of Salesforce metadata that changed or are gone.
   private func noteUncompared(_ run: LintRun, _ earlier: EarlierVersions) {
     var paths = Self.changed(run).filter { $0.kind.isMetadata }.map(\.file.path)
     for version in earlier.removed
@@ -68,7 +69,8 @@ extension GateReport {
     uncompared = paths.map { Untrusted.escape($0) }
   }
 
-  /// Says of submodules that moved, and are not there to be looked at, that nobody can tell.
+  /// Fails for submodules that moved to another commit and are not checked out, because their
+  /// changes cannot be determined.
   func noteUnseen(_ changes: GitChanges, _ settings: EarlierSettings, _ console: Console) {
     for path in changes.unseen {
       let absolute = Path.join(changes.repository.top, path)
@@ -91,7 +93,7 @@ extension GateReport {
 
     enum Fate {
       case checked, gone
-      /// The change takes it from what is looked at, and leaves it there.
+      /// The change removes the file from the checked files, but leaves it in place.
       case unchecked
     }
   }
@@ -128,7 +130,7 @@ extension GateReport {
         comparison = try DocumentComparison(only: .new, document, readings)
       }
     } catch {
-      // The version of then, that is gone and that nobody could read, admitted nobody.
+      // An unreadable policy that is now gone granted no access.
       if !isGone { result.problem = Untrusted.escape("cannot be compared: \(error.reason)") }
       return result
     }

@@ -2,7 +2,7 @@ import ConfigModel
 import Lint
 
 extension GateReport {
-  /// The files that differ from the revision, and what they are.
+  /// The files that differ from the revision, with their kinds.
   static func changed(_ run: LintRun) -> [(file: InputFile, kind: DocumentKind)] {
     zip(run.files, run.results).compactMap { file, result in
       guard let kind = result.outcome.kind, let known = result.known, !known.isUnchanged else {
@@ -14,7 +14,7 @@ extension GateReport {
 
   // MARK: Layout
 
-  /// Looks at the layout of the JSON files that changed. What is no JSON is a finding of its own.
+  /// Checks the formatting of the JSON files that changed. Malformed JSON has findings of its own.
   func checkLayout(_ run: LintRun) throws(Failure) {
     let reader = FileReader()
     for (file, _) in Self.changed(run) where !file.isFlattened {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// `oconf gate`: whether everything that changed since a revision may pass.
+/// `oconf gate`: checks everything that changed since a git revision.
 enum GateCommand {
   static var spec: CommandSpec {
     CommandSpec(

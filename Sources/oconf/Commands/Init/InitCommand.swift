@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// `oconf init`: something to start from.
+/// `oconf init`: creates starter files.
 enum InitCommand {
   static var spec: CommandSpec {
     CommandSpec(

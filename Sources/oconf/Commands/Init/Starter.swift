@@ -1,10 +1,10 @@
 import ConfigModel
 
-/// A document to start from: sound where it is not for production, and laid out as `oconf fmt` does it.
+/// A starter document. It is formatted as by `oconf fmt` and has no errors outside production.
 struct Starter {
   let kind: DocumentKind
   let text: StaticString
-  /// What to do next.
+  /// The suggested next step.
   let advice: StaticString
 
   static var all: [Starter] {

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Values that nobody can guess, from the system's random source.
+/// Unpredictable values from the system's random source.
 enum FreshValue {
   /// 256 bits in base64url: a state, or a code verifier as RFC 7636, section 4.1, recommends it.
   static func token() -> String { Base64.urlEncoded(bytes(32)) }

@@ -65,7 +65,7 @@ enum MessageBuildCommand {
       throw .defect("the message that was written is not the one that was wanted")
     }
     try console.write(document: text + "\n", to: arguments.value(.output))
-    // Without these the answer is of no use, so they are told also to those who want no notes.
+    // The answer is useless without these values, so `--quiet` does not hide them.
     if !builder.keep.isEmpty {
       console.complain(
         "Keep until the answer comes:\n"

@@ -1,17 +1,16 @@
 import ConfigModel
 
-/// A message in the making: what the command line says, what the message holds that is answered, and
-/// what is made fresh.
+/// Builds a message from the command line, the message that it answers, and fresh values.
 struct MessageBuilder {
   let format: MessageFormat
-  /// What whoever sends the message must remember, and what it is called.
+  /// The names and values that the sender must keep until the answer arrives.
   private(set) var keep: [(name: String, value: String)] = []
   private let arguments: Arguments
   private let answered: IDPMessage?
   private var values = MessageWriter.Values()
   private var scheme: String?
 
-  /// Which option gives what, in the order of the help text.
+  /// The options with the roles of their values, in the order of the help text.
   private static let options: [(option: Option, role: MessageRole)] = [
     (.consumerKey, .clientID), (.redirectURI, .redirectURI), (.scopes, .scopes),
     (.userHint, .userHint), (.buildLoginHost, .loginHost), (.state, .state),
@@ -60,14 +59,14 @@ struct MessageBuilder {
     return MessageWriter.text(format, scheme: scheme, values)
   }
 
-  // MARK: What is said
+  // MARK: Given values
 
-  /// What an answer repeats.
+  /// Takes the values that an answer repeats.
   private mutating func takeAnswered() {
     guard let answered else { return }
     for role in [MessageRole.state, .uuid, .loginHost, .loginURL, .userHint] {
       guard let value = answered.filled(role)?.value.string else { continue }
-      // A request after a beginning has a state of its own.
+      // A request that answers an `idp-init` message has its own state.
       if role == .state, format.type == .request { continue }
       values[role] = value
     }
@@ -104,7 +103,7 @@ struct MessageBuilder {
     }
   }
 
-  /// Whether the format has a place for what an option says, maybe under another role.
+  /// True if the format has a parameter for the role, or for an equivalent role.
   private func accepts(_ role: MessageRole) -> Bool {
     if format.parameter(role) != nil { return true }
     return switch role {
@@ -115,7 +114,7 @@ struct MessageBuilder {
     }
   }
 
-  /// Says it as the dialect does.
+  /// Converts the values to the dialect's notation.
   private mutating func adapt() {
     if let scopes = values[.scopes] {
       let items = scopes.split { $0 == "," || $0 == " " }
@@ -141,14 +140,14 @@ struct MessageBuilder {
     }
   }
 
-  // MARK: What is made
+  // MARK: Fresh values
 
   private mutating func makeFresh() {
-    // The SDK never leaves it out, and by it its requests are recognised.
+    // The iOS SDK never omits the app name, and its requests are recognized by it.
     if format.dialect == .iosSDK, format.type == .request, values[.appName] == nil {
       values[.appName] = "Application"
     }
-    // An answer repeats, so nothing of it is fresh.
+    // An answer repeats the values of its request, so it needs no fresh ones.
     guard format.type == .request || format.type == .idpInit else { return }
     if values[.state] == nil,
       format.parameter(.state)?.presence == .required || arguments.isSet(.freshState)
@@ -171,7 +170,7 @@ struct MessageBuilder {
     keep.append(("code_verifier", verifier))
   }
 
-  // MARK: What is missing
+  // MARK: Missing values
 
   private func demandAll() throws(UsageError) {
     var missing: [String] = []

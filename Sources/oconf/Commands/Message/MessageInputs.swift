@@ -1,18 +1,18 @@
 import ConfigModel
 import Lint
 
-/// Messages that belong together, and what was found in them.
+/// A document of related messages, with its findings.
 struct MessageDocument {
   let path: String
   let document: IDPMessages
   let report: FileReport
 }
 
-/// The operands of `oconf message`: those that are messages themselves are one document, in their
-/// order, and each file is one.
+/// The operands of `oconf message`. The operands that are messages form one document, in their
+/// order; each file is a document of its own.
 struct MessageInputs {
   private(set) var documents: [MessageDocument] = []
-  /// Whether some file or settings could not be read.
+  /// True if a file or settings could not be read.
   private(set) var hasFailed = false
 
   init(_ arguments: Arguments, _ console: Console) throws(Failure) {
@@ -47,7 +47,7 @@ struct MessageInputs {
     }
   }
 
-  /// The setup that the messages are held against, if one is named.
+  /// The setup to check the messages against; nil without `--setup`.
   private static func setup(
     _ arguments: Arguments, _ store: SettingsStore, _ console: Console
   ) throws(Failure) -> IdentityProviderSetup? {
@@ -67,8 +67,8 @@ struct MessageInputs {
     return setup
   }
 
-  /// Whether an operand is a message, and not the name of a file: names rarely have a colon, and
-  /// those of files that exist are names.
+  /// True if the operand is a message, not a path. Paths rarely contain a colon, and an existing
+  /// file is always a path.
   private static func isMessage(_ operand: String) -> Bool {
     guard operand != "-", operand.utf8.contains(UInt8(ascii: ":")) else { return false }
     return System.status(operand) == nil
@@ -84,7 +84,7 @@ struct MessageInputs {
         try reader.read(file.path)
       }
     }
-    // What somebody names is taken for messages, unless it is known to be something else.
+    // A named file is read as messages unless another kind is recognized.
     let kind = file.kind(of: loaded.source) ?? (file.isNamed ? .idpMessages : nil)
     guard kind == .idpMessages else {
       if file.isNamed, let kind {

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// `oconf origin`: which origins a policy admits.
+/// `oconf origin`: decides which origins a policy allows.
 enum OriginCommand {
   static var spec: CommandSpec {
     CommandSpec(
@@ -58,7 +58,7 @@ enum OriginCommand {
   }
 }
 
-/// How often what was said.
+/// The number of verdicts of each kind.
 struct OriginCounts {
   var (allowed, refused, malformed) = (0, 0, 0)
 
@@ -79,7 +79,8 @@ struct OriginCounts {
   }
 }
 
-/// Where the verdicts go: standard output, or a file that is there whole or not at all.
+/// The destination of the verdicts: standard output, or a file that is written completely or not at
+/// all.
 struct OriginOutput {
   private let console: Console
   private let file: FileReplacement?
@@ -93,7 +94,7 @@ struct OriginOutput {
 
   var style: Style { file == nil ? console.style : console.fileStyle }
 
-  /// Whether nobody reads any more.
+  /// True if the reader of standard output has closed it.
   var isClosed: Bool { file == nil && console.output.isClosed }
 
   func write(_ bytes: Span<UInt8>) throws(Failure) {

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// Verdicts for other programs that go by lines and fields: one line an origin, in one pass, with
-/// memory for the longest line only.
+/// Writes verdicts for line-based programs: one line per origin, in one pass, with memory only for
+/// the longest line.
 struct OriginLines {
   private static let blockSize = 1 << 16
 
@@ -66,12 +66,12 @@ struct OriginLines {
     }
   }
 
-  /// An origin of small letters, digits and the usual signs is shown as it is; nothing in it can do
-  /// harm, nor be a secret.
+  /// Appends an origin. One of lowercase letters, digits and common punctuation is appended
+  /// unchanged, because it can neither do harm nor hold a secret.
   private mutating func addOrigin(_ text: Span<UInt8>, isPlain: Bool) {
     let start = bytes.count
     unsafe text.withUnsafeBufferPointer {
-      // Of a line that is too long for an origin, the beginning.
+      // A line that is too long for an origin is cut.
       unsafe bytes.append(contentsOf: $0.prefix(OriginDecider.maximumCount))
     }
     if isPlain, Self.isHarmless(bytes[start...]) { return }

@@ -1,10 +1,10 @@
 import ConfigModel
 
-/// The policy that origins are put to.
+/// The policy that decides about origins.
 struct OriginSubject {
   let policy: AllowOriginPolicy
   let readings: Readings
-  /// The file, or the value itself where it was given on the command line.
+  /// The file, or the value itself if the command line gives it.
   let frames: FileFrames
   private let placement: Placement
 
@@ -25,8 +25,9 @@ struct OriginSubject {
     }
   }
 
-  /// Whether a text that is not the name of a file is meant for a value: addresses, the keyword or
-  /// something near it, stars, or a list without slashes, which paths have.
+  /// True if an operand that names no file is meant as a policy's value: it has an address, is the
+  /// keyword or similar to it, consists of asterisks and spaces, or is a list without slashes,
+  /// which paths have.
   private static func isValue(_ text: String) -> Bool {
     if text.includes("://") || text.utf8.allSatisfy({ $0 == UInt8(ascii: "*") || $0.isBlank }) {
       return true
@@ -61,16 +62,17 @@ struct OriginSubject {
     return try PolicyValue(ReadDocument(file: file, loaded: loaded, kind: kind), .allowOrigin)
   }
 
-  /// Whether a file that nothing else is known about holds a value: it has at least one pattern.
+  /// True if a file of unrecognized kind holds a policy's value: the keyword, or at least one
+  /// pattern.
   private static func looksLikeValue(_ source: SourceBytes) -> Bool {
     let policy = AllowOriginPolicy(source)
     return policy.isDisallow || !policy.patterns.isEmpty
   }
 
-  /// The range of the file that an item of the policy is from.
+  /// The range of the file that an item of the policy comes from.
   func place(_ item: AllowOriginPolicy.Item) -> SourceRange { placement.inFile(item.range) }
 
-  /// Says which items match nothing because they are no patterns.
+  /// Reports the items that match nothing because they are not valid patterns.
   func noteFaults(_ console: Console) {
     let faults = policy.faults
     for (item, _) in faults.prefix(5) {
@@ -84,9 +86,10 @@ struct OriginSubject {
     if faults.count > 5 { console.note("\(faults.count - 5) more items are no patterns") }
   }
 
-  // MARK: What reports show
+  // MARK: Text for reports
 
-  /// An origin, or what was given for one, no longer than anybody reads.
+  /// An origin, or any other text in its place, with secrets masked and about 300 characters at
+  /// most.
   static func shown(_ text: String) -> String {
     let masked = Secrets.masked(shapesIn: text)
     guard masked.utf8.count > longest, masked.count > longest else { return masked }
@@ -99,7 +102,7 @@ struct OriginSubject {
     frames.secrets.masked(item.text, about: place(item))
   }
 
-  /// `name=choice` for each reading that a verdict rests on.
+  /// `name=choice` for each reading that a verdict depends on.
   func words(_ assumptions: Assumptions) -> [String] {
     assumptions.switchable.map { "\($0.name)=\(readings.choice(of: $0))" }
   }

@@ -1,14 +1,14 @@
 import ConfigModel
 
-/// What of the policy decided a case that came out otherwise than expected.
+/// The parts of a policy that explain why a case failed.
 struct CaseEvidence {
-  /// One thing that the policy says.
+  /// One piece of evidence.
   struct Item {
-    /// The check that it belongs to, in a word.
+    /// The check that it belongs to, in one word.
     let step: String
     /// Lower case, no full stop. May quote the policy and the token.
     let message: String
-    /// In the policy's file; nil where it says nothing.
+    /// The range in the policy's file; nil if it has no place there.
     let range: SourceRange?
   }
 
@@ -53,13 +53,13 @@ struct CaseEvidence {
             range: nil))
       }
     }
-    // Whatever differs, it is this issuer that decides.
+    // The choice of the issuer affects every result.
     if items.isEmpty {
       for entry in trace where entry.step == .issuer { add(entry) }
     }
   }
 
-  /// The checks that were expected to fail, and did not.
+  /// The checks that were expected to fail but did not.
   private func stepsThatWereToFail(_ expectation: TokenTestExpectation) -> [ExchangeStep] {
     var reasons = expectation.reasons.elements.map(\.string)
     if let reason = expectation.reason.written { reasons.append(reason.string) }
@@ -67,7 +67,7 @@ struct CaseEvidence {
       .filter { $0 != .ok && !decision.reasons.contains($0) }.map(\.step)
   }
 
-  // MARK: What an accepted token is worth
+  // MARK: Accepted tokens
 
   private mutating func collectOutcome(
     _ expectation: TokenTestExpectation, _ names: Set<String>
@@ -154,7 +154,7 @@ struct CaseEvidence {
   }
 }
 
-/// Where the roles are written that an issuer grants.
+/// The places of the roles that an issuer grants.
 private struct GrantPlaces {
   private let issuer: Issuer
   private let defaults: [Text: SourceRange]

@@ -7,9 +7,9 @@ struct CaseRunner {
   private let subject: SuiteSubject
   private let folder: SuiteFolder
   private let clock: TestClock
-  /// What of the issuer configuration the cases exercised.
+  /// The parts of the issuer configuration that the cases exercised.
   private(set) var touches = ExchangeTouches()
-  /// The patterns that admitted an origin, by index.
+  /// The indices of the patterns that allowed an origin.
   private(set) var admitting: Set<Int> = []
   private var decider: OriginDecider?
 
@@ -82,7 +82,7 @@ struct CaseRunner {
     }
   }
 
-  /// A text that looks like a token is one; any other is a path.
+  /// Reads a token. Text that looks like a token is one; any other text is a path.
   private func compactToken(_ written: WrittenText) throws(SuiteFault) -> CompactToken {
     var text = written.text
     let isToken = text.hasPrefix("eyJ") && text.split(UInt8(ascii: ".")).count > 2
@@ -109,7 +109,7 @@ struct CaseRunner {
 
   static func name(ofOrigin origin: WrittenText) -> String { "origin \(origin.string)" }
 
-  /// Runs a line of the table of origins.
+  /// Runs one origin of the suite's lists of allowed and refused origins.
   mutating func run(_ origin: WrittenText, isAllowed: Bool) -> CaseResult {
     let (pattern, assumptions) = decide(origin.text, subject.readings)
     let isMet = isAllowed == (pattern != nil)
@@ -138,7 +138,7 @@ struct CaseRunner {
         ? [] : CaseEvidence.ofOrigin(origin, pattern, subject, readings))
   }
 
-  /// The pattern that admits an origin, and the readings that this rests on.
+  /// The pattern that allows an origin, and the readings that the result depends on.
   private mutating func decide(
     _ origin: Text, _ readings: Readings
   ) -> (AllowOriginPolicy.Item?, Assumptions) {

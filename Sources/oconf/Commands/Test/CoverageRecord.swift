@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What suites exercised, policy by policy, however many suites share one.
+/// The coverage of each policy by all suites that test it.
 struct CoverageRecord {
   /// The value of one policy in one file.
   private struct Entry {
@@ -15,7 +15,7 @@ struct CoverageRecord {
     case origins(AllowOriginPolicy, admitting: Set<Int>)
   }
 
-  /// In the order in which suites came to them.
+  /// In the order in which suites reached them.
   private var entries: [Entry] = []
 
   mutating func add(_ subject: SuiteSubject, _ touches: ExchangeTouches, admitting: Set<Int>) {
@@ -39,7 +39,7 @@ struct CoverageRecord {
       Entry(absolute: absolute, frames: subject.frames, placement: placement, value: value))
   }
 
-  /// What two suites exercised of the same value; nil when they are about different ones.
+  /// The union of the coverage of two suites; nil for values of different kinds.
   private static func joined(_ one: Value, _ other: Value) -> Value? {
     switch (one, other) {
     case (.tokens(let configuration, let first), .tokens(_, let second)):
@@ -64,12 +64,12 @@ struct CoverageRecord {
   }
 }
 
-/// What was exercised, for reports.
+/// The coverage of all tested policies, for reports.
 struct CoverageReport {
   struct Policy {
     let frames: FileFrames
     let coverage: PolicyCoverage
-    /// The way from the policy's value to its file.
+    /// Maps ranges of the policy's value to ranges of its file.
     let placement: Placement
   }
 
@@ -78,7 +78,7 @@ struct CoverageReport {
   var total: Int { policies.reduce(0) { $0 + $1.coverage.items.count } }
   var exercised: Int { policies.reduce(0) { $0 + $1.coverage.exercisedCount } }
 
-  /// Rounded down; all of nothing is 100.
+  /// The percentage, rounded down; 100 if the total is zero.
   static func percent(_ exercised: Int, of total: Int) -> Int {
     total == 0 ? 100 : exercised * 100 / total
   }

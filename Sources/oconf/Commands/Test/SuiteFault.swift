@@ -1,10 +1,10 @@
 import ConfigModel
 
-/// Why a suite, or one of its cases, cannot be run.
+/// The reason a suite, or one of its cases, cannot be run.
 struct SuiteFault: Error {
   /// Lower case, no full stop. May quote any file.
   let message: String
-  /// Where the suite says so.
+  /// The range of the suite at fault.
   let range: SourceRange
 
   init(_ message: String, _ range: SourceRange) {
@@ -14,7 +14,7 @@ struct SuiteFault: Error {
 }
 
 extension SuiteFault {
-  /// Does something for what the suite says at a range; a failure is the suite's.
+  /// Runs `body` on behalf of a range of the suite. A failure becomes a fault at that range.
   static func at<Result>(
     _ range: SourceRange, _ body: () throws(Failure) -> Result
   ) throws(SuiteFault) -> Result {

@@ -1,9 +1,9 @@
 import ConfigModel
 import Lint
 
-/// Where a suite is, and with it the files that it may name: those of its repository.
+/// The folder of a suite. The suite may name only files of its repository.
 struct SuiteFolder {
-  /// From the root, without links.
+  /// The absolute path of the folder, without links.
   private let folder: String
   private let top: String
   private let store: SettingsStore
@@ -14,7 +14,7 @@ struct SuiteFolder {
     self.store = store
   }
 
-  /// The file that a suite names, as it is read and shown.
+  /// The path of a file that a suite names, for reading and for display.
   func path(of written: WrittenText) throws(SuiteFault) -> String {
     let name = written.string
     guard !name.isEmpty, !name.hasPrefix("/") else {

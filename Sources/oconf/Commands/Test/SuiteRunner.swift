@@ -26,13 +26,14 @@ struct SuiteRunner {
     TestReport(suites: suites, coverage: coverage?.report, filteredCount: filteredCount)
   }
 
-  /// Says which time was used where nobody stated one.
+  /// Prints the time of the clock if a case without a stated time used it.
   func noteClock() {
     guard let time = clock.reading else { return }
     console.note("decided as of \(time), by the clock, where no 'now' is given")
   }
 
-  /// Runs the suite in a file. What keeps it from being run is reported, and the next one can be.
+  /// Runs the suite in a file. A suite that cannot be run is reported, and the next one can still
+  /// run.
   mutating func run(_ file: InputFile) throws(Failure) {
     let document: ReadDocument
     do throws(Failure) {
@@ -74,8 +75,8 @@ struct SuiteRunner {
     return result
   }
 
-  /// Everything that could make a suite mean something else than what it seems to counts, whatever
-  /// settings say. What claims hold may be as odd as tests want it.
+  /// The linter for suites. An unknown field could change the meaning of a suite, so it is an error
+  /// whatever the settings say. Claims may hold odd values, because tests need them.
   private static let linter = Linter(
     LintSettings(levels: [
       "unknown-field": .error, "placeholder-value": .off, "json-invisible-character": .off,

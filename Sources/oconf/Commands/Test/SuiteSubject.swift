@@ -1,18 +1,18 @@
 import ConfigModel
 import Lint
 
-/// What the cases of a suite are put to: the policy, with its environment.
+/// The policy that the cases of a suite test, with its environment.
 struct SuiteSubject {
   /// The file of the policy.
   let document: ReadDocument
   let frames: FileFrames
-  /// Nil when no case is about tokens.
+  /// Nil if no case is about tokens.
   private(set) var tokens: Tokens?
-  /// Nil when no case is about origins.
+  /// Nil if no case is about origins.
   private(set) var origins: Origins?
-  /// Those of the command line, the suite and the settings.
+  /// The readings of the command line, the suite and the settings.
   let readings: Readings
-  /// The time of requests; nil where only the clock tells it.
+  /// The stated time of requests; nil to use the clock.
   let now: Timestamp?
 
   struct Tokens {
@@ -100,8 +100,8 @@ struct SuiteSubject {
     return environment
   }
 
-  /// The command line comes first, then the suite, then the export that the configuration is from,
-  /// then settings.
+  /// The environment policies. The command line overrides the suite, which overrides the export
+  /// that holds the configuration, which overrides the settings.
   private static func policies(
     _ value: PolicyValue, _ stated: TokenTestEnvironment?, _ folder: SuiteFolder,
     _ arguments: Arguments
@@ -119,7 +119,7 @@ struct SuiteSubject {
 }
 
 extension TokenTestSuite {
-  /// Where the first origin is that the suite tries; nil when it tries none.
+  /// The range of the first origin that the suite tests; nil if it tests none.
   fileprivate var firstOrigin: SourceRange? {
     if let first = cases.first(where: \.isOfOrigin) { return first.anchor }
     for list in [origins?.allowed, origins?.refused] {

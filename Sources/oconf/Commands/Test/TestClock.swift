@@ -1,9 +1,9 @@
 import ConfigModel
 
-/// The clock, for cases that no time is stated for: asked at most once, so that all of them are tried
-/// at the same time.
+/// The clock for cases without a stated time. It is read at most once, so that all of them run at
+/// the same time.
 final class TestClock {
-  /// What it said; nil when nobody asked.
+  /// The time of the clock; nil if it has not been read.
   private(set) var reading: Timestamp?
 
   var now: Timestamp {

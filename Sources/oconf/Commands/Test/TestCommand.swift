@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// `oconf test`: runs suites of expectations.
+/// `oconf test`: runs test suites for policies.
 enum TestCommand {
   static var spec: CommandSpec {
     CommandSpec(
@@ -108,7 +108,7 @@ enum TestCommand {
 }
 
 extension InputFile {
-  /// Whether its name or the settings make the file a suite.
+  /// True if the file's name or the settings make it a suite.
   var isSuite: Bool {
     (statedKind ?? Recognition.kind(ofName: name)) == .tokenTests
   }

@@ -1,12 +1,12 @@
 import ConfigModel
 import Lint
 
-/// Which settings applied to files at a revision, as far as they say which files are looked at and
-/// what these are.
+/// The settings that applied to files at a revision, as far as they select files and determine
+/// their kinds.
 final class EarlierSettings {
   private let earlier: EarlierVersions
   private let store: SettingsStore
-  /// By folder.
+  /// The settings by folder.
   private var known: [Text: AppliedSettings] = [:]
 
   init(_ earlier: EarlierVersions, _ store: SettingsStore) {
@@ -14,8 +14,8 @@ final class EarlierSettings {
     self.store = store
   }
 
-  /// The settings that applied to what stands in a folder. Those that cannot be used any more, or
-  /// could not be used then, left nothing out.
+  /// The settings that applied to files in a folder. Settings that are not usable, now or then,
+  /// exclude nothing.
   func settings(inFolder folder: String) -> AppliedSettings {
     if store.usesNone { return store.withoutFile }
     if let path = store.explicitPath {
@@ -37,7 +37,7 @@ final class EarlierSettings {
     return isEnd ? store.withoutFile : settings(inFolder: Path.folder(of: folder))
   }
 
-  /// Nil where there was no file.
+  /// Nil if there was no file.
   private func settings(at path: String, _ absolute: String) -> AppliedSettings? {
     switch earlier.text(at: absolute) {
     case .some(.some(let source)):
@@ -51,7 +51,7 @@ final class EarlierSettings {
 }
 
 extension SettingsStore {
-  /// What a settings file of another time says about files; nil if it cannot be used.
+  /// The settings in an earlier settings file; nil if it is not usable.
   fileprivate func settings(
     _ path: String, _ absolute: String, _ source: SourceBytes
   ) -> AppliedSettings? {

@@ -1,46 +1,46 @@
 import ConfigModel
 
-/// What the files of a run were at a revision, read once, for many threads.
+/// The files of a run at a revision, read once and shared by all threads.
 final class EarlierVersions: Sendable {
   struct File: Sendable {
-    /// From the top of the repository.
+    /// The path from the top of the repository.
     let path: String
     let source: SourceBytes
 
-    /// The name that may tell the kind.
+    /// The name, which may determine the kind.
     var name: String { Path.name(of: path) }
   }
 
   enum Standing: Sendable {
     case same
-    /// Nil for a file that was not there, or was no file.
+    /// The earlier file; nil if there was none, or no regular file.
     case other(File?)
-    /// Nobody can tell, for this reason.
+    /// The earlier version cannot be determined, for this reason.
     case unknown(String)
   }
 
-  /// A file that was there and differs now.
+  /// A file that existed at the revision and differs now.
   struct Previous: Sendable {
-    /// Where it was, from the root.
+    /// The absolute path at the revision.
     let absolute: String
     let file: File
-    /// Where it is now; nil for one that is gone.
+    /// The absolute path now; nil if the file is gone.
     let now: String?
   }
 
   let repository: GitRepository
   let scope: GitScope
-  /// By where the files are, from the root.
+  /// By the absolute path of the file.
   private let standings: [Text: Standing]
-  /// What is where it was, and differs.
+  /// Files that changed in place.
   let altered: [Previous]
-  /// What is gone.
+  /// Files that are gone.
   let removed: [Previous]
-  /// What was somewhere else.
+  /// Files that were renamed.
   let renamed: [Previous]
   private let changes: GitChanges
 
-  /// - Parameter files: The files that must be in the repository, each with its place.
+  /// - Parameter files: The files of the run. Each must have an absolute path in the repository.
   init(_ changes: GitChanges, _ files: [InputFile]) throws(Failure) {
     let top = changes.repository.top
     var standings: [Text: Standing] = [:]
@@ -58,7 +58,7 @@ final class EarlierVersions: Sendable {
     func isWanted(_ path: String) -> Bool {
       Recognition.mayBeKnown(name: Path.name(of: path)) || scope.names(Path.join(top, path))
     }
-    // Others are looked at when somebody asks for them.
+    // Other files are compared on demand.
     let candidates = changes.paths { path in
       let place = Path.join(top, path)
       return isWanted(path)
@@ -69,7 +69,7 @@ final class EarlierVersions: Sendable {
     for (file, place) in zip(files, places) {
       let (absolute, path) = (place.absolute, place.path)
       var standing = known[Text(path)] ?? .other(nil)
-      // What a named link leads to may have changed while the link did not.
+      // The target of a named link may have changed although the link has not.
       if case .same = standing {
         standing = place.isOutside ? .other(nil) : known[Text(place.real)] ?? standing
       }
@@ -78,11 +78,11 @@ final class EarlierVersions: Sendable {
       } else if case .unknown = standing {
         add(standing, absolute)
       } else {
-        // Whatever the file holds, this is what it is to become.
+        // Standard input is the new content of the file, whatever the file holds.
         add(.other(changes.version(path)), absolute)
       }
     }
-    // Settings, files that others name, and what is no longer looked at may be asked about, too.
+    // Later steps also ask about settings, files that others name, and files no longer checked.
     let gone = changes.removed(where: isWanted)
     let removedPaths = Set(gone.lazy.map { Text($0.path) })
     for path in candidates where !removedPaths.contains(Text(path)) {
@@ -124,13 +124,13 @@ final class EarlierVersions: Sendable {
     repository = changes.repository
   }
 
-  /// A version whose text is to be read.
+  /// A version whose content is to be read.
   private struct Wanted {
     let absolute: String
     let version: GitChanges.Version
     let place: Place
 
-    /// Where the file is now.
+    /// The present place of the file.
     enum Place {
       case here, nowhere
       case elsewhere(String)
@@ -143,7 +143,7 @@ final class EarlierVersions: Sendable {
     }
   }
 
-  /// What git has of them, repository by repository.
+  /// The contents of the versions, read repository by repository.
   private static func texts(_ wanted: [Wanted]) throws(Failure) -> [(Wanted, SourceBytes)] {
     var result: [(Wanted, SourceBytes)] = []
     var rest = wanted.filter { $0.version.object != nil }
@@ -158,15 +158,15 @@ final class EarlierVersions: Sendable {
     return result
   }
 
-  /// Where a file of a run is.
+  /// The place of a file of a run.
   private struct Place {
-    /// From the root.
+    /// The absolute path.
     let absolute: String
-    /// From the top of the repository.
+    /// The path from the top of the repository.
     let path: String
-    /// Where a named link leads to, from the top; the path of anything else.
+    /// The target of a named link, from the top of the repository; `path` for any other file.
     let real: String
-    /// True if that is elsewhere.
+    /// True if the link leads out of the repository.
     let isOutside: Bool
   }
 
@@ -189,7 +189,8 @@ final class EarlierVersions: Sendable {
 
   // MARK: Answers
 
-  /// What a file was, by where it is; what is outside of the repository counts as unchanged.
+  /// Compares a file with its version at the revision. A file outside the repository counts as
+  /// unchanged.
   func standing(_ absolute: String?) -> Standing {
     guard let absolute else { return .same }
     if let standing = standings[Text(absolute)] { return standing }
@@ -209,13 +210,13 @@ final class EarlierVersions: Sendable {
     }
   }
 
-  /// Whether a file that is somewhere now was somewhere else.
+  /// True if a file was at another path than its present one.
   func isRenamed(_ file: File, _ absolute: String?) -> Bool {
     absolute.map { !Path.isSame(Path.join(repository.top, file.path), $0) } ?? false
   }
 
-  /// What stood in a place; nil for nothing. A place that did not change, or of which nobody can
-  /// tell, has no entry.
+  /// The content that was at a path, or an inner nil if there was none. Returns an outer nil for a
+  /// path that did not change, or whose earlier version cannot be determined.
   func text(at absolute: String) -> SourceBytes?? {
     if let gone = (removed + renamed).first(where: { Path.isSame($0.absolute, absolute) }) {
       return gone.file.source

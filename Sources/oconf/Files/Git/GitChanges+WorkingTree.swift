@@ -1,17 +1,17 @@
 import ConfigModel
 
-/// Working files against the commit: their own bytes are compared, whatever the index says of them.
-/// Neither `assume-unchanged` nor an old time of change hides anything that way.
+/// Compares working files with the commit, byte by byte, whatever the index says about them.
+/// Neither `assume-unchanged` nor an old modification time hides a change.
 extension GitChanges {
   enum Standing {
     case same
-    /// Nil for a file that was not there.
+    /// The earlier version; nil if there was none.
     case other(Version?)
-    /// Git cannot tell, for this reason.
+    /// Git cannot determine the earlier version, for this reason.
     case unknown(String)
   }
 
-  /// What files are to the commit, read now.
+  /// Compares files with the commit. The files are read now.
   func standings(_ paths: [String]) throws(Failure) -> [Text: Standing] {
     var result: [Text: Standing] = [:]
     var folders = RealFolders(top: repository.top)
@@ -22,7 +22,7 @@ extension GitChanges {
       case .known(let standing): result[key] = standing
       case .file(let candidate):
         files.append(candidate)
-        // Once is enough.
+        // The entry keeps the same path from being compared twice.
         result[key] = .same
       case .link(let candidate):
         links.append(candidate)
@@ -36,8 +36,8 @@ extension GitChanges {
     return result
   }
 
-  /// What git has been told of, or the commit has under a name that no renamed file had, and a condition
-  /// holds for.
+  /// The wanted paths that are in the index or in the commit. Paths from which a file was renamed
+  /// are left out.
   func paths(where isWanted: (String) -> Bool) -> [String] {
     let sources = Set(renamed.map { Text($0.version.path) })
     let gone = entries.keys.lazy.filter { !tracked.contains($0) && !sources.contains($0) }
@@ -46,7 +46,8 @@ extension GitChanges {
       + gone.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What of the commit is gone, or git is no longer to know of; renamed files are neither.
+  /// The wanted versions in the commit whose files are gone or no longer in the index. Renamed
+  /// files are left out.
   func removed(where isWanted: (String) -> Bool) -> [Version] {
     var folders = RealFolders(top: repository.top)
     return paths(where: isWanted).compactMap { path in
@@ -66,7 +67,7 @@ extension GitChanges {
     let path: String
     let key: Text
     let entry: Entry
-    /// Of a link.
+    /// The target of a link.
     var target: [UInt8] = []
   }
 
@@ -84,7 +85,7 @@ extension GitChanges {
     let version = version(path, entry)
     guard tracked.contains(key) else { return .known(.other(version)) }
     guard isThere(path, &folders) else {
-      // What git keeps out of the working tree is what the index has of it.
+      // A file that git keeps out of the working tree has the content of its index entry.
       let isSame = skipped[key].map { $0.elementsEqual(entry.object) } ?? false
       return .known(isSame ? .same : .other(version))
     }
@@ -108,7 +109,7 @@ extension GitChanges {
     }
   }
 
-  /// True if a file or a link is in a place, and no folder on the way to it is a link.
+  /// True if there is a file or a link at the path, and no folder on the way to it is a link.
   private func isThere(_ path: String, _ folders: inout RealFolders) -> Bool {
     guard folders.isReal(Path.folder(of: path)) else { return false }
     let place = Path.join(repository.top, path)
@@ -136,8 +137,8 @@ extension GitChanges {
     }
   }
 
-  /// True for a working file that has CR LF wherever the commit has LF, and is the same else: git
-  /// converts line ends on request, and they mean nothing in the documents that are linted.
+  /// True if a working file has CR LF wherever the commit has LF, and is otherwise the same. Git
+  /// converts line ends on request, and they have no meaning in the documents that are linted.
   private func hasOtherLineEnds(_ path: String, than committed: SourceBytes) -> Bool {
     guard let file = try? FileReader().read(Path.join(repository.top, path)) else { return false }
     let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
@@ -167,7 +168,7 @@ extension GitChanges {
   }
 }
 
-/// Which folders below a top are where their names say, without links on the way.
+/// Finds out which folders below a top are reached without links.
 private struct RealFolders {
   let top: String
   private var known: [Text: Bool] = [:]
@@ -176,7 +177,7 @@ private struct RealFolders {
     self.top = top
   }
 
-  /// - Parameter folder: From the top; empty for the top itself.
+  /// - Parameter folder: The path from the top; empty for the top itself.
   mutating func isReal(_ folder: String) -> Bool {
     guard !folder.isEmpty else { return true }
     let key = Text(folder)

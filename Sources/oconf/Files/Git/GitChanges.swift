@@ -1,51 +1,51 @@
 import ConfigModel
 
-/// What a commit and the index of a repository hold, to be compared with working files. Submodules that
-/// are checked out are looked into: they are compared with the commits that the commit names for them.
+/// The files in a commit and in the index of a repository, to be compared with working files. A
+/// submodule that is checked out is compared with the commit that the outer commit records for it.
 ///
-/// What git has never been told of, ignored or not, was not there. Files that were renamed in the index,
-/// and changed little by that, are known under their new names; copies are new. All paths are from the
+/// A file that was never added to git, ignored or not, did not exist. A file that was renamed in
+/// the index with few changes is known under its new name; a copy is new. All paths are from the
 /// top of the outermost repository.
 struct GitChanges {
-  /// A file as it was.
+  /// The earlier version of a file.
   struct Version {
     let path: String
-    /// A name by which git has its text; nil for what is no regular file.
+    /// The id of the git object with the content; nil if it was no regular file.
     let object: String?
-    /// Where it has it.
+    /// The repository that has the object.
     let repository: GitRepository
   }
 
-  /// A file of the commit.
+  /// A file in the commit.
   struct Entry {
     let isFile: Bool
     let isLink: Bool
     let object: ArraySlice<UInt8>
-    /// In ``repositories``.
+    /// An index in ``repositories``.
     let repository: Int
   }
 
   let repository: GitRepository
-  /// What somebody wants to look at, from the root.
+  /// The absolute paths in scope.
   let scope: GitScope
-  /// The outermost one, and those within that are looked into.
+  /// The outermost repository, then the submodules that are read.
   private(set) var repositories: [GitRepository] = []
-  /// The files of the commit.
+  /// The files in the commit, by path.
   private(set) var entries: [Text: Entry] = [:]
   private(set) var tracked: Set<Text> = []
-  /// What git has been told of, in git's order.
+  /// The paths in the index, in git's order.
   private(set) var trackedPaths: [String] = []
-  /// The objects of what git has been told to keep out of the working tree, as in a sparse checkout.
+  /// The objects of files that git keeps out of the working tree, as in a sparse checkout.
   private(set) var skipped: [Text: ArraySlice<UInt8>] = [:]
-  /// Repositories within, whose files have a history of their own, and how that can be asked about.
+  /// The submodules, whose files have a history of their own, and the state of each.
   private var submodules: [(path: String, standing: Submodule)] = []
-  /// What has another name now.
+  /// The renamed files and their new paths.
   private(set) var renamed: [(version: Version, now: String)] = []
-  /// What had another name, by its name now.
+  /// The earlier versions of renamed files, by new path.
   private(set) var versionsOfRenamed: [Text: Version] = [:]
 
-  /// The submodules that are at other commits than they were, and that are not checked out, so that
-  /// there is nothing of them to look at.
+  /// The submodules that are at another commit than before and not checked out, so that their files
+  /// cannot be checked.
   private(set) var unseen: [String] = []
 
   private typealias Link = (path: String, commit: String)
@@ -53,7 +53,7 @@ struct GitChanges {
   enum Submodule {
     case known(GitRepository)
     case unknown(String)
-    /// Nobody asked, or there is nothing in it.
+    /// The submodule is out of scope or not checked out.
     case closed
   }
 
@@ -63,7 +63,7 @@ struct GitChanges {
     try read(repository, "")
   }
 
-  /// Reads what git says of a repository, then of those in it.
+  /// Reads a repository, then its submodules.
   private mutating func read(_ repository: GitRepository, _ prefix: String) throws(Failure) {
     let number = repositories.count
     repositories.append(repository)
@@ -117,7 +117,7 @@ struct GitChanges {
 
   // MARK: Answers
 
-  /// What a path was, whatever there is now; nil where nothing was.
+  /// The earlier version of a path, whatever is there now; nil if there was none.
   func version(_ path: String) -> Version? {
     let key = Text(path)
     return versionsOfRenamed[key] ?? entries[key].map { version(path, $0) }
@@ -130,12 +130,12 @@ struct GitChanges {
       repository: repositories[entry.repository])
   }
 
-  /// How the innermost submodule that a path is in can be asked about; nil for none.
+  /// The state of the innermost submodule that contains the path; nil if none does.
   func submodule(of path: String) -> Submodule? {
     submodules.last { Path.relative("/" + path, to: "/" + $0.path) != nil }?.standing
   }
 
-  /// Whether there was a file in a place where none is now, or a folder with one.
+  /// True if the commit has a file at the path or below it that git puts into the working tree.
   func hasLost(_ absolute: String) -> Bool {
     guard let path = Path.relative(absolute, to: repository.top) else { return false }
     return entries.contains { key, entry in
@@ -145,13 +145,13 @@ struct GitChanges {
     }
   }
 
-  // MARK: What git says
+  // MARK: Output of git
 
   private static func fields(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: 0)
   }
 
-  /// `MODE TYPE OBJECT`, a tab, and a path.
+  /// Reads `MODE TYPE OBJECT`, a tab, and a path.
   private mutating func read(
     treeEntry line: ArraySlice<UInt8>, _ repository: Int, _ prefix: String,
     _ commits: inout [Text: String]
@@ -169,7 +169,8 @@ struct GitChanges {
     }
   }
 
-  /// `TAG MODE OBJECT STAGE`, a tab, and a path. The tag `S` is for what is kept out.
+  /// Reads `TAG MODE OBJECT STAGE`, a tab, and a path. The tag `S` marks a file that git keeps out
+  /// of the working tree.
   private mutating func read(
     indexEntry line: ArraySlice<UInt8>, _ prefix: String, _ links: inout [Link]
   ) {
@@ -186,7 +187,7 @@ struct GitChanges {
     if tracked.insert(key).inserted { trackedPaths.append(prefix + path) }
   }
 
-  /// `:MODE MODE OBJECT OBJECT STATUS`, and two paths.
+  /// Reads `:MODE MODE OBJECT OBJECT STATUS`, and two paths.
   private mutating func read(
     renames fields: [ArraySlice<UInt8>], _ repository: GitRepository, _ prefix: String
   ) {

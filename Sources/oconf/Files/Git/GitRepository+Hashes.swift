@@ -1,10 +1,10 @@
 import ConfigModel
 
 extension GitRepository {
-  /// The ids of the objects that the bytes of regular files would be, as they are, without filters and
-  /// conversions; nil for a file that cannot be read.
+  /// The object ids that git gives to the bytes of regular files, without filters and conversions;
+  /// nil for a file that cannot be read.
   ///
-  /// - Parameter paths: From the root.
+  /// - Parameter paths: Absolute paths.
   func objectIDs(ofFiles paths: [String]) throws(Failure) -> [String?] {
     var ids: [String?] = []
     while ids.count < paths.count {
@@ -13,13 +13,13 @@ extension GitRepository {
         input: paths[ids.count...].flatMap { Self.line(ofPath: $0) })
       let lines = outcome.output.split(separator: UInt8(ascii: "\n"))
       ids += lines.prefix(paths.count - ids.count).map { String(decoding: $0, as: UTF8.self) }
-      // Git ends at the first file that it cannot read.
+      // Git stops at the first file that it cannot read.
       if ids.count < paths.count { ids.append(nil) }
     }
     return ids
   }
 
-  /// A path in a line of its own, quoted where it has line breaks.
+  /// A path on a line of its own, quoted if it has line breaks.
   private static func line(ofPath path: String) -> [UInt8] {
     let bytes = NativePath.cString(path).dropLast().map { UInt8(bitPattern: $0) }
     let needsQuotes = bytes.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }

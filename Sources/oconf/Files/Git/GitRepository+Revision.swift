@@ -1,11 +1,12 @@
 import ConfigModel
 
-/// Which commit is meant.
+/// Finds the commit that a revision names.
 extension GitRepository {
   /// The repository around the working directory.
   ///
-  /// - Parameter revision: What git takes for one commit. With `...` behind it, the last commit that
-  ///   it has in common with `HEAD`. In a repository without a commit `HEAD` stands for no files.
+  /// - Parameter revision: A revision that names one commit. With `...` at the end, it names the
+  ///   last commit in common with `HEAD`. In a repository without a commit, `HEAD` names an empty
+  ///   tree.
   init(_ revision: String) throws(Failure) {
     let named = try Self.line(["rev-parse", "--show-toplevel"], revision) { reason in
       "git cannot be asked here: \(reason)"
@@ -42,14 +43,15 @@ extension GitRepository {
       type(of: name).map { "is a \($0), and no commit" }
         ?? "git has no such revision" + advice(name)
     }
-    // `^NAME` stands for all commits but those that lead to one, and git verifies it.
+    // Git verifies `^NAME`, too, which stands for all commits except those that lead to one.
     guard commit.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
       throw .unusable(revision, "is no single commit")
     }
     return commit
   }
 
-  /// What a name stands for that is no commit: `tree`, `blob` or `tag`; nil when git does not know it.
+  /// The type of an object that is not a commit: `tree`, `blob` or `tag`; nil if git does not know
+  /// the name.
   private static func type(of name: String) -> String? {
     let object = try? run(["rev-parse", "--verify", "--quiet", "--end-of-options", name])
     guard let object, object.isSuccess else { return nil }
@@ -59,7 +61,7 @@ extension GitRepository {
     return ["tree", "blob", "tag"].contains(word) ? word : nil
   }
 
-  /// Whether the branch that `HEAD` names has no commit yet, as before the first one.
+  /// True if the branch that `HEAD` names has no commit yet.
   private static func isUnborn() throws(Failure) -> Bool {
     try Failure.ofProgram { () throws(ProcessError) in
       let isBranch = try run(["symbolic-ref", "--quiet", "HEAD"]).isSuccess
@@ -67,22 +69,22 @@ extension GitRepository {
     }
   }
 
-  /// What may help with a name that git does not know.
+  /// Advice about a name that git does not know.
   private static func advice(_ name: String) -> String {
     let (bytes, dot) = (Array(name.utf8), UInt8(ascii: "."))
     let range = bytes.indices.dropLast().first { bytes[$0] == dot && bytes[$0 + 1] == dot }
     if let range {
-      // Two commits, of which the second is always what is there.
+      // Two commits, of which the second is always the working tree.
       let first = range == 0 ? "HEAD" : String(decoding: bytes[..<range], as: UTF8.self)
       return "; what is there is compared with one commit: '\(first)', or '\(first)...' for the "
         + "last one that it has in common with HEAD"
     }
-    // More history helps only with what can be the name of a commit.
+    // More history helps only if the name can be that of a commit.
     let isOther = name.utf8.contains { " :*?[\\".utf8.contains($0) }
     return isOther || name.hasPrefix("-") || name.hasPrefix("/") ? "" : hint
   }
 
-  /// What may be the matter where builds run.
+  /// Advice for a shallow clone, as on build servers.
   private static var hint: String {
     let answer = try? run(["rev-parse", "--is-shallow-repository"])
     return answer?.output.first == UInt8(ascii: "t")
@@ -91,16 +93,16 @@ extension GitRepository {
 
   // MARK: Submodules
 
-  /// Why nothing is known of what a submodule was, in words that follow its name.
+  /// The reason a submodule's earlier version cannot be determined, worded to follow its name.
   struct UnknownSubmodule: Error {
     let reason: String
   }
 
-  /// A repository within another one.
+  /// The repository of a submodule.
   ///
   /// - Parameters:
-  ///   - top: Where it is, from the root, without links.
-  ///   - commit: The one that it was at; nil where it was not there.
+  ///   - top: The absolute path, without links.
+  ///   - commit: The commit that the submodule was at; nil if it did not exist.
   init(submodule top: String, _ revision: String, at commit: String?) throws(UnknownSubmodule) {
     let found: String
     do throws(Failure) {
@@ -116,7 +118,7 @@ extension GitRepository {
   private static func find(
     _ commit: String?, inSubmodule top: String, _ revision: String
   ) throws(Failure) -> String {
-    // In one that is not a repository, git would answer for the one around.
+    // In a folder that is not a repository, git would answer for the surrounding repository.
     let named = try line(["rev-parse", "--show-toplevel"], revision, in: top) { $0 }
     guard Path.isSame(System.realPath(named) ?? named, top) else {
       throw .unusable(revision, "git does not take it for a repository")

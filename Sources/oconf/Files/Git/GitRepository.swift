@@ -1,20 +1,20 @@
 import ConfigModel
 
-/// A git repository, asked by way of the program `git`: the one around the working directory, or one
-/// within it. Nothing in it is written, and nothing is checked out.
+/// A git repository, read with the program `git`: the one around the working directory, or a
+/// submodule of it. Nothing in it is written or checked out.
 struct GitRepository: Sendable {
-  /// The top of the working tree, from the root, without links.
+  /// The absolute path of the top of the working tree, without links.
   let top: String
-  /// A revision as somebody named it.
+  /// The revision as it was named.
   let revision: String
-  /// The commit that it leads to; the empty tree where there was none.
+  /// The commit of the revision; the empty tree if there is none.
   let commit: String
-  /// Whether there is no commit yet, so that everything is new.
+  /// True if there is no commit yet, so that everything is new.
   let isUnborn: Bool
-  /// Whether it is one within another, which git is to be told.
+  /// True for a submodule, whose folder must be passed to git.
   private let isWithin: Bool
 
-  /// The commit for people.
+  /// The commit as reports show it.
   var shortName: String { isUnborn ? "no commit yet" : String(commit.prefix(12)) }
 
   init(top: String, revision: String, commit: String, isUnborn: Bool, isWithin: Bool = false) {
@@ -27,7 +27,7 @@ struct GitRepository: Sendable {
 
   // MARK: Asking
 
-  /// What git writes for arguments that it must understand.
+  /// The output of a git command that must succeed.
   func output(_ arguments: [String], input: [UInt8] = []) throws(Failure) -> [UInt8] {
     let outcome = try run(arguments, input: input)
     guard outcome.isSuccess else {
@@ -36,7 +36,7 @@ struct GitRepository: Sendable {
     return outcome.output
   }
 
-  /// What git does for arguments, and be it that it fails.
+  /// The outcome of a git command that may fail.
   func run(
     _ arguments: [String], input: [UInt8] = []
   ) throws(Failure) -> ChildProcess.Outcome {
@@ -46,9 +46,9 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// One line, without its end.
+  /// One line of output, without its line break.
   ///
-  /// - Parameter message: What is said of a failure, for git's own words about it.
+  /// - Parameter message: Returns the error message for git's own reason.
   static func line(
     _ arguments: [String], _ revision: String, in folder: String? = nil,
     _ message: (String) -> String
@@ -64,14 +64,15 @@ struct GitRepository: Sendable {
     return NativePath.text(line)
   }
 
-  /// - Parameter folder: The top of a repository within; nil for the one around.
+  /// - Parameter folder: The top of a submodule; nil for the repository around the working
+  ///   directory.
   static func run(
     _ arguments: [String], input: [UInt8] = [], in folder: String? = nil
   ) throws(ProcessError) -> ChildProcess.Outcome {
     var git = ChildProcess(
       "git", GitSafeguards.options + (folder.map { ["-C", $0] } ?? []) + arguments)
     git.environment = GitSafeguards.environment
-    // A hook is told where its own repository is, and no other.
+    // A hook has variables for its own repository, which must not apply to another one.
     if folder != nil { git.environment += ofOneRepository.map { ($0, nil) } }
     git.input = input
     git.outputLimit = 1 << 30
@@ -87,21 +88,22 @@ struct GitRepository: Sendable {
 
   // MARK: Objects
 
-  /// Nothing is fetched.
+  /// The message about missing objects, which are never fetched.
   static let lacksObjects =
     "git does not have all that was there; if the clone is partial, fetch the rest"
 
-  /// The texts of files, in their order; nil for what is no file. Bytes are as they were committed,
-  /// without filters and conversions.
+  /// The contents of files, in the order of their names; nil for an object that is not a file. The
+  /// bytes are as committed, without filters and conversions.
   ///
-  /// - Parameter names: Ids of objects that a tree has.
-  /// - Throws: Also for an object that is not here, as in a partial clone: nothing is fetched.
+  /// - Parameter names: Ids of objects in a tree.
+  /// - Throws: Also for an object that is missing, as in a partial clone, because nothing is
+  ///   fetched.
   func texts(_ names: [String]) throws(Failure) -> [SourceBytes?] {
     guard !names.isEmpty else { return [] }
     let newline = UInt8(ascii: "\n")
     var input: [UInt8] = []
     for name in names {
-      // Git takes a line for a name.
+      // Git reads one name per line.
       let bytes = NativePath.cString(name).dropLast().map { UInt8(bitPattern: $0) }
       input += (bytes.contains(newline) ? Array("-".utf8) : bytes) + [newline]
     }
@@ -112,7 +114,7 @@ struct GitRepository: Sendable {
       guard let end = rest.firstIndex(of: newline) else {
         throw .unusable(revision, "git ended before it had told every file")
       }
-      // `ID TYPE SIZE`, or a name that may hold anything, and what is the matter with it.
+      // `ID TYPE SIZE`, or a name, which may hold anything, and an error.
       let words = rest[..<end].split(separator: UInt8(ascii: " "))
       rest = rest[(end + 1)...]
       guard words.count == 3, words[1].elementsEqual("blob".utf8),
@@ -135,7 +137,7 @@ struct GitRepository: Sendable {
 }
 
 extension ChildProcess.Outcome {
-  /// Git's reason for its failure, in a line: warnings and advice may precede it.
+  /// Git's reason for its failure, in one line. Warnings and advice may precede it.
   var reasonOfGit: String {
     let lines = errorLines
     if lines.contains(where: { $0.includes("promisor") || $0.includes("lazy fetching disabled") }) {

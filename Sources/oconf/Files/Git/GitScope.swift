@@ -1,11 +1,11 @@
 import ConfigModel
 
-/// What somebody named to be looked at: files, and folders with all that is in them.
+/// The files and folders that the command line names, with everything in the folders.
 struct GitScope: Sendable {
-  /// From the root, as they are named and where links lead.
+  /// The absolute paths, both as named and with links resolved.
   let places: [String]
 
-  /// - Parameter stdinFilename: What standard input goes by.
+  /// - Parameter stdinFilename: The file name of standard input.
   init(_ operands: [String], _ store: SettingsStore, stdinFilename: String?) {
     var places: [String] = []
     for operand in operands.isEmpty ? ["."] : operands {
@@ -16,8 +16,7 @@ struct GitScope: Sendable {
     self.places = places
   }
 
-  /// Whether a place is one that was named, or in a folder that was, but for the parts of a folder
-  /// that no walk enters.
+  /// True if the place was named or is in a named folder, outside the folders that no walk enters.
   func covers(_ place: String) -> Bool {
     places.contains { named in
       if Path.isSame(named, place) { return true }
@@ -26,12 +25,12 @@ struct GitScope: Sendable {
     }
   }
 
-  /// Whether something is named that is in a folder, or that the folder is in.
+  /// True if the folder is covered, or contains a named place.
   func touches(_ folder: String) -> Bool {
     covers(folder) || places.contains { Path.relative($0, to: folder) != nil }
   }
 
-  /// Whether a file was named itself.
+  /// True if the file itself was named.
   func names(_ place: String) -> Bool {
     places.contains { Path.isSame($0, place) }
   }

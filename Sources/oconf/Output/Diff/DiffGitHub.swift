@@ -1,10 +1,10 @@
 import ConfigModel
 import Lint
 
-/// A comparison as workflow commands, which GitHub shows beside the lines of the new version.
+/// A comparison as workflow commands, which GitHub shows next to the lines of the new version.
 struct DiffGitHub {
   private let report: DiffReport
-  /// Where the new version is, from the root of the checkout.
+  /// The path of the new version from the root of the checkout.
   private let path: String
 
   init(_ report: DiffReport) {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// A comparison as a comment on a change that is discussed: a table, with the rest folded away.
+/// A comparison as a comment on a change under discussion: tables, with the rest collapsed.
 struct DiffMarkdown {
   private let report: DiffReport
 
@@ -74,7 +74,7 @@ struct DiffMarkdown {
     return .details("Without a change in meaning: \(changes.count)", text)
   }
 
-  /// What `--accept` would list.
+  /// The ids of the changes that need an approval.
   private var ids: MarkdownText {
     let reviewed = report.reviewed
     let undecided = reviewed.undecided.filter(\.finding.mayBeWider)

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// The forms that a comparison was asked for in, and where each one goes.
+/// The requested formats of a comparison, with the destination of each.
 struct DiffOutputs {
   private let requests: [FormatRequest]
   private let isQuiet: Bool

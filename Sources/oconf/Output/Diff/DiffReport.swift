@@ -1,21 +1,21 @@
 import ConfigModel
 import Lint
 
-/// A comparison with what is needed to show it.
+/// A comparison with the data to show it.
 final class DiffReport {
   let old: ComparedInput
   let new: ComparedInput
   let reviewed: ReviewedComparison
-  /// What became of tokens, if somebody asked for that.
+  /// The replay of tokens; nil if none was requested.
   let replay: ReplayWording?
-  /// The file with the approvals, if one was named.
+  /// The path of the approvals; nil if none was named.
   let approvals: String?
-  /// Whether the ids that approvals go by are shown to people.
+  /// True to show people the ids that approvals refer to.
   let showsIDs: Bool
-  /// Whether people are shown all that there is.
+  /// True to show people all details.
   let isVerbose: Bool
 
-  /// Made when a place is shown, which takes a look at the whole file.
+  /// Created when a place is first shown, which takes a pass over the whole file.
   private(set) lazy var oldFrames = FileFrames(old.path, old.source)
   private(set) lazy var newFrames = FileFrames(new.path, new.source)
 
@@ -42,7 +42,7 @@ final class DiffReport {
     reviewed.changes.filter { $0.change.isNeutral }
   }
 
-  /// A text about places of both versions, made harmless.
+  /// Text about places in both versions, made safe to print.
   func harmless(_ text: String, _ old: SourceRange?, _ new: SourceRange?) -> String {
     var masked = text
     if let old { masked = oldFrames.secrets.masked(masked, about: old) }
@@ -60,17 +60,17 @@ final class DiffReport {
       finding.places.first { $0.side == .new }?.range)
   }
 
-  /// An id as approvals have it: exact, but for what nobody is to see.
+  /// An id as approvals have it: exact, except for escaped characters.
   func harmless(id: String) -> String { Untrusted.escape(id) }
 
-  /// `12:9`; nil where there is no place.
+  /// `12:9`; nil if there is no place.
   func position(_ side: ComparedPlace.Side, _ range: SourceRange?) -> String? {
     guard let range else { return nil }
     let position = frames(side).lines.position(at: range.start)
     return "\(position.line):\(position.column)"
   }
 
-  /// What became of the comparison as a whole, in a sentence.
+  /// The result of the comparison as a whole, in one sentence.
   var summary: String {
     let (changed, unchanged) = (meant.count, neutral.count)
     if reviewed.isEqual {
@@ -110,7 +110,7 @@ final class DiffReport {
     return parts.joined(separator: ", ")
   }
 
-  /// What a finding says, with the issuer that it is about unless it names that itself.
+  /// The message of a finding, preceded by its issuer unless the message names it.
   func message(of reviewed: ReviewedComparison.ReviewedFinding) -> String {
     let finding = reviewed.finding
     guard let issuer = finding.issuer.map({ "'\($0)'" }), !finding.message.includes(issuer) else {
@@ -125,7 +125,7 @@ final class DiffReport {
 }
 
 extension Change {
-  /// What the change is to the thing that it is about, as one character.
+  /// The sign of the change: `=`, `+`, `-` or `~`.
   var sign: Character {
     if isNeutral { return "=" }
     return switch kind.verb {
@@ -137,7 +137,7 @@ extension Change {
 }
 
 extension AccessFinding.Kind {
-  /// Whether it is about who vouches for users, or as whom they come: neither more nor less than
-  /// before, but others.
+  /// True if the finding is about who vouches for users, or about the names that users get. Access
+  /// is then neither wider nor narrower, but different.
   var isOfTrust: Bool { self == .trustAnchorChanged || self == .usernameSourceChanged }
 }

@@ -1,7 +1,8 @@
 import ConfigModel
 import Lint
 
-/// A comparison for people: what it comes to, then each change in a line, by what it is about.
+/// A comparison for people: the findings about access, then each change on a line, grouped by
+/// subject, and a summary.
 struct DiffText {
   private let report: DiffReport
   private let style: Style
@@ -52,7 +53,7 @@ struct DiffText {
     return text.isEmpty ? text : text + "\n"
   }
 
-  /// What changes without a subject are about.
+  /// The title of changes without a subject.
   private var whole: String {
     [report.old.kind, report.new.kind].contains(.allowOrigin)
       ? "the list of origins" : "the document as a whole"
@@ -73,7 +74,7 @@ struct DiffText {
     let place = self.place(change)
     if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
     text += "\n"
-    // What nobody has to approve goes without an id.
+    // A change that needs no approval is shown without an id.
     let needsNone = change.isNeutral && reviewed.approval == nil
     return needsNone ? text : text + approval(reviewed.approval, reviewed.id)
   }
@@ -153,9 +154,9 @@ struct DiffText {
   }
 }
 
-/// A witness and what both versions say to it, for every form of report.
+/// A witness and the decisions of both versions about it, for every report format.
 struct DiffWitness {
-  /// In one line each, made harmless. Claims and requests can be handed to `oconf eval`.
+  /// The parts, each safe to print on one line. Claims and requests can be passed to `oconf eval`.
   let parts: [(name: String, value: String)]
 
   init(_ finding: AccessFinding) {
@@ -181,14 +182,15 @@ struct DiffWitness {
     self.parts = parts
   }
 
-  /// What a version says to the witness. A value that the claims hide is hidden here, too: where the
-  /// comparison could invent it, it took one that is shown, so that this one is from a document.
+  /// The detail of a version's decision about the witness. A value that is hidden in the claims is
+  /// hidden here, too. Where the comparison could invent a value, it took one that can be shown, so
+  /// a hidden value comes from a document.
   static func harmless(_ detail: String, in finding: AccessFinding) -> String {
     guard let claims = finding.witness?.claims else { return Secrets.masked(shapesIn: detail) }
     return Secrets(SourceBytes(claims)).masked(detail, about: SourceRange(0, claims.utf8.count))
   }
 
-  /// JSON that says the same, without secrets.
+  /// Equivalent JSON without secrets.
   static func harmless(_ json: String) -> String {
     JSONObjectText.harmless(Secrets.masked(shapesIn: json))
   }

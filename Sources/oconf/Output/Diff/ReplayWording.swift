@@ -1,12 +1,12 @@
 import ConfigModel
 import Lint
 
-/// The words for a replay, which every form of report uses. All of them are harmless.
+/// The wording of a replay, which every report format uses. All strings are safe to print.
 struct ReplayWording {
   let replay: ReplayedTokens
 
-  /// The kinds of difference that there are, with the tokens that are listed of each: a token with
-  /// several is listed under its first.
+  /// The kinds of difference that occur, with the listed tokens of each. A token with several kinds
+  /// is listed under its first.
   var groups: [(kind: ReplayKind, count: Int, rows: [ReplayedTokens.Row])] {
     ReplayKind.allCases.compactMap { kind in
       let count = replay.counts.reduce(0) { $0 + $1.counts[kind] }
@@ -36,7 +36,7 @@ struct ReplayWording {
     }
   }
 
-  /// Whose token it is: `'ann' of 'https://idp.corp.example'`.
+  /// The user and the issuer of a token: `'ann' of 'https://idp.corp.example'`.
   static func subject(_ row: ReplayedTokens.Row) -> String {
     let decisions = [row.difference.old, row.difference.new]
     let user = decisions.lazy.compactMap(\.username).first.map { "'\(harmless($0))'" }
@@ -45,7 +45,7 @@ struct ReplayWording {
     return (row.policy.map { Untrusted.escape($0) + ": " } ?? "") + names
   }
 
-  /// What differs: `+ 'Approver', 3600 s → 28800 s`.
+  /// The differences of a token: `+ 'Approver', 3600 s → 28800 s`.
   static func change(_ row: ReplayedTokens.Row) -> String {
     let difference = row.difference
     var parts: [String] = []
@@ -79,7 +79,7 @@ struct ReplayWording {
 }
 
 extension ReplayWording {
-  /// How many tokens of a kind people are shown, unless they ask for all.
+  /// The maximum number of tokens of a kind that people are shown, unless they request all.
   private static let shown = 20
 
   func text(_ style: Style, showsAll: Bool) -> TerminalText {

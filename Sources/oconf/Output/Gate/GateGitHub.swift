@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What a gate has seen, as workflow commands, which GitHub shows beside the lines of a change.
+/// The results of a gate as workflow commands, which GitHub shows next to the lines of a change.
 struct GateGitHub {
   private let report: GateReport
   private let checkout = CheckoutPaths("GITHUB_WORKSPACE")

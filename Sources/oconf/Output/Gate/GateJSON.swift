@@ -1,8 +1,9 @@
 import ConfigModel
 import Lint
 
-/// What a gate has seen, for machines, one document. What `lint`, `test` and `diff` report stands in
-/// it as these commands write it. Keys may be added; within a major version none is renamed or removed.
+/// The results of a gate for machines, as one document. It contains the reports of `lint`, `test`
+/// and `diff` as these commands write them. Keys may be added. Within a major version, none is
+/// renamed or removed.
 struct GateJSON {
   private let report: GateReport
 
@@ -49,7 +50,7 @@ struct GateJSON {
     }
   }
 
-  /// A document without the line break at its end.
+  /// The document without the line break at its end.
   private static func inline(_ text: String) -> String {
     text.hasSuffix("\n") ? String(text.dropLast()) : text
   }

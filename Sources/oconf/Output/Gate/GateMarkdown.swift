@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// What a gate has seen, as a comment on a change that is discussed.
+/// The results of a gate as a comment on a change under discussion.
 struct GateMarkdown {
   private let report: GateReport
 
@@ -18,7 +18,7 @@ struct GateMarkdown {
     if report.hasFailed {
       text += "\nNot everything could be looked at, so nothing counts as passed.\n"
     }
-    // A page of a build holds so much, and others may have said something.
+    // The page of a build has a size limit, and other commands may have used part of it.
     let limit = StepSummary.maximumCount / 3
     for findings in [report.lint, report.layout] where !findings.files.isEmpty {
       text += "\n" + MarkdownReport.text(findings, upTo: limit)
@@ -73,9 +73,9 @@ struct GateMarkdown {
   }
 }
 
-/// A case of a suite in a few lines.
+/// A case of a suite, in a few lines.
 enum GateCase {
-  /// Why a case did not pass; nil for one that did. Harmless, but for markup.
+  /// The reasons a case did not pass; nil if it passed. Safe to print, except for markup.
   static func words(_ result: CaseResult, _ suite: TestReport.Suite) -> [String]? {
     switch result.outcome {
     case .passed: return nil

@@ -1,20 +1,20 @@
 import ConfigModel
 import Lint
 
-/// What a gate has seen.
+/// The results of a gate.
 final class GateReport {
-  /// One policy, compared with what it was.
+  /// A policy, compared with its earlier version.
   struct Comparison {
-    /// As it may be shown.
+    /// The path, safe to print.
     let path: String
     let isGone: Bool
-    /// Whether the change takes it from what is looked at, and leaves it there.
+    /// True if the change removes the file from the checked files, but leaves it in place.
     var isUnchecked = false
-    /// What it was compared with, if that is not what it was.
+    /// A remark on the earlier version, or on a file that is no longer checked; nil otherwise.
     var remark: String?
-    /// Why it could not be compared.
+    /// The reason it could not be compared; nil if it could.
     var problem: String?
-    /// Nil where it could not be compared.
+    /// Nil if it could not be compared.
     var report: DiffReport?
     var fails = false
 
@@ -29,37 +29,37 @@ final class GateReport {
     }
   }
 
-  /// One of the things that a gate looks at.
+  /// One of the checks of a gate.
   struct Check {
     let name: String
     let verdict: Verdict
-    /// What it saw, in a few words of the program's own.
+    /// The result, in a few words of the program's own.
     let words: String
 
     enum Verdict: String {
       case passed, failed
-      /// Not all of it could be looked at, and nothing failed of what could.
+      /// Not everything could be checked, and nothing that was checked failed.
       case notDone = "not done"
-      /// Something changed that nothing here compares, and nothing failed of what is compared.
+      /// Something changed that is not compared, and nothing that is compared failed.
       case notCompared = "not compared"
     }
   }
 
   let repository: GitRepository
-  /// What the change added to the findings.
+  /// The findings that the change added.
   let lint: LintReport
-  /// What is not formatted.
+  /// The files that are not formatted.
   var layout = LintReport()
   var tests = TestReport(suites: [], coverage: nil, filteredCount: 0)
   var comparisons: [Comparison] = []
-  /// The changed files that decide about access and are not compared, as they may be shown.
+  /// The changed files that affect access and are not compared, safe to print.
   var uncompared: [String] = []
   /// The approvals that no comparison needed.
   var stale: [Approvals.Entry] = []
   var threshold = ReviewedComparison.Threshold.widened
-  /// Whether warnings fail, too.
+  /// True if warnings fail, too.
   var isStrict = false
-  /// Whether something could not be looked at, which has been said.
+  /// True if something could not be checked, which has been reported.
   var hasFailed = false
 
   init(_ repository: GitRepository, _ lint: LintReport) {
@@ -67,8 +67,8 @@ final class GateReport {
     self.lint = lint
   }
 
-  /// What the revision is called where a path follows: `REV...` stands for no commit that git knows
-  /// by this name.
+  /// The name of the revision in front of a path. Git does not know a commit by the name `REV...`,
+  /// so the id of the commit takes its place.
   var revisionName: String {
     repository.revision.hasSuffix("...")
       ? String(repository.commit.prefix(12)) : repository.revision
@@ -81,7 +81,7 @@ final class GateReport {
       && checks.allSatisfy { $0.verdict == .passed || $0.verdict == .notCompared }
   }
 
-  /// What becomes of the change, in a word.
+  /// The verdict on the change as a whole.
   var verdict: Check.Verdict { passes ? .passed : hasFailed ? .notDone : .failed }
 
   private func verdict(_ passes: Bool) -> Check.Verdict {

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// What a gate has seen, for people: what is in the way, and then a line for each thing it looked at.
+/// The results of a gate for people: the problems, then a line for each check.
 struct GateText {
   private let report: GateReport
   private let style: Style

@@ -1,7 +1,7 @@
-/// How text is written in Markdown as code hosts show it. Reports use ``MarkdownText`` and its kin, which
-/// escape by themselves.
+/// Markdown as code hosts show it. Reports use ``MarkdownText`` and related types, which escape by
+/// themselves.
 enum Markdown {
-  /// A span of code. Line breaks must be gone.
+  /// A code span. The text must not have line breaks.
   static func codeSpan(_ text: String) -> String {
     var longest = 0
     var run = 0
@@ -10,13 +10,13 @@ enum Markdown {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    // One space on either side is no part of the code, where there is one on both.
+    // One space on either side is not part of the code if there is one on both sides.
     let needsSpaces =
       text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") && text.hasSuffix(" ")
     return needsSpaces ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// A text of the program's own with code between backticks.
+  /// Text of the program's own, with code between backticks.
   static func prose(_ text: String) -> MarkdownText {
     var isCode = true
     return text.split(separator: "`", omittingEmptySubsequences: false).map { part in
@@ -25,8 +25,8 @@ enum Markdown {
     }.joined()
   }
 
-  /// Plain text, also within HTML: whatever could be markup is written as a reference, and marks of
-  /// mentions, of links and of other discussions stand apart from what follows them.
+  /// Plain text, also within HTML. Characters that could be markup are written as references. Marks
+  /// of mentions, of links and of other discussions are separated from the text after them.
   static func plain(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -43,14 +43,15 @@ enum Markdown {
     return result
   }
 
-  /// True if a text ends with some small letters, in any case. Looks at no more than those.
+  /// True if the text ends with `letters`, which are lowercase, in any case. Reads no more bytes
+  /// than those.
   private static func ends(_ text: String, _ letters: String) -> Bool {
     text.utf8.suffix(letters.utf8.count).map { $0 | 0x20 }.elementsEqual(letters.utf8)
   }
 
   // MARK: Messages
 
-  /// The parts of a message: what stands between quotation marks, and the rest.
+  /// The parts of a message: text in quotation marks, and the rest.
   static func parts(of text: String) -> [(text: String, isQuoted: Bool)] {
     var parts: [(text: String, isQuoted: Bool)] = []
     var plain = ""
@@ -78,7 +79,8 @@ enum Markdown {
       && index + 1 < scalars.count
   }
 
-  /// The quotation mark that ends a quotation: the first one after which none of its text can stand.
+  /// The quotation mark that ends a quotation: the first one before a space, a punctuation mark, or
+  /// the end of the text. A quotation is not empty.
   private static func close(_ scalars: [Unicode.Scalar], after start: Int) -> Int? {
     for index in (start + 1)..<scalars.count where scalars[index] == "'" && index > start + 1 {
       guard index + 1 < scalars.count else { return index }

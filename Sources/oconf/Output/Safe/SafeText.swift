@@ -1,21 +1,21 @@
-/// A format that reports are written in, and how text from elsewhere is made harmless in it.
+/// A format of reports, with the escaping that makes untrusted text safe in it.
 protocol TextContext: Sendable {
-  /// The text as it may stand anywhere in the format, meaning nothing but itself.
+  /// The text as it may appear anywhere in the format, without a special meaning.
   static func escape(_ text: String) -> String
 }
 
-/// Text that is harmless in a format, by construction: what the source code spells out is taken as it
-/// is, and every string that is interpolated is escaped. Nothing else becomes such a text but through
+/// Text that is safe in a format by construction. Literals in the source code are taken as they
+/// are, and every interpolated string is escaped. The only other way to create such text is
 /// ``init(verbatim:)``, which each format uses for its own markup.
 struct SafeText<Context: TextContext>: Sendable {
   private(set) var string: String
 
   init() { string = "" }
 
-  /// A text from elsewhere, escaped.
+  /// Untrusted text, escaped.
   init(_ text: String) { string = Context.escape(text) }
 
-  /// Markup of the format, or text that is escaped already.
+  /// Markup of the format, or text that is already escaped.
   init(verbatim text: String) { string = text }
 
   var isEmpty: Bool { string.isEmpty }
@@ -24,7 +24,7 @@ struct SafeText<Context: TextContext>: Sendable {
 
   static func += (left: inout Self, right: Self) { left.string += right.string }
 
-  /// As many spaces.
+  /// The given number of spaces.
   static func spaces(_ count: Int) -> Self {
     Self(verbatim: String(repeating: " ", count: max(0, count)))
   }
@@ -52,7 +52,7 @@ extension SafeText: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ number: some BinaryInteger) { string += String(number) }
 
-    /// Whatever has a description, escaped like any text from elsewhere.
+    /// Any value with a description, which is escaped like untrusted text.
     @_disfavoredOverload
     mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       string += Context.escape(value.description)

@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// What a terminal or a log shows. Escaping once more changes nothing.
+/// Text for a terminal or a log. Escaping it again changes nothing.
 enum InTerminal: TextContext {
   static func escape(_ text: String) -> String { Untrusted.escape(text) }
 }
 
-/// What goes wrong, with the arguments, paths and answers of other programs that it quotes: shown like
-/// reports, and whatever looks like a credential is hidden, part by part.
+/// Error messages, with the arguments, paths and output of other programs that they quote. They are
+/// escaped as in reports, and each part that looks like a credential is masked.
 enum InErrors: TextContext {
   static func escape(_ text: String) -> String {
     Untrusted.escape(Secrets.masked(shapesIn: text))
@@ -34,11 +34,11 @@ typealias CommandData = SafeText<InCommandData>
 typealias CommandProperty = SafeText<InCommandProperty>
 
 extension SafeText.StringInterpolation where Context == InTerminal {
-  /// What hides more than terminals ask for.
+  /// Error text hides more than terminals require.
   mutating func appendInterpolation(_ text: ErrorText) { appendInterpolation(text.string) }
 }
 
-/// An error that people are told of.
+/// An error with a message for people.
 protocol ReportedError: Error, CustomStringConvertible {
   var text: ErrorText { get }
 }

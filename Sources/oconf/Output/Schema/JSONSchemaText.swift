@@ -1,18 +1,18 @@
 import ConfigModel
 import Lint
 
-/// JSON Schema (draft 2020-12) of what an ``ObjectSchema`` declares: what a document may hold as far as
-/// names, types and listed values go. What else is wrong with it, `oconf lint` says.
+/// The JSON Schema (draft 2020-12) of an ``ObjectSchema``: the names, types and listed values that
+/// a document may have. `oconf lint` reports any other problem.
 ///
-/// Nearly everything that satisfies the schema has no structural finding, and the other way round.
-/// Known differences: 1.0 is an integer here; and a placeholder, which silences what else is said of
-/// its value, is judged here like any text.
+/// Nearly every document that satisfies the schema has no structural finding, and vice versa. Known
+/// differences: 1.0 is an integer here. A placeholder, which silences other findings about its
+/// value, is checked here like any string.
 struct JSONSchemaText {
-  /// The objects below the root, each under a name of its own.
+  /// The objects below the root, each with a unique name.
   private let definitions: [(name: String, schema: ObjectSchema)]
   private let root: ObjectSchema
   private let title: String
-  /// A whole document, of a kind that somebody may begin with.
+  /// A complete document; nil if the kind has no starter.
   private let example: String?
 
   init(_ published: PublishedSchema) {
@@ -50,7 +50,7 @@ struct JSONSchemaText {
 
   private static func laidOut(_ text: String) -> String {
     var sink = ByteCollector()
-    // A sink in memory takes everything, and what is written here is JSON.
+    // A sink in memory never fails, and the text is JSON.
     try? JSONWriter.writePretty(
       JSONParser.parse(SourceBytes(text)), indentation: .spaces(2), into: &sink)
     return String(decoding: sink.bytes, as: UTF8.self) + "\n"
@@ -132,7 +132,7 @@ struct JSONSchemaText {
       member.add("additionalProperties", raw: #"{"type":"string"}"#)
     case .mapOrString:
       type("object", "string")
-      // A number, or a yes or no, stands for its text.
+      // A number or a Boolean stands for its text.
       member.add(
         "additionalProperties", raw: #"{"type":["string","number","boolean"]}"#)
     case .anyObject: type("object")
@@ -142,7 +142,7 @@ struct JSONSchemaText {
     }
   }
 
-  /// As ``Timestamp`` reads it.
+  /// The notations that ``Timestamp`` reads.
   private static let timePattern =
     #"^([+-]?[0-9]{1,17}|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2}))$"#
 

@@ -1,8 +1,8 @@
 import ConfigModel
 import Lint
 
-/// What is known of a few members beyond their types: names and values that come from the rules and
-/// the readings, and versions.
+/// Facts about a few fields beyond their types: names and values that come from the rules and the
+/// readings, dates, and versions.
 struct KnownValues {
   private enum Kind {
     case ruleLevels, readings, rule, day, version, baselineCounts
@@ -10,7 +10,7 @@ struct KnownValues {
 
   private let kind: Kind
 
-  /// Nil for members of which the type says all.
+  /// Nil for a field that its type describes completely.
   init?(_ field: Field, of schema: ObjectSchema) {
     switch (schema.title, field.name.description) {
     case ("settings", "rules"): kind = .ruleLevels
@@ -59,7 +59,7 @@ struct KnownValues {
     }
   }
 
-  /// An object with these names and no others.
+  /// Adds an object type with these properties and no others.
   private func addProperties(
     _ properties: [String], names: [String], to member: inout JSONObjectText
   ) {
@@ -76,7 +76,7 @@ struct KnownValues {
 
   private static let levelName = "level"
 
-  /// What the members of a document refer to besides its own objects; nil for nothing.
+  /// A definition that fields refer to besides the objects of the document; nil if there is none.
   static func definition(in root: ObjectSchema) -> (name: String, text: String)? {
     guard root === SettingsFile.schema else { return nil }
     let levels = LintSettings.Level.allCases.map { JSONObjectText.text($0.rawValue) }

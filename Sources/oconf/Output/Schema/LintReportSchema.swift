@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// What ``JSONReport`` writes, declared for whoever reads it. Keys may be added; within a version none
-/// is renamed or removed.
+/// The schema of the output of ``JSONReport``. Keys may be added. Within a version, none is renamed
+/// or removed.
 enum LintReportSchema {
   static let root = ObjectSchema(
     "lint report", isOpen: true,

@@ -1,15 +1,15 @@
 import ConfigModel
 import Lint
 
-/// A kind of JSON document that editors and other programs check by a JSON Schema. A new kind is a
-/// line in ``all``.
+/// A kind of JSON document with a JSON Schema for editors and other programs. A new kind is a line
+/// in ``all``.
 struct PublishedSchema {
   let name: String
   /// One line for help texts.
   let summary: String
   private let makeRoot: () -> ObjectSchema
 
-  /// What the root of such a document declares.
+  /// The declaration of the document's root.
   var root: ObjectSchema { makeRoot() }
 
   private init(
@@ -20,7 +20,7 @@ struct PublishedSchema {
     makeRoot = root
   }
 
-  /// A kind of document that has a name already.
+  /// A kind of document that already has a name.
   private init(_ kind: DocumentKind, _ root: @autoclosure @escaping () -> ObjectSchema) {
     self.init(kind.rawValue, kind.summary, root())
   }

@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// What became of the cases, for machines, one document. Keys may be added; within a major version
-/// none is renamed or removed.
+/// The results of test cases for machines, as one document. Keys may be added. Within a major
+/// version, none is renamed or removed.
 struct TestJSON {
   private let report: TestReport
 

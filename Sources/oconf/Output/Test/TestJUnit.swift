@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What became of the cases, in the XML that build servers collect: a `testsuite` for each file.
+/// The results of test cases in the XML that build servers collect: a `testsuite` for each file.
 struct TestJUnit {
   private let report: TestReport
 

@@ -1,23 +1,23 @@
 import ConfigModel
 
-/// What became of the suites of a run.
+/// The results of all suites of a run.
 struct TestReport {
   struct Suite {
     /// The suite's own file.
     let frames: FileFrames
-    /// The file of the policy; nil where that was not reached.
+    /// The file of the policy; nil if it was not read.
     var policy: FileFrames?
     var cases: [CaseResult] = []
-    /// Why it could not be run at all.
+    /// The reason the whole suite could not be run; nil if it could.
     var fault: SuiteFault?
 
     init(_ frames: FileFrames) {
       self.frames = frames
     }
 
-    /// A file that could not even be read.
+    /// A suite whose file could not be read.
     init(unreadable path: String, _ message: String) {
-      // A name of no file may be anything.
+      // A path that names no file may be anything, such as a credential.
       frames = FileFrames(InErrors.escape(path), SourceBytes(""))
       fault = SuiteFault(message, SourceRange(at: 0))
     }
@@ -26,14 +26,14 @@ struct TestReport {
 
     var passedCount: Int { count(\.isPassed) }
     var failedCount: Int { count(\.isFailed) }
-    /// The cases that could not be run, or the suite itself.
+    /// The number of cases that could not be run, plus one if the suite itself could not be run.
     var unusableCount: Int { count(\.isUnusable) + (fault == nil ? 0 : 1) }
   }
 
   let suites: [Suite]
-  /// Nil when nobody asked.
+  /// Nil unless coverage was requested.
   let coverage: CoverageReport?
-  /// How many cases were left out on request.
+  /// The number of cases that filters left out.
   let filteredCount: Int
 
   var passedCount: Int { suites.reduce(0) { $0 + $1.passedCount } }
@@ -41,7 +41,7 @@ struct TestReport {
   var unusableCount: Int { suites.reduce(0) { $0 + $1.unusableCount } }
 }
 
-/// What became of one case.
+/// The result of one case.
 struct CaseResult {
   enum Outcome {
     case passed
@@ -55,18 +55,18 @@ struct CaseResult {
   }
 
   let name: String
-  /// Where the suite has it.
+  /// The range of the case in the suite.
   let range: SourceRange
   let outcome: Outcome
-  /// As JSON.
+  /// The expectation, as JSON.
   let expected: String
-  /// As JSON; nil where nothing came of it.
+  /// The result, as JSON; nil if there is none.
   var actual: String?
-  /// What decided, if it came out otherwise.
+  /// The evidence; empty unless the case failed.
   var evidence: [CaseEvidence.Item] = []
 }
 
-/// Expectations and what came of them, as JSON.
+/// Expectations and results, as JSON.
 enum ShownOutcome {
   static func text(_ expectation: TokenTestExpectation) -> String {
     JSONObjectText.build { object in
@@ -84,7 +84,7 @@ enum ShownOutcome {
     }
   }
 
-  /// A text of a suite or a token.
+  /// Text of a suite or a token, with secrets masked.
   private static func text(_ string: String) -> String {
     JSONObjectText.text(Secrets.masked(shapesIn: string))
   }

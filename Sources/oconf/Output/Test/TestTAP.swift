@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// What became of the cases, in the Test Anything Protocol, version 14: one test point a case, with a
-/// diagnostic block in YAML where it did not pass.
+/// The results of test cases in the Test Anything Protocol, version 14: one test point per case,
+/// with a diagnostic block in YAML if it did not pass.
 struct TestTAP {
   private let report: TestReport
 
@@ -42,7 +42,7 @@ struct TestTAP {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text in which nothing begins a directive.
+  /// Text in which nothing begins a directive.
   private static func description(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
@@ -90,6 +90,6 @@ struct TestTAP {
     (["---"] + lines + ["..."]).map { "  " + $0 }
   }
 
-  /// A scalar in double quotes: what JSON has for a string YAML has, too.
+  /// A scalar in double quotes. A JSON string is a YAML string, too.
   private static func yaml(_ text: String) -> String { JSONObjectText.text(text) }
 }

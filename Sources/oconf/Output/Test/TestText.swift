@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// What became of the cases, for people: those that failed, with what was expected beside what came of
-/// it, and what decided.
+/// The results of test cases for people: the failed cases, with expected and actual values side by
+/// side, and the evidence.
 struct TestText {
   private let report: TestReport
   private let style: Style
@@ -35,7 +35,7 @@ struct TestText {
     case .passed:
       return isVerbose
         ? "\(suite.frames.place(result.range)): \(style.paint("passed", .green)): \(name)\n" : ""
-    // Told when it happened.
+    // Already reported when it happened.
     case .unusable: return ""
     case .failed(let mismatches):
       var text: TerminalText = "\(suite.frames.place(result.range)): "
@@ -46,7 +46,7 @@ struct TestText {
     }
   }
 
-  /// The widest text that another one stands beside.
+  /// The maximum width of an expected value with the actual value next to it.
   private static let widest = 40
 
   private func table(_ mismatches: [ExpectationMismatch], _ suite: TestReport.Suite) -> TerminalText
@@ -87,7 +87,7 @@ struct TestText {
     return text
   }
 
-  /// A fault of a suite, as it is told at once.
+  /// A fault of a suite, as it is reported at once.
   static func text(of fault: SuiteFault, _ frames: FileFrames, _ console: Console) -> TerminalText {
     let style = console.errorStyle
     let message = frames.harmless(fault.message, fault.range)

@@ -37,7 +37,7 @@ package enum AudienceDefaultTooBroad: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers
     where issuer.usesDefaultAudiences && issuer.enabled.value {
-      // What the defaults mean for these is told by rules of their own.
+      // Separate rules report what the defaults mean in these cases.
       guard !issuer.jwksMember.isAbsent || !issuer.certificateSubjectNames.isAbsent,
         !issuer.sendsClientAsAudience, issuer.provider != .keycloak, !issuer.requires("aud"),
         let name = issuer.issuerName.entry?.name

@@ -45,8 +45,8 @@ package enum AudienceDefaultWithIDTokenProvider: AuthTokenRule {
 }
 
 extension Issuer {
-  /// Whether the provider's ID tokens have the ID of a client, or of a project, as their audience,
-  /// whatever the client asks for.
+  /// True if the audience of the provider's ID tokens is always the ID of a client or a project,
+  /// whatever audience the client requests.
   var sendsClientAsAudience: Bool {
     switch provider {
     case .apple, .cognito, .facebook, .firebase, .google: true
@@ -54,7 +54,7 @@ extension Issuer {
     }
   }
 
-  /// Whether the filters of a Cognito issuer let access tokens through, which have no audience.
+  /// True if the filters of a Cognito issuer accept access tokens, which have no audience.
   var isForCognitoAccessTokens: Bool {
     requires("client_id")
       || filters.contains { filter in

@@ -47,7 +47,7 @@ package enum AudienceGeneric: AuthTokenRule {
       // The provider's own APIs.
       audience.hasSuffix(".auth0.com/userinfo") || audience.hasSuffix(".auth0.com/api/v2/")
     case .okta:
-      // The organisation itself, and the server that every organisation has.
+      // The organization itself, and the authorization server that every organization has.
       audience == "api://default" || issuer.nameURI.map { $0.text == audience } ?? false
     default:
       audience.isOne(of: WellKnownAudience.generic)

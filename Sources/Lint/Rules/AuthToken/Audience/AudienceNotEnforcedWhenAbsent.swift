@@ -50,8 +50,8 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
     for issuer in configuration.issuers where issuer.hasOwnAudience {
       switch issuer.provider {
       case nil, .keycloak: break
-      // With a filter on the kind of token it is either one that has an audience, or one that needs
-      // a filter on the client.
+      // If a filter selects the kind of token, the tokens either have an audience or need a filter
+      // on the client.
       case .cognito where !issuer.requires("token_use"): break
       default: continue
       }
@@ -65,7 +65,7 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
   }
 
   private static func fix(_ issuer: Issuer) -> FixIt? {
-    // In a filter a star would be a wildcard.
+    // In a filter, a star would be a wildcard.
     guard issuer.audience.elements.allSatisfy({ !$0.text.contains(UInt8(ascii: "*")) }) else {
       return nil
     }
@@ -80,7 +80,7 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
     return FixIt(title, .suggest, append(filter, to: filters))
   }
 
-  /// Adds an element at the end of an array, laid out as the one before it.
+  /// Appends an element to an array, formatted like the element before it.
   private static func append(_ element: String, to array: JSONValue) -> [Edit] {
     guard !array.node.has(.irregular) else { return [] }
     let text = array.tree.source

@@ -63,8 +63,8 @@ package enum AudienceSharedAcrossIssuers: AuthTokenRule {
 }
 
 extension Issuer {
-  /// Whether two issuers are one provider under two names: versions of the tokens of Entra ID, both
-  /// forms of Google, the services of one host, or the same name again.
+  /// True if two issuers are the same provider under two names: token versions of Entra ID, the two
+  /// forms of Google's issuer, services on one host, or the same name again.
   func isTwin(of other: Issuer) -> Bool {
     switch (provider, other.provider) {
     case (.google, .google), (.entra, .entraV1), (.entraV1, .entra), (.idcs, .idcs): return true

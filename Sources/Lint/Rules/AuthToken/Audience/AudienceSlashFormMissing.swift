@@ -27,7 +27,7 @@ package enum AudienceSlashFormMissing: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
-      // A filter on the same claim says what the tokens have.
+      // A filter on the same claim specifies the audiences of the tokens.
       guard !issuer.requires("aud") else { continue }
       var others: Set<Text>?
       for value in issuer.audience.elements where isHostAlone(value.text) {
@@ -46,7 +46,7 @@ package enum AudienceSlashFormMissing: AuthTokenRule {
     Set(issuer.audience.elements.lazy.map(\.text).filter(isHostAlone))
   }
 
-  /// Whether a text is an address without anything behind the host but possibly a slash.
+  /// True if the text is a URL without anything after the host, except possibly a slash.
   private static func isHostAlone(_ text: Text) -> Bool {
     guard text.first?.lowercasedASCII == UInt8(ascii: "h") else { return false }
     let uri = URI(text)

@@ -1,16 +1,16 @@
 import ConfigModel
 
-/// What rules about audiences ask an issuer.
+/// Properties of an issuer that rules about audiences use.
 extension Issuer {
-  /// Whether audiences are listed, so that the default ones are off.
+  /// True if the issuer lists audiences, which disables the default ones.
   var hasOwnAudience: Bool { audience.isUsable && !audience.isWrittenEmpty }
 
-  /// Whether the default audiences are on.
+  /// True if the default audiences are enabled.
   var usesDefaultAudiences: Bool {
     audience.isAbsent || audience.isUsable && audience.isWrittenEmpty
   }
 
-  /// Whether an include filter demands certain values of a claim.
+  /// True if a well-formed include filter requires certain values of the claim.
   func requires(_ claim: StaticString) -> Bool {
     for filter in filters where filter.name.isInForce(claim) {
       if !filter.isExclude, filter.isWellFormed { return true }
@@ -18,6 +18,6 @@ extension Issuer {
     return false
   }
 
-  /// Whether an include filter demands certain clients of the provider.
+  /// True if a well-formed include filter requires certain clients of the provider.
   var requiresClient: Bool { ClientClaim.ofClients.contains { requires($0) } }
 }

@@ -43,7 +43,7 @@ package enum AllowedMbeDuplicate: AuthTokenRule {
     }
   }
 
-  /// A few are compared with each other in place; only of many is an index made.
+  /// Compares short lists pairwise, and builds an index only for lists of more than 8 backends.
   private static func forEachRepeated(
     _ backends: ObjectList<AllowedBackend>,
     _ visit: (_ first: AllowedBackend, _ again: AllowedBackend) -> Void
@@ -76,7 +76,7 @@ extension AllowedBackend {
     let clientId: Text?
   }
 
-  /// What tells it from others; nil when a member cannot be read, or none is there.
+  /// The identity of the backend. Nil if a member is unreadable, or if all are absent.
   fileprivate var identity: Identity? {
     guard name.isAbsent || name.isUsable, version.isAbsent || version.isUsable,
       clientId.isAbsent || clientId.isUsable,

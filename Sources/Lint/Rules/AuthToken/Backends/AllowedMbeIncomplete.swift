@@ -48,7 +48,7 @@ package enum AllowedMbeIncomplete: AuthTokenRule {
 }
 
 extension AllowedBackend {
-  /// The member's name, if it is rightly spelt.
+  /// The range of the member's name if it is present, or else the opening bracket of the backend.
   fileprivate func place(of member: TextMember) -> SourceRange {
     member.entry?.name.range ?? object.opening
   }

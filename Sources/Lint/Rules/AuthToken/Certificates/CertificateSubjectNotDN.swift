@@ -36,7 +36,7 @@ package enum CertificateSubjectNotDN: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for (_, subject) in configuration.certificateSubjects {
-      // A name that the inventory has is right, whatever it looks like.
+      // A name from the inventory is always accepted.
       guard DistinguishedName(subject.text.trimmed) == nil,
         report.inventory.certificates?.contains(subject.text) != true
       else { continue }

@@ -57,7 +57,7 @@ package enum CertificateSubjectRespelt: AuthTokenRule {
     }
   }
 
-  /// Without an inventory the first spelling in the file is the measure.
+  /// Compares spellings with the first one in the file, for use without an inventory.
   private static func compare(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [String: WrittenText] = [:]
     for (_, subject) in configuration.certificateSubjects {

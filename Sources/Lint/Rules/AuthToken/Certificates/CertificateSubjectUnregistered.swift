@@ -37,7 +37,7 @@ package enum CertificateSubjectUnregistered: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let inventory = CertificateInventory(report.inventory, for: configuration) else { return }
     for (_, subject) in configuration.certificateSubjects {
-      // What is no name at all, or is there in another spelling, is reported as that.
+      // Other rules report texts that are not names, and names in another spelling.
       guard !inventory.has(subject), DistinguishedName(subject.text) != nil,
         inventory.spelling(of: subject) == nil
       else { continue }

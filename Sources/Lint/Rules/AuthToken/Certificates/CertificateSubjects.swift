@@ -1,7 +1,7 @@
 import ConfigModel
 
 extension AuthTokenConfiguration {
-  /// Every subject name with its issuer, in the order of the text, empty ones left out.
+  /// Every non-empty subject name with its issuer, in source order.
   var certificateSubjects: some Sequence<(issuer: Issuer, subject: WrittenText)> {
     issuers.lazy.flatMap { issuer in
       issuer.certificateSubjectNames.elements.lazy.filter { !$0.text.trimmed.isEmpty }
@@ -11,16 +11,18 @@ extension AuthTokenConfiguration {
 }
 
 extension WrittenText {
-  /// The same text for every spelling of a subject name; nil when it is no such name.
+  /// The canonical form, which is the same for every spelling of a subject name. Nil if the text is
+  /// not a subject name.
   var canonicalSubject: String? { DistinguishedName(text)?.canonical }
 }
 
-/// The certificates that exist, by name and by what all spellings of a name have in common.
+/// The existing certificates, indexed by name and by the canonical form of the name.
 struct CertificateInventory {
   private let names: Set<Text>
   private let spellings: [String: Text]
 
-  /// Nil when nobody said which certificates exist, and when every one of the configuration does.
+  /// Nil if the inventory does not list certificates, or if it lists every one in the
+  /// configuration.
   init?(_ inventory: Inventory, for configuration: AuthTokenConfiguration) {
     guard let names = inventory.certificates,
       configuration.certificateSubjects.contains(where: { !names.contains($0.subject.text) })
@@ -29,7 +31,7 @@ struct CertificateInventory {
     var spellings: [String: Text] = [:]
     for name in names {
       guard let canonical = DistinguishedName(name)?.canonical else { continue }
-      // Of several spellings always the same one.
+      // Of several spellings, always choose the same one.
       spellings[canonical] = spellings[canonical].map { min($0, name) } ?? name
     }
     self.spellings = spellings
@@ -39,7 +41,7 @@ struct CertificateInventory {
     names.contains(subject.text)
   }
 
-  /// How a subject is spelt in the inventory; nil when it is not there in any spelling.
+  /// The inventory's spelling of a subject. Nil if the subject is not in the inventory.
   func spelling(of subject: WrittenText) -> Text? {
     subject.canonicalSubject.flatMap { spellings[$0] }
   }

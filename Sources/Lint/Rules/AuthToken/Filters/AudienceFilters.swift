@@ -1,10 +1,10 @@
 import ConfigModel
 
-/// The filters of an issuer on `aud`, and what they leave of its audience list.
+/// The filters of an issuer on `aud`, and their effect on its audience list.
 struct AudienceFilters {
   private(set) var includes: [TokenFilter] = []
   private(set) var excludes: [TokenFilter] = []
-  /// The audience list; nil when the default one is in force.
+  /// The audience list, or nil if the default audiences apply.
   let audience: TextListMember?
 
   init(_ issuer: Issuer) {
@@ -15,7 +15,8 @@ struct AudienceFilters {
     audience = list.isUsable && !list.isWrittenEmpty ? list : nil
   }
 
-  /// Whether the exclude filters match each value of the audience list.
+  /// True if the exclude filters match every value of the audience list. With default audiences,
+  /// true if one of them matches everything.
   var excludesEveryAudience: Bool {
     guard !excludes.isEmpty else { return false }
     let excluded = GlobUnion(excludes.flatMap(\.globs))
@@ -23,7 +24,8 @@ struct AudienceFilters {
       ?? excluded.globs.contains(where: \.matchesEverything)
   }
 
-  /// Whether some value of the audience list passes all the filters.
+  /// True if at least one value of the audience list passes all filters. Always true with default
+  /// audiences.
   var admitsOneAudience: Bool {
     guard let audience else { return true }
     let excluded = GlobUnion(excludes.flatMap(\.globs))

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// The filters of one issuer on one claim, as far as the service can understand them.
+/// The filters of one issuer on one claim, restricted to those that the service can interpret.
 struct ClaimFilters {
   let claim: Text
   var includes: [TokenFilter] = []
@@ -8,9 +8,9 @@ struct ClaimFilters {
 }
 
 extension Issuer {
-  /// The claims with more than one filter, in the order of the text.
+  /// The claims with more than one filter, in source order.
   ///
-  /// Without `iss`: it is a constant, and each filter on it is judged on its own.
+  /// The claim `iss` is excluded: it is constant, and each filter on it is checked separately.
   var repeatedFilters: [ClaimFilters] {
     guard filters.count > 1 else { return [] }
     var groups: [ClaimFilters] = []
@@ -31,41 +31,41 @@ extension Issuer {
     return groups.filter { $0.includes.count + $0.excludes.count > 1 }
   }
 
-  /// Whether a filter's claim holds the username.
+  /// True if the claim of a filter holds the username.
   func takesUsername(fromClaimOf filter: TokenFilter) -> Bool {
     usernameAttribute.isAbsent
       ? filter.name.isWritten("sub") : filter.name.isWritten(as: usernameAttribute)
   }
 
-  /// Whether the claim holds the username.
+  /// True if the claim holds the username.
   func takesUsername(from claim: Text) -> Bool {
     if usernameAttribute.isAbsent { return claim == "sub" }
     guard let written = usernameAttribute.written else { return false }
     return written.text == claim
   }
 
-  /// Whether the username is in `sub`, as it is by default.
+  /// True if the username is in `sub`, which is the default.
   var takesUsernameFromSub: Bool {
     usernameAttribute.isAbsent || usernameAttribute.isWritten("sub")
   }
 
-  /// Whether a token has one text at most in the claim: other claims may be arrays, of which filters
-  /// look at every element.
+  /// True if a token has at most one string in the claim. Other claims may be arrays, and filters
+  /// check every element.
   func hasOneText(in claim: Text) -> Bool {
     claim == "sub" || claim == "azp" || takesUsername(from: claim)
   }
 
-  /// Whether a filter demands that a claim holds something in particular.
+  /// True if an include filter requires certain values of the claim.
   func demands(_ claim: StaticString) -> Bool {
     filters.contains { !$0.isExclude && $0.name.isWritten(claim) }
   }
 
-  /// Whether a filter of either type looks at a claim.
+  /// True if a filter of either type is on the claim.
   func hasFilter(on claim: StaticString) -> Bool {
     filters.contains { $0.name.isWritten(claim) }
   }
 
-  /// Takes a filter away, and the whole member if it is the only one.
+  /// Removes a filter. Removes the whole member if it is the only filter.
   func removing(_ filter: TokenFilter) -> [Edit] {
     guard let entry = filtersMember.entry else { return [] }
     var elements = entry.value.elements
@@ -76,23 +76,23 @@ extension Issuer {
 }
 
 extension AuthTokenConfiguration {
-  /// Every filter, in the order of the issuers.
+  /// All filters, in the order of the issuers.
   var filters: some Sequence<TokenFilter> {
     issuers.lazy.flatMap { $0.filters }
   }
 
-  /// What an analysis of the whole configuration may cost: some, and more for a large one, so that
-  /// it stays within a small multiple of reading it.
+  /// The effort for an analysis of the whole configuration. It grows with the size of the
+  /// configuration, so that the analysis takes at most a small multiple of the time for reading it.
   var effort: Effort {
     Effort(Effort.standard / 4 + 8 * object.document.tree.count)
   }
 }
 
-/// The claims that an issuer's filters of one type are about.
+/// The claims of an issuer's filters of one type.
 struct FilteredClaims {
   private let issuer: Issuer
   private let isExcluded: Bool
-  /// Set up when somebody asks, and only where filters are many.
+  /// The claim names. Built on first use, and only if there are many filters.
   private var names: Set<Text>?
 
   init(_ issuer: Issuer, excluded isExcluded: Bool) {
@@ -100,7 +100,7 @@ struct FilteredClaims {
     self.isExcluded = isExcluded
   }
 
-  /// Whether one of them is about the same claim as a filter.
+  /// True if a filter of this type is on the same claim as `filter`.
   mutating func contains(_ filter: TokenFilter) -> Bool {
     guard issuer.filters.count > 8 else {
       for other in issuer.filters

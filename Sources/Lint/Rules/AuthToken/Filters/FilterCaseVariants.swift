@@ -36,7 +36,7 @@ package enum FilterCaseVariants: AuthTokenRule {
       guard let domain = mixedDomain(in: value.text) else { continue }
       let known = spellings ?? Set(filter.values.elements.map(\.text))
       spellings = known
-      // With the value in lower case beside it, either kind of token is thought of.
+      // If the list also has the value in lower case, both spellings are intended.
       guard !known.contains(Text(value.string.lowercased())) else { continue }
       report.add(
         "case counts here: '\(domain)' matches only if tokens have the domain in this spelling",
@@ -44,8 +44,8 @@ package enum FilterCaseVariants: AuthTokenRule {
     }
   }
 
-  /// The domain of an address, if it has both upper and lower case. A domain all in upper case is a
-  /// realm of Kerberos.
+  /// The domain of an e-mail address, if it has both upper and lower case. An upper-case domain is
+  /// a Kerberos realm.
   private static func mixedDomain(in text: Text) -> Text? {
     guard let at = text.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     var (hasUpper, hasLower, hasDot) = (false, false, false)

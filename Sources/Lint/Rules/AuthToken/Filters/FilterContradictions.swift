@@ -1,20 +1,20 @@
 import ConfigModel
 
-/// Filters on one claim that leave no token, or that may.
+/// The contradictions between filters on the same claim, which accept no token, or may accept none.
 struct FilterContradictions {
   struct Finding {
     enum Verdict {
-      /// Whatever an include filter asks for, exclude filters keep out.
+      /// The exclude filters reject everything that an include filter requires.
       case excluded
-      /// A claim that holds one text would have to hold several.
+      /// A single-valued claim would need several values.
       case disjoint
-      /// Nobody knows within the effort.
+      /// The effort was exhausted before a decision.
       case undecided
     }
 
     let verdict: Verdict
     let claim: Text
-    /// The last one that takes part.
+    /// The last filter that takes part in the contradiction.
     let filter: TokenFilter
     let others: [TokenFilter]
   }
@@ -57,8 +57,7 @@ struct FilterContradictions {
     }
   }
 
-  /// Whether every value of a filter is matched by some glob wherever it matches. Nil when nobody
-  /// knows.
+  /// True if the union matches everything that the values of the filter match. Nil if undecided.
   private mutating func isCovered(_ filter: TokenFilter, _ union: GlobUnion) -> Bool? {
     for value in filter.values.elements {
       switch union.cover(of: Glob(value.text), &effort) {
@@ -70,7 +69,8 @@ struct FilterContradictions {
     return true
   }
 
-  /// Whether one text is matched by each list and by nothing that is excluded.
+  /// True if there is a text that each list matches and the excluded globs do not. Nil if
+  /// undecided.
   private mutating func hasCommonText(_ lists: [[Glob]], _ excluded: GlobUnion) -> Bool? {
     let literals = lists.filter { !$0.contains(where: \.hasWildcard) }
     guard let candidates = literals.min(by: { $0.count < $1.count }) else {
@@ -80,7 +80,7 @@ struct FilterContradictions {
       case .undecided: return nil
       }
     }
-    // A text must be one of those that are written out.
+    // The text must be one of these literals.
     let unions = lists.map { GlobUnion($0) }
     for candidate in candidates {
       guard let isExcluded = covers(excluded, candidate) else { return nil }
@@ -105,8 +105,8 @@ struct FilterContradictions {
 }
 
 extension Issuer {
-  /// Whether its filters are worth a closer look; false for nearly every sound issuer, which it finds
-  /// out without setting anything aside.
+  /// True if the filters need a closer look. False for nearly every valid issuer, which this check
+  /// determines without allocating memory.
   fileprivate var mayContradictItself: Bool {
     guard filters.count > 1 else { return false }
     if filters.count > 8 || filters.contains(where: { $0.valueMarks.contains(.many) }) {
@@ -127,7 +127,7 @@ extension Issuer {
     }
     var values = filter.values.elements
     guard let first = values.next() else { return false }
-    // If what the first value asks for is excluded, the rest may be as well.
+    // If the first required value is excluded, the others may be, too.
     return other.values.elements.contains { Glob($0.text).includes(Glob(first.text)) }
   }
 }

@@ -49,7 +49,7 @@ package enum FilterEmailUnverified: AuthTokenRule {
 }
 
 extension IdentityProvider {
-  /// Whether tokens say if somebody verified the e-mail address in them.
+  /// True if tokens say whether the e-mail address in them is verified.
   fileprivate var verifiesEmails: Bool {
     switch self {
     case .adfs, .entra, .entraV1, .entraExternalID, .azureB2C, .idcs: false

@@ -78,13 +78,13 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
         "{\"name\": \(name), \"values\": [\"*\"]}", after: filter.object.json) ?? [])
   }
 
-  /// Filters on header parameters and the like are no use anyway.
+  /// Filters on other kinds of claims, such as header parameters, are useless anyway.
   private static func canBeAbsent(_ claim: ClaimKind) -> Bool {
     claim == .ordinary || claim == .audience
   }
 
-  /// Claims that are in tokens of clients only, of Auth0 and of Entra ID: users' tokens are to lack
-  /// them.
+  /// True for claims that only tokens of clients have, in Auth0 and Entra ID. Tokens of users are
+  /// expected to lack them.
   private static func marksClients(_ claim: TextMember) -> Bool {
     claim.isWritten("gty") || claim.isWritten("idtyp")
   }

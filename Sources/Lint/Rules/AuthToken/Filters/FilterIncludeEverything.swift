@@ -46,6 +46,6 @@ package enum FilterIncludeEverything: AuthTokenRule {
 }
 
 extension Text {
-  /// Whether it is a pattern that everything matches.
+  /// True if the text is a pattern that matches everything.
   var isAllStars: Bool { first == UInt8(ascii: "*") && Glob(self).matchesEverything }
 }

@@ -41,7 +41,7 @@ package enum FilterNeverSatisfied: AuthTokenRule {
     }
   }
 
-  /// What is of the right type and says nothing.
+  /// Reports members of the right type that are empty.
   private static func checkEmptiness(_ filter: TokenFilter, _ report: inout Report) {
     if let name = filter.name.written, name.text.isEmpty {
       report.add(

@@ -63,10 +63,11 @@ package enum FilterRedundant: AuthTokenRule {
     }
   }
 
-  /// Exclude filters of which every value is excluded by another one, with one that does.
+  /// The redundant exclude filters, each with a filter that covers one of its values. A filter is
+  /// redundant if every value is covered by another one.
   ///
-  /// That a value is covered within its own filter is no objection: what covers the values in turn
-  /// does not go in circles, so a filter whose values are all covered is covered from outside.
+  /// A value may be covered by another value of the same filter. Chains of covering values contain
+  /// no cycles, so if all values of a filter are covered, other filters cover them.
   private static func excludes(
     _ filters: [TokenFilter], _ effort: inout Effort
   ) -> [(TokenFilter, TokenFilter)] {

@@ -57,7 +57,7 @@ package enum FilterTypMissing: AuthTokenRule {
 }
 
 extension IdentityProvider {
-  /// The claim that tells kinds of tokens apart.
+  /// The claim that distinguishes kinds of tokens.
   fileprivate var tokenKindClaim: StaticString? {
     switch self {
     case .cognito: "token_use"
@@ -68,6 +68,7 @@ extension IdentityProvider {
 }
 
 extension Issuer {
-  /// Where something is shown that the issuer lacks: the name of its first required member.
+  /// The range for reporting something that the issuer lacks: the name of its first required
+  /// member.
   var nameOfName: SourceRange? { issuerName.isPresent ? issuerName.label : nil }
 }

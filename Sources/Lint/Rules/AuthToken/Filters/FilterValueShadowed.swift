@@ -29,7 +29,7 @@ package enum FilterValueShadowed: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for filter in configuration.filters where filter.valueMarks.contains(.star) {
       var values = filter.values.elements
-      // One value shadows nothing.
+      // A single value shadows nothing.
       guard values.next() != nil, values.next() != nil else { continue }
       check(filter, &report)
     }
@@ -48,11 +48,11 @@ package enum FilterValueShadowed: AuthTokenRule {
     }
   }
 
-  /// The values that another one covers, with that one.
+  /// The indices of values that another value covers, each with the index of that value.
   private static func covers(_ values: [WrittenText]) -> [(Int, Int)] {
     let globs = values.map { Glob($0.text) }
     guard globs.count > 12 else {
-      // So few are compared faster than they are indexed.
+      // Comparing so few values is faster than indexing them.
       return globs.indices.compactMap { index in
         let cover = globs.indices.first { other in
           other != index && globs[other].includes(globs[index])

@@ -42,7 +42,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
     }
   }
 
-  /// What a value with an open end matches besides, in a few words.
+  /// An unintended text that a value with an open end matches, for the message.
   private static func foreignMatch(
     _ text: Text, _ firstStar: Int, _ filter: TokenFilter
   ) -> String? {
@@ -62,7 +62,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
     return nil
   }
 
-  /// The end of a domain that a wildcard follows.
+  /// The end of a domain that precedes a wildcard.
   private static func host(in text: Text, before star: Int) -> Text? {
     var start = star
     while start > 0, text[start - 1].isOfHosts { start -= 1 }
@@ -83,7 +83,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
     return host.first == UInt8(ascii: ".") ? host.dropFirst(1) : host
   }
 
-  /// Whether nothing after the wildcard says how the domain ends.
+  /// True if nothing after the wildcard determines how the domain ends.
   private static func isOpen(_ text: Text, after star: Int) -> Bool {
     for index in (star + 1)..<max(star + 1, text.count) {
       if text[index] == UInt8(ascii: "/") { return true }
@@ -94,7 +94,7 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
 }
 
 extension UInt8 {
-  /// A letter, a digit, a hyphen or a dot.
+  /// True for a letter, a digit, a hyphen, or a dot.
   var isOfHosts: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
   }

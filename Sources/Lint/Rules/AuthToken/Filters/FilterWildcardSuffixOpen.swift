@@ -38,7 +38,7 @@ package enum FilterWildcardSuffixOpen: AuthTokenRule {
     }
   }
 
-  /// The domain that a text ends with, if a wildcard stands right before it.
+  /// The domain at the end of a text, if a wildcard directly precedes it.
   private static func openDomain(in text: Text) -> Text? {
     guard let star = text.lastIndex(of: UInt8(ascii: "*")) else { return nil }
     let domain = text.dropFirst(star + 1)
@@ -55,7 +55,7 @@ package enum FilterWildcardSuffixOpen: AuthTokenRule {
   }
 }
 
-/// Claims that hold e-mail addresses, domains or addresses of hosts.
+/// Claims that hold e-mail addresses, domains, or URLs.
 enum DomainClaims {
   static let names: [StaticString] = [
     "aud", "azp", "domain", "email", "hd", "idp", "iss", "mail", "preferred_username", "sub",

@@ -1,11 +1,11 @@
 import ConfigModel
 
-/// Tells regular expressions from texts that merely hold some of their characters.
+/// Distinguishes regular expressions from texts that merely contain some of their characters.
 enum RegexSign {
-  /// Whether a text can hardly be meant as anything but a regular expression.
+  /// True if a text is almost certainly intended as a regular expression.
   ///
-  /// A bar, a question mark, a backslash, a plus or a dollar sign alone is no sign: subjects, accounts
-  /// of Windows and addresses with tags have them.
+  /// A bar, question mark, backslash, plus, or dollar sign alone is not sufficient. These
+  /// characters occur in subjects, Windows account names, and tagged e-mail addresses.
   static func isIn(_ text: Text) -> Bool {
     guard text.count > 1 else { return false }
     if text[0] == UInt8(ascii: "^") { return true }
@@ -30,12 +30,13 @@ enum RegexSign {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+")
   }
 
-  /// `.+`, `]+`, `)+`
+  /// True for the byte before the plus in `.+`, `]+`, or `)+`.
   private static func isRepeatable(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")")
   }
 
-  /// `[a-z`, `a-zA-Z`, `0-9]`: a hyphen between two of a kind, after or before a bracket.
+  /// True for a hyphen as in `[a-z` or `[0-9]`: between two letters or two digits in ascending
+  /// order, directly after an opening bracket, with a closing bracket after it.
   private static func isRange(_ text: Text, _ index: Int) -> Bool {
     guard index + 1 < text.count, index >= 2 else { return false }
     let (first, last) = (text[index - 1], text[index + 1])
@@ -45,7 +46,7 @@ enum RegexSign {
     return text.firstIndex(of: UInt8(ascii: "]"), from: index + 2) != nil
   }
 
-  /// `\.`, `\d+`, `\w{`
+  /// True for a backslash as in `\.`, `\d+`, or `\w{`.
   private static func isEscape(_ text: Text, _ index: Int) -> Bool {
     guard index + 1 < text.count else { return false }
     if text[index + 1] == UInt8(ascii: ".") { return true }
@@ -57,7 +58,7 @@ enum RegexSign {
       && (text[index + 2] == UInt8(ascii: "+") || text[index + 2] == UInt8(ascii: "{"))
   }
 
-  /// `(a|b)`, with words inside and nothing else.
+  /// True for a bar as in `(a|b)`, if the parentheses contain only words.
   private static func isAlternative(_ text: Text, _ index: Int) -> Bool {
     var (from, to) = (index, index + 1)
     while from > 0, isOfWords(text[from - 1]) { from -= 1 }

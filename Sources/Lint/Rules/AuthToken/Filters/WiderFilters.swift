@@ -1,23 +1,24 @@
 import ConfigModel
 
-/// Include filters on one claim that accept all that another one does.
+/// Finds include filters on one claim that accept everything that another one accepts.
 ///
-/// A filter is wider than another one if it covers each of the other's values. So those that cover one
-/// of the values, which are looked up, are all that need be compared with it.
+/// A filter is wider than another one if it covers each of the other's values. It is therefore
+/// sufficient to compare the filters that cover one of the values, and these are found by an index.
 struct WiderFilters {
   private let unions: [GlobUnion]
-  /// For each filter, the first one that it is wider than.
+  /// For each filter, the first filter that it is wider than.
   private var narrower: [Int?]
-  /// The filters for which that is still sought.
+  /// The filters without a result.
   private var open: [Int]
-  /// The values of these, and whose each one is.
+  /// The values of the open filters, and the filter that each value belongs to.
   private var values = GlobUnion([])
   private var owners: [Int] = []
-  /// How many of them have been found since.
+  /// The number of open filters with a result since the index was built.
   private var found = 0
 
-  /// Those filters, each with the first one that it is wider than. Of two that accept the same it is
-  /// the later. When the effort runs out, some are missing.
+  /// Finds the wider filters, each with the first filter that it is wider than. Of two filters that
+  /// accept the same, the later one counts as wider. If the effort is exhausted, results may be
+  /// missing.
   static func find(
     _ filters: [TokenFilter], _ effort: inout Effort
   ) -> [(TokenFilter, TokenFilter)] {
@@ -25,7 +26,7 @@ struct WiderFilters {
     return find(filters.map(\.globs), &effort).map { (filters[$0], filters[$1]) }
   }
 
-  /// The same for the values of filters, with their numbers.
+  /// Does the same for the values of filters, and returns indices.
   static func find(_ filters: [[Glob]], _ effort: inout Effort) -> [(Int, Int)] {
     var search = WiderFilters(filters)
     for index in filters.indices {
@@ -48,7 +49,7 @@ struct WiderFilters {
     values = GlobUnion(open.flatMap { unions[$0].globs })
   }
 
-  /// Looks for filters that are wider than one. False when the effort ran out.
+  /// Finds the filters that are wider than one filter. Returns false if the effort is exhausted.
   private mutating func compare(with other: Int, _ effort: inout Effort) -> Bool {
     guard let candidates = candidates(for: unions[other].globs, &effort) else { return false }
     for index in candidates where index != other && narrower[index] == nil {
@@ -61,12 +62,13 @@ struct WiderFilters {
       narrower[index] = other
       found += 1
     }
-    // Filters with an answer would only be looked up again.
+    // Rebuilds the index, because it would keep returning filters that already have a result.
     if found > open.count / 2 { indexOpen() }
     return true
   }
 
-  /// The filters that cover the one of some values that the fewest cover. Nil when the effort ran out.
+  /// The filters that cover the value that the fewest filters cover. Nil if the effort is
+  /// exhausted.
   private func candidates(for globs: [Glob], _ effort: inout Effort) -> [Int]? {
     if globs.isEmpty { return open }
     var limit = 4
@@ -81,7 +83,7 @@ struct WiderFilters {
     return nil
   }
 
-  /// Nil when the effort ran out.
+  /// True if one filter covers all values of the other. Nil if the effort is exhausted.
   private func includes(_ wide: Int, _ narrow: Int, _ effort: inout Effort) -> Bool? {
     for glob in unions[narrow].globs {
       switch unions[wide].cover(of: glob, &effort) {

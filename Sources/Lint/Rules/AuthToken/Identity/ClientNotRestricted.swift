@@ -41,7 +41,7 @@ package enum ClientNotRestricted: AuthTokenRule {
       let claim: StaticString
       switch issuer.provider {
       case .cognito where issuer.isForCognitoAccessTokens:
-        // Whatever audiences are configured: the tokens have none.
+        // The configured audiences do not matter, because these tokens have none.
         claim = "client_id"
       case .keycloak where issuer.usesDefaultAudiences && !issuer.requires("aud"):
         claim = "azp"

@@ -51,7 +51,7 @@ package enum DiscoveryIssuerMismatch: AuthTokenRule {
         name.fragment == nil, let jwks = issuer.jwks,
         let address = jwks.discoveryAddress, let path = address.issuerPath,
         !address.isFor(name), !address.isKnownPair(name, issuer.provider),
-        // What comes from elsewhere has rules of its own.
+        // Other rules report documents from a different origin.
         KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
       else { continue }
       let stem =
@@ -65,7 +65,7 @@ package enum DiscoveryIssuerMismatch: AuthTokenRule {
 }
 
 extension JWKSSource {
-  /// The address of the discovery document, if it is an absolute one.
+  /// The URL of the discovery document, if it is an absolute HTTP or HTTPS URL.
   var discoveryAddress: DiscoveryAddress? {
     guard let address = addresses.first, address.field === discoveryUri.field,
       address.uri.bareHost != nil, address.uri.isHTTPS || address.uri.isHTTP

@@ -27,9 +27,9 @@ package enum DiscoveryPathUnusual: AuthTokenRule {
   package static var trigger: Trigger { .having(.otherKeyAddress, .discoveryUri) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    // With 'jwksUri' the document is not needed for the keys.
+    // With `jwksUri`, the document is not needed for the keys.
     for jwks in configuration.keySources where jwks.jwksUri.isAbsent {
-      // Addresses of keys are for the rule about the two being swapped.
+      // Another rule reports that the two URLs are swapped.
       guard let address = jwks.discoveryAddress, address.issuerPath == nil,
         !DiscoveryJWKSSwapped.leadsToKeys(address.uri.path),
         let name = jwks.discoveryUri.entry?.name

@@ -25,7 +25,7 @@ package enum EmptyString: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree
     for value in tree.stringValues where value.textRange.isEmpty || value.mayBeUntrimmed {
-      // The values and the name of a filter are left to the rules about filters.
+      // The rules about filters check the values and names of filters.
       guard value.text.string.trimmingWhitespace.isEmpty, !isInFilter(value, configuration) else {
         continue
       }

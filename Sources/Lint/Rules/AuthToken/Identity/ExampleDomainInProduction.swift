@@ -48,12 +48,12 @@ package enum ExampleDomainInProduction: AuthTokenRule {
   }
 }
 
-/// Domains that nobody can own (RFC 2606, sections 2 and 3).
+/// Domains that cannot be registered (RFC 2606, sections 2 and 3).
 enum ReservedDomain {
   private static let topLevels: [StaticString] = ["example", "test", "invalid"]
   private static let others: [StaticString] = ["example.com", "example.net", "example.org"]
 
-  /// The one that a host is in.
+  /// The reserved domain that contains the host, or nil if there is none.
   static func find(_ host: Text) -> StaticString? {
     let dot = host.lastIndex(of: UInt8(ascii: ".")) ?? -1
     switch host.count - dot - 1 {

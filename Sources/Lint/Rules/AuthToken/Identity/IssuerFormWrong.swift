@@ -84,22 +84,22 @@ package enum IssuerFormWrong: AuthTokenRule {
 }
 
 extension IdentityProvider {
-  /// Whether its issuers end with a slash; nil where that depends on the customer.
+  /// True if the provider's issuers end with a slash. Nil if this depends on the customer.
   private var endsWithSlash: Bool? {
     switch self {
     case .auth0, .azureB2C, .entraV1: true
     case .apple, .cognito, .entra, .entraExternalID, .facebook, .firebase, .githubActions, .gitlab,
       .google, .keycloak, .okta, .oneLogin, .pingOne:
       false
-    // The name of an AD FS is a setting; Oracle documents both forms for itself.
+    // The name of an AD FS issuer is a setting. Oracle documents both forms for its own issuers.
     case .adfs, .idcs: nil
     }
   }
 
-  /// Whether it runs under its customers' own hosts, with ports and certificates of theirs.
+  /// True if the provider runs on its customers' own hosts, with their ports and certificates.
   private var isSelfHosted: Bool { self == .adfs || self == .keycloak }
 
-  /// Whether its issuers name the tenant at the beginning of their path.
+  /// True if the provider's issuers name the tenant at the beginning of their path.
   private var namesTenantFirst: Bool {
     switch self {
     case .azureB2C, .entra, .entraExternalID, .entraV1: true
@@ -107,7 +107,7 @@ extension IdentityProvider {
     }
   }
 
-  /// What is wrong with an issuer of Microsoft's, where the right one cannot be told from it.
+  /// The problem with a Microsoft issuer from which the correct one cannot be derived.
   fileprivate func tenantFault(_ uri: URI) -> String? {
     guard namesTenantFirst else { return nil }
     let tenant = uri.path.firstSegment
@@ -115,7 +115,7 @@ extension IdentityProvider {
       return "tokens name the tenant by its GUID in 'iss', never by its domain '\(tenant)'"
     }
     let rest = uri.path.dropFirst(min(uri.path.count, tenant.count + 1))
-    // Shared endpoints have a rule of their own.
+    // Another rule reports shared endpoints.
     guard self == .entra, tenant.contains(UInt8(ascii: "-")), rest.isEmpty || rest == "/" else {
       return nil
     }
@@ -123,9 +123,9 @@ extension IdentityProvider {
       "tokens have 'https://\(uri.host?.string ?? "")/\(tenant)/v2.0' in 'iss', or those of version 1 'https://sts.windows.net/\(tenant)/'"
   }
 
-  /// The name as tokens have it, where that differs.
+  /// The issuer's name as tokens contain it, if it differs.
   fileprivate func properForm(of uri: URI) -> String? {
-    // Of a name under a customer's own host nothing but the last slash can be wrong.
+    // For a name on a customer's own host, only the trailing slash can be wrong.
     if isSelfHosted, !namesTenantFirst,
       endsWithSlash == nil || endsWithSlash == false && uri.path.last != UInt8(ascii: "/")
     {
@@ -149,7 +149,7 @@ extension IdentityProvider {
     guard let endsWithSlash else { return path.string }
     let hasSlash = path.last == UInt8(ascii: "/")
     if endsWithSlash, !hasSlash {
-      // Only where the path is that of an issuer, and not of something below it.
+      // Only if the path is that of an issuer, rather than of something below it.
       let isIssuer =
         switch self {
         case .auth0: path.isEmpty
@@ -161,14 +161,14 @@ extension IdentityProvider {
     return !endsWithSlash && hasSlash ? path.withoutLastSlash.string : path.string
   }
 
-  /// GUIDs are in lower case in all tokens of Microsoft's.
+  /// All Microsoft tokens have GUIDs in lower case.
   private func withTenantInLowerCase(_ path: String, _ tenant: Text) -> String {
     guard namesTenantFirst, tenant.count == 36 else { return path }
     let rest = path.utf8.dropFirst(tenant.count + 1)
     return "/" + tenant.string.lowercased() + String(decoding: rest, as: UTF8.self)
   }
 
-  /// The administrators' console of Okta has a host of its own, which issues no tokens.
+  /// Okta's administration console has a separate host, which issues no tokens.
   private static func withoutAdmin(_ host: String) -> String {
     guard let dot = host.firstPlace(of: "."), let admin = host.firstPlace(of: "-admin."),
       admin.upperBound == dot.upperBound

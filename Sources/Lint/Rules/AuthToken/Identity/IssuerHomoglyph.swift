@@ -70,7 +70,7 @@ package enum IssuerHomoglyph: AuthTokenRule {
   }
 }
 
-/// Letters that look like letters of ASCII in usual fonts (Unicode Technical Standard 39, the
+/// Letters that look like ASCII letters in common fonts (Unicode Technical Standard 39, those
 /// confusables that are letters in use).
 enum Confusables {
   private static let ascii: [Unicode.Scalar: Unicode.Scalar] = [
@@ -85,8 +85,9 @@ enum Confusables {
     "ı": "i", "ɑ": "a", "ɡ": "g", "ɩ": "i", "ʏ": "y",
   ]
 
-  /// What a name looks like, in lower case and Punycode decoded, if all of a part of it can be read
-  /// as ASCII although it is not; and whether that is a label of its host.
+  /// The apparent text of a name, in lower case and with Punycode decoded. Nil unless a label of
+  /// the host, or the part after the host, looks like ASCII without being ASCII. `isInHost` is true
+  /// if such a part is a label of the host.
   static func look(of name: String) -> (text: String, isInHost: Bool)? {
     let uri = URI(name)
     guard let host = uri.host, !host.isEmpty else { return nil }
@@ -107,8 +108,8 @@ enum Confusables {
     return (head + labels.joined(separator: ".") + (tailLook ?? tail).lowercased(), isInHost)
   }
 
-  /// The ASCII that a text is taken for; nil when it is ASCII, or has letters that nobody takes for
-  /// it.
+  /// The ASCII text that a text looks like. Nil if the text is ASCII, or if it contains letters
+  /// that do not look like ASCII.
   private static func look(ofPart text: String) -> String? {
     var look = String.UnicodeScalarView()
     var isOther = false
@@ -121,7 +122,7 @@ enum Confusables {
       } else if 0xFF01...0xFF5E ~= scalar.value,
         let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
       {
-        // The full-width forms of ASCII.
+        // The full-width forms of ASCII characters.
         look.append(narrow)
         isOther = true
       } else {

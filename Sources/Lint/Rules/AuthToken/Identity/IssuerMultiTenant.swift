@@ -39,7 +39,7 @@ package enum IssuerMultiTenant: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers {
       guard let name = issuer.issuerName.written else { continue }
-      // A shared endpoint is in nearly no name, and quickly ruled out.
+      // Few names contain a shared endpoint, so this check is fast.
       guard let tenant = SharedTenants.paths.first(where: { name.text.contains($0) }) else {
         continue
       }

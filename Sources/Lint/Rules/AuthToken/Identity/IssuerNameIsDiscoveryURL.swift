@@ -49,7 +49,7 @@ package enum IssuerNameIsDiscoveryURL: AuthTokenRule {
   }
 }
 
-/// Where authorization servers publish their metadata, relative to the issuer.
+/// The paths, relative to the issuer, where authorization servers publish their metadata.
 enum WellKnownPath {
   static let all: [StaticString] = [
     "/.well-known/openid-configuration",  // OpenID Connect Discovery, section 4

@@ -69,8 +69,8 @@ package enum NearDuplicateIssuer: AuthTokenRule {
   }
 }
 
-/// An issuer's name as an address: what differs only in the case of scheme and host, in the default
-/// port or in a slash at the end is equal.
+/// An issuer's name as a URL. Names are equal if they differ only in the case of the scheme or
+/// host, in the default port, or in a trailing slash.
 private struct IssuerAddress: Hashable {
   private let host: Text
   private let isHTTPS: Bool

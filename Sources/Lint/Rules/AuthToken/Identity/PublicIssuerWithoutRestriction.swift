@@ -41,7 +41,7 @@ package enum PublicIssuerWithoutRestriction: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.isPublic {
-      // Without an audience nearly nothing gets in, which another rule reports.
+      // Without an audience, almost no token is accepted, which another rule reports.
       guard !issuer.usesDefaultAudiences || !issuer.sendsClientAsAudience else { continue }
       if issuer.virtualUserEnabled.value, issuer.hasOwnAudience { continue }
       guard !issuer.filters.contains(where: restrictsUsers) else { continue }
@@ -66,7 +66,7 @@ package enum PublicIssuerWithoutRestriction: AuthTokenRule {
 }
 
 extension Issuer {
-  /// Whether anybody in the world can have an account there.
+  /// True if the provider lets everyone create an account.
   var isPublic: Bool {
     switch provider {
     case .apple, .facebook, .google: true

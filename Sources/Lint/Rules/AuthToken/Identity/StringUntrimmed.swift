@@ -28,7 +28,7 @@ package enum StringUntrimmed: AuthTokenRule {
     for value in tree.stringValues where value.mayBeUntrimmed {
       let text = value.text.string
       let trimmed = text.trimmingWhitespace
-      // A text of blanks alone is as good as empty.
+      // A string of only whitespace counts as empty.
       guard trimmed.utf8.count != text.utf8.count, !trimmed.isEmpty else { continue }
       report.add(
         "the text \(JSONString.quoted(text)) begins or ends with a blank, and is compared exactly",

@@ -44,7 +44,7 @@ package enum WorkloadIssuerWithoutRestriction: AuthTokenRule {
     }
   }
 
-  /// Claims that tell whose job it is, or who the user is.
+  /// Claims that identify the owner of a job, or the user.
   private static let claims: [StaticString] = [
     "sub", "repository", "repository_id", "repository_owner", "repository_owner_id", "enterprise",
     "enterprise_id", "job_workflow_ref", "workflow_ref", "namespace_id", "namespace_path",

@@ -32,7 +32,7 @@ package enum ReloadMinTooLarge: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for intervals in configuration.reloadIntervals {
-      // One above the maximum is reported as that.
+      // Another rule reports a minimum above the maximum.
       guard let written = intervals.min.written, written > 3600,
         let most = intervals.max.value, written <= most, !intervals.min.looksLikeMilliseconds
       else { continue }

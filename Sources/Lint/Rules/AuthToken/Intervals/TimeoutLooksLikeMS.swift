@@ -58,8 +58,9 @@ package enum TimeoutLooksLikeMS: AuthTokenRule {
 }
 
 extension IntegerMember {
-  /// Whether a timeout of a quarter of an hour and more, or an interval of whole minutes or of the
-  /// default in milliseconds, is written. Other rules leave such a value alone.
+  /// True if a value of at least 1000 seconds appears to be in milliseconds: any timeout, or an
+  /// interval that would be whole minutes or the default value in milliseconds. Other rules skip
+  /// such a value.
   var looksLikeMilliseconds: Bool {
     guard let written, written >= 1000, case .integer(let normal) = field.defaultValue else {
       return false

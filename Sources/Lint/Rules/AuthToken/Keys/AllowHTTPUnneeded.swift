@@ -30,7 +30,7 @@ package enum AllowHTTPUnneeded: AuthTokenRule {
   package static var trigger: Trigger { .having(.allowHttp) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    // In production the rule about that speaks of the same switch.
+    // In production, another rule reports the same setting.
     guard report.environment != .production else { return }
     for jwks in configuration.keySources where jwks.allowHttp.isWritten(true) {
       guard !jwks.addresses.isEmpty, jwks.addresses.allSatisfy({ $0.uri.isHTTPS }) else { continue }

@@ -46,7 +46,7 @@ package enum AuthorizationHeaderMalformed: AuthTokenRule {
     for jwks in configuration.keySources {
       guard let header = jwks.authorizationHeader.written else { continue }
       let value = header.text.trimmed
-      // Characters that no header may hold are reported as such.
+      // Another rule reports characters that are invalid in headers.
       guard !value.isEmpty, value.allSatisfy({ 0x20...0x7E ~= $0 }), let fault = fault(value)
       else { continue }
       report.add(fault, at: header.range)

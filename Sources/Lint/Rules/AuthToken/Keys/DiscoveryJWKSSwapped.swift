@@ -29,7 +29,7 @@ package enum DiscoveryJWKSSwapped: AuthTokenRule {
       .good(.jwks, #""discoveryUri": "https://login.corp.net/metadata?kind=keys""#),
     ])
 
-  /// How key documents usually end.
+  /// The usual endings of key set URLs.
   private static let keyEndings: [StaticString] = [
     "/jwks.json", "/jwks", "/keys", "/certs", "/jwk", "/jwk.json",
   ]

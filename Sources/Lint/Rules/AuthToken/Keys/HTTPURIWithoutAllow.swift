@@ -27,7 +27,7 @@ package enum HTTPURIWithoutAllow: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources where !jwks.allowHttp.value {
-      // A switch that is there and cannot be read is reported as that.
+      // Another rule reports a malformed `allowHttp`.
       guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { continue }
       for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
         report.add(

@@ -52,7 +52,7 @@ package enum JWKSSharedAcrossIssuers: AuthTokenRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [Text: (name: WrittenText, address: KeyAddress)] = [:]
     for issuer in configuration.issuers where issuer.enabled.value {
-      // When both addresses are there, the second one counts: 'jwksUri'.
+      // If both URLs are present, the second one counts: `jwksUri`.
       guard let address = issuer.jwks?.addresses.last, let name = issuer.issuerName.written else {
         continue
       }

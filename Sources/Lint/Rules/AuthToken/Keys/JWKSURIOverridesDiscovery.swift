@@ -30,7 +30,7 @@ package enum JWKSURIOverridesDiscovery: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
-      // Addresses in each other's place are the matter of the rule about that.
+      // Another rule reports swapped URLs.
       guard jwks.addresses.count == 2, let discovery = jwks.discoveryUri.entry,
         let override = jwks.jwksUri.entry,
         !WellKnownPath.all.contains(where: { jwks.addresses[1].uri.path.hasSuffix($0) })

@@ -1,12 +1,12 @@
 import ConfigModel
 
 extension KeyAddress {
-  /// The same address with another text for a part of it.
+  /// The edit that replaces the URL by another text.
   func replacing(_ text: String) -> Edit {
     Edit(range, JSONString.quoted(text))
   }
 
-  /// Https instead of http, where no port says that something else listens there.
+  /// A fix that replaces HTTP by HTTPS. Nil if the port suggests a different service.
   var upgrade: FixIt? {
     let text = uri.text
     guard let scheme = uri.scheme, uri.port == nil || uri.port.map({ $0 == "80" }) == true else {
@@ -26,7 +26,7 @@ extension AuthTokenConfiguration {
     issuers.lazy.compactMap { $0.jwks }
   }
 
-  /// Every address of a key source, in the order of the issuers.
+  /// Every URL of a key source, in the order of the issuers.
   var keyAddresses: some Sequence<KeyAddress> {
     issuers.lazy.compactMap { $0.jwks }.flatMap { $0.addresses }
   }

@@ -1,12 +1,13 @@
 import ConfigModel
 
-/// Whose host an issuer's keys come from, as far as the names of hosts tell.
+/// The owner of the host that an issuer's keys come from, judged by the host names.
 enum KeyOrigin {
-  /// The issuer's, or one that is known to serve such issuers; also where nothing can be told.
+  /// The issuer, or a host that is known to serve such issuers. Also used if the owner cannot be
+  /// determined.
   case own
-  /// Below a domain where anybody gets a name for the asking.
+  /// A domain below which everyone can get a host name.
   case sharedHosting(StaticString)
-  /// Another organisation's.
+  /// Another organization.
   case foreign(Text)
 
   init(of address: URI, for issuer: Issuer, _ inventory: Inventory) {
@@ -32,12 +33,12 @@ enum KeyOrigin {
   private static func isKnown(_ address: URI, _ host: Text, _ issuer: Issuer) -> Bool {
     if let provider = issuer.provider {
       if provider.keyDomains.contains(where: { host.isHost(below: $0) }) { return true }
-      // Their customers may call them by hosts of their own.
+      // Customers of these providers can use their own hosts.
       if provider == .okta || provider == .auth0 { return true }
     }
     guard let name = issuer.nameURI else { return false }
     if DiscoveryAddress(address).isKnownPair(name, issuer.provider) { return true }
-    // The other way round: the issuer has a host of its own at one of these.
+    // Conversely, the issuer may use its own host at one of these providers.
     switch IdentityProvider(issuerName: address) {
     case .auth0, .azureB2C, .entraExternalID, .idcs, .okta, .oneLogin, .pingOne: return true
     default: return false
@@ -56,8 +57,8 @@ enum KeyOrigin {
   }
 }
 
-/// Domains below which anybody gets a name for the asking, to serve what they like: a part of the
-/// Public Suffix List's private section, and storage.
+/// Domains below which everyone can get a host name and serve arbitrary content: a part of the
+/// private section of the Public Suffix List, and storage services.
 enum SharedHosting {
   private static let domains: [StaticString] = [
     "appspot.com", "azurestaticapps.net", "azurewebsites.net", "blob.core.windows.net",
@@ -68,7 +69,7 @@ enum SharedHosting {
     "trycloudflare.com", "vercel.app", "web.app", "web.core.windows.net", "workers.dev",
   ]
 
-  /// The one that a host is in.
+  /// The shared domain that contains the host, or nil if there is none.
   static func find(_ host: Text) -> StaticString? {
     if let domain = domains.first(where: { host.isHost(below: $0) }) { return domain }
     return host.isHost(below: "amazonaws.com") && (host.hasPrefix("s3") || host.contains(".s3"))

@@ -38,7 +38,8 @@ package enum TLSVersionUnknown: SchemaRule {
     }
   }
 
-  /// What is left of a name without case, blanks and joints: `TLS 1.2`, `tlsv1.2`, `TLS_1_2`.
+  /// A version name without case, spaces, punctuation, and the letter v. It is the same for
+  /// `TLS 1.2`, `tlsv1.2`, and `TLS_1_2`.
   private static func squeeze(_ name: String) -> String {
     String(
       name.lowercased().unicodeScalars.filter { $0.isASCIIDigit || $0.isASCIILetter && $0 != "v" }

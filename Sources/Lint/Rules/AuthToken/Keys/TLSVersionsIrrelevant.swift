@@ -29,7 +29,7 @@ package enum TLSVersionsIrrelevant: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for jwks in configuration.keySources {
-      // A discovery document fetched with http may name a key address that is https.
+      // A discovery document fetched over HTTP may contain a key set URL with HTTPS.
       guard let entry = jwks.tlsVersions.entry, jwks.jwksUri.isPresent, !jwks.addresses.isEmpty,
         jwks.addresses.allSatisfy(\.isHTTP)
       else { continue }

@@ -35,7 +35,7 @@ package enum URINotAbsolute: AuthTokenRule {
       return "it holds a character that must be percent-encoded"
     }
     guard !address.lacksScheme else { return "it has no scheme such as 'https://'" }
-    // The rule about schemes speaks of other ones.
+    // Another rule reports other schemes.
     guard uri.isHTTP || uri.isHTTPS else { return nil }
     guard uri.bareHost != nil else { return "it has no host" }
     if let port = uri.port, Int(port.string).map({ 1...65535 ~= $0 }) != true {

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// What ends the life of a token that was handed out.
+/// The policy for the lifetime of an issued token.
 enum LifetimePolicy {
   case seconds
   case externalToken
@@ -8,8 +8,8 @@ enum LifetimePolicy {
 }
 
 extension Issuer {
-  /// The lifetime policy in force: the issuer's own, else the environment's, else the documented
-  /// default. Nil when what is written cannot be understood.
+  /// The effective lifetime policy: the issuer's own, else the environment's, else the documented
+  /// default. Nil if the written policy is not valid.
   func lifetimePolicy(_ policies: EnvironmentPolicies) -> LifetimePolicy? {
     if let written = tokenTimeoutPolicy.written { return LifetimePolicy(written.text) }
     guard tokenTimeoutPolicy.isAbsent else { return nil }
@@ -38,11 +38,12 @@ enum Lifetime {
   static let hour = 3600
   static let day = 86_400
   static let year = 31_536_000
-  /// What holds when neither the issuer nor the environment says anything.
+  /// The lifetime if neither the issuer nor the environment sets one.
   static let documentedDefault = 28_800
 
-  /// Whether a number is none of seconds: more than a year, or a whole number of minutes if read as
-  /// milliseconds, and neither a day or less nor a whole number of days if read as seconds.
+  /// True if a number cannot be in seconds. This applies to more than a year. It also applies to
+  /// more than a day that is a whole number of minutes in milliseconds, but not a whole number of
+  /// days in seconds.
   static func isInAnotherUnit(_ number: Int) -> Bool {
     number > year || number > day && number % 60_000 == 0 && number % day != 0
   }

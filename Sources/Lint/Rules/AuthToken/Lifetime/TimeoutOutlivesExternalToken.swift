@@ -42,7 +42,7 @@ package enum TimeoutOutlivesExternalToken: AuthTokenRule {
     return policies.tokenExchangeTimeoutSeconds ?? Lifetime.documentedDefault
   }
 
-  /// The policy, else the number's name; nowhere when the issuer says nothing about lifetimes.
+  /// The range of the policy, else of the lifetime's name. Nil if the issuer sets neither.
   private static func place(_ issuer: Issuer) -> SourceRange? {
     issuer.tokenTimeoutPolicy.written?.range ?? issuer.tokenTimeoutSeconds.entry?.name.range
   }

@@ -47,8 +47,8 @@ package enum CommaJoinedList: AuthTokenRule {
     }
   }
 
-  /// The values that a text joins; nil where the comma belongs to it: a distinguished name has them,
-  /// and an address may.
+  /// The values that are joined in a text. Nil if the comma belongs to the text, as in a
+  /// distinguished name, or possibly in a URL.
   private static func parts(of text: Text) -> [Text]? {
     guard !text.contains(UInt8(ascii: "=")) else { return nil }
     let parts = text.split(UInt8(ascii: ",")).map(\.trimmed).filter { !$0.isEmpty }

@@ -48,7 +48,7 @@ package enum DuplicateArrayElement: AuthTokenRule {
 
   private static func check(_ list: TextListMember, _ report: inout Report) {
     guard list.mayRepeat, let json = list.json, list.isUsable else { return }
-    // Elements are strings, of one node each.
+    // The elements are strings, with one node each.
     let count = Int(json.node.next) - json.index - 1
     guard count > 1 else { return }
     var previous: SourceRange?
@@ -73,6 +73,6 @@ package enum DuplicateArrayElement: AuthTokenRule {
     }
   }
 
-  /// Lists up to this length are searched without a memory.
+  /// The maximum length of lists that are compared pairwise instead of with a dictionary.
   private static let comparedByPairs = 8
 }

@@ -21,7 +21,7 @@ struct Exclusions {
 }
 
 extension Issuer {
-  /// Whether a filter rejects every token in which a claim holds this text.
+  /// True if a filter rejects every token with this text in the claim.
   func rejects(_ text: Text, in claim: Text) -> Bool {
     filters.contains { filter in
       filter.isExclude && filter.isWellFormed
@@ -30,7 +30,7 @@ extension Issuer {
     }
   }
 
-  /// Whether a filter rejects tokens for certain values of a claim.
+  /// True if a filter rejects tokens with certain values of the claim.
   func hasExcludeFilter(on claim: Text) -> Bool {
     filters.contains { filter in
       filter.isExclude && (filter.name.written.map { $0.text == claim } ?? false)

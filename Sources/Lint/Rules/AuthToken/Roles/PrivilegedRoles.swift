@@ -1,8 +1,8 @@
 import ConfigModel
 
 extension Inventory {
-  /// Whether a role must not be handed out by accident: one of those that the settings list, or,
-  /// where they list none, one whose name says so.
+  /// True if a role must not be granted by accident: one of the privileged roles in the settings,
+  /// or, if they list none, a role with the name of an administrator.
   func isPrivileged(_ role: Text) -> Bool {
     if let privilegedRoles { return privilegedRoles.contains { $0.matches(role) } }
     return role.namesAnAdministrator
@@ -10,9 +10,9 @@ extension Inventory {
 }
 
 extension Text {
-  /// Whether one of the words of a name stands for somebody who may do everything: `Mobile_Admin`,
-  /// `SuperUser`, `root`. Part of a word is not enough (`Badminton`), and neither is a word that
-  /// another one turns into something else (`NonAdmin`, `AdminAssistant`, `RootCauseAnalyst`).
+  /// True if a word of the name denotes an administrator: `Mobile_Admin`, `SuperUser`, `root`. A
+  /// part of a word does not count (`Badminton`), and neither does a word that another word
+  /// modifies (`NonAdmin`, `AdminAssistant`, `RootCauseAnalyst`).
   var namesAnAdministrator: Bool {
     var pending = Hint.none
     var previous: Text?
@@ -37,10 +37,11 @@ extension Text {
   private static let users: [StaticString] = ["user", "users"]
   private static let negations: [StaticString] = ["non", "not", "no"]
   private static let assistants: [StaticString] = ["assistant", "assistants"]
-  /// What belongs to the account `root`, and to no other root.
+  /// The words after `root` that refer to the account `root`, rather than another meaning of the
+  /// word.
   private static let possessions: [StaticString] = ["user", "users", "account", "access"]
 
-  /// What one word of a name suggests, until the next one says otherwise.
+  /// The preliminary meaning of a word, which the next word can change.
   private enum Hint {
     case none, administrator, root
   }
@@ -61,8 +62,9 @@ extension Text {
   }
 }
 
-/// The words of a name, parted by anything but letters and digits, by a change between the two, and
-/// by a capital letter: `OMCAdmin_2` is `OMC`, `Admin`, `2`.
+/// The words of a name. Words are separated by characters other than letters and digits, by a
+/// change between letters and digits, and before a capital letter: `OMCAdmin_2` is `OMC`, `Admin`,
+/// `2`.
 struct NameWords: Sequence, IteratorProtocol {
   private let name: Text
   private var position = 0
@@ -84,13 +86,13 @@ struct NameWords: Sequence, IteratorProtocol {
     let (before, here) = (name[index - 1], name[index])
     if before.isASCIIDigit != here.isASCIIDigit { return true }
     guard here.isUppercaseASCII else { return false }
-    // The last capital of several begins a word if a small letter follows.
+    // The last of several capitals begins a word if a lower-case letter follows.
     return !before.isUppercaseASCII || index + 1 < name.count && name[index + 1].isLowercaseASCII
   }
 }
 
 extension UInt8 {
-  /// A letter, a digit, or a part of a character beyond ASCII.
+  /// True for a letter, a digit, or a byte of a non-ASCII character.
   fileprivate var isWordByte: Bool { isASCIILetter || isASCIIDigit || self >= 0x80 }
   fileprivate var isUppercaseASCII: Bool { 0x41...0x5A ~= self }
   fileprivate var isLowercaseASCII: Bool { 0x61...0x7A ~= self }

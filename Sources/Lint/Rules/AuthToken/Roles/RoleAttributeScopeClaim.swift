@@ -48,7 +48,7 @@ package enum RoleAttributeScopeClaim: AuthTokenRule {
 }
 
 extension Issuer {
-  /// Whether `scp` is one text, as far as the provider is known.
+  /// True if the provider is known to write `scp` as a single string.
   fileprivate var writesScopesInOneText: Bool {
     switch provider {
     case .adfs, .azureB2C, .entra, .entraExternalID, .entraV1: true

@@ -50,9 +50,9 @@ package enum RoleDefaultDead: AuthTokenRule {
 }
 
 extension Issuer {
-  /// Whether every token that passes a filter holds a role. Sound and nearly complete: a pattern of
-  /// nothing but stars and what numbers are written with is taken to match a number, even where no
-  /// number looks like that.
+  /// True if every token that passes the filter has a role. Sound and nearly complete: a pattern of
+  /// only stars and the characters of numbers is assumed to match a number, even if no number has
+  /// this form.
   fileprivate func alwaysFindsRole(_ filter: TokenFilter) -> Bool {
     guard let name = filter.name.written, !filter.isExclude,
       roleAttributes.elements.contains(where: { $0.text == name.text }), filter.isWellFormed
@@ -62,8 +62,8 @@ extension Issuer {
 }
 
 extension Text {
-  /// Whether a pattern may match an empty text, a number, or a boolean in any case: what a claim can
-  /// hold that a filter compares and that is no role.
+  /// True if a pattern may match an empty string, a number, or a Boolean in any case. These are the
+  /// values that filters can match and that are not roles.
   fileprivate var mayMatchWhatIsNoRole: Bool {
     if allSatisfy({ $0.isOfNumber || $0 == UInt8(ascii: "*") }) { return true }
     let glob = Glob(lowercasedASCII)

@@ -48,7 +48,7 @@ package enum RoleDefaultMorePrivileged: AuthTokenRule {
 }
 
 extension Issuer {
-  /// Whether every user gets a role, whatever the token holds.
+  /// True if every user gets the role, regardless of the token.
   func grantsToAll(_ role: Text) -> Bool {
     issuerRoles.elements.contains { $0.text == role }
   }

@@ -62,8 +62,8 @@ package enum RoleMappingChain: AuthTokenRule {
 }
 
 extension RoleMapping {
-  /// Whether another mapping adds nothing to this one. Lists longer than any that people write are
-  /// not compared, which keeps the cost of a check in line with the size of the text.
+  /// True if another mapping grants no further roles. Longer lists than people write are not
+  /// compared, so that the cost stays proportional to the size of the text.
   fileprivate func grantsAll(of other: RoleMapping) -> Bool {
     var rest = 4096
     for role in other.mappedRoles.elements {

@@ -50,7 +50,7 @@ package enum RoleMappingIdentity: AuthTokenRule {
 }
 
 extension RoleMapping {
-  /// Whether it grants its token role and nothing else.
+  /// True if the mapping grants only its own token role.
   fileprivate var isIdentity: Bool {
     guard let role = tokenRole.written?.text, mappedRoles.isUsable else { return false }
     var elements = mappedRoles.elements

@@ -1,20 +1,21 @@
 import ConfigModel
 
-/// Roles and mappings as several rules look at them. Lists are short as a rule, so a few are compared
-/// with each other in place; only of many is an index made.
+/// The maximum length of role and mapping lists that are compared pairwise. Most lists are short,
+/// and an index is built only for longer ones.
 private let few = 8
 
 extension RoleMapping {
-  /// Whether a role is among those that it grants.
+  /// True if the mapping grants the role.
   func grants(_ role: Text) -> Bool {
     mappedRoles.elements.contains { $0.text == role }
   }
 }
 
 extension ObjectList<RoleMapping> {
-  /// Visits each mapping whose token role stood in an earlier one, with the first of those.
+  /// Visits each mapping with the token role of an earlier mapping, together with the first such
+  /// mapping.
   ///
-  /// - Parameter ignoresCase: Whether `a` and `A` count as the same.
+  /// - Parameter ignoresCase: True if `a` and `A` count as the same role.
   func forEachRepeated(
     ignoringCase ignoresCase: Bool, _ visit: (_ first: RoleMapping, _ again: RoleMapping) -> Void
   ) {
@@ -63,7 +64,7 @@ extension ObjectList<RoleMapping> {
 }
 
 extension Text {
-  /// Whether two texts are the same but for the case of ASCII letters.
+  /// True if two texts are equal except for the case of ASCII letters.
   func equalsIgnoringCase(_ other: Text) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where self[index].lowercasedASCII != other[index].lowercasedASCII {
@@ -72,7 +73,7 @@ extension Text {
     return true
   }
 
-  /// With small letters for the capitals of ASCII, copied.
+  /// A copy with ASCII letters in lower case.
   var lowercasedASCII: Text {
     let bytes = (0..<count).map { self[$0].lowercasedASCII }
     return Text(String(decoding: bytes, as: UTF8.self))

@@ -29,7 +29,7 @@ package enum RoleNameUnknown: AuthTokenRule {
 
   private static let known = Inventory(roles: ["Employee", "Guest", "Approver"])
 
-  /// How many findings get a suggestion: comparing a name with every role takes its time.
+  /// The maximum number of findings with a suggestion. Comparing a name with every role is slow.
   private static let suggestions = 100
 
   package static var trigger: Trigger {

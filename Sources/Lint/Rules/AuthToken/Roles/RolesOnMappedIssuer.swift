@@ -27,7 +27,7 @@ package enum RolesOnMappedIssuer: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where !issuer.virtualUserEnabled.value {
-      // A switch that is there and cannot be read is reported as that.
+      // Another rule reports a malformed `virtualUserEnabled`.
       guard issuer.virtualUserEnabled.isAbsent || issuer.virtualUserEnabled.isUsable,
         let entry = issuer.firstRoleField
       else { continue }
@@ -39,7 +39,7 @@ package enum RolesOnMappedIssuer: AuthTokenRule {
 }
 
 extension Issuer {
-  /// The first of the fields about roles that says something.
+  /// The first non-empty member about roles.
   fileprivate var firstRoleField: JSONValue.Member? {
     if !roleAttributes.isAbsentOrEmpty, let entry = roleAttributes.entry { return entry }
     if !roleMappings.isEmpty, let entry = roleMappingsMember.entry { return entry }

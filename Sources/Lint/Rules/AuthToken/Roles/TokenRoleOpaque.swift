@@ -48,7 +48,7 @@ package enum TokenRoleOpaque: AuthTokenRule {
 }
 
 extension Text {
-  /// Whether it is a GUID: 36 characters, hyphens after 8, 4, 4 and 4 hexadecimal digits.
+  /// True for a GUID: 36 characters with hyphens after 8, 4, 4, and 4 hexadecimal digits.
   fileprivate var isGUID: Bool {
     guard count == 36 else { return false }
     for index in 0..<36 {
@@ -61,7 +61,8 @@ extension Text {
     return true
   }
 
-  /// Whether it begins as a group's name in a directory does, and has a further part.
+  /// True if the text begins like the distinguished name of a directory group and has more than one
+  /// part.
   fileprivate var looksLikeDistinguishedName: Bool {
     guard count > 8, contains(UInt8(ascii: ",")) else { return false }
     return part(0, 3).equalsIgnoringCase("CN=") || part(0, 3).equalsIgnoringCase("OU=")

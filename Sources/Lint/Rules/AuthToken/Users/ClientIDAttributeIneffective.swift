@@ -63,7 +63,7 @@ package enum ClientIDAttributeIneffective: AuthTokenRule {
     }
   }
 
-  /// What keeps the provider's client tokens out; nil if something does.
+  /// The advice for rejecting the provider's client tokens. Nil if a filter already does so.
   private static func advice(_ provider: IdentityProvider, _ issuer: Issuer) -> String? {
     switch provider {
     case .auth0 where !issuer.hasFilter(on: "sub") && !issuer.hasFilter(on: "gty"):

@@ -22,7 +22,7 @@ package enum ClientIDAttributeIsAud: AuthTokenRule {
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for issuer in configuration.issuers where issuer.clientIdAttribute.isWritten("aud") {
-      // Then the username comes from there as well, and nothing works at all.
+      // In this case, the username also comes from `aud`, and no token is accepted.
       guard !issuer.usernameAttribute.isWritten("aud") else { continue }
       report.add(
         "'aud' names the recipient of a token and not the client; use the claim that does, such as 'azp' or 'client_id'",

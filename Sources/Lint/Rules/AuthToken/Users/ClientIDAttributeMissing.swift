@@ -67,7 +67,8 @@ package enum ClientIDAttributeMissing: AuthTokenRule {
     }
   }
 
-  /// Clients get access tokens for themselves, never ID tokens.
+  /// True if the filters accept only ID tokens. Clients get access tokens for themselves, but never
+  /// ID tokens.
   private static func demandsIDToken(_ issuer: Issuer) -> Bool {
     issuer.filters.contains { filter in
       !filter.isExclude && filter.name.isWritten("token_use")

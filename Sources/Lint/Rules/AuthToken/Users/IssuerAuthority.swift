@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// Who stands behind an issuer. Two issuers of one authority are two names of the same trust: realms
-/// of one server, versions of one tenant's tokens.
+/// The authority behind an issuer. Two issuers with the same authority are equally trusted, such as
+/// realms of one server or token versions of one tenant.
 struct IssuerAuthority {
   private let issuer: Issuer
   private let name: Text?
@@ -13,8 +13,7 @@ struct IssuerAuthority {
     host = issuer.nameURI?.bareHost
   }
 
-  /// Whether this is known to be the authority of another issuer too, or one of them is not known at
-  /// all.
+  /// True if both issuers are known to have the same authority, or if the name of one is unknown.
   func mayBe(behind other: Issuer) -> Bool {
     guard let name, other.issuerName.isUsable else { return true }
     if other.issuerName.isWritten(name) { return true }
@@ -22,12 +21,12 @@ struct IssuerAuthority {
     if let tenant = Self.tenant(of: other), let own = Self.tenant(of: issuer) {
       return tenant == own
     }
-    // Google has two names.
+    // Google has two issuer names.
     if case .google? = issuer.provider, case .google? = other.provider { return true }
     return false
   }
 
-  /// Hosts that serve everybody: there the path tells who it is.
+  /// True for hosts that serve all customers, where the path identifies the tenant.
   private static func isShared(_ host: Text) -> Bool {
     host.isHost(below: "login.microsoftonline.com") || host.isHost(below: "sts.windows.net")
       || host.isHost(below: "securetoken.google.com")
@@ -35,7 +34,7 @@ struct IssuerAuthority {
       || host.lowercasedASCII.hasPrefix("auth.pingone.")
   }
 
-  /// The tenant of Microsoft's providers, which have several names for it.
+  /// The tenant of a Microsoft provider, which has several issuer names per tenant.
   private static func tenant(of issuer: Issuer) -> Text? {
     switch issuer.provider {
     case .entra, .entraV1:

@@ -37,7 +37,8 @@ package enum IssuerCanAssertAnyUser: AuthTokenRule {
   package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    // Beside others it is their users who are at stake, which another rule is about.
+    // If there are several such issuers, each puts the users of the others at risk. Another rule
+    // reports that.
     guard let issuer = configuration.issuers.only(where: \.speaksForAccounts),
       !issuer.restrictsUsernames, let place = issuer.nameOfName
     else { return }
@@ -48,15 +49,15 @@ package enum IssuerCanAssertAnyUser: AuthTokenRule {
 }
 
 extension Issuer {
-  /// Whether its tokens stand for accounts.
+  /// True if the issuer's tokens represent accounts.
   var speaksForAccounts: Bool { isMapped && enabled.value }
 
-  /// Whether its tokens may stand for any account that there is.
+  /// True if the issuer's tokens can represent any account.
   var speaksForAnybody: Bool { speaksForAccounts && !restrictsUsernames }
 }
 
 extension Array {
-  /// The element that meets a condition, if it is the only one.
+  /// The element that meets a condition, if there is only one.
   func only(where test: (Element) -> Bool) -> Element? {
     var found: Element?
     for element in self where test(element) {

@@ -74,7 +74,7 @@ package enum MultipleMappedIssuers: LeadRule {
     }
   }
 
-  /// The first issuer of accounts, and the first one of another authority.
+  /// The first issuer of accounts, and the first one with a different authority.
   private static func leads(of issuers: [Issuer]) -> (Issuer, Issuer)? {
     guard let first = issuers.first(where: \.speaksForAccounts) else { return nil }
     let authority = IssuerAuthority(first)

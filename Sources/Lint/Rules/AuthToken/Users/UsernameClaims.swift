@@ -1,29 +1,30 @@
 import ConfigModel
 
-/// What is known of claims that hold usernames.
+/// Facts about claims that hold usernames.
 enum UsernameClaims {
-  /// Claims of which every user has another text at every provider.
+  /// Claims whose values are unique to a user across all providers.
   static let worldwide: [StaticString] = [
     "email", "mail", "upn", "unique_name", "oid", "phone_number", "verified_primary_email",
   ]
 
-  /// Whether a claim of a kind may be one of ``worldwide``: that, and no text, is looked at first.
+  /// True if a claim of this kind may be one of ``worldwide``. This check is faster than comparing
+  /// texts.
   static func mayBeWorldwide(_ kind: UsernameKind) -> Bool { kind == .ordinary || kind == .mutable }
 }
 
 extension Issuer {
-  /// Whether tokens stand for accounts that exist; false as well where the switch is malformed.
+  /// True if tokens represent existing accounts. False if `virtualUserEnabled` is malformed.
   var isMapped: Bool {
     !virtualUserEnabled.value && (virtualUserEnabled.isAbsent || virtualUserEnabled.isUsable)
   }
 
-  /// Whether the username is written to be in a claim of which no two users have the same text.
+  /// True if the username is explicitly taken from a claim with a value unique to each user.
   var hasWorldwideUsernames: Bool {
     UsernameClaims.mayBeWorldwide(usernameKind)
       && usernameAttribute.isWritten(oneOf: UsernameClaims.worldwide)
   }
 
-  /// Whether a filter says which usernames the issuer may speak for.
+  /// True if a filter restricts the usernames that the issuer can assert.
   var restrictsUsernames: Bool {
     guard usernameAttribute.isUsable || usernameAttribute.isAbsent else { return false }
     return filters.contains { filter in
@@ -35,8 +36,8 @@ extension Issuer {
     }
   }
 
-  /// Whether anybody can become a user of the issuer and say what the claims of identity hold: public
-  /// ones, and those where an app's users sign up by themselves.
+  /// True if everyone can become a user of the issuer and choose the values of identity claims.
+  /// This applies to public issuers, and to those with apps that let users sign up.
   var isOpenToAnybody: Bool {
     switch provider {
     case .firebase, .gitlab: true
@@ -44,7 +45,7 @@ extension Issuer {
     }
   }
 
-  /// Whether a filter makes sure that the address in a token is the user's own.
+  /// True if a filter ensures that the e-mail address in a token belongs to the user.
   var demandsOwnAddress: Bool {
     demands("email_verified") || demands("xms_edov") || demands("hd")
   }

@@ -31,7 +31,7 @@ package enum CallbackListTooLong: ClientRule {
       return
     }
     let lines = site.lines
-    // Blanks around the lines are not kept.
+    // Whitespace around the lines is not stored.
     let count = lines.reduce(lines.count - 1) { $0 + $1.string.utf16.count }
     guard count > 2000 else { return }
     report.add("\(count) characters of callback URLs, of which 2000 are kept", at: text.range)
@@ -39,7 +39,7 @@ package enum CallbackListTooLong: ClientRule {
 }
 
 extension OAuthClient {
-  /// The element with the redirect URIs, in metadata.
+  /// The metadata element with the redirect URIs.
   var callbackSite: ElementSite? {
     connectedApp?.oauth?.callbackURL ?? externalClientApp?.oauth?.callbackURL
   }

@@ -46,7 +46,7 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
 }
 
 extension OAuthClient {
-  /// The schemes that the file registers, those apart that a build fills in.
+  /// The URL schemes that the file registers, except for build variables.
   var registeredSchemes: [LocatedText] {
     guard let app = mobileApp, !app.urlSchemes.isEmpty else { return [] }
     return app.urlSchemes.filter { !MobileAppConfiguration.isVariable($0.text) }

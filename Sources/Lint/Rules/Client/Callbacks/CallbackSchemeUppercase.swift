@@ -36,7 +36,7 @@ package enum CallbackSchemeUppercase: ClientRule {
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       add(scheme, range, isWhole: range == callback.range, &report)
     }
-    // Systems other than Android do not mind.
+    // Platforms other than Android accept capital letters.
     guard client.mobileApp?.format == .androidManifest else { return }
     for scheme in client.registeredSchemes {
       guard case .uppercaseScheme = CallbackFault.ofRegistered(scheme.text) else { continue }
@@ -44,7 +44,7 @@ package enum CallbackSchemeUppercase: ClientRule {
     }
   }
 
-  /// - Parameter isWhole: Whether the range is not that of the scheme alone.
+  /// - Parameter isWhole: True if the range covers more than the scheme.
   private static func add(
     _ scheme: Text, _ range: SourceRange, isWhole: Bool, _ report: inout Report
   ) {

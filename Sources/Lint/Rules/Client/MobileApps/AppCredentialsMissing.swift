@@ -37,7 +37,8 @@ package enum AppCredentialsMissing: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let app = client.mobileApp, app.isBootConfig, !app.isCutShort else { return }
     let settings = names.map { app.setting($0) }
-    // Resources of Android may be spread over files. What JSON lacks is told as of any JSON.
+    // Android resources may be spread over several files. Another rule reports members that JSON
+    // lacks.
     let mayBeElsewhere =
       app.format == .json || app.format == .resources && settings.allSatisfy { $0 == nil }
     for (name, setting) in zip(names, settings) {

@@ -31,7 +31,7 @@ package enum ClientSecretInApp: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    // In JSON it is an unknown member, of which another rule speaks.
+    // In JSON, a secret is an unknown member, which another rule reports.
     guard let app = client.mobileApp, app.format != .json else { return }
     for setting in app.settings {
       guard let text = setting.text else { continue }

@@ -82,7 +82,7 @@ package enum ScopeUnknown: ClientRule {
     return EditDistance.nearest(to: name.string, among: OAuthScope.all.map(known))
   }
 
-  /// Letters and digits alone: `SfapApi` is `sfap_api`.
+  /// The name in lower case without underscores, so that `SfapApi` equals `sfap_api`.
   private static func plain(_ name: String) -> String {
     String(decoding: name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
   }

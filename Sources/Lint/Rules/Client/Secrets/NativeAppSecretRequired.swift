@@ -72,8 +72,8 @@ extension OAuthClient {
     let requiresPKCE: BooleanElement
   }
 
-  /// What the metadata says about secrets and what stands in for them; nil where it has no place for
-  /// that.
+  /// The metadata's settings about client secrets, and about PKCE, which replaces them. Nil if the
+  /// metadata has no OAuth settings.
   var secretSettings: SecretSettings? {
     if let oauth = connectedApp?.oauth {
       return SecretSettings(

@@ -21,7 +21,7 @@ package enum IDPInitStartURLMalformed: MessagesRule {
     for message in document.messages {
       guard let start = message.filled(.startURL),
         !start.value.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
-        // A raw blank has been told.
+        // Another rule reports unencoded whitespace.
         start.value.count != start.raw.count
       else { continue }
       report.add(

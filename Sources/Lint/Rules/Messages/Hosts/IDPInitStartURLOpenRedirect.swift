@@ -37,7 +37,7 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
   }
 
   private static func reason(_ value: Text, _ hosts: [String], _ domains: [String]) -> String? {
-    // Browsers take a backslash for a slash.
+    // Browsers treat a backslash like a slash.
     let slashes = (0..<min(2, value.count)).allSatisfy { value[$0] == 0x2F || value[$0] == 0x5C }
     let uri = URI(value)
     if uri.scheme == nil {

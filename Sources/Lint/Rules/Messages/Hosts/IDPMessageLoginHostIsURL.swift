@@ -28,7 +28,7 @@ package enum IDPMessageLoginHostIsURL: MessagesRule {
       guard let parameter = message.filled(.loginHost) else { continue }
       let host = LoginHost(parameter.value)
       guard host.isURL else { continue }
-      // The name of the host may be another rule's business.
+      // Another rule may report the name of the host.
       let end = parameter.raw.firstIndex(of: "://").map { $0 + 3 } ?? parameter.raw.count
       report.add(
         "'\(parameter.name.brief)' takes a host without a scheme: '\(host.plain)'",

@@ -40,7 +40,8 @@ package enum IDPMessageForeignName: MessagesRule {
     }
   }
 
-  /// Receivers in the field take both spellings of what errors hold.
+  /// True for the app name and the parameters of errors. Deployed receivers accept both spellings
+  /// of error parameters.
   private static func isAccepted(_ role: MessageRole) -> Bool {
     role == .errorCode || role == .errorDescription || role == .errorReason || role == .appName
   }

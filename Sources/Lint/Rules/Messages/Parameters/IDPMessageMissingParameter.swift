@@ -61,7 +61,8 @@ package enum IDPMessageMissingParameter: MessagesRule {
     return text
   }
 
-  /// Another dialect in which nothing would be missing, if it was only guessed which one it is.
+  /// A note about another dialect in which no parameter is missing. Only used if the dialect was
+  /// guessed.
   @inline(never) private static func notes(
     _ message: IDPMessage, _ context: MessageContext
   ) -> [Note] {

@@ -55,7 +55,8 @@ package enum IDPMessageSecret: MessagesRule {
     "un", "username",
   ]
 
-  /// An access token of Salesforce: the organisation, an exclamation mark, and more.
+  /// True for a Salesforce access token: the organization ID, an exclamation mark, and more
+  /// characters.
   private static func isSession(_ value: Text) -> Bool {
     guard value.hasPrefix("00D"), value.count > 40, let mark = value.firstIndex(of: 0x21) else {
       return false

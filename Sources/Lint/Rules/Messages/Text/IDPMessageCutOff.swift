@@ -30,7 +30,7 @@ package enum IDPMessageCutOff: MessagesRule {
     }
   }
 
-  /// Whether the parameter at an index is no parameter of the message, but of an address in it.
+  /// True if the parameter belongs to a URL within the message rather than to the message.
   static func isCutOff(_ message: IDPMessage, _ index: Int) -> Bool {
     let parameter = message.parameters[index]
     guard parameter.role == nil, !IDPMessageSecret.isSecretName(parameter.name),

@@ -30,7 +30,7 @@ package enum IDPMessageDoubleEncoded: MessagesRule {
     }
   }
 
-  /// Whether other rules may pass over a value, since it is not what was meant.
+  /// True if the value is not the intended one, so that other rules can skip it.
   static func isDoubleEncoded(_ parameter: MessageParameter) -> Bool {
     guard parameter.value.contains(UInt8(ascii: "%")) else { return false }
     switch parameter.role {
@@ -38,7 +38,7 @@ package enum IDPMessageDoubleEncoded: MessagesRule {
       return (0..<parameter.value.count).contains {
         PercentEncoding.escaped(parameter.value, at: $0) != nil
       }
-    // An address may well hold escapes of its own, though not for what makes it one.
+    // A URL may contain escapes of its own, but not in the characters that make it a URL.
     case .startURL:
       return parameter.value.hasPrefix("%2F") || parameter.value.hasPrefix("%2f")
         || parameter.value.contains("%3A%2F%2F") && !parameter.value.contains("?")

@@ -32,7 +32,7 @@ package enum IDPMessageSchemeNotCustom: MessagesRule {
     }
   }
 
-  /// Schemes with a meaning of their own.
+  /// True for schemes with a standard meaning.
   static func isShared(_ scheme: Text) -> Bool {
     schemes.contains { scheme.equalsIgnoringCase($0) }
   }

@@ -70,7 +70,7 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
       : "this has \(value.count)"
   }
 
-  /// Ordinary base64 says the same in other characters.
+  /// A fix for ordinary base64, which encodes the same value with different characters.
   @inline(never) private static func fix(_ challenge: MessageParameter) -> FixIt? {
     let mended = challenge.value.string.replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")

@@ -23,7 +23,7 @@ package enum IDPMessageChallengeReused: MessagesRule {
           + MessageSample.request(
             ("code_challenge", "⟦" + MessageSample.challenge + "⟧"), ("state", nil),
             ("app_name", "Depot"))),
-      // Of the same message twice the state is what is told.
+      // If a whole message is repeated, another rule reports its state.
       .good(.messages, MessageSample.request() + "\n" + MessageSample.request()),
       .good(
         .messages,
@@ -42,7 +42,7 @@ package enum IDPMessageChallengeReused: MessagesRule {
         seen[challenge.value] = (challenge.valueRange, key)
         continue
       }
-      // Of a request that is repeated as a whole the state is what is told.
+      // If a whole request is repeated, another rule reports its state.
       if key != nil, key == first.key { continue }
       report.add(
         "this code challenge has been used before; each request needs a new verifier",

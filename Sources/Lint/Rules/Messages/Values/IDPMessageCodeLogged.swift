@@ -39,7 +39,7 @@ package enum IDPMessageCodeLogged: MessagesRule {
     }
   }
 
-  /// Codes of Salesforce begin with the same letters, are long, and look random.
+  /// True for a code with Salesforce's prefix that is long and looks random.
   private static func isLive(_ code: Text) -> Bool {
     code.hasPrefix("aPrx") && code.count >= 40 && !code.contains("REDACTED")
       && Unguessable.weakness(of: code) == nil

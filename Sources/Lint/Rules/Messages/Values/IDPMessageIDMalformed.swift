@@ -42,7 +42,7 @@ package enum IDPMessageIDMalformed: MessagesRule {
 
   private static func reasonOfHint(_ value: Text, _ needs18: Bool) -> String? {
     guard let hint = UserHint(value) else { return nil }
-    // Whichever looks like it is the user.
+    // The part that looks like a user ID is treated as the user.
     let userFirst =
       SalesforceID(hint.first).isUser
       || SalesforceID(hint.second).isOrganization && !SalesforceID(hint.first).isOrganization

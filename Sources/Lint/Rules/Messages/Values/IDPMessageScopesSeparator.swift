@@ -41,7 +41,7 @@ package enum IDPMessageScopesSeparator: MessagesRule {
       || byte == UInt8(ascii: "|")
   }
 
-  /// The scopes, whatever parts them.
+  /// The scopes, split at any separator.
   private static func items(_ value: Text) -> [String] {
     var items: [String] = []
     var start = 0

@@ -22,7 +22,7 @@ package enum ExchangeMultipleClientAuth: RequestRule {
           "client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
           "⟦client_assertion=\(ExampleRequest.token)⟧")),
       .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      // Naming the client twice is no second proof.
+      // A repeated client ID is not a second authentication.
       .good(.request(), ExampleRequest.exchange(ExampleRequest.basic, "client_id=shop-app")),
       .good(
         .request(),

@@ -26,7 +26,7 @@ package enum ExchangeAlgNone: RequestRule {
             "assertion=⟦eyJhbGciOiJIUzI1NiJ9⟧.eyJzdWIiOiJhbm4ifQ.bm90IGEgc2lnbmF0dXJl",
           ])),
       .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      // ES256.
+      // A token with the algorithm ES256.
       .good(
         .request(),
         ExampleRequest.post(

@@ -45,7 +45,7 @@ package enum ExchangeAssertionNotJWT: RequestRule {
 }
 
 extension FormParameter {
-  /// What keeps the value from being a token.
+  /// The reason why the value is not a token, or nil if it is one.
   var tokenFault: TokenFault? {
     do throws(TokenFault) {
       _ = try CompactToken.read(value)
@@ -55,7 +55,7 @@ extension FormParameter {
     }
   }
 
-  /// The place of a fault of the value; all of it where that is not written as it is meant.
+  /// The range of a fault in the value, or the entire value if it is encoded.
   func place(of fault: TokenFault) -> SourceRange {
     guard written.text == value, fault.range.end <= value.count, !fault.range.isEmpty else {
       return written.range
@@ -63,7 +63,7 @@ extension FormParameter {
     return written.range(fault.range.start, fault.range.end)
   }
 
-  /// Whether the value is XML, perhaps in base64, as SAML assertions are.
+  /// True if the value is XML, possibly in base64, as SAML assertions are.
   var isXML: Bool {
     value.hasPrefix("<") && !isUnknown || value.hasPrefix("PHNhbWw") || value.hasPrefix("PD94bWw")
       || value.hasPrefix("PEFzc2VydGlvb")

@@ -32,7 +32,8 @@ package enum ExchangeWrongEndpoint: RequestRule {
         "⟦POST⟧ /mobile/platform/sso/exchange-token HTTP/1.1\n"
           + "Authorization: Bearer \(ExampleRequest.token)\nOracle-Mobile-Backend-ID: b-1\n"),
       .good(.request(), ExampleRequest.exchange(ExampleRequest.basic)),
-      // A token for an audience of its own may be sent here first, as client libraries do.
+      // A token with a matching audience may be sent to this endpoint first, as client libraries
+      // do.
       .good(
         .request(),
         ExampleRequest.get(

@@ -77,7 +77,7 @@ package enum FormValueUnencoded: RequestRule {
   private static func add(
     _ fault: FormParameter.Fault, of parameter: FormParameter, _ report: inout Report
   ) {
-    // What is not encoded stands for itself, so that the value as it was decoded is what is meant.
+    // Unencoded characters are decoded as themselves, so the decoded value is the intended one.
     let fix =
       parameter.written.isVerbatim
       ? FixIt(

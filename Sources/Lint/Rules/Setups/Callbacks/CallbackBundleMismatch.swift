@@ -55,7 +55,7 @@ package enum CallbackBundleMismatch: SetupRule {
     }
   }
 
-  /// Whether both begin with the same two labels, or are the same.
+  /// True if both begin with the same two labels, or are equal.
   private static func isRelated(_ scheme: Text, _ identifier: Text) -> Bool {
     let (mine, theirs) = (scheme.split(UInt8(ascii: ".")), identifier.split(UInt8(ascii: ".")))
     if mine.count < 2 || theirs.count < 2 { return scheme == identifier }

@@ -34,7 +34,7 @@ package enum CallbackURLShared: SetupRule {
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     setup.eachClient { client, provider in
-      // That is all the same thing then.
+      // With a shared connected app, the callback is the same by definition.
       guard provider.sharedConnectedApp(client) == nil,
         let shared = provider.sharedCallback(client)
       else { return }

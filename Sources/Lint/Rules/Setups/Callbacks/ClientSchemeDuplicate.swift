@@ -40,7 +40,7 @@ package enum ClientSchemeDuplicate: SetupRule {
     ])
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
-    // Of each scheme the first client on each system.
+    // For each scheme, the first client on each platform.
     var owners: [Text: [(party: SetupParty, value: SetupValue)]] = [:]
     for client in setup.clients {
       for (scheme, value) in client.schemes {

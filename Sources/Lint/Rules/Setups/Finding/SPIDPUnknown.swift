@@ -41,7 +41,7 @@ package enum SPIDPUnknown: SetupRule {
     setup.eachClient { client, provider in
       let own = Set(client.schemes.map(\.scheme))
       for app in client.apps {
-        // Who asks for itself is told so.
+        // Another rule reports a client that names itself as its identity provider.
         guard let value = app.unknownProvider(provider), !own.contains(value.text.providerScheme)
         else { continue }
         report.add(

@@ -45,7 +45,7 @@ package enum ConsumerKeyMismatch: SetupRule {
     }
   }
 
-  /// What tells two keys apart, without more of them than reports may show.
+  /// A description of how two keys differ that reveals no more of them than reports may show.
   @inline(never) private static func difference(_ key: Text, _ declared: Text) -> String {
     let least = min(key.count, declared.count)
     let common = (0..<least).prefix { key[$0] == declared[$0] }.count

@@ -34,7 +34,7 @@ package enum ClientWithoutPKCE: SetupRule {
       guard let app = client.connectedApp, let pkce = app.requiresPKCE, !pkce.value else {
         continue
       }
-      // Of metadata without a secret the metadata itself is reported.
+      // For metadata without a secret, another rule reports the metadata itself.
       if pkce.path != nil, app.isSecretOptional?.value ?? true { continue }
       report.add(
         "codes of \(client.quoted) are exchanged without a code challenge, too; 'isPkceRequired' is to "
