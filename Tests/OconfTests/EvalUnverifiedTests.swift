@@ -196,6 +196,20 @@ import Testing
     #expect(result.output.contains(message), "\(result.output)")
   }
 
+  #if os(Linux)
+    /// A parent process may leave SIGCHLD ignored. The system then drops the status of child
+    /// processes, and so whether `openssl` verified the signature.
+    @Test(arguments: ["default", "ignore"])
+    func learnsThatASignatureIsForgedWhateverTheParentIgnores(_ action: String) throws {
+      try program.write("keys.json", #"{"keys": [\#(Self.sound)]}"#)
+      let result = try program.shell(
+        "env --\(action)-signal=CHLD '\(Program.executable.path)' eval issuers.auth-token.json"
+          + " --token \(Self.token(Self.edHeader)) --jwks keys.json --now 1767225600")
+      #expect(result.status == 1)
+      #expect(result.output.hasPrefix("rejected: signature-invalid\n"), "\(result.output)")
+    }
+  #endif
+
   @Test func refusesTokensWhoseKidIsNotAString() throws {
     let result = try eval(Self.token(#"{"alg":"EdDSA","kid":7}"#), keys: Self.sound)
     #expect(result.output.hasPrefix("rejected: signature-invalid\n"), "\(result.output)")

@@ -63,6 +63,7 @@ struct ChildProcess {
     guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
       throw ProcessError(program, .system(errno))
     }
+    Interruptions.keepStatusOfChildren()
     let identifier = try start(path, input, output, errors)
     var talk = Conversation(
       self.input, input.takeWriting(), output.takeReading(), errors.takeReading())
@@ -76,16 +77,22 @@ struct ChildProcess {
     var failure = talk.carryOn(seconds: timeLimitInSeconds, outputLimit: outputLimit)
     var status: Int32?
     if failure == nil {
-      status = Self.wait(for: identifier, until: deadline)
-      if status == nil { failure = .tooSlow(seconds: timeLimitInSeconds) }
+      switch Self.wait(for: identifier, until: deadline) {
+      case .ended(let ending): status = ending
+      case .running: failure = .tooSlow(seconds: timeLimitInSeconds)
+      case .lost(let code):
+        // The child has ended, and another process may have its number.
+        talk.close()
+        throw ProcessError(program, .system(code))
+      }
     }
     talk.close()
-    if let failure {
+    guard let status else {
       _ = kill(identifier, SIGKILL)
       _ = Self.wait(for: identifier, until: nil)
-      throw ProcessError(program, failure)
+      throw ProcessError(program, failure ?? .tooSlow(seconds: timeLimitInSeconds))
     }
-    return Outcome(end: Self.end(status ?? 0), output: talk.output, errors: talk.errors)
+    return Outcome(end: Self.end(status), output: talk.output, errors: talk.errors)
   }
 
   // MARK: The program
@@ -192,16 +199,22 @@ struct ChildProcess {
 
   // MARK: The end
 
-  /// The status of a child that has ended; nil if it has not ended by the deadline.
-  private static func wait(for identifier: pid_t, until deadline: Int?) -> Int32? {
+  private enum Waiting {
+    case ended(status: Int32)
+    case running
+    /// The system does not tell the status, which must not be mistaken for success.
+    case lost(errno: Int32)
+  }
+
+  /// Waits for the end of a child, but not beyond the deadline.
+  private static func wait(for identifier: pid_t, until deadline: Int?) -> Waiting {
     var status: Int32 = 0
     while true {
       let done = unsafe waitpid(identifier, &status, deadline == nil ? 0 : WNOHANG)
-      if done == identifier { return status }
-      // Other code has already collected the child, so its status is lost and counts as 0.
-      if done < 0, errno != EINTR { return 0 }
+      if done == identifier { return .ended(status: status) }
+      if done < 0, errno != EINTR { return .lost(errno: errno) }
       if let deadline {
-        if System.monotonicTime >= deadline { return nil }
+        if System.monotonicTime >= deadline { return .running }
         _ = poll(nil, 0, 1)
       }
     }

@@ -20,6 +20,12 @@ enum Interruptions {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Makes the system keep the exit status of child processes. It drops the status if the parent of
+  /// this process left SIGCHLD ignored, and a failed child would look like any other.
+  static func keepStatusOfChildren() {
+    _ = signal(SIGCHLD, SIG_DFL)
+  }
+
   /// Signals that a child process does not inherit as ignored.
   static let ignored = [SIGPIPE, SIGXFSZ]
 
