@@ -169,6 +169,7 @@ import Testing
     (DocumentKind.policies, "*.*.C\u{1}\u{0}nector_Password hunter2"),
     (.policies, "\u{1}_Password hunter2\na=b"), (.policies, "*.*.{X}<\"Password hunter2"),
     (.policies, "a,b'_Passwor\\u0064 x\\\n  hunter2"),
+    (.tokenRequest, "cur--pass hunter2 https://corp.net"),
     (.tokenRequest, "kurl#-E client.pem:hunter2 https://corp.net"),
     (.tokenRequest, " \n#a\n1-u app:x hunter2"), (.idpMessages, "app://cb?sid=hunter2#x"),
   ])

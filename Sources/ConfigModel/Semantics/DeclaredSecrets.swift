@@ -20,9 +20,7 @@ enum DeclaredSecrets {
   /// The secrets of a text that is not a request. It may be any command, so all its words are
   /// secret except for its first letters.
   private static func ranges(inRequest source: SourceBytes) -> [SourceRange] {
-    guard CurlCommandReader.start(in: source) == nil,
-      HTTPRequestReader.read(source).methodRange == nil
-    else { return [] }
+    guard CurlCommandReader.start(in: source) == nil, !isHTTP(source) else { return [] }
     let text = Text(source)
     var offset = text.leadingBlanks
     while offset < text.count, text[offset].isASCIILetter { offset += 1 }
@@ -34,5 +32,13 @@ enum DeclaredSecrets {
       offset += 1
     }
     return words
+  }
+
+  /// True if the first line is a method and an address: a path, a URL, or a placeholder for one.
+  private static func isHTTP(_ source: SourceBytes) -> Bool {
+    let request = HTTPRequestReader.read(source)
+    guard request.methodRange != nil, let target = request.target?.text else { return false }
+    return target.isEmpty || target.hasPrefix("/") || target.hasPrefix("http")
+      || target.hasPrefix("{{") || target.hasPrefix("$") || target.hasPrefix("<")
   }
 }

@@ -44,9 +44,9 @@ extension SecretFinder {
 
   /// A generated value after the name of a secret and a space, anywhere in a line.
   mutating func generatedValue(after blank: Int) -> SourceRange? {
+    guard blank > 0, source[blank - 1] > 0x20 else { return nil }
     let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
-    guard blank > 0, source[blank - 1] > 0x20, start < source.count, Self.isTokenByte(source[start])
-    else { return nil }
+    guard start < source.count, Self.isTokenByte(source[start]) else { return nil }
     let end = end(from: start) { Self.isTokenByte($0) || "+/=~.".utf8.contains($0) }
     let value = Text(source, start, end)
     guard value.count >= 12, !value.allSatisfy({ !$0.isASCIIDigit }),
