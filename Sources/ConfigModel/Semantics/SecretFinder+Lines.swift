@@ -44,7 +44,6 @@ extension SecretFinder {
 
   /// A generated value after the name of a secret and a space, anywhere in a line.
   mutating func generatedValue(after blank: Int) -> SourceRange? {
-    guard blank > 0, source[blank - 1] > 0x20 else { return nil }
     let start = end(from: blank) { $0 == 0x20 || $0 == 0x09 }
     guard start < source.count, Self.isTokenByte(source[start]) else { return nil }
     let end = end(from: start) { Self.isTokenByte($0) || "+/=~.".utf8.contains($0) }

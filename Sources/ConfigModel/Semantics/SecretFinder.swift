@@ -49,7 +49,13 @@ struct SecretFinder {
     case 0x0A, 0x0D:
       return add(line(from: offset + 1)) ?? offset + 1
     case 0x20, 0x09:
-      return add(generatedValue(after: offset)) ?? offset + 1
+      // Most blanks are indentation, or follow a colon.
+      if offset > 0, Self.isTokenByte(source[offset - 1]),
+        let end = add(generatedValue(after: offset))
+      {
+        return end
+      }
+      return end(from: offset + 1) { $0 == 0x20 || $0 == 0x09 }
     case UInt8(ascii: "\""):
       return add(value(after: offset)) ?? add(knownParameter(from: offset + 1)) ?? offset + 1
     case UInt8(ascii: "~") where offset >= 2 && source[offset - 1] == UInt8(ascii: "Q"):
