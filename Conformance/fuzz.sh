@@ -13,14 +13,14 @@
 #   OCONF_FUZZ_LENGTH   the longest input in bytes (512 for the targets of Model, 4096 for the others)
 #   OCONF_FUZZ_SKIP     promises not to look at, separated by commas: known defects hide others
 #   OCONF_FUZZ_KEEP     a folder in which each target's inputs are kept from run to run
-#   OCONF_SEED          the seed (a new one every time, and printed). With one, the number of inputs is
-#                       bounded as well, so that a fast machine searches no further than a slow one
+#   OCONF_SEED          the seed; a new one every time unless given, and printed
+#   OCONF_FUZZ_BOUNDED  with any value, also limits the number of inputs, so that a fast machine searches no
+#                       further than a slow one
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
 shift || true
 scratch=.build-fuzz
-repeats=${OCONF_SEED:+yes}
 seed=${OCONF_SEED:-$((RANDOM * 32768 + RANDOM + 1))}
 echo "seed $seed"
 mkdir -p "$scratch/found" "$scratch/logs"
@@ -54,7 +54,7 @@ fuzz() {
   elif [[ $1 == model ]]; then
     length=512
   fi
-  if [[ $repeats ]] && ((seconds > 0)); then
+  if [[ ${OCONF_FUZZ_BOUNDED:-} ]] && ((seconds > 0)); then
     limit+=(-runs=$((seconds * (length == 512 ? 1000 : 100))) -reload=0)
   fi
   mkdir -p "$corpus" "$found"
@@ -62,7 +62,7 @@ fuzz() {
   [[ $1 == model ]] || OCONF_FUZZ_TARGET=$target OCONF_FUZZ_SEEDS=$corpus "$program" >/dev/null 2>&1
   # Nothing leaks for long in a program that ends; allocations are bounded by the memory limit. To keep freed
   # memory for longer than one input, and to note where it came from, would take much of the time.
-  OCONF_FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=${repeats:+1} \
+  OCONF_FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 \
     ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:malloc_context_size=0:quarantine_size_mb=1 \
     "$program" "$corpus" "${limit[@]}" -seed="$seed" -max_len="${OCONF_FUZZ_LENGTH:-$length}" -timeout=20 \
     -rss_limit_mb=3000 -print_final_stats=1 -print_funcs=0 -dict=Conformance/Fuzz/oconf.dict \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests optimized, some ten times as fast: `Conformance/optimized-tests.sh [FILTER]`. Building them
-# takes about as long as all tests take without: this is for long runs (`OCONF_SOAK=100`).
+# Builds the tests with optimization and runs them: `Conformance/optimized-tests.sh [FILTER]`. They run about ten
+# times as fast as with `swift test`, but take several minutes to build. Use it for long runs (`OCONF_SOAK=100`).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 scratch=.build-optimized

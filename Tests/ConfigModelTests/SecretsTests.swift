@@ -173,7 +173,7 @@ import Testing
     (.tokenRequest, "kurl#-E client.pem:hunter2 https://corp.net"),
     (.tokenRequest, " \n#a\n1-u app:x hunter2"), (.idpMessages, "app://cb?sid=hunter2#x"),
   ])
-  func areFoundAsTheKindOfDocumentTells(_ kind: DocumentKind, _ text: String) {
+  func areFoundByTheParserOfTheKind(_ kind: DocumentKind, _ text: String) {
     let source = SourceBytes(text)
     let secrets = Secrets(source, of: kind)
     let from = text.firstPlace(of: "hunter2")?.lowerBound ?? text.endIndex
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// Names, placeholders, and the first word of a text that is not a request are shown.
-  @Test func areNothingElseOfTheKindOfDocument() {
+  @Test func leavesTheRestOfADocumentVisible() {
     func shown(_ kind: DocumentKind, _ text: String) -> String {
       Secrets(SourceBytes(text), of: kind).masked(text, about: SourceRange(0, text.utf8.count))
     }

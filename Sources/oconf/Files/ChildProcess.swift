@@ -74,25 +74,20 @@ struct ChildProcess {
     errors.close()
 
     let deadline = System.monotonicTime + timeLimitInSeconds * 1_000_000_000
-    var failure = talk.carryOn(seconds: timeLimitInSeconds, outputLimit: outputLimit)
-    var status: Int32?
-    if failure == nil {
-      switch Self.wait(for: identifier, until: deadline) {
-      case .ended(let ending): status = ending
-      case .running: failure = .tooSlow(seconds: timeLimitInSeconds)
-      case .lost(let code):
-        // The child has ended, and another process may have its number.
-        talk.close()
-        throw ProcessError(program, .system(code))
-      }
-    }
+    let failure = talk.carryOn(seconds: timeLimitInSeconds, outputLimit: outputLimit)
+    let waiting = failure == nil ? Self.wait(for: identifier, until: deadline) : .running
     talk.close()
-    guard let status else {
+    switch waiting {
+    case .ended(let status):
+      return Outcome(end: Self.end(status), output: talk.output, errors: talk.errors)
+    case .running:
       _ = kill(identifier, SIGKILL)
       _ = Self.wait(for: identifier, until: nil)
       throw ProcessError(program, failure ?? .tooSlow(seconds: timeLimitInSeconds))
+    case .lost(let code):
+      // The child has ended, and its process ID may belong to another process by now.
+      throw ProcessError(program, .system(code))
     }
-    return Outcome(end: Self.end(status), output: talk.output, errors: talk.errors)
   }
 
   // MARK: The program
@@ -202,7 +197,7 @@ struct ChildProcess {
   private enum Waiting {
     case ended(status: Int32)
     case running
-    /// The system does not tell the status, which must not be mistaken for success.
+    /// The child has ended, but its status is not available. This must not count as success.
     case lost(errno: Int32)
   }
 
