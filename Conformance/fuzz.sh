@@ -14,8 +14,8 @@
 #   OCONF_FUZZ_SKIP     promises not to look at, separated by commas: known defects hide others
 #   OCONF_FUZZ_KEEP     a folder in which each target's inputs are kept from run to run
 #   OCONF_SEED          the seed; a new one every time unless given, and printed
-#   OCONF_FUZZ_BOUNDED  with any value, also limits the number of inputs, so that a fast machine searches no
-#                       further than a slow one
+#   OCONF_FUZZ_BOUNDED  with any value, SECONDS stands for the number of inputs that a slow machine tries in
+#                       that time, so that with the same seed each machine searches the same inputs
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
@@ -44,10 +44,26 @@ build() {
   }
 }
 
+# perSecond PROGRAM TARGET: the inputs that a slow machine tries in a second, rounded down.
+perSecond() {
+  case $1/$2 in
+    */repairs) echo 150 ;;
+    */keys) echo 500 ;;
+    model/*) echo 1000 ;;
+    */settings) echo 40 ;;
+    *) echo 100 ;;
+  esac
+}
+
+# Where code lies in memory has a say in what libFuzzer keeps. Not every container allows to fix it.
+fixed=()
+if [[ ${OCONF_FUZZ_BOUNDED:-} ]] && setarch -R true 2>/dev/null; then fixed=(setarch -R); fi
+
 # fuzz PROGRAM TARGET
 fuzz() {
   local program=$PWD/$scratch/release/oconf-fuzz-$1 target=$2
-  local corpus=$keep/$target found=$PWD/$scratch/found/$target log=$scratch/logs/$target.log
+  local corpus=$keep/$target seeds=$keep/$target-seeds
+  local found=$PWD/$scratch/found/$target log=$scratch/logs/$target.log
   local limit=(-max_total_time="$seconds") length=4096
   if ((seconds == 0)); then
     limit=(-runs=0)
@@ -55,24 +71,26 @@ fuzz() {
     length=512
   fi
   if [[ ${OCONF_FUZZ_BOUNDED:-} ]] && ((seconds > 0)); then
-    limit+=(-runs=$((seconds * (length == 512 ? 1000 : 100))) -reload=0)
+    limit=(-runs=$((seconds * $(perSecond "$1" "$target"))) -reload=0)
   fi
-  mkdir -p "$corpus" "$found"
-  Conformance/corpus.py unpack "$target" "$corpus"
-  [[ $1 == model ]] || OCONF_FUZZ_TARGET=$target OCONF_FUZZ_SEEDS=$corpus "$program" >/dev/null 2>&1
+  mkdir -p "$corpus" "$seeds" "$found"
+  Conformance/corpus.py unpack "$target" "$seeds"
+  [[ $1 == model ]] || OCONF_FUZZ_TARGET=$target OCONF_FUZZ_SEEDS=$seeds "$program" >/dev/null 2>&1
+  # In a folder, libFuzzer would take them in the order of the file system.
+  find "$seeds" -type f | LC_ALL=C sort | paste -sd, >"$seeds.list"
   # Nothing leaks for long in a program that ends; allocations are bounded by the memory limit. To keep freed
   # memory for longer than one input, and to note where it came from, would take much of the time.
   OCONF_FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 \
     ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:malloc_context_size=0:quarantine_size_mb=1 \
-    "$program" "$corpus" "${limit[@]}" -seed="$seed" -max_len="${OCONF_FUZZ_LENGTH:-$length}" -timeout=20 \
-    -rss_limit_mb=3000 -print_final_stats=1 -print_funcs=0 -dict=Conformance/Fuzz/oconf.dict \
-    -artifact_prefix="$found/" >"$log" 2>&1 || {
+    "${fixed[@]}" "$program" "$corpus" -seed_inputs="@$seeds.list" "${limit[@]}" -seed="$seed" \
+    -max_len="${OCONF_FUZZ_LENGTH:-$length}" -timeout=20 -rss_limit_mb=3000 -print_final_stats=1 -print_funcs=0 \
+    -dict=Conformance/Fuzz/oconf.dict -artifact_prefix="$found/" >"$log" 2>&1 || {
     # The promise and the place, without the progress before them.
     grep -aE -A12 'broken promise|ERROR: |Fatal error|SUMMARY' "$log" | head -n 60
     echo "$target: FAILED; the input is in $found, the log is $log"
     return 1
   }
-  printf '%s: %s executions, %s/s, %s inputs kept\n' "$target" \
+  printf '%s: %s executions, %s/s, %s new inputs kept\n' "$target" \
     "$(sed -nE 's/^stat::number_of_executed_units: *//p' "$log")" \
     "$(sed -nE 's/^stat::average_exec_per_sec: *//p' "$log")" "$(find "$corpus" -type f | wc -l)"
 }

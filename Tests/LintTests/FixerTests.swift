@@ -206,6 +206,25 @@ import Testing
     #expect(fixed.left.map(\.reason) == [.damages])
   }
 
+  /// A fix that resolves two errors of style and causes one of syntax is left out.
+  @Test func tradesNoErrorsOfStyleForOneOfSyntax() throws {
+    let linter = Linter(LintSettings())
+    let text = "[@ 1, 'a', 'b']"
+    let source = SourceBytes(text)
+    let fixed = Fixer(upTo: .suggest).fix(LintInput(path: "x", kind: .json, source: source)) {
+      var report = linter.lint($0)
+      for place in report.diagnostics.indices { report.diagnostics[place].fixes = [] }
+      if let place = report.diagnostics.firstIndex(where: { $0.rule == "json-not-strict" }) {
+        report.diagnostics[place].fixes = [
+          FixIt("cause an error", .suggest, [.replace(SourceRange(6, 14), with: "@")])
+        ]
+      }
+      return report
+    }
+    #expect(self.text(fixed) == text)
+    #expect(fixed.left.map(\.reason) == [.damages])
+  }
+
   /// Trivial errors are fixed even if there are more of them than are reported.
   @Test func mendsMoreErrorsThanAreReported() {
     let fixed = fix("[" + String(repeating: "'x', ", count: 250) + "1]", .json)

@@ -2,9 +2,19 @@ import Glibc
 
 /// The inputs that libFuzzer begins with.
 enum Corpus {
-  /// The contents of all files in the folders that are among some arguments.
+  private static let listOption = "-seed_inputs=@"
+
+  /// The contents of all files in the folders that are among some arguments, and of those in the
+  /// list of an option.
   static func inputs(_ arguments: [String]) -> [[UInt8]] {
-    arguments.filter { !$0.hasPrefix("-") }.flatMap(files).compactMap(content)
+    let lists = arguments.filter { $0.hasPrefix(listOption) }.flatMap {
+      content(String($0.dropFirst(listOption.count)), upTo: 1 << 20) ?? []
+    }
+    let listed = lists.split(separator: UInt8(ascii: ",")).map {
+      String(decoding: $0, as: UTF8.self).filter { !$0.isNewline }
+    }
+    let found = arguments.filter { !$0.hasPrefix("-") }.flatMap(files)
+    return (listed + found).compactMap { content($0, upTo: 4096) }
   }
 
   private static func files(in folder: String) -> [String] {
@@ -20,10 +30,10 @@ enum Corpus {
     return paths
   }
 
-  private static func content(_ path: String) -> [UInt8]? {
+  private static func content(_ path: String, upTo limit: Int) -> [UInt8]? {
     guard let file = unsafe fopen(path, "rb") else { return nil }
     defer { unsafe fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
+    var bytes = [UInt8](repeating: 0, count: limit)
     let count = unsafe fread(&bytes, 1, bytes.count, file)
     return Array(bytes.prefix(count))
   }

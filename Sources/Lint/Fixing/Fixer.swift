@@ -199,7 +199,7 @@ package struct Fixer: Sendable {
     let after = TextErrors(report)
     if after.isUnreadable, !before.isUnreadable { return .breaksSyntax }
     let isAboutSyntax = fixes.allSatisfy { TextErrors.areReported(by: $0.finding.rule) }
-    if isAboutSyntax ? !before.improves(to: after) : after.count > before.count { return .damages }
+    if before.worsens(to: after) || isAboutSyntax && !before.improves(to: after) { return .damages }
     if isAboutSyntax, before.isUnreadable,
       !SurvivingMembers.areAll(of: file.input, in: input, except: fixes.flatMap(\.fix.edits))
     {
