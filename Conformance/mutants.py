@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes single tokens of the code that decides, one at a time, and counts which changes the tests notice.
 
-  Conformance/mutants.py [--seed N] [--count 200] [--time 240] [--release] [--keep]
+  Conformance/mutants.py [--seed N] [--count 200] [--time 240] [--release] [--keep] [--only N,N…]
 
 Sites are chosen at random in Semantics, Comparison and Access. All changes are compiled into one copy of the
 package, each behind a switch that an environment variable turns on: comparisons, `&&` and `||`, `+` and `-`
@@ -10,7 +10,8 @@ tests run once for each mutant, and stop at the first failure. A crash, or a run
 without changes, counts as noticed. Survivors are listed; fewer than 95 % noticed fails.
 
 --release builds optimized tests at the end, which takes minutes longer, and each mutant a fraction of the time.
---keep takes the copy as it was built by the run before, with the same seed and count.
+--keep takes the sources as they were built by the run before, with the same seed and count, and today's tests.
+--only judges no mutants but these, with the numbers that the run before gave them.
 """
 import argparse
 import concurrent.futures
@@ -29,8 +30,8 @@ ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / ".build-mutants/tree"
 PLACES = ["Sources/ConfigModel/Semantics", "Sources/Lint/Comparison"]
 SKIPPED_FILES = {"PublicSuffixTable.swift"}
-# What these lines say changes nothing that a test could see.
-SKIPPED_LINES = re.compile(r"assert\(|precondition\(|reserveCapacity|^\s*(#|@|import |package import |case .* = )|hash|Hash")
+# What these lines say changes nothing that a test could see. What a step costs (`spend`) is an estimate.
+SKIPPED_LINES = re.compile(r"assert\(|precondition\(|reserveCapacity|\.spend\(|^\s*(#|@|import |package import |case .* = )|hash|Hash")
 SWAPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+"}
 PRECEDENCE = {"&&": "LogicalConjunctionPrecedence", "||": "LogicalDisjunctionPrecedence", "+": "AdditionPrecedence", "-": "AdditionPrecedence"}
 TOKEN = re.compile(r"(?<=\s)(<=|>=|==|!=|&&|\|\||<|>|\+|-)(?=\s)|\b(true|false)\b|(?<![\w.$])(\d+)(?![\w.])|(?<=[\s(\[])(!)(?=[\w(])")
@@ -143,7 +144,7 @@ def put(path, text):
         path.write_text(text)
 
 
-def build(chosen, release):
+def build(chosen, release, state):
     """Builds the tests; mutants that do not compile are taken out of `chosen`."""
     optimized = ["--build-tests", "-c", "release", "-Xswiftc", "-enable-testing"]
     environment = dict(os.environ, OCONF_DYNAMIC="1")
@@ -152,6 +153,8 @@ def build(chosen, release):
             write(chosen)
             done = subprocess.run(["swift", "build", *target, "-Xswiftc", "-gnone"], cwd=COPY, env=environment, capture_output=True, text=True)
             if done.returncode == 0:
+                # Should the tests not compile, the next run can keep what does.
+                state.write_text(json.dumps(sorted(chosen)))
                 break
             output = done.stdout + done.stderr
             wrong = {(found[1], int(found[2])) for found in re.finditer(r"(Sources/[^:\s]+):(\d+):\d+: error", output)}
@@ -204,6 +207,7 @@ def main():
     parser.add_argument("--time", type=int, default=240, help="seconds that the tests may take at most")
     parser.add_argument("--release", action="store_true")
     parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--only", type=lambda text: {int(word) for word in text.split(",")})
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
     rng = random.Random(options.seed)
@@ -215,6 +219,8 @@ def main():
     if options.keep and state.exists():
         kept = set(json.loads(state.read_text()))
         chosen = {number: site for number, site in chosen.items() if number in kept}
+        shutil.copytree(ROOT / "Tests", COPY / "Tests", dirs_exist_ok=True)
+        build(chosen, options.release, state)
     else:
         for name in ("Sources", "Tests", "Package.swift", "Scripts"):
             source, target = ROOT / name, COPY / name
@@ -223,9 +229,10 @@ def main():
             else:
                 COPY.mkdir(parents=True, exist_ok=True)
                 shutil.copy(source, target)
-        build(chosen, options.release)
-        state.write_text(json.dumps(sorted(chosen)))
+        build(chosen, options.release, state)
     chosen = dict(list(chosen.items())[:options.count])
+    if options.only:
+        chosen = {number: site for number, site in chosen.items() if number in options.only}
     configuration = "release" if options.release else "debug"
     # Optimized tests have no names of cases, which a few tests look at: these notice nothing, then.
     skipped = set()

@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: files)
   func fixesOfDamagedDocumentsComeToRestAndDoNoHarm(_ file: Fixtures.File) throws {
     var random = SeededGenerator()
-    for round in 0..<24 {
+    for round in 0..<Soak.rounds(8) {
       let bytes = damaged(file.bytes, 1 + round % 3, &random)
       let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(bytes))
       for safety in [FixIt.Safety.safe, .suggest] {

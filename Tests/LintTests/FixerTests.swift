@@ -216,7 +216,7 @@ import Testing
       for place in report.diagnostics.indices { report.diagnostics[place].fixes = [] }
       if let place = report.diagnostics.firstIndex(where: { $0.rule == "json-not-strict" }) {
         report.diagnostics[place].fixes = [
-          FixIt("cause an error", .suggest, [.replace(SourceRange(6, 14), with: "@")])
+          FixIt("cause an error", .suggest, [Edit(SourceRange(6, 14), "@")])
         ]
       }
       return report

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RobustnessTests {
   static let files = Fixtures.files(in: "ok") + Fixtures.files(in: "err")
 
-  private func check(_ file: Fixtures.File, _ bytes: [UInt8], _ origin: String = "") {
+  private func check(_ file: Fixtures.File, _ bytes: [UInt8], _ change: String) {
     let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(bytes))
     let report = Linter(LintSettings(environment: .production)).lint(input, collectsFacts: true)
     for finding in report.diagnostics + report.hints {
@@ -15,21 +15,15 @@ import Testing
         [finding.range] + finding.notes.compactMap(\.range)
         + finding.fixes.flatMap { $0.edits.map(\.range) }
       if places.contains(where: { $0.start < 0 || $0.start > $0.end || $0.end > bytes.count }) {
-        Issue.record("\(file.path): \(finding.rule) is outside of the text \(origin)")
+        Issue.record("\(file.path): \(finding.rule) is outside of the text \(change)")
       }
     }
   }
 
-  /// The distance between the cases that are tried, from a random case on; 1
-  /// in longer runs (``Soak``).
-  private static let step = max(1, 8 / Soak.factor)
-
   @Test(arguments: files)
   func survivesTruncationAnywhere(_ file: Fixtures.File) {
-    var random = SeededGenerator()
-    let first = Int.random(in: 0..<Self.step, using: &random)
-    for count in stride(from: first, to: file.bytes.count, by: Self.step) {
-      check(file, Array(file.bytes[..<count]), "seed \(random.seed)")
+    for count in Soak.sample(0..<file.bytes.count, oneOf: 32) {
+      check(file, Array(file.bytes[..<count]), "cut off after \(count) bytes")
     }
   }
 
@@ -39,11 +33,10 @@ import Testing
     var random = SeededGenerator()
     for _ in 0..<(300 / Self.files.count + 1) {
       let place = Int.random(in: 0...file.bytes.count, using: &random)
-      let first = Int.random(in: 0..<Self.step, using: &random)
-      for byte in stride(from: first, to: 256, by: Self.step) {
+      for byte in Soak.sample(0..<256, oneOf: 32) {
         var bytes = file.bytes
         bytes.insert(UInt8(byte), at: place)
-        check(file, bytes, "seed \(random.seed)")
+        check(file, bytes, "with byte \(byte) at \(place)")
       }
     }
   }

@@ -75,9 +75,7 @@ import Testing
     let linter = Linter(settings)
     for file in test.example.files {
       let bytes = Array(MarkedText(file.text).text.utf8)
-      // Tries every fourth place, from a random one on, and every place in longer runs (``Soak``).
-      let step = max(1, 4 / Soak.factor)
-      for count in stride(from: Int.random(in: 0..<step), to: bytes.count, by: step) {
+      for count in Soak.sample(0..<bytes.count, oneOf: 16) {
         let input = LintInput(
           path: file.path, kind: file.kind, source: SourceBytes(bytes[..<count]),
           expected: file.expected)

@@ -19,7 +19,7 @@ import Testing
     let linter = Linter(LintSettings(environment: .production))
     for (kind, text) in Self.texts {
       let original = Array(text.utf8)
-      for _ in 0..<300 {
+      for _ in 0..<Soak.rounds(30) {
         var bytes = original
         let place = Int.random(in: 0..<bytes.count, using: &random)
         let byte = UInt8.random(in: 0...255, using: &random)

@@ -98,9 +98,8 @@ import Testing
 
   @Test(arguments: files)
   func survivesTruncation(_ file: Fixtures.File) {
-    for count in stride(
-      from: 0, through: file.bytes.count, by: file.path.hasPrefix("secret") ? 11 : 97)
-    {
+    let spacing = file.path.hasPrefix("secret") ? 16 : 256
+    for count in Soak.sample(0..<file.bytes.count + 1, oneOf: spacing) {
       check(file, Array(file.bytes[..<count]), "after \(count) bytes")
     }
   }
@@ -112,12 +111,14 @@ import Testing
   func survivesInsertion(_ file: Fixtures.File) {
     var random = SeededGenerator()
     let isSecret = file.path.hasPrefix("secret")
-    for _ in 0..<(isSecret ? 16 : 1) {
+    for _ in 0..<(isSecret ? Soak.rounds(8) : 1) {
       let place = Int.random(in: 0...file.bytes.count, using: &random)
       // A secret without a shape is known only by its name.
       if isSecret, Self.isNearPlainName(file.bytes, place) { continue }
       let others = isSecret ? (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) } : []
-      for byte in Self.meaningful + others {
+      let inserted = Self.meaningful + others
+      for index in Soak.sample(0..<inserted.count, oneOf: 6) {
+        let byte = inserted[index]
         var changed = file.bytes
         changed.insert(byte, at: place)
         check(file, changed, "with \(byte) at \(place), seed \(random.seed)")

@@ -14,6 +14,14 @@ package enum Soak {
     usual.multipliedReportingOverflow(by: factor).overflow ? .max : usual * factor
   }
 
+  /// Evenly spaced cases from a random one on: usually one of `spacing`, and in longer runs as many
+  /// more as ``factor`` says, up to all of them. A failure must report its case.
+  package static func sample(_ cases: Range<Int>, oneOf spacing: Int) -> StrideTo<Int> {
+    let step = max(1, spacing / factor)
+    let first = cases.lowerBound + Int.random(in: 0..<step)
+    return stride(from: first, to: cases.upperBound, by: step)
+  }
+
   /// A generator with a fixed seed, shifted by ``seedOffset``.
   package static func random(_ seed: UInt64) -> SeededGenerator {
     SeededGenerator(seed &+ seedOffset)

@@ -90,24 +90,36 @@ package final class SetupFlows: Sendable {
 
 /// The clients that have each URL scheme.
 struct SchemeOwners {
+  private struct Key: Hashable {
+    let scheme: Text
+    /// Nil for clients that may be on any device.
+    let platform: DeclaredApp.Platform?
+  }
+
   private let clients: [SetupParty]
-  private var owners: [Text: [Int]] = [:]
+  /// The first two clients in source order: one of them is another client than the one that asks.
+  private var owners: [Key: [Int]] = [:]
 
   init(_ clients: [SetupParty]) {
     self.clients = clients
     for (index, client) in clients.enumerated() {
-      // At most 8 owners are kept per scheme, because a problem names only one of them.
-      for (scheme, _) in client.schemes where owners[scheme]?.count ?? 0 < 8 {
-        owners[scheme, default: []].append(index)
+      let platforms = client.platforms.map { $0.map(Optional.some) } ?? [nil]
+      for (scheme, _) in client.schemes {
+        for platform in platforms {
+          let key = Key(scheme: scheme, platform: platform)
+          let known = owners[key] ?? []
+          if known.count < 2, known.last != index { owners[key, default: []].append(index) }
+        }
       }
     }
   }
 
-  /// Another client with this scheme that may be on the same device.
+  /// The first other client with this scheme that may be on the same device.
   func other(than index: Int, with scheme: Text) -> SetupParty? {
-    for other in owners[scheme] ?? [] where other != index {
-      if clients[other].mayShareDevice(with: clients[index]) { return clients[other] }
+    let platforms = clients[index].platforms ?? DeclaredApp.Platform.allCases
+    let found = (platforms.map(Optional.some) + [nil]).compactMap { platform in
+      owners[Key(scheme: scheme, platform: platform)]?.first { $0 != index }
     }
-    return nil
+    return found.min().map { clients[$0] }
   }
 }

@@ -89,7 +89,7 @@ extension SetupParty {
   }
 
   /// The platforms of the builds. Nil if one of them is unknown or there are no builds.
-  private var platforms: [DeclaredApp.Platform]? {
+  var platforms: [DeclaredApp.Platform]? {
     var platforms: [DeclaredApp.Platform] = []
     for app in apps {
       guard let platform = app.platform else { return nil }

@@ -58,8 +58,11 @@ struct FlowText {
     }
     var line: TerminalText = "\(row(name(flow), flow.platform?.rawValue ?? "?", cells))"
     if flow.fails {
+      // The client's name may contain the word, too.
+      let head = Self.padded(name(flow), Self.nameWidth)
       let painted = style.paint("fails", .red).string
-      line = TerminalText(verbatim: line.string.replacing("fails", with: painted))
+      let rest = String(line.string.dropFirst(head.count)).replacing("fails", with: painted)
+      line = TerminalText(verbatim: head + rest)
     }
     text += "  \(line)\n"
   }

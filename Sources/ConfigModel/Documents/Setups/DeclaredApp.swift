@@ -1,7 +1,7 @@
 /// One build of a mobile app as a setup declares it: by the app's own files, in the setup itself,
 /// or both. Values in the setup take precedence.
 public struct DeclaredApp: ObjectModel {
-  public enum Platform: String, Sendable {
+  public enum Platform: String, CaseIterable, Sendable {
     case ios, android
   }
 
