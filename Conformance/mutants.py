@@ -5,8 +5,9 @@
 
 Sites are chosen at random in Semantics, Comparison and Access. All changes are compiled into one copy of the
 package, each behind a switch that an environment variable turns on: comparisons, `&&` and `||`, `+` and `-`
-become operators of their own, literals and `!` go through a function. What does not compile is left out. Then the
-tests run once for each mutant, and stop at the first failure. A crash, or a run that takes far longer than one
+become operators of their own, literals and `!` go through a function. What does not compile is left out. Each suite
+of tests runs once without a mutant, and leaves which of the changed places it reaches. Then, for each mutant, the
+suites run that reach it, the shortest first, until a test fails. A crash, or a run that takes far longer than one
 without changes, counts as noticed. Survivors are listed; fewer than 95 % noticed fails.
 
 --release builds optimized tests at the end, which takes minutes longer, and each mutant a fraction of the time.
@@ -22,6 +23,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -35,13 +37,7 @@ SKIPPED_LINES = re.compile(r"assert\(|precondition\(|reserveCapacity|\.spend\(|^
 SWAPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+"}
 PRECEDENCE = {"&&": "LogicalConjunctionPrecedence", "||": "LogicalDisjunctionPrecedence", "+": "AdditionPrecedence", "-": "AdditionPrecedence"}
 TOKEN = re.compile(r"(?<=\s)(<=|>=|==|!=|&&|\|\||<|>|\+|-)(?=\s)|\b(true|false)\b|(?<![\w.$])(\d+)(?![\w.])|(?<=[\s(\[])(!)(?=[\w(])")
-# The suites that are about a part come first; then all of the two modules, and last the program's.
-STAGES = [
-    "ConfigModelTests.*(Glob|Origin|Exchange|Claim|Secret|PublicSuffix|DistinguishedName|Timestamp|Host|Repetition)",
-    "LintTests.*(Access|Comparison|Difference|Origin|SafeFix|CompareFixture)",
-    "ConfigModelTests|LintTests",
-    "OconfTests.*(Access|Comparison|Diff|Gate|Eval|Exchange|Origin|Secret|Lint|Fixer)",
-]
+SUITE = re.compile(r"@Suite(?:\([^)]*\))? (?:struct|final class) (\w+)")
 
 
 def code_only(text):
@@ -81,10 +77,10 @@ def change(number, token):
     if token == "!":
         name = symbols(number, "¬")
         return name, (f"prefix operator {name}\n@inline(never) public prefix func {name}(_ a: Bool) -> Bool "
-                      f"{{ activeMutant == {number} ? a : !a }}\n")
+                      f"{{ isMutated({number}) ? a : !a }}\n")
     name, other = symbols(number, "⊢"), SWAPS[token]
     head = f"infix operator {name}: {PRECEDENCE.get(token, 'ComparisonPrecedence')}\n"
-    switch = f"activeMutant == {number} ?"
+    switch = f"isMutated({number}) ?"
     if token in ("&&", "||"):
         body = (f"@inline(never) public func {name}(_ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool "
                 f"{{ {switch} try (a {other} b()) : try (a {token} b()) }}\n")
@@ -104,14 +100,27 @@ SUPPORT = """\
   import Glibc
 #endif
 
-public let activeMutant: Int = unsafe getenv("OCONF_MUTANT").flatMap { unsafe Int(String(cString: $0)) } ?? -1
+let activeMutant: Int = unsafe getenv("OCONF_MUTANT").flatMap { unsafe Int(String(cString: $0)) } ?? -1
+
+/// Set to 1 for each place that is reached, if the variable names a file for them.
+nonisolated(unsafe) let reached: UnsafeMutablePointer<UInt8>? = unsafe getenv("OCONF_REACHED").flatMap {
+  let file = unsafe open($0, O_RDWR | O_CREAT, 0o600)
+  ftruncate(file, 4096)
+  return unsafe mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)?
+    .assumingMemoryBound(to: UInt8.self)
+}
+
+@inline(never) public func isMutated(_ mutant: Int) -> Bool {
+  unsafe reached?[mutant] = 1
+  return activeMutant == mutant
+}
 
 @inline(never) public func mutatedNumber<T: Numeric>(_ mutant: Int, _ value: T) -> T {
-  activeMutant == mutant ? value + 1 : value
+  isMutated(mutant) ? value + 1 : value
 }
 
 @inline(never) public func mutatedBoolean(_ mutant: Int, _ value: Bool) -> Bool {
-  activeMutant == mutant ? !value : value
+  isMutated(mutant) ? !value : value
 }
 
 """
@@ -170,22 +179,28 @@ def build(chosen, release, state):
             print(f"{len(lost)} mutants do not compile, {len(chosen)} are left", flush=True)
 
 
-def run(mutant, stage, limit, configuration, skipped=(), failures=None):
-    """How tests fail, or None when they pass. Stops at the first failure, or, given a set, adds all to it."""
+def suites():
+    """The names of all suites."""
+    texts = (path.read_text() for path in sorted((ROOT / "Tests").rglob("*.swift")))
+    return sorted({name for text in texts for name in SUITE.findall(text)})
+
+
+def run(mutant, suite, limit, configuration, reached=None):
+    """How a suite fails, or None when it passes. Stops at the first failure."""
     environment = dict(os.environ, OCONF_MUTANT=str(mutant), SWIFT_BACKTRACE="enable=no", OCONF_SEED="1")
+    if reached:
+        environment["OCONF_REACHED"] = str(reached)
     program = next((COPY / ".build" / configuration).glob("*.xctest"))
     process = subprocess.Popen(
-        [program, "--testing-library", "swift-testing", "--filter", STAGES[stage], *(word for name in skipped for word in ("--skip", name))], cwd=COPY, env=environment, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace")
+        [program, "--testing-library", "swift-testing", "--filter", f"[.]{suite}/"], cwd=COPY, env=environment,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace")
     timer = threading.Timer(limit, process.kill)
     timer.start()
     start, failure = time.monotonic(), None
     try:
         for line in process.stdout:
             found = re.search(r"Test (\w+)\(.* (?:recorded an issue|failed)", line)
-            if found and failures is not None:
-                failures.add(found[1])
-            elif found:
+            if found:
                 failure = found[1]
                 process.kill()
                 break
@@ -234,30 +249,30 @@ def main():
     if options.only:
         chosen = {number: site for number, site in chosen.items() if number in options.only}
     configuration = "release" if options.release else "debug"
-    # Optimized tests have no names of cases, which a few tests look at: these notice nothing, then.
-    skipped = set()
-    for stage in (2, 3) if options.release else ():
-        run(-1, stage, options.time * 4, configuration, failures=skipped)
-    if skipped:
-        print(f"left out, as they fail without a mutant: {', '.join(sorted(skipped))}", flush=True)
-    baseline = []
-    for stage in range(len(STAGES)):
-        start = time.monotonic()
-        if failure := run(-1, stage, options.time * 4, configuration, skipped):
-            sys.exit(f"the tests fail without a mutant: {failure}")
-        baseline.append(time.monotonic() - start)
-    print(f"{len(every)} sites; {len(chosen)} mutants; the tests take " + ", ".join(f"{s:.0f} s" for s in baseline), flush=True)
+    print(f"{len(every)} sites; {len(chosen)} mutants", flush=True)
+
+    def explore(suite):
+        """The time that a suite takes, and the mutants that it reaches."""
+        with tempfile.NamedTemporaryFile() as file:
+            start = time.monotonic()
+            if failure := run(-1, suite, options.time * 4, configuration, file.name):
+                print(f"{suite} is left out, as {failure} fails without a mutant", flush=True)
+                return suite, 0, set()
+            taken = time.monotonic() - start
+            return suite, taken, {number for number, flag in enumerate(Path(file.name).read_bytes()) if flag}
+
+    pool = concurrent.futures.ThreadPoolExecutor(int(os.environ.get("OCONF_MUTANTS_AT_ONCE", "2")))
+    explored = sorted(pool.map(explore, suites()), key=lambda each: each[1])
+    print(f"the suites take {sum(each[1] for each in explored):.0f} s", flush=True)
 
     def judge(number):
-        # What is compared is first tested by the suites about comparisons.
-        order = [1, 0, 2, 3] if "Comparison" in str(chosen[number][0]) else [0, 1, 2, 3]
-        for stage in order:
-            if failure := run(number, stage, min(options.time * 4, baseline[stage] * 8 + 20), configuration, skipped):
+        for suite, taken, reached in explored:
+            if number in reached and (failure := run(number, suite, min(options.time * 4, taken * 8 + 20), configuration)):
                 return failure
         return None
 
     survivors = []
-    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("OCONF_MUTANTS_AT_ONCE", "2"))) as pool:
+    with pool:
         for number, failure in zip(chosen, pool.map(judge, chosen)):
             path, start, token, line = chosen[number]
             text = (ROOT / path).read_text().splitlines()[line - 1].strip()

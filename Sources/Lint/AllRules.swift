@@ -1,43 +1,11 @@
 import ConfigModel
 
-/// The registry of every rule, grouped by the input that the rules check. A test compares these
-/// lists with the folder `Rules`.
+/// The registry of every rule, in lists by the subject of the rules (``RuleSubject``). A test
+/// compares these lists with the folder `Rules`.
 ///
 /// The lists are functions rather than arrays, so that a run pays only for the lists that it uses,
 /// and start-up pays nothing.
 package enum AllRules {
-  package static func text(_ visit: (any TextRule.Type) -> Void) {
-    visit(ForeignTextEncoding.self)
-  }
-
-  package static func json(_ visit: (any JSONRule.Type) -> Void) {
-    visit(JSONDuplicateKey.self)
-    visit(JSONInvisibleCharacter.self)
-    visit(JSONLoneSurrogate.self)
-    visit(JSONNotStrict.self)
-    visit(JSONSmartQuotes.self)
-    visit(JSONSyntax.self)
-  }
-
-  package static func schema(_ visit: (any SchemaRule.Type) -> Void) {
-    visit(AllowedMbeNumericVersion.self)
-    visit(FieldCaseMismatch.self)
-    visit(FieldWrongType.self)
-    visit(MisplacedField.self)
-    visit(MisspeltField.self)
-    visit(NonIntegerNumber.self)
-    visit(NullField.self)
-    visit(NumberBelowMinimum.self)
-    visit(PlaceholderValue.self)
-    visit(QuotedScalar.self)
-    visit(RequiredFieldMissing.self)
-    visit(SecretInConfig.self)
-    visit(SingleValueForArray.self)
-    visit(TLSVersionUnknown.self)
-    visit(UnknownField.self)
-    visit(ValueNotAllowed.self)
-  }
-
   package static func authToken(_ visit: (any AuthTokenRule.Type) -> Void) {
     authToken(having: .all) { rule, _ in visit(rule) }
   }
@@ -214,7 +182,71 @@ package enum AllRules {
     visit(WorkloadIssuerWithoutRestriction.self)
   }
 
-  package static func allowOrigin(_ visit: (any AllowOriginRule.Type) -> Void) {
+  package static func crossFile(_ visit: (any CrossFileRule.Type) -> Void) {
+    visit(PolicyDrift.self)
+  }
+
+  /// The description of the rule with this ID, or nil if there is no such rule.
+  package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
+
+  private static let aboutByID = Dictionary(about.map { ($0.id, $0) }) { first, _ in first }
+
+  /// The descriptions of all rules, sorted by ID.
+  package static var about: [RuleInfo] {
+    var all: [RuleInfo] = []
+    for list in RuleList.allCases { list.rules { all.append($0.about) } }
+    all.sort { $0.id < $1.id }
+    // A rule about two subjects is in two lists.
+    return all.indices.filter { $0 == 0 || all[$0 - 1].id != all[$0].id }.map { all[$0] }
+  }
+
+  package static var ids: [String] { about.map(\.id) }
+}
+
+extension SourceBytes: RuleSubject {
+  package static var list: RuleList { .text }
+  package static func rules(_ visit: (any TextRule.Type) -> Void) {
+    visit(ForeignTextEncoding.self)
+  }
+}
+
+extension JSONTree: RuleSubject {
+  package static var list: RuleList { .json }
+  package static func rules(_ visit: (any JSONRule.Type) -> Void) {
+    visit(JSONDuplicateKey.self)
+    visit(JSONInvisibleCharacter.self)
+    visit(JSONLoneSurrogate.self)
+    visit(JSONNotStrict.self)
+    visit(JSONSmartQuotes.self)
+    visit(JSONSyntax.self)
+  }
+}
+
+extension DecodedDocument: RuleSubject {
+  package static var list: RuleList { .schema }
+  package static func rules(_ visit: (any SchemaRule.Type) -> Void) {
+    visit(AllowedMbeNumericVersion.self)
+    visit(FieldCaseMismatch.self)
+    visit(FieldWrongType.self)
+    visit(MisplacedField.self)
+    visit(MisspeltField.self)
+    visit(NonIntegerNumber.self)
+    visit(NullField.self)
+    visit(NumberBelowMinimum.self)
+    visit(PlaceholderValue.self)
+    visit(QuotedScalar.self)
+    visit(RequiredFieldMissing.self)
+    visit(SecretInConfig.self)
+    visit(SingleValueForArray.self)
+    visit(TLSVersionUnknown.self)
+    visit(UnknownField.self)
+    visit(ValueNotAllowed.self)
+  }
+}
+
+extension AllowOriginPolicy: RuleSubject {
+  package static var list: RuleList { .allowOrigin }
+  package static func rules(_ visit: (any AllowOriginRule.Type) -> Void) {
     visit(OriginBareWildcard.self)
     visit(OriginDisallowInList.self)
     visit(OriginDisallowMisspelt.self)
@@ -245,8 +277,11 @@ package enum AllRules {
     visit(OriginWildcardSubdomain.self)
     visit(OriginWildcardTLD.self)
   }
+}
 
-  package static func policies(_ visit: (any PoliciesRule.Type) -> Void) {
+extension PolicyExport: RuleSubject {
+  package static var list: RuleList { .policies }
+  package static func rules(_ visit: (any PoliciesRule.Type) -> Void) {
     visit(AnonymousCollections.self)
     visit(IgnoreHostnameVerification.self)
     visit(LogExposurePolicy.self)
@@ -262,8 +297,11 @@ package enum AllRules {
     visit(PropertiesRawNonASCII.self)
     visit(SecretInPolicy.self)
   }
+}
 
-  package static func discovery(_ visit: (any DiscoveryRule.Type) -> Void) {
+extension DiscoveryDocument: RuleSubject {
+  package static var list: RuleList { .discovery }
+  package static func rules(_ visit: (any DiscoveryRule.Type) -> Void) {
     visit(DiscoveryDocumentCredentialElsewhere.self)
     visit(DiscoveryDocumentIssuerMismatch.self)
     visit(DiscoveryDocumentKeysElsewhere.self)
@@ -271,8 +309,11 @@ package enum AllRules {
     visit(DiscoveryDocumentKeysOverridden.self)
     visit(DiscoveryDocumentNoPublicKeyAlgorithm.self)
   }
+}
 
-  package static func keySet(_ visit: (any KeySetRule.Type) -> Void) {
+extension KeySet: RuleSubject {
+  package static var list: RuleList { .keySet }
+  package static func rules(_ visit: (any KeySetRule.Type) -> Void) {
     visit(KeySetAlgorithmMismatch.self)
     visit(KeySetDuplicateKid.self)
     visit(KeySetEmpty.self)
@@ -287,14 +328,20 @@ package enum AllRules {
     visit(KeySetWeakRSAKey.self)
     visit(KeySetWithoutSigningKey.self)
   }
+}
 
-  package static func xml(_ visit: (any XMLRule.Type) -> Void) {
+extension XMLTree: RuleSubject {
+  package static var list: RuleList { .xml }
+  package static func rules(_ visit: (any XMLRule.Type) -> Void) {
     visit(PropertyListMalformed.self)
     visit(XMLDocumentType.self)
     visit(XMLSyntax.self)
   }
+}
 
-  package static func element(_ visit: (any ElementRule.Type) -> Void) {
+extension ElementDocument: RuleSubject {
+  package static var list: RuleList { .element }
+  package static func rules(_ visit: (any ElementRule.Type) -> Void) {
     visit(ElementContentUnexpected.self)
     visit(ElementMissing.self)
     visit(ElementRepeated.self)
@@ -304,8 +351,11 @@ package enum AllRules {
     visit(UnexpectedRoot.self)
     visit(UnknownElement.self)
   }
+}
 
-  package static func setup(_ visit: (any SetupRule.Type) -> Void) {
+extension IdentityProviderSetup: RuleSubject {
+  package static var list: RuleList { .setup }
+  package static func rules(_ visit: (any SetupRule.Type) -> Void) {
     visit(AndroidQueriesMissing.self)
     visit(CallbackBundleMismatch.self)
     visit(CallbackNotCustomScheme.self)
@@ -336,8 +386,11 @@ package enum AllRules {
     visit(SPIDPUnknown.self)
     visit(SPWithoutIDP.self)
   }
+}
 
-  package static func messages(_ visit: (any MessagesRule.Type) -> Void) {
+extension IDPMessages: RuleSubject {
+  package static var list: RuleList { .messages }
+  package static func rules(_ visit: (any MessagesRule.Type) -> Void) {
     visit(IDPInitStartURLMalformed.self)
     visit(IDPInitStartURLOpenRedirect.self)
     visit(IDPMessageAnswerElsewhere.self)
@@ -387,8 +440,11 @@ package enum AllRules {
     visit(IDPMessageUserHintOrder.self)
     visit(IDPMessageUUIDMalformed.self)
   }
+}
 
-  package static func client(_ visit: (any ClientRule.Type) -> Void) {
+extension OAuthClient: RuleSubject {
+  package static var list: RuleList { .client }
+  package static func rules(_ visit: (any ClientRule.Type) -> Void) {
     visit(AppBooleanAsText.self)
     visit(AppCredentialsMissing.self)
     visit(AppSettingMisspelt.self)
@@ -410,7 +466,7 @@ package enum AllRules {
     visit(HybridSettingMissing.self)
     visit(NativeAppSecretRequired.self)
     visit(PKCENotRequired.self)
-    visit(PlaceholderValue.self)
+    visit(PlaceholderValue.InClients.self)
     visit(ProfilesWithoutAdminApproval.self)
     visit(RefreshScopeMissing.self)
     visit(RefreshTokenPolicyMalformed.self)
@@ -421,19 +477,25 @@ package enum AllRules {
     visit(StartPageNotRelative.self)
     visit(UnauthenticatedStartPageUnusable.self)
   }
+}
 
-  package static func tokenTests(_ visit: (any TokenTestsRule.Type) -> Void) {
+extension TokenTestSuite: RuleSubject {
+  package static var list: RuleList { .tokenTests }
+  package static func rules(_ visit: (any TokenTestsRule.Type) -> Void) {
     visit(CaseSubjectUnclear.self)
     visit(CaseWithoutExpectation.self)
     visit(DuplicateCaseName.self)
     visit(ExpectationCannotApply.self)
-    visit(PolicyValueMalformed.self)
+    visit(PolicyValueMalformed.InTokenTests.self)
     visit(SuiteDependsOnClock.self)
     visit(SuiteWithoutCases.self)
-    visit(UnknownReading.self)
+    visit(UnknownReading.InTokenTests.self)
   }
+}
 
-  package static func request(_ visit: (any RequestRule.Type) -> Void) {
+extension TokenRequest: RuleSubject {
+  package static var list: RuleList { .request }
+  package static func rules(_ visit: (any RequestRule.Type) -> Void) {
     visit(BasicCredentialMalformed.self)
     visit(ExchangeAlgNone.self)
     visit(ExchangeAssertionNotJWT.self)
@@ -459,52 +521,22 @@ package enum AllRules {
     visit(RequestMalformed.self)
     visit(RequestPartNotRead.self)
   }
+}
 
-  package static func settings(_ visit: (any SettingsRule.Type) -> Void) {
+extension SettingsFile: RuleSubject {
+  package static var list: RuleList { .settings }
+  package static func rules(_ visit: (any SettingsRule.Type) -> Void) {
     visit(IneffectiveIgnore.self)
     visit(PolicyValueMalformed.self)
     visit(UnknownReading.self)
     visit(UnknownRuleSetting.self)
   }
+}
 
-  package static func ignore(_ visit: (any IgnoreRule.Type) -> Void) {
+extension Array: RuleSubject where Element == IgnoreUse {
+  package static var list: RuleList { .ignore }
+  package static func rules(_ visit: (any IgnoreRule.Type) -> Void) {
     visit(ExpiredIgnore.self)
     visit(UnusedIgnore.self)
   }
-
-  package static func crossFile(_ visit: (any CrossFileRule.Type) -> Void) {
-    visit(PolicyDrift.self)
-  }
-
-  /// The description of the rule with this ID, or nil if there is no such rule.
-  package static func about(_ id: String) -> RuleInfo? { aboutByID[id] }
-
-  private static let aboutByID = Dictionary(about.map { ($0.id, $0) }) { first, _ in first }
-
-  /// The descriptions of all rules, sorted by ID.
-  package static var about: [RuleInfo] {
-    var all: [RuleInfo] = []
-    text { all.append($0.about) }
-    json { all.append($0.about) }
-    schema { all.append($0.about) }
-    authToken { all.append($0.about) }
-    allowOrigin { all.append($0.about) }
-    policies { all.append($0.about) }
-    discovery { all.append($0.about) }
-    keySet { all.append($0.about) }
-    xml { all.append($0.about) }
-    element { all.append($0.about) }
-    // Client rules that are also schema rules are already in the list.
-    client { if !($0 is any SchemaRule.Type) { all.append($0.about) } }
-    setup { all.append($0.about) }
-    messages { all.append($0.about) }
-    tokenTests { if !($0 is any SettingsRule.Type) { all.append($0.about) } }
-    request { all.append($0.about) }
-    settings { all.append($0.about) }
-    ignore { all.append($0.about) }
-    crossFile { all.append($0.about) }
-    return all.sorted { $0.id < $1.id }
-  }
-
-  package static var ids: [String] { about.map(\.id) }
 }

@@ -31,12 +31,7 @@ struct DocumentRun {
   /// because no other rule can check them.
   mutating func lint(text source: SourceBytes) -> Bool {
     guard ForeignEncoding(of: source) != nil else { return true }
-    var position = 0
-    AllRules.text { rule in
-      guard linter.levels.text.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(source, &report)
-    }
+    report.check(source)
     return false
   }
 
@@ -47,7 +42,7 @@ struct DocumentRun {
     // These run last, so that they can use what the other rules have learned about the strings.
     defer {
       if !tree.problems.isEmpty { report.withhold(whatDamageHides: tree) }
-      lintJSON(tree)
+      report.check(tree)
     }
     // If the parser gave up, the tree says nothing reliable about the members.
     guard !tree.isAbandoned else { return }
@@ -59,114 +54,53 @@ struct DocumentRun {
       meaning = Meaning.of(configuration)
     case .tokenTests:
       guard let root = lint(tree, TokenTestSuite.schema) else { return }
-      let suite = TokenTestSuite(root)
-      var position = 0
-      AllRules.tokenTests { rule in
-        guard linter.levels.tokenTests.isOn(&position) else { return }
-        report.begin(rule)
-        rule.check(suite, &report)
-      }
+      report.check(TokenTestSuite(root))
     case .identityProviderSetup:
       guard let root = lint(tree, IdentityProviderSetup.schema) else { return }
       let setup = IdentityProviderSetup(root, setupFiles)
-      var position = 0
-      AllRules.setup { rule in
-        guard linter.levels.setup.isOn(&position) else { return }
-        report.begin(rule)
-        rule.check(setup, &report)
-      }
+      report.check(setup)
       flows = SetupFlows.of(setup)
     case .settings:
       guard let root = lint(tree, SettingsFile.schema) else { return }
-      let settings = SettingsFile(root)
-      var position = 0
-      AllRules.settings { rule in
-        guard linter.levels.settings.isOn(&position) else { return }
-        report.begin(rule)
-        rule.check(settings, &report)
-      }
+      report.check(SettingsFile(root))
     case .discoveryDocument:
       guard let root = lint(tree, DiscoveryDocument.schema) else { return }
-      let document = DiscoveryDocument(root, expected: expected)
-      var position = 0
-      AllRules.discovery { rule in
-        guard linter.levels.discovery.isOn(&position) else { return }
-        report.begin(rule)
-        rule.check(document, &report)
-      }
+      report.check(DiscoveryDocument(root, expected: expected))
     case .keySet:
       guard let root = lint(tree, KeySet.schema) else { return }
-      let set = KeySet(root)
-      var position = 0
-      AllRules.keySet { rule in
-        guard linter.levels.keySet.isOn(&position) else { return }
-        report.begin(rule)
-        rule.check(set, &report)
-      }
+      report.check(KeySet(root))
     case .mobileApp:
       _ = lint(tree, BootConfig.schema)
-      if let app = MobileAppConfiguration(tree) { lint(OAuthClient(app)) }
+      if let app = MobileAppConfiguration(tree) { report.check(OAuthClient(app)) }
     case .json, .allowOrigin, .idpMessages, .tokenRequest, .policies, .connectedApp,
       .externalClientApp:
       break
     }
   }
 
-  private mutating func lintJSON(_ tree: JSONTree) {
-    var position = 0
-    AllRules.json { rule in
-      guard linter.levels.json.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(tree, &report)
-    }
-  }
-
   mutating func lint(_ tree: XMLTree, _ kind: DocumentKind) {
-    var position = 0
-    AllRules.xml { rule in
-      guard linter.levels.xml.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(tree, &report)
-    }
+    report.check(tree)
     // If the parser gave up, the tree says nothing reliable about the elements.
     guard !tree.isAbandoned else { return }
     switch kind {
     case .connectedApp:
       let document = ElementDocument(tree, [(ConnectedApp.rootName, ConnectedApp.schema)])
-      lint(document)
-      if let root = document.root { lint(OAuthClient(ConnectedApp(root))) }
+      report.check(document)
+      if let root = document.root { report.check(OAuthClient(ConnectedApp(root))) }
     case .externalClientApp:
       let parts = ExternalClientApp.Part.allCases
       let document = ElementDocument(tree, parts.map { ($0.rootName, $0.schema) })
-      lint(document)
+      report.check(document)
       if let root = document.root, let part = ExternalClientApp.Part.rooted(root.element.name) {
-        lint(OAuthClient(ExternalClientApp(part, root)))
+        report.check(OAuthClient(ExternalClientApp(part, root)))
       }
     case .mobileApp:
       if let app = MobileAppConfiguration(tree) {
-        lint(OAuthClient(app))
+        report.check(OAuthClient(app))
       } else {
-        lint(ElementDocument(tree, notOneOf: MobileAppConfiguration.rootNames))
+        report.check(ElementDocument(tree, notOneOf: MobileAppConfiguration.rootNames))
       }
     default: break
-    }
-  }
-
-  private mutating func lint(_ document: ElementDocument) {
-    var position = 0
-    AllRules.element { rule in
-      guard linter.levels.element.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(document, &report)
-    }
-  }
-
-  private mutating func lint(_ client: OAuthClient) {
-    var position = 0
-    AllRules.client { rule in
-      guard linter.levels.client.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(client, &report)
     }
   }
 
@@ -174,45 +108,18 @@ struct DocumentRun {
   /// object.
   private mutating func lint(_ tree: JSONTree, _ schema: ObjectSchema) -> DecodedObject? {
     let document = DecodedDocument(tree, schema)
-    report.check(document, linter)
+    report.check(document)
     return document.root
   }
 
   mutating func lint(_ policy: AllowOriginPolicy) {
-    var position = 0
-    AllRules.allowOrigin { rule in
-      guard linter.levels.allowOrigin.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(policy, &report)
-    }
+    report.check(policy)
     if wantsMeaning { meaning = Meaning.of(policy) }
   }
 
-  mutating func lint(_ messages: IDPMessages) {
-    var position = 0
-    AllRules.messages { rule in
-      guard linter.levels.messages.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(messages, &report)
-    }
-  }
-
-  mutating func lint(_ request: TokenRequest) {
-    var position = 0
-    AllRules.request { rule in
-      guard linter.levels.request.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(request, &report)
-    }
-  }
-
-  mutating func lint(_ export: PolicyExport) {
-    var position = 0
-    AllRules.policies { rule in
-      guard linter.levels.policies.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(export, &report)
-    }
+  /// Runs the rules about a document whose meaning no cross-file rule needs.
+  mutating func lint<Document: RuleSubject>(_ document: Document) {
+    report.check(document)
   }
 
   /// Removes and returns the findings, with ranges converted to offsets in the file.

@@ -40,8 +40,7 @@ package struct FieldRules {
 
   private static var rulesAboutAnyMember: [String] {
     var ids: [String] = []
-    AllRules.json { ids.append($0.about.id) }
-    AllRules.schema { ids.append($0.about.id) }
+    for list in [RuleList.json, .schema] { list.rules { ids.append($0.about.id) } }
     return ids
   }
 

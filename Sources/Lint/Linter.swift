@@ -124,12 +124,7 @@ package final class Linter: Sendable {
   /// that contains the entries.
   package func lint(_ uses: [IgnoreUse]) -> [Finding] {
     var report = Report(self, policies: nil)
-    var position = 0
-    AllRules.ignore { rule in
-      guard levels.ignore.isOn(&position) else { return }
-      report.begin(rule)
-      rule.check(uses, &report)
-    }
+    report.check(uses)
     return report.findings
   }
 
@@ -138,7 +133,8 @@ package final class Linter: Sendable {
     var findings: [FindingOfFile] = []
     var position = 0
     AllRules.crossFile { rule in
-      guard levels.crossFile.isOn(&position),
+      defer { position += 1 }
+      guard levels.isOn(position, of: .crossFile),
         let (severity, isHint) = settings.severity(of: rule.about)
       else { return }
       var report = CrossFileReport()

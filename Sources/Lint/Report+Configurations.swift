@@ -19,7 +19,7 @@ extension Report {
     }
     let document = DecodedDocument(tree, AuthTokenConfiguration.schema)
     marks = document.marks
-    check(document, linter)
+    check(document)
     guard let root = document.root else { return nil }
     let configuration = AuthTokenConfiguration(root)
     check(configuration, linter, .allIssuers)
@@ -45,7 +45,7 @@ extension Report {
         guard number == wanted else { return }
         wanted = next()
       }
-      guard linter.levels.authToken?[position] ?? true else { return }
+      guard linter.levels.isOn(position, of: .authToken) else { return }
       begin(rule, position)
       rule.check(configuration, &self)
     }
@@ -67,18 +67,5 @@ extension Report {
     if inventory.certificates != nil { traits.insert(.knownCertificates) }
     if policies.tokenExchangeTimeoutPolicy != nil { traits.insert(.environmentPolicies) }
     return traits
-  }
-
-  /// Runs the rules about documents with declared members.
-  mutating func check(_ document: DecodedDocument, _ linter: Linter) {
-    var position = 0
-    let hasProblems = !document.problems.isEmpty
-    AllRules.schema { rule in
-      guard linter.levels.schema.isOn(&position), hasProblems || !rule.isAboutProblems else {
-        return
-      }
-      begin(rule)
-      rule.check(document, &self)
-    }
   }
 }

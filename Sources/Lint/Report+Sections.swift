@@ -61,7 +61,7 @@ extension Report {
     }
     check(
       configuration?.object.document
-        ?? DecodedDocument(first.object.document, standingForAllWith: marks), linter)
+        ?? DecodedDocument(first.object.document, standingForAllWith: marks))
     if let configuration { checkAcross(configuration, linter, lost, threads, found, empty) }
     for report in found.reports { add(allOf: report) }
     return configuration
@@ -71,7 +71,7 @@ extension Report {
   private func mayFindMore(_ traits: Traits, _ view: Traits, _ linter: Linter) -> Bool {
     var isOne = false
     AllRules.authToken(having: known(of: traits, linter).union(view)) { _, position in
-      if linter.levels.authToken?[position] ?? true { isOne = true }
+      if linter.levels.isOn(position, of: .authToken) { isOne = true }
     }
     return isOne
   }

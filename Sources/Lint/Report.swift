@@ -23,7 +23,7 @@ package struct Report: Sendable {
   /// scanned.
   package internal(set) var marks = TextMarks.all
 
-  private let linter: Linter
+  let linter: Linter
   /// The policies of the export that contains the document.
   private let exported: EnvironmentPolicies?
   /// The current rule.

@@ -5,23 +5,21 @@ package protocol Rule: Sendable {
   static var about: RuleInfo { get }
 }
 
+/// A rule that is shown one subject at a time: a document, or what a run knows about several.
+package protocol RuleAbout<Subject>: Rule {
+  associatedtype Subject
+  static func check(_ subject: Subject, _ report: inout Report)
+}
+
 /// A rule about the bytes of any document that is neither JSON nor XML. Those have rules of their
 /// own for this. If a text rule finds something, no other rule checks the document.
-package protocol TextRule: Rule {
-  static func check(_ source: SourceBytes, _ report: inout Report)
-}
+package typealias TextRule = RuleAbout<SourceBytes>
 
 /// A rule about the text of any JSON document.
-package protocol JSONRule: Rule {
-  static func check(_ tree: JSONTree, _ report: inout Report)
-}
+package typealias JSONRule = RuleAbout<JSONTree>
 
 /// A rule about any document with declared members.
-package protocol SchemaRule: Rule {
-  /// True if the rule finds nothing in a document that conforms to its schema.
-  static var isAboutProblems: Bool { get }
-  static func check(_ document: DecodedDocument, _ report: inout Report)
-}
+package typealias SchemaRule = RuleAbout<DecodedDocument>
 
 /// A rule about an issuer configuration.
 package protocol AuthTokenRule: Rule {
@@ -48,78 +46,48 @@ package protocol LeadRule: AuthTokenRule {
 }
 
 /// A rule about origin patterns.
-package protocol AllowOriginRule: Rule {
-  static func check(_ policy: AllowOriginPolicy, _ report: inout Report)
-}
+package typealias AllowOriginRule = RuleAbout<AllowOriginPolicy>
 
 /// A rule about an export of policies.
-package protocol PoliciesRule: Rule {
-  static func check(_ export: PolicyExport, _ report: inout Report)
-}
+package typealias PoliciesRule = RuleAbout<PolicyExport>
 
 /// A rule about a saved discovery document.
-package protocol DiscoveryRule: Rule {
-  static func check(_ document: DiscoveryDocument, _ report: inout Report)
-}
+package typealias DiscoveryRule = RuleAbout<DiscoveryDocument>
 
 /// A rule about a saved key set.
-package protocol KeySetRule: Rule {
-  static func check(_ set: KeySet, _ report: inout Report)
-}
+package typealias KeySetRule = RuleAbout<KeySet>
 
 /// A rule about the text of any XML document.
-package protocol XMLRule: Rule {
-  static func check(_ tree: XMLTree, _ report: inout Report)
-}
+package typealias XMLRule = RuleAbout<XMLTree>
 
 /// A rule about any XML document with declared elements.
-package protocol ElementRule: Rule {
-  static func check(_ document: ElementDocument, _ report: inout Report)
-}
+package typealias ElementRule = RuleAbout<ElementDocument>
 
 /// A rule about an app that Salesforce signs users in to: a connected app, a file of an external
 /// client app, or a file of a mobile app.
-package protocol ClientRule: Rule {
-  static func check(_ client: OAuthClient, _ report: inout Report)
-}
+package typealias ClientRule = RuleAbout<OAuthClient>
 
 /// A rule about an identity provider and its clients.
-package protocol SetupRule: Rule {
-  static func check(_ setup: IdentityProviderSetup, _ report: inout Report)
-}
+package typealias SetupRule = RuleAbout<IdentityProviderSetup>
 
 /// A rule about messages between identity providers and their clients.
-package protocol MessagesRule: Rule {
-  static func check(_ document: IDPMessages, _ report: inout Report)
-}
+package typealias MessagesRule = RuleAbout<IDPMessages>
 
 /// A rule about a suite of token tests.
-package protocol TokenTestsRule: Rule {
-  static func check(_ suite: TokenTestSuite, _ report: inout Report)
-}
+package typealias TokenTestsRule = RuleAbout<TokenTestSuite>
 
 /// A rule about a request that carries a token or asks for one.
-package protocol RequestRule: Rule {
-  static func check(_ request: TokenRequest, _ report: inout Report)
-}
+package typealias RequestRule = RuleAbout<TokenRequest>
 
 /// A rule about a settings file.
-package protocol SettingsRule: Rule {
-  static func check(_ settings: SettingsFile, _ report: inout Report)
-}
+package typealias SettingsRule = RuleAbout<SettingsFile>
 
 /// A rule about the usage of a settings file's `ignore` entries.
-package protocol IgnoreRule: Rule {
-  static func check(_ uses: [IgnoreUse], _ report: inout Report)
-}
+package typealias IgnoreRule = RuleAbout<[IgnoreUse]>
 
 /// A rule about several files of one run.
 package protocol CrossFileRule: Rule {
   static func check(_ files: [FileFacts], _ report: inout CrossFileReport)
-}
-
-extension SchemaRule {
-  package static var isAboutProblems: Bool { true }
 }
 
 extension AuthTokenRule {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum PlaceholderValue: SchemaRule, ClientRule {
+package enum PlaceholderValue: SchemaRule {
   package static let about = RuleInfo(
     id: "placeholder-value",
     severity: .error,
@@ -36,8 +36,6 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
         #""filters": [{"name": "group", "values": ["{staff}*", "CN=Your Company,O=Corp"]}]"#),
     ])
 
-  package static var isAboutProblems: Bool { false }
-
   package static func check(_ document: DecodedDocument, _ report: inout Report) {
     // Templates are common in documents that others publish, and base64 may contain any letters.
     guard !document.schema.isOpen,
@@ -52,16 +50,20 @@ package enum PlaceholderValue: SchemaRule, ClientRule {
     }
   }
 
-  /// Checks the documents in XML. JSON files of apps are checked like any other JSON.
-  package static func check(_ client: OAuthClient, _ report: inout Report) {
-    switch client.document {
-    case .connectedApp(let app): check(app.declared.element, &report)
-    case .externalClientApp(let app): check(app.declared.element, &report)
-    case .mobileApp(let app):
-      guard app.format == .propertyList || app.format == .resources else { return }
-      for setting in app.settings {
-        if let text = setting.text { check(text, &report) }
-        for text in setting.texts ?? [] { check(text, &report) }
+  /// The same rule about documents in XML. JSON files of apps are checked like any other JSON.
+  package enum InClients: ClientRule {
+    package static var about: RuleInfo { PlaceholderValue.about }
+
+    package static func check(_ client: OAuthClient, _ report: inout Report) {
+      switch client.document {
+      case .connectedApp(let app): PlaceholderValue.check(app.declared.element, &report)
+      case .externalClientApp(let app): PlaceholderValue.check(app.declared.element, &report)
+      case .mobileApp(let app):
+        guard app.format == .propertyList || app.format == .resources else { return }
+        for setting in app.settings {
+          if let text = setting.text { PlaceholderValue.check(text, &report) }
+          for text in setting.texts ?? [] { PlaceholderValue.check(text, &report) }
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum PolicyValueMalformed: SettingsRule, TokenTestsRule {
+package enum PolicyValueMalformed: SettingsRule {
   package static let about = RuleInfo(
     id: "policy-value-malformed",
     severity: .error,
@@ -29,8 +29,15 @@ package enum PolicyValueMalformed: SettingsRule, TokenTestsRule {
     check(settings.policies, &report)
   }
 
-  package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
-    if let environment = suite.environment { check(environment.policies, &report) }
+  /// The same rule about suites of token tests.
+  package enum InTokenTests: TokenTestsRule {
+    package static var about: RuleInfo { PolicyValueMalformed.about }
+
+    package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+      if let environment = suite.environment {
+        PolicyValueMalformed.check(environment.policies, &report)
+      }
+    }
   }
 
   private static func check(_ policies: MapOrTextMember, _ report: inout Report) {

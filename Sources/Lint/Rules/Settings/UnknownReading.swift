@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UnknownReading: SettingsRule, TokenTestsRule {
+package enum UnknownReading: SettingsRule {
   package static let about = RuleInfo(
     id: "unknown-reading",
     severity: .error,
@@ -33,9 +33,16 @@ package enum UnknownReading: SettingsRule, TokenTestsRule {
     check(settings.readings, &report)
   }
 
-  package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
-    if let environment = suite.environment { check(environment.readings, &report) }
-    for testCase in suite.cases { check(testCase.readings, &report) }
+  /// The same rule about suites of token tests.
+  package enum InTokenTests: TokenTestsRule {
+    package static var about: RuleInfo { UnknownReading.about }
+
+    package static func check(_ suite: TokenTestSuite, _ report: inout Report) {
+      if let environment = suite.environment {
+        UnknownReading.check(environment.readings, &report)
+      }
+      for testCase in suite.cases { UnknownReading.check(testCase.readings, &report) }
+    }
   }
 
   private static func check(_ readings: MapMember, _ report: inout Report) {

@@ -1,0 +1,52 @@
+import ConfigModel
+
+/// A subject of rules: a document, or what a run knows about several.
+package protocol RuleSubject {
+  static var list: RuleList { get }
+  /// Visits the rules about this subject, in the order of their IDs.
+  static func rules(_ visit: (any RuleAbout<Self>.Type) -> Void)
+}
+
+/// The lists of ``AllRules``.
+package enum RuleList: Int, CaseIterable, Sendable {
+  case text, json, schema, authToken, allowOrigin, policies, discovery, keySet, xml, element, client
+  case setup, messages, tokenTests, request, settings, ignore, crossFile
+
+  /// Visits the rules of the list in order.
+  package func rules(_ visit: (any Rule.Type) -> Void) {
+    switch self {
+    case .text: SourceBytes.rules { visit($0) }
+    case .json: JSONTree.rules { visit($0) }
+    case .schema: DecodedDocument.rules { visit($0) }
+    case .authToken: AllRules.authToken { visit($0) }
+    case .allowOrigin: AllowOriginPolicy.rules { visit($0) }
+    case .policies: PolicyExport.rules { visit($0) }
+    case .discovery: DiscoveryDocument.rules { visit($0) }
+    case .keySet: KeySet.rules { visit($0) }
+    case .xml: XMLTree.rules { visit($0) }
+    case .element: ElementDocument.rules { visit($0) }
+    case .client: OAuthClient.rules { visit($0) }
+    case .setup: IdentityProviderSetup.rules { visit($0) }
+    case .messages: IDPMessages.rules { visit($0) }
+    case .tokenTests: TokenTestSuite.rules { visit($0) }
+    case .request: TokenRequest.rules { visit($0) }
+    case .settings: SettingsFile.rules { visit($0) }
+    case .ignore: [IgnoreUse].rules { visit($0) }
+    case .crossFile: AllRules.crossFile { visit($0) }
+    }
+  }
+}
+
+extension Report {
+  /// Runs the rules about a subject that the settings turn on.
+  mutating func check<Subject: RuleSubject>(_ subject: Subject) {
+    var position = 0
+    Subject.rules { rule in
+      if linter.levels.isOn(position, of: Subject.list) {
+        begin(rule)
+        rule.check(subject, &self)
+      }
+      position += 1
+    }
+  }
+}
