@@ -14,6 +14,8 @@ struct FileRun {
   private var policyValues: [FileFacts.PolicyValue] = []
   private var flows: SetupFlows?
   private var unreadTexts: [SourceBytes] = []
+  /// The secrets of the whole file. Nil until they are needed.
+  private var secretsOfFile: Secrets?
 
   init(
     _ linter: Linter, _ input: LintInput, collectsFacts: Bool,
@@ -109,21 +111,21 @@ struct FileRun {
     flows = run.flows
     if tree.hasUnrecordedProblems { unreadTexts.append(source) }
     let meaning = run.meaning
-    let setupFiles = input.setupFiles
-    let found = run.finish(counting: &hiddenHintCount) { findings in
+    var found = run.finish(counting: &hiddenHintCount) { findings in
       var pointers = JSONPointerFinder(tree)
       for index in findings.indices {
         let place = pointers.place(of: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = pointerPrefix + place.pointer
         findings[index].diagnostic.stablePointer = pointerPrefix + place.stable
       }
-      // Names in a well-formed configuration are not secrets, and searching a large configuration
-      // for secrets is slow.
-      if kind != .authTokenConfiguration || !tree.isWellFormed {
-        Self.hideSecrets(in: &findings, source, kind, setupFiles)
-      }
     }
-    if !found.isEmpty { findings += found }
+    if found.isEmpty { return meaning }
+    // Names in a well-formed configuration are not secrets, and searching a large configuration for
+    // secrets is slow.
+    if kind != .authTokenConfiguration || !tree.isWellFormed {
+      hideSecrets(in: &found, source, kind, placement)
+    }
+    findings += found
     return meaning
   }
 
@@ -139,14 +141,25 @@ struct FileRun {
 
   /// Masks secrets in stable pointers. These name members and list elements by their content, which
   /// may repeat a secret, and baselines store them.
-  private static func hideSecrets(
+  ///
+  /// - Parameter placement: The place of the document in the file, whose other parts may name the
+  ///   secret.
+  private mutating func hideSecrets(
     in findings: inout [Finding], _ source: SourceBytes, _ kind: DocumentKind,
-    _ files: SetupFiles? = nil
+    _ placement: Placement = .whole
   ) {
-    let secrets = Secrets(source, of: kind, known: files?.secretTexts ?? [])
+    let known = input.setupFiles?.secretTexts ?? []
+    var secrets = [Secrets(source, of: kind, known: known)]
+    if case .whole = placement {
+      secretsOfFile = secrets[0]
+    } else {
+      let others = secretsOfFile ?? Secrets(input.source, of: input.kind, known: known)
+      secretsOfFile = others
+      secrets.append(others)
+    }
     for index in findings.indices {
       findings[index].diagnostic.stablePointer = findings[index].diagnostic.stablePointer.map {
-        secrets.masked($0)
+        secrets.reduce($0) { $1.masked($0) }
       }
     }
   }
@@ -157,19 +170,20 @@ struct FileRun {
     let tree = XMLParser.parse(source)
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     run.lint(tree, kind)
-    findings += run.finish(counting: &hiddenHintCount) { findings in
+    var found = run.finish(counting: &hiddenHintCount) { findings in
       var paths = XMLPathFinder(tree)
       for index in findings.indices {
         let place = paths.place(of: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = place.pointer
         findings[index].diagnostic.stablePointer = place.stable
       }
-      // Element names are words and rarely contain digits, so only digits next to letters need a
-      // search for secrets.
-      if findings.contains(where: { Self.hasDigitInWord($0.diagnostic.stablePointer ?? "") }) {
-        Self.hideSecrets(in: &findings, source, kind)
-      }
     }
+    // Element names are words and rarely contain digits, so only digits next to letters need a
+    // search for secrets.
+    if found.contains(where: { Self.hasDigitInWord($0.diagnostic.stablePointer ?? "") }) {
+      hideSecrets(in: &found, source, kind)
+    }
+    findings += found
   }
 
   private static func hasDigitInWord(_ text: String) -> Bool {
@@ -193,19 +207,20 @@ struct FileRun {
     var run = DocumentRun(linter, placement, wantsMeaning: collectsFacts)
     let policy = AllowOriginPolicy(source)
     run.lint(policy)
-    findings += run.finish(counting: &hiddenHintCount) { findings in
+    var found = run.finish(counting: &hiddenHintCount) { findings in
       var places = OriginPlaces(policy)
       for index in findings.indices {
         let place = places.place(of: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = pointer
         findings[index].diagnostic.stablePointer = pointer.map { $0 + "#" + place } ?? place
       }
-      // Stable pointers name patterns by their text. A host name needs no search for secrets, but
-      // other text does.
-      if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer, "/[]:#,") }) {
-        Self.hideSecrets(in: &findings, source, .allowOrigin)
-      }
     }
+    // Stable pointers name patterns by their text. A host name needs no search for secrets, but other
+    // text does.
+    if found.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer, "/[]:#,") }) {
+      hideSecrets(in: &found, source, .allowOrigin, placement)
+    }
+    findings += found
     return run.meaning
   }
 
@@ -232,17 +247,18 @@ struct FileRun {
     let export = PolicyExport(PropertiesFile(input.source))
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     run.lint(export)
-    findings += run.finish(counting: &hiddenHintCount) { findings in
+    var found = run.finish(counting: &hiddenHintCount) { findings in
       for index in findings.indices {
         let key = export.key(at: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = key
         findings[index].diagnostic.stablePointer = key
       }
-      // A line that is not a valid entry becomes a key as a whole, whatever it contains.
-      if findings.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer) }) {
-        Self.hideSecrets(in: &findings, input.source, .policies)
-      }
     }
+    // A line that is not a valid entry becomes a key as a whole, whatever it contains.
+    if found.contains(where: { Self.hasOddCharacter($0.diagnostic.stablePointer) }) {
+      hideSecrets(in: &found, input.source, .policies)
+    }
+    findings += found
     // In source order, like the policies.
     var garbled = findings.filter { Self.aboutWholeValues.contains($0.diagnostic.rule) }
       .map(\.diagnostic.range)[...]

@@ -239,4 +239,16 @@ import Testing
     #expect(pointers.contains { $0.hasPrefix("<consumerSecret>") })
     #expect(!pointers.contains { $0.contains("qZ7v") })
   }
+
+  /// A comment reveals that a part of an origin is a secret.
+  @Test func baselinesOfOriginsNameNoSecretThatTheRestOfTheExportDeclares() {
+    let text = """
+      # https://login.corp.example/?client_secret=qZ7vK9xWm2LpT4dRb8y&x=y
+      *.*.Security_AllowOrigin=idp\\://oau=qZ7vK9xWm2LpT4dRb8y
+      """
+    let input = LintInput(path: "a.properties", kind: .policies, source: SourceBytes(text))
+    let pointers = Linter(LintSettings()).lint(input).diagnostics.compactMap(\.stablePointer)
+    #expect(pointers.contains { $0.contains("idp://oau=") })
+    #expect(!pointers.contains { $0.contains("qZ7v") })
+  }
 }
