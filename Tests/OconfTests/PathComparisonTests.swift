@@ -1,3 +1,4 @@
+import ConfigModel
 import Testing
 
 @testable import oconf

@@ -60,7 +60,7 @@ struct Program {
   /// Nothing from the environment of the tests, except for the variables that coverage and mutants
   /// need (see `Conformance`).
   private static let environment = ProcessInfo.processInfo.environment
-    .filter { ["LLVM_PROFILE_FILE", "OCONF_MUTANT"].contains($0.key) }
+    .filter { ["LLVM_PROFILE_FILE", "OCONF_MUTANT", "OCONF_REACHED"].contains($0.key) }
     .merging(["PATH": "/usr/bin:/bin"]) { $1 }
 
   /// Runs the program in its folder.

@@ -1,4 +1,5 @@
 import Foundation
+import Lint
 import Testing
 
 /// The effective settings, as `oconf lint --show-settings` prints them.

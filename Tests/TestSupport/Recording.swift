@@ -1,0 +1,22 @@
+import Foundation
+
+/// Lines that a test compares with those of a file. With `OCONF_RECORD` set, the file is written
+/// instead: a difference must be looked at before it is recorded.
+package enum Recording {
+  /// The lines that the file lacks, marked with `+`, and those that only the file has, marked with
+  /// `-`; at most ten of each.
+  ///
+  /// - Parameter path: The path below `Tests/Fixtures`.
+  package static func differences(_ lines: [String], _ path: String) throws -> [String] {
+    let file = Fixtures.folder.appendingPathComponent(path)
+    if ProcessInfo.processInfo.environment["OCONF_RECORD"] != nil {
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    }
+    let recorded = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    let (known, found) = (Set(recorded), Set(lines))
+    let new = lines.filter { !known.contains($0) }.prefix(10).map { "+ " + $0 }
+    let lost = recorded.filter { !found.contains($0) }.prefix(10).map { "- " + $0 }
+    return new + lost
+  }
+}
