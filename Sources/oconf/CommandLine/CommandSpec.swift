@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// A command, declared once: dispatch, help and completions come from here.
 final class CommandSpec: Sendable {

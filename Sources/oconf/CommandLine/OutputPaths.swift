@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// The output files that a command line names. An output must not be a file that the run reads, nor
 /// the file of another output, because one would overwrite the other.
 enum OutputPaths {

@@ -44,13 +44,13 @@ extension ReadDocument {
   /// - Parameter onlySyntax: True to report only errors of JSON syntax.
   func reportErrors(onlySyntax: Bool, _ console: Console) -> Int {
     onlySyntax
-      ? reportErrors(Linter(LintSettings()), .json, Suppressor([]), console)
+      ? reportErrors(Linter(LintSettings()), .json, Suppressor.idle, console)
       : reportErrors(
-        file.settings.linter, kind, Suppressor(file.settings, file.absolute, nil), console)
+        file.settings.linter, kind, Suppressor(file.settings, file.absolute), console)
   }
 
   /// The errors that keep the document from being well-formed JSON.
-  var syntaxErrors: [Diagnostic] { errors(Linter(LintSettings()), .json, Suppressor([])) }
+  var syntaxErrors: [Diagnostic] { errors(Linter(LintSettings()), .json, Suppressor.idle) }
 
   /// Lints the document as one of a kind, reports the errors, and returns their number.
   func reportErrors(

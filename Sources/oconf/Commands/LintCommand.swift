@@ -77,7 +77,7 @@ enum LintCommand {
     run.lint()
     try run.protectInputs(arguments)
     try run.deliverFixes()
-    let found = LintedFiles(&run)
+    let found = LintedFiles(run)
     for error in finder.errors { console.fail(error.text) }
     var report = LintReport(try found.baselined(run), options)
     report.failures = finder.errors.map(\.description) + run.failures

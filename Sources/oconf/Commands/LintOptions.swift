@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The command-line options of `lint`, without settings.
 struct LintOptions {
@@ -52,11 +53,11 @@ struct LintOptions {
     }
   }
 
-  /// The same options without fixes.
-  var onlyJudging: LintOptions {
-    var options = self
-    options.fixing = nil
-    return options
+  /// A session that skips the findings of the baseline and makes the fixes.
+  var session: LintSession {
+    LintSession(
+      baseline: baseline?.located,
+      fixing: fixing.map { LintSession.Fixing(upTo: $0.safety, includesHints: showsHints) })
   }
 
   /// The revision of `--since` or `--base`. Conflicts with options about files that git does not

@@ -8,7 +8,7 @@ extension LintRun {
     hasUsedOutput = fixing.isPreview || files.contains { $0.standardInput != nil }
     var written: [String: Int] = [:]
     for index in results.indices {
-      guard let fixed = results[index].mended?.file else { continue }
+      guard let fixed = results[index].document?.fixed else { continue }
       if fixing.isPreview {
         try show(fixed)
       } else if files[index].standardInput != nil {
@@ -43,19 +43,19 @@ extension LintRun {
     let path = files[index].path
     let bytes = fixed.input.source.allBytes
     let place = System.realPath(path) ?? path
-    if let twin = written[place], results[twin].mended?.file.input.source.allBytes == bytes {
+    if let twin = written[place], results[twin].document?.fixed?.input.source.allBytes == bytes {
       return
     }
     do throws(FileError) {
-      let file = try FileReplacement(path, expecting: results[index].mended?.status)
+      let file = try FileReplacement(path, expecting: results[index].status)
       try file.write(bytes.span)
       try file.commit()
       written[place] = index
     } catch {
       fail(error.text)
-      results[index].outcome = .linted(fixed.originalReport)
-      results[index].source = fixed.original.source
-      results[index].mended = nil
+      results[index].document?.report = fixed.originalReport
+      results[index].document?.source = fixed.original.source
+      results[index].document?.fixed = nil
     }
   }
 

@@ -5,16 +5,20 @@ import Lint
 final class BaselineFile: Sendable {
   /// The path as it was named.
   let path: String
-  let baseline: Baseline
-  /// The absolute path of the folder, without links.
-  let folder: String
+  let located: LocatedBaseline
+
+  var baseline: Baseline { located.baseline }
 
   /// A baseline at a path that is not read.
   init(new path: String, _ baseline: Baseline = Baseline()) {
     self.path = path
-    self.baseline = baseline
+    located = LocatedBaseline(baseline, in: Self.folder(of: path))
+  }
+
+  /// The absolute path of the folder that holds a file, without links.
+  static func folder(of path: String) -> String {
     let folder = Path.folder(of: path)
-    self.folder = System.realPath(folder.isEmpty ? "." : folder) ?? folder
+    return System.realPath(folder.isEmpty ? "." : folder) ?? folder
   }
 
   convenience init(reading path: String) throws(Failure) {
@@ -25,11 +29,6 @@ final class BaselineFile: Sendable {
       let line = LineTable(source).line(at: error.offset)
       throw .unusable(path, "no baseline: \(error.reason) (line \(line))")
     }
-  }
-
-  /// The path by which the baseline lists a file.
-  func key(_ absolute: String) -> String {
-    Path.relative(absolute, to: folder) ?? absolute
   }
 
   /// Writes the file. Refuses to replace anything but a baseline: if the option lacks its value,

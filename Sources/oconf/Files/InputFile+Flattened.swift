@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 extension InputFile {
   /// True if the settings declare the file to be made by flattening another one, so that it is flat

@@ -209,16 +209,6 @@ enum System {
     return unsafe memchr(start, Int32(byte), bytes.count) != nil
   }
 
-  /// True if two buffers of the same size have the same bytes.
-  @unsafe static func areSame(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ others: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard let start = bytes.baseAddress, let other = others.baseAddress else {
-      return true
-    }
-    return unsafe memcmp(start, other, bytes.count) == 0
-  }
-
   // MARK: Paths
 
   static func status(_ descriptor: Int32) -> Status? {

@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// Paths relative to the root of the checkout, for a service that has checked out the repository
 /// and runs the program somewhere in it. Without such a service, and for files elsewhere, paths
 /// stay unchanged.

@@ -76,14 +76,14 @@ struct LintReport {
     fileCount = linted.inputCount
     hasBaseline = options.baseline != nil || options.newBaseline != nil || options.since != nil
     if !options.showsHints { hintCount = linted.hiddenHintCount }
-    for entry in linted.entries { add(entry, options) }
+    for document in linted.result.documents { add(document, options) }
   }
 
-  private mutating func add(_ entry: LintedFiles.Entry, _ options: LintOptions) {
-    fixedCount += entry.fixedCount
-    let report = entry.report
+  private mutating func add(_ document: LintedDocument, _ options: LintOptions) {
+    fixedCount += document.fixed?.fixedCount ?? 0
+    let report = document.report
     var known: [String] = []
-    if let flows = report.flows, let source = entry.source {
+    if let flows = report.flows, let source = document.source {
       known = report.setupFiles?.secretTexts ?? []
       let setups = setups ?? Setups()
       setups.all.append(
@@ -101,7 +101,7 @@ struct LintReport {
       hintCount += report.hints.count + report.hiddenHintCount
       suppressed.removeAll(where: \.isHint)
     }
-    guard let source = entry.source, !shown.isEmpty || !suppressed.isEmpty else { return }
+    guard let source = document.source, !shown.isEmpty || !suppressed.isEmpty else { return }
     suppressed.sort { $0.diagnostic.isOrderedBefore($1.diagnostic) }
     suppressedCount += suppressed.count
     for diagnostic in shown {

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// A document to flatten, without errors unless the caller accepts them or skips the rules.
 struct FlattenedDocument {

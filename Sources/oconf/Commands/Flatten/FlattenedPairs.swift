@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The pairs of source and target that settings declare in `flattened`: those of the nearest
 /// settings file, and of all settings files in the folders below.

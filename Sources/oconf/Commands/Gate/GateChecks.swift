@@ -5,9 +5,7 @@ extension GateReport {
   /// The files that differ from the revision, with their kinds.
   static func changed(_ run: LintRun) -> [(file: InputFile, kind: DocumentKind)] {
     zip(run.files, run.results).compactMap { file, result in
-      guard let kind = result.outcome.kind, let known = result.known, !known.isUnchanged else {
-        return nil
-      }
+      guard let kind = result.outcome.kind, result.document?.isUnchanged != true else { return nil }
       return (file, kind)
     }
   }

@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// `oconf init`: creates starter files.
 enum InitCommand {

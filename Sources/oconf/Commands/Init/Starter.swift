@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// A starter document. It is formatted as by `oconf fmt` and has no errors outside production.
 struct Starter {

@@ -25,7 +25,7 @@ struct MessageInputs {
       let context = MessageContext(dialect: dialect, isKept: false, setup: setup)
       let source = SourceBytes(typed.joined(separator: "\n"))
       documents.append(
-        Self.document("<arguments>", source, context, settings, Suppressor([])))
+        Self.document("<arguments>", source, context, settings, Suppressor.idle))
     }
     let others = arguments.operands.filter { !Self.isMessage($0) }
     guard !others.isEmpty else { return }
@@ -95,7 +95,7 @@ struct MessageInputs {
     documents.append(
       Self.document(
         file.path, loaded.source, context, file.settings,
-        Suppressor(file.settings, file.absolute, nil)))
+        Suppressor(file.settings, file.absolute)))
     try Failure.ofFile { () throws(FileError) in try loaded.validate(file.path) }
   }
 

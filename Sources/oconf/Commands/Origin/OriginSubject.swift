@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The policy that decides about origins.
 struct OriginSubject {

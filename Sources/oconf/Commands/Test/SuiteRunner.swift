@@ -55,7 +55,7 @@ struct SuiteRunner {
   private mutating func run(_ document: ReadDocument) -> TestReport.Suite {
     var result = TestReport.Suite(FileFrames(document.file.path, document.source))
     let tree = JSONParser.parse(document.source)
-    let errors = document.reportErrors(Self.linter, .tokenTests, Suppressor([]), console)
+    let errors = document.reportErrors(Self.linter, .tokenTests, Suppressor.idle, console)
     guard errors == 0, let root = DecodedDocument(tree, TokenTestSuite.schema).root else {
       result.fault = SuiteFault(
         "the suite has \(errors == 1 ? "an error" : "\(errors) errors")",

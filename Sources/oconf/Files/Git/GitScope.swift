@@ -1,4 +1,5 @@
 import ConfigModel
+import Lint
 
 /// The files and folders that the command line names, with everything in the folders.
 struct GitScope: Sendable {

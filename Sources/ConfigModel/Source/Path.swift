@@ -1,16 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Paths as strings, processed byte by byte: they are not text for readers, and characters cost
 /// time.
-enum Path {
+package enum Path {
   private static let slash = UInt8(ascii: "/")
 
   /// The part before the last slash: empty for a bare name, `/` for a path at the root.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let end = lastSlash(in: path) else { return "" }
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
   /// The part after the last slash.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let end = lastSlash(in: path) else { return path }
     return String(path[path.utf8.index(after: end)...])
   }
@@ -28,32 +36,36 @@ enum Path {
   }
 
   /// True if two paths have the same bytes. Swift strings with different bytes may be equal, too.
-  static func isSame(_ first: String, _ second: String) -> Bool {
+  package static func isSame(_ first: String, _ second: String) -> Bool {
     let (bytes, others) = (first.utf8, second.utf8)
     guard bytes.count == others.count else { return false }
     // Two contiguous strings, as nearly all are, take a single call.
     let isSame = unsafe bytes.withContiguousStorageIfAvailable { bytes in
-      unsafe others.withContiguousStorageIfAvailable { unsafe System.areSame(bytes, $0) }
+      unsafe others.withContiguousStorageIfAvailable { others in
+        // Empty buffers may have no address.
+        guard let start = bytes.baseAddress, let other = others.baseAddress else { return true }
+        return unsafe memcmp(start, other, bytes.count) == 0
+      }
     }
     return (isSame ?? nil) ?? bytes.elementsEqual(others)
   }
 
   /// The path without as many bytes as `beginning` has.
-  static func dropping(_ beginning: String, from path: String) -> Substring {
+  package static func dropping(_ beginning: String, from path: String) -> Substring {
     Substring(path.utf8.dropFirst(beginning.utf8.count))
   }
 
   /// The parts between the slashes.
-  static func segments(of path: String) -> [String] {
+  package static func segments(of path: String) -> [String] {
     path.utf8.split(separator: slash).map { String(Substring($0)) }
   }
 
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.utf8.last == slash ? folder + name : folder + "/" + name
   }
 
   /// The path relative to a folder; nil if it is not in the folder.
-  static func relative(_ path: String, to folder: String) -> String? {
+  package static func relative(_ path: String, to folder: String) -> String? {
     let base = folder.utf8.last == slash ? folder.utf8.dropLast() : folder.utf8[...]
     let rest = path.utf8.dropFirst(base.count)
     guard rest.first == slash, path.utf8.starts(with: base) else { return nil }
@@ -61,11 +73,11 @@ enum Path {
   }
 
   /// An absolute path with `.` and `..` removed, without following links.
-  static func withoutSteps(_ path: String) -> String {
+  package static func withoutSteps(_ path: String) -> String {
     "/" + segmentsWithoutSteps(of: path).joined(separator: "/")
   }
 
-  static func segmentsWithoutSteps(of path: String) -> [String] {
+  package static func segmentsWithoutSteps(of path: String) -> [String] {
     var segments: [String] = []
     for segment in self.segments(of: path) {
       switch segment {

@@ -1,33 +1,39 @@
-import ConfigModel
-import Lint
+package import ConfigModel
 
 /// The settings that apply to some files.
-final class AppliedSettings: Sendable {
+package final class AppliedSettings: Sendable {
   /// A settings file as it was read.
-  struct File: Sendable {
+  package struct File: Sendable {
     /// The path as reports show it.
-    let path: String
+    package let path: String
     /// The absolute path, without links in its folders.
-    let absolute: String
-    let source: SourceBytes
-    let model: SettingsFile
+    package let absolute: String
+    package let source: SourceBytes
+    package let model: SettingsFile
+
+    package init(path: String, absolute: String, source: SourceBytes, model: SettingsFile) {
+      self.path = path
+      self.absolute = absolute
+      self.source = source
+      self.model = model
+    }
   }
 
   /// The settings file; nil if there is none.
-  let file: File?
-  let linter: Linter
-  let ignores: IgnoreList
+  package let file: File?
+  package let linter: Linter
+  package let ignores: IgnoreList
   /// The overrides of the command line.
-  let overrides: SettingsOverrides
+  package let overrides: SettingsOverrides
   private let exclude: PathPatterns
   /// The kinds that the settings give to files, one for each of `kindPatterns`.
   private let kinds: [DocumentKind]
   private let kindPatterns: PathPatterns
   /// The folder that patterns are relative to, without links.
-  let folder: String
+  package let folder: String
 
   /// The settings that apply without a settings file.
-  init(_ overrides: SettingsOverrides) {
+  package init(_ overrides: SettingsOverrides) {
     file = nil
     linter = Linter(overrides.applied(to: LintSettings()))
     ignores = .none
@@ -41,7 +47,7 @@ final class AppliedSettings: Sendable {
   /// - Parameters:
   ///   - policies: The environment policies that the file states or refers to.
   ///   - today: The current date. Called only if an entry of `ignore` expires.
-  init(
+  package init(
     _ file: File, _ overrides: SettingsOverrides, policies: EnvironmentPolicies,
     today: () -> CalendarDate
   ) {
@@ -66,76 +72,28 @@ final class AppliedSettings: Sendable {
   }
 
   /// True if any setting depends on the path of a file.
-  var dependsOnPath: Bool {
+  package var dependsOnPath: Bool {
     !exclude.isEmpty || !kinds.isEmpty || !ignores.entries.isEmpty
       || file?.model.flattened.isEmpty == false
   }
 
   /// True if the settings exclude a file, or a folder with everything in it.
-  func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
+  package func excludes(_ path: ResolvedPath, isFolder: Bool) -> Bool {
     guard !exclude.isEmpty, let relative = path.relative(to: folder) else { return false }
     return isFolder
       ? exclude.verdict(relative, isFolder: true) ?? false : exclude.matchesWithParents(relative)
   }
 
   /// The kind that the settings give to a file. The last matching pattern counts.
-  func kind(of path: ResolvedPath) -> DocumentKind? {
+  package func kind(of path: ResolvedPath) -> DocumentKind? {
     guard !kinds.isEmpty, let relative = path.relative(to: folder) else { return nil }
     return kindPatterns.linesMatching(relative).last.map { kinds[$0] }
   }
 
   /// The entries of `ignore` that apply to a file.
-  func ignores(of absolute: String) -> [IgnoreList.Entry] {
+  package func ignores(of absolute: String) -> [IgnoreList.Entry] {
     ignores.entries.isEmpty
       ? [] : ignores.entries(forPath: Path.relative(absolute, to: folder))
-  }
-}
-
-/// A path as it was named, and its absolute form.
-struct ResolvedPath {
-  let named: String
-  /// The absolute path, without links in its folders.
-  let absolute: String
-
-  /// The path relative to a folder; nil if the file is not in it.
-  func relative(to folder: String) -> String? {
-    Path.relative(absolute, to: folder)
-  }
-}
-
-/// The settings of the command line, which override every settings file.
-struct SettingsOverrides: Sendable {
-  var environment: Environment?
-  var baseURL: String?
-  var policies: EnvironmentPolicies?
-  var levels = RuleSettings()
-  /// The only rules to run; nil to run all rules.
-  var selected: [String]?
-  /// The login hosts that are trusted in addition to those of the settings; nil for none.
-  var loginHosts: [String]?
-  /// The time to use instead of the clock; nil to use the clock.
-  var now: Timestamp?
-  /// True to record hints, false only to count them.
-  var tellsHints = false
-
-  /// True if the command line turns no rule off.
-  var runsAllRules: Bool { selected == nil && !levels.turnsOff }
-
-  func applied(to settings: LintSettings) -> LintSettings {
-    var settings = settings
-    settings.environment = environment ?? settings.environment
-    settings.baseURL = baseURL ?? settings.baseURL
-    settings.policies = policies ?? settings.policies
-    if let loginHosts {
-      settings.inventory = settings.inventory.adding(loginHosts: loginHosts)
-    }
-    settings.levels.merge(levels)
-    if let selected {
-      let others = AllRules.ids.filter { !selected.contains($0) }
-      settings.levels.merge(RuleSettings(Dictionary(others.map { ($0, .off) }) { $1 }))
-    }
-    settings.tellsHints = tellsHints
-    return settings
   }
 }
 

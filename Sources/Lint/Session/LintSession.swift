@@ -1,0 +1,133 @@
+package import ConfigModel
+
+/// Lints the documents of one run: each one on its own, and then all of them together
+/// (``SessionResult``). Every front uses a session: commands, hooks and tests.
+package struct LintSession: Sendable {
+  /// The fixes to apply.
+  package struct Fixing: Sendable {
+    /// The least safe category.
+    let safety: FixIt.Safety
+    /// True to fix hints, too.
+    let includesHints: Bool
+
+    package init(upTo safety: FixIt.Safety, includesHints: Bool) {
+      self.safety = safety
+      self.includesHints = includesHints
+    }
+  }
+
+  private let baseline: LocatedBaseline?
+  private let fixing: Fixing?
+
+  /// - Parameters:
+  ///   - baseline: The findings that are not reported again.
+  ///   - fixing: The fixes to apply. Nil to apply none.
+  package init(baseline: LocatedBaseline? = nil, fixing: Fixing? = nil) {
+    self.baseline = baseline
+    self.fixing = fixing
+  }
+
+  /// Lints one document. Safe to call from several threads.
+  ///
+  /// - Parameter threads: The maximum number of threads that may work on the document. Called only
+  ///   for large documents.
+  package func lint(
+    _ document: SessionDocument, threads: @escaping @Sendable () -> Int = { 1 }
+  ) -> LintedDocument {
+    let linter = document.settings.linter
+    func lint(_ input: LintInput) -> FileReport {
+      linter.lint(input, collectsFacts: document.collectsFacts, threads: threads)
+    }
+    if case .same = document.earlier {
+      let facts = lint(document.input).facts
+      return linted(
+        document,
+        FileReport(
+          path: document.input.path, kind: document.input.kind, diagnostics: [], hints: [],
+          facts: facts), earlierFacts: facts)
+    }
+    let earlier = document.earlier?.input.map(lint)
+    let suppressor = Suppressor(
+      document.settings, document.absolute, baseline,
+      earlier: earlier.map { Baseline.counts($0.diagnostics + $0.hints) } ?? [:])
+    var earlierFacts = earlier?.facts
+    if case .different(_, isRenamed: true) = document.earlier { earlierFacts = nil }
+    guard let fixer = fixer(document) else {
+      let report = lint(document.input)
+      return linted(
+        document, suppressor.isIdle ? report : suppressor.apply(to: report),
+        earlierFacts: earlierFacts)
+    }
+    let fixed = fixer.fix(document.input) { suppressor.apply(to: lint($0)) }
+    return linted(document, fixed.report, fixed, earlierFacts: earlierFacts)
+  }
+
+  private func linted(
+    _ document: SessionDocument, _ report: FileReport, _ fixed: FixedFile? = nil,
+    earlierFacts: FileFacts?
+  ) -> LintedDocument {
+    LintedDocument(
+      report, document.settings, absolute: document.absolute,
+      source: (fixed?.input ?? document.input).source, fixed: fixed, earlierFacts: earlierFacts,
+      isUnchanged: document.earlier?.isSame ?? false)
+  }
+
+  /// Nil if the document is not to be fixed.
+  private func fixer(_ document: SessionDocument) -> Fixer? {
+    guard let fixing, !document.input.kind.isForeign, document.earlier?.isSame != true else {
+      return nil
+    }
+    let settings = document.settings
+    let guardian = SafeFixGuard(
+      settings.linter.settings, settings.file.map { Readings($0.model) } ?? Readings())
+    return Fixer(
+      upTo: fixing.safety, includesHints: fixing.includesHints, permits: guardian.permits)
+  }
+
+  /// Suppresses the findings of a document that concern several documents.
+  func suppress(_ report: FileReport, of document: LintedDocument, earlier: [Finding]) -> FileReport
+  {
+    Suppressor(
+      document.settings, document.absolute, baseline,
+      earlier: Baseline.counts(earlier.map(\.diagnostic))
+    ).apply(to: report)
+  }
+}
+
+/// A baseline whose paths are relative to a folder.
+package struct LocatedBaseline: Sendable {
+  package let baseline: Baseline
+  /// The absolute path of the folder, without links.
+  package let folder: String
+
+  package init(_ baseline: Baseline, in folder: String) {
+    self.baseline = baseline
+    self.folder = folder
+  }
+
+  /// The path by which the baseline lists a file.
+  package func key(_ absolute: String) -> String {
+    Path.relative(absolute, to: folder) ?? absolute
+  }
+}
+
+extension Suppressor {
+  /// A suppressor for the findings of one document.
+  ///
+  /// - Parameters:
+  ///   - absolute: The absolute path of the document. Nil if nothing depends on it.
+  ///   - earlier: The number of findings in an earlier version, by key.
+  package init(
+    _ settings: AppliedSettings, _ absolute: String?, _ baseline: LocatedBaseline? = nil,
+    earlier: [Baseline.Key: Int] = [:]
+  ) {
+    guard let absolute else {
+      self = .idle
+      return
+    }
+    // Both the baseline and the earlier version may list a finding.
+    var known = baseline.flatMap { $0.baseline.files[$0.key(absolute)] } ?? [:]
+    for (key, count) in earlier { known[key] = max(known[key] ?? 0, count) }
+    self.init(settings.ignores(of: absolute), known: known)
+  }
+}

@@ -1,0 +1,85 @@
+package import ConfigModel
+
+/// A document to lint in a session, as a front read it.
+package struct SessionDocument: Sendable {
+  package let input: LintInput
+  package let settings: AppliedSettings
+  /// The absolute path, without links in its folders. Nil if nothing depends on it.
+  package let absolute: String?
+  /// True if a cross-file rule needs facts about the document.
+  package let collectsFacts: Bool
+  /// The earlier version, whose findings are not reported again. Nil to report all findings.
+  package let earlier: EarlierDocument?
+
+  package init(
+    _ input: LintInput, _ settings: AppliedSettings, absolute: String?, collectsFacts: Bool = false,
+    earlier: EarlierDocument? = nil
+  ) {
+    self.input = input
+    self.settings = settings
+    self.absolute = absolute
+    self.collectsFacts = collectsFacts
+    self.earlier = earlier
+  }
+}
+
+/// The earlier version of a document.
+package enum EarlierDocument: Sendable {
+  /// There was no document, or none of a known kind.
+  case absent
+  /// The text is the same, so nothing about it is new.
+  case same
+  /// The text is the same, but the files that it refers to may have changed.
+  case sameWithOthers(LintInput)
+  /// The text, or the path, was another one.
+  case different(LintInput, isRenamed: Bool)
+
+  /// The version to compare with. Nil if there is nothing to compare.
+  var input: LintInput? {
+    switch self {
+    case .absent, .same: nil
+    case .sameWithOthers(let input), .different(let input, _): input
+    }
+  }
+
+  var isSame: Bool {
+    switch self {
+    case .same, .sameWithOthers: true
+    case .absent, .different: false
+    }
+  }
+}
+
+/// A document after linting.
+package struct LintedDocument: Sendable {
+  package let settings: AppliedSettings
+  /// The absolute path, without links in its folders. Nil if nothing depends on it.
+  package let absolute: String?
+  package var report: FileReport
+  /// The text that the report is about. A front may release it if there is nothing to show.
+  package var source: SourceBytes?
+  /// The fixed document. Nil if no fixes were requested.
+  package var fixed: FixedFile?
+  /// Facts about the earlier version. Nil if they were not collected, or if no document was at
+  /// this path.
+  package let earlierFacts: FileFacts?
+  /// True if the text is the same as in the earlier version.
+  package let isUnchanged: Bool
+  /// False for a settings file that was only in use.
+  package var isInput = true
+
+  package var path: String { report.path }
+
+  package init(
+    _ report: FileReport, _ settings: AppliedSettings, absolute: String?, source: SourceBytes?,
+    fixed: FixedFile? = nil, earlierFacts: FileFacts? = nil, isUnchanged: Bool = false
+  ) {
+    self.report = report
+    self.settings = settings
+    self.absolute = absolute
+    self.source = source
+    self.fixed = fixed
+    self.earlierFacts = earlierFacts
+    self.isUnchanged = isUnchanged
+  }
+}

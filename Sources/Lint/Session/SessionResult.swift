@@ -1,0 +1,176 @@
+import ConfigModel
+
+/// The findings of a session by document, including those about several documents.
+package struct SessionResult: Sendable {
+  /// The context for findings about several documents.
+  package struct Scope {
+    /// The settings in use, in the order of their first use.
+    let settings: [AppliedSettings]
+    /// True if all findings of all documents are known, so that unused `ignore` entries are, too.
+    package let isWhole: Bool
+    /// True if a folder was searched, with everything in it.
+    let covers: (_ folder: String) -> Bool
+    /// The facts about the earlier versions of all documents. Nil if there are none.
+    let earlierFacts: [FileFacts]?
+
+    package init(
+      settings: [AppliedSettings], isWhole: Bool, earlierFacts: [FileFacts]?,
+      covers: @escaping (_ folder: String) -> Bool
+    ) {
+      self.settings = settings
+      self.isWhole = isWhole
+      self.covers = covers
+      self.earlierFacts = earlierFacts
+    }
+  }
+
+  package private(set) var documents: [LintedDocument]
+
+  package init(_ documents: [LintedDocument], _ session: LintSession, _ scope: Scope) {
+    self.documents = documents
+    lintAcrossFiles(session, scope)
+    if scope.isWhole { judgeIgnores(session, scope) }
+  }
+
+  // MARK: Cross-file rules
+
+  private mutating func lintAcrossFiles(_ session: LintSession, _ scope: Scope) {
+    let facts = documents.compactMap(\.report.facts)
+    guard !facts.isEmpty else { return }
+    let findings = lintAcross(facts)
+    let earlier = lintAcross(scope.earlierFacts ?? [])
+    for index in documents.indices {
+      let path = documents[index].path
+      add(findings[path] ?? [], to: index, session, earlier: earlier[path] ?? [])
+    }
+  }
+
+  /// Runs the cross-file rules. Each document's own settings decide which of its findings count.
+  private func lintAcross(_ facts: [FileFacts]) -> [String: [Finding]] {
+    guard !facts.isEmpty else { return [:] }
+    var linters: [String: Linter] = [:]
+    for document in documents { linters[document.path] = document.settings.linter }
+    var findings: [String: [Finding]] = [:]
+    var done: Set<ObjectIdentifier> = []
+    for document in documents {
+      let linter = document.settings.linter
+      guard done.insert(ObjectIdentifier(linter)).inserted else { continue }
+      for found in linter.lint(facts) where linters[found.path] === linter {
+        findings[found.path, default: []].append(found.finding)
+      }
+    }
+    return findings
+  }
+
+  private mutating func add(
+    _ findings: [Finding], to index: Int, _ session: LintSession, earlier: [Finding] = []
+  ) {
+    guard !findings.isEmpty else { return }
+    let report = documents[index].report
+    let more = FileReport(
+      path: report.path, kind: report.kind,
+      diagnostics: findings.filter { !$0.isHint }.map(\.diagnostic),
+      hints: findings.filter(\.isHint).map(\.diagnostic), facts: nil)
+    var rest = session.suppress(more, of: documents[index], earlier: earlier)
+    if documents[index].isUnchanged { rest.suppressed = [] }
+    documents[index].report = report.merging(rest)
+  }
+
+  // MARK: Entries of 'ignore'
+
+  private mutating func judgeIgnores(_ session: LintSession, _ scope: Scope) {
+    for settings in scope.settings where !settings.ignores.entries.isEmpty {
+      guard let file = settings.file,
+        let index = documents.firstIndex(where: { $0.absolute == file.absolute })
+      else { continue }
+      let used = used(settings)
+      let judged = settings.ignores.entries.filter { isJudged($0, settings, scope) }
+      let found = settings.linter.lint(
+        judged.map { IgnoreUse($0, isUsed: used.contains($0.number)) })
+      add(Self.placed(found, file), to: index, session)
+    }
+  }
+
+  /// The numbers of the entries that suppressed findings.
+  private func used(_ settings: AppliedSettings) -> Set<Int> {
+    var used: Set<Int> = []
+    for document in documents where document.settings === settings {
+      for finding in document.report.suppressed {
+        if case .ignored(let number, _) = finding.cause { used.insert(number) }
+      }
+    }
+    return used
+  }
+
+  /// True if the session shows that an entry is used or unused: its rule ran on all documents that
+  /// the entry covers.
+  private func isJudged(
+    _ entry: IgnoreList.Entry, _ settings: AppliedSettings, _ scope: Scope
+  ) -> Bool {
+    guard entry.rule.map(settings.linter.judges) ?? settings.overrides.runsAllRules else {
+      return false
+    }
+    if scope.covers(settings.folder) { return true }
+    guard let path = entry.literalPath else { return false }
+    let absolute = Path.join(settings.folder, path)
+    return documents.contains { $0.isInput && $0.absolute == absolute }
+  }
+
+  private static func placed(_ findings: [Finding], _ file: AppliedSettings.File) -> [Finding] {
+    var finder = JSONPointerFinder(file.model.object.json.tree)
+    return findings.sorted { $0.diagnostic.isOrderedBefore($1.diagnostic) }.map { finding in
+      var finding = finding
+      let place = finder.place(of: finding.diagnostic.range)
+      finding.diagnostic.pointer = place.pointer
+      finding.diagnostic.stablePointer = place.stable
+      return finding
+    }
+  }
+
+  // MARK: Baselines
+
+  /// A baseline of all findings, which are then no longer reported.
+  ///
+  /// - Parameter hints: True to list hints, too.
+  package mutating func takeBaseline(in folder: String, hints: Bool) -> Baseline {
+    let located = LocatedBaseline(Baseline(), in: folder)
+    var baseline = located.baseline
+    for index in documents.indices {
+      guard let absolute = documents[index].absolute else { continue }
+      let key = located.key(absolute)
+      for finding in documents[index].report.takeReported(hints: hints) {
+        baseline.add(finding, path: key)
+      }
+    }
+    return baseline
+  }
+
+  /// A finding that a baseline lists and that no longer occurs.
+  package struct Obsolete {
+    package let path: String
+    package let key: Baseline.Key
+    package let count: Int
+  }
+
+  /// The findings that a baseline lists and that no longer occur, as far as the session shows.
+  package func obsolete(_ baseline: LocatedBaseline, _ scope: Scope) -> [Obsolete] {
+    var obsolete: [Obsolete] = []
+    var looked: Set<String> = []
+    for document in documents {
+      guard let absolute = document.absolute else { continue }
+      let path = baseline.key(absolute)
+      looked.insert(path)
+      let gone = baseline.baseline.obsolete(path: path, document.report.suppressed)
+      for (key, count) in gone where document.settings.linter.judges(key.rule) {
+        obsolete.append(Obsolete(path: path, key: key, count: count))
+      }
+    }
+    guard scope.covers(baseline.folder) else { return obsolete }
+    for path in baseline.baseline.files.keys.sorted() where !looked.contains(path) {
+      for (key, count) in baseline.baseline.obsolete(path: path, []) {
+        obsolete.append(Obsolete(path: path, key: key, count: count))
+      }
+    }
+    return obsolete
+  }
+}

@@ -1,0 +1,141 @@
+import ConfigModel
+import Lint
+
+/// Reads and lints single files, on any thread.
+struct FileLinter: Sendable {
+  let session: LintSession
+  /// True if the session fixes files.
+  let fixes: Bool
+  let setups: SetupReader
+  /// The files at the revision whose findings are skipped; nil to report all findings.
+  let earlier: EarlierVersions?
+  let threads: @Sendable () -> Int
+
+  func lint(_ file: InputFile, _ reader: FileReader, collectsFacts: Bool) -> FileResult {
+    do throws(FileError) {
+      guard let earlier else {
+        return try lint(file, reader, collectsFacts: collectsFacts) { _, _ in nil }
+      }
+      return try lint(file, since: earlier, reader, collectsFacts: collectsFacts)
+    } catch {
+      return FileResult(outcome: .failed(error))
+    }
+  }
+
+  /// - Parameter earlier: Gives the earlier version of the file, which has this kind and content.
+  private func lint(
+    _ file: InputFile, _ reader: FileReader, collectsFacts: Bool,
+    _ earlier: (DocumentKind, SourceBytes) -> EarlierDocument?
+  ) throws(FileError) -> FileResult {
+    let loaded: LoadedFile
+    if let standardInput = file.standardInput {
+      loaded = LoadedFile(copy: standardInput)
+    } else {
+      // A file to be fixed needs its status, which takes another system call.
+      loaded = try reader.read(file.path, isRegular: file.isRegular && !fixes)
+    }
+    guard let kind = file.kind(of: loaded.source) else { return FileResult(outcome: .unknownKind) }
+    var document = session.lint(
+      SessionDocument(
+        input(file, kind, loaded.source, setups, reader), file.settings, absolute: file.absolute,
+        collectsFacts: collectsFacts, earlier: earlier(kind, loaded.source)),
+      threads: threads)
+    try loaded.validate(file.path)
+    if let fixed = document.fixed, !fixed.isChanged, fixed.left.isEmpty, file.standardInput == nil {
+      document.fixed = nil
+    }
+    return FileResult(
+      of: document, isKept: collectsFacts || kind == .settings || document.fixed != nil,
+      loaded.status)
+  }
+
+  private func input(
+    _ file: InputFile, _ kind: DocumentKind, _ source: SourceBytes, _ setups: SetupReader,
+    _ reader: FileReader
+  ) -> LintInput {
+    LintInput(
+      path: file.path, kind: kind, source: source, expected: file.expected,
+      setupFiles: kind == .identityProviderSetup
+        ? setups.files(of: source, named: file.path, absolute: file.absolute, reader) : nil)
+  }
+
+  // MARK: Since a revision
+
+  private func lint(
+    _ file: InputFile, since earlier: EarlierVersions, _ reader: FileReader, collectsFacts: Bool
+  ) throws(FileError) -> FileResult {
+    let before = setups.before(earlier)
+    switch earlier.standing(file.absolute) {
+    case .same:
+      let kind = file.statedKind ?? Recognition.kind(ofName: file.name)
+      let isSetup = kind == .identityProviderSetup
+      guard isSetup || collectsFacts else { return FileResult(outcome: .unchanged) }
+      let result = try lint(file, reader, collectsFacts: collectsFacts && !isSetup) {
+        isSetup ? .sameWithOthers(input(file, $0, $1, before, reader)) : .same
+      }
+      // Of an unchanged setup, hints are not reported.
+      if isSetup, result.document?.report.diagnostics.isEmpty ?? true, !result.outcome.isFailure {
+        return FileResult(outcome: .unchanged)
+      }
+      return result
+    case .unknown(let reason):
+      let source: SourceBytes
+      if let input = file.standardInput {
+        source = input
+      } else {
+        source = try reader.read(file.path).source
+      }
+      // A file that would be skipped in any case is no reason to fail.
+      guard file.kind(of: source) != nil else { return FileResult(outcome: .unknownKind) }
+      throw FileError(file.path, .read, .unknownBefore(reason))
+    case .other(let old):
+      return try lint(file, reader, collectsFacts: collectsFacts) { _, _ in
+        guard let old, let kind = file.statedKind ?? old.kind else { return .absent }
+        return .different(
+          input(file, kind, old.source, before, reader),
+          isRenamed: earlier.isRenamed(old, file.absolute))
+      }
+    }
+  }
+}
+
+extension FileResult {
+  /// - Parameter isKept: True to keep the report and the source even without findings.
+  fileprivate init(of document: LintedDocument, isKept: Bool, _ status: System.Status?) {
+    let report = document.report
+    guard isKept || !report.isEmpty || report.flows != nil else {
+      var document = document
+      document.source = nil
+      self.init(
+        outcome: report.setupFiles == nil
+          ? .sound(report.kind, hiddenHintCount: report.hiddenHintCount) : .linted(document))
+      return
+    }
+    self.init(outcome: .linted(document), status: status)
+  }
+}
+
+extension FileResult.Outcome {
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .failed, .unknownKind: true
+    case .linted, .sound, .unchanged: false
+    }
+  }
+}
+
+extension SetupReader {
+  /// A reader of the earlier versions of files.
+  fileprivate func before(_ earlier: EarlierVersions) -> SetupReader {
+    var reader = self
+    reader.earlier = earlier
+    return reader
+  }
+}
+
+extension EarlierVersions.File {
+  /// The kind of the file; nil if it is unrecognized.
+  var kind: DocumentKind? {
+    Recognition.kind(ofName: name) ?? Recognition.kind(ofContent: source, name: name)
+  }
+}
