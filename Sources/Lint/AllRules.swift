@@ -205,14 +205,14 @@ package enum AllRules {
 
 extension SourceBytes: RuleSubject {
   package static var list: RuleList { .text }
-  package static func rules(_ visit: (any TextRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any TextRule.Type) -> Void) {
     visit(ForeignTextEncoding.self)
   }
 }
 
 extension JSONTree: RuleSubject {
   package static var list: RuleList { .json }
-  package static func rules(_ visit: (any JSONRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any JSONRule.Type) -> Void) {
     visit(JSONDuplicateKey.self)
     visit(JSONInvisibleCharacter.self)
     visit(JSONLoneSurrogate.self)
@@ -224,7 +224,14 @@ extension JSONTree: RuleSubject {
 
 extension DecodedDocument: RuleSubject {
   package static var list: RuleList { .schema }
-  package static func rules(_ visit: (any SchemaRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any SchemaRule.Type) -> Void) {
+    visit(PlaceholderValue.self)
+  }
+}
+
+extension SchemaDeviations: RuleSubject {
+  package static var list: RuleList { .deviations }
+  @inline(never) package static func rules(_ visit: (any DeviationRule.Type) -> Void) {
     visit(AllowedMbeNumericVersion.self)
     visit(FieldCaseMismatch.self)
     visit(FieldWrongType.self)
@@ -233,7 +240,6 @@ extension DecodedDocument: RuleSubject {
     visit(NonIntegerNumber.self)
     visit(NullField.self)
     visit(NumberBelowMinimum.self)
-    visit(PlaceholderValue.self)
     visit(QuotedScalar.self)
     visit(RequiredFieldMissing.self)
     visit(SecretInConfig.self)
@@ -246,7 +252,7 @@ extension DecodedDocument: RuleSubject {
 
 extension AllowOriginPolicy: RuleSubject {
   package static var list: RuleList { .allowOrigin }
-  package static func rules(_ visit: (any AllowOriginRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any AllowOriginRule.Type) -> Void) {
     visit(OriginBareWildcard.self)
     visit(OriginDisallowInList.self)
     visit(OriginDisallowMisspelt.self)
@@ -281,7 +287,7 @@ extension AllowOriginPolicy: RuleSubject {
 
 extension PolicyExport: RuleSubject {
   package static var list: RuleList { .policies }
-  package static func rules(_ visit: (any PoliciesRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any PoliciesRule.Type) -> Void) {
     visit(AnonymousCollections.self)
     visit(IgnoreHostnameVerification.self)
     visit(LogExposurePolicy.self)
@@ -301,7 +307,7 @@ extension PolicyExport: RuleSubject {
 
 extension DiscoveryDocument: RuleSubject {
   package static var list: RuleList { .discovery }
-  package static func rules(_ visit: (any DiscoveryRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any DiscoveryRule.Type) -> Void) {
     visit(DiscoveryDocumentCredentialElsewhere.self)
     visit(DiscoveryDocumentIssuerMismatch.self)
     visit(DiscoveryDocumentKeysElsewhere.self)
@@ -313,7 +319,7 @@ extension DiscoveryDocument: RuleSubject {
 
 extension KeySet: RuleSubject {
   package static var list: RuleList { .keySet }
-  package static func rules(_ visit: (any KeySetRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any KeySetRule.Type) -> Void) {
     visit(KeySetAlgorithmMismatch.self)
     visit(KeySetDuplicateKid.self)
     visit(KeySetEmpty.self)
@@ -332,7 +338,7 @@ extension KeySet: RuleSubject {
 
 extension XMLTree: RuleSubject {
   package static var list: RuleList { .xml }
-  package static func rules(_ visit: (any XMLRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any XMLRule.Type) -> Void) {
     visit(PropertyListMalformed.self)
     visit(XMLDocumentType.self)
     visit(XMLSyntax.self)
@@ -341,7 +347,7 @@ extension XMLTree: RuleSubject {
 
 extension ElementDocument: RuleSubject {
   package static var list: RuleList { .element }
-  package static func rules(_ visit: (any ElementRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any ElementRule.Type) -> Void) {
     visit(ElementContentUnexpected.self)
     visit(ElementMissing.self)
     visit(ElementRepeated.self)
@@ -355,7 +361,7 @@ extension ElementDocument: RuleSubject {
 
 extension IdentityProviderSetup: RuleSubject {
   package static var list: RuleList { .setup }
-  package static func rules(_ visit: (any SetupRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any SetupRule.Type) -> Void) {
     visit(AndroidQueriesMissing.self)
     visit(CallbackBundleMismatch.self)
     visit(CallbackNotCustomScheme.self)
@@ -390,7 +396,7 @@ extension IdentityProviderSetup: RuleSubject {
 
 extension IDPMessages: RuleSubject {
   package static var list: RuleList { .messages }
-  package static func rules(_ visit: (any MessagesRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any MessagesRule.Type) -> Void) {
     visit(IDPInitStartURLMalformed.self)
     visit(IDPInitStartURLOpenRedirect.self)
     visit(IDPMessageAnswerElsewhere.self)
@@ -444,7 +450,7 @@ extension IDPMessages: RuleSubject {
 
 extension OAuthClient: RuleSubject {
   package static var list: RuleList { .client }
-  package static func rules(_ visit: (any ClientRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any ClientRule.Type) -> Void) {
     visit(AppBooleanAsText.self)
     visit(AppCredentialsMissing.self)
     visit(AppSettingMisspelt.self)
@@ -481,7 +487,7 @@ extension OAuthClient: RuleSubject {
 
 extension TokenTestSuite: RuleSubject {
   package static var list: RuleList { .tokenTests }
-  package static func rules(_ visit: (any TokenTestsRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any TokenTestsRule.Type) -> Void) {
     visit(CaseSubjectUnclear.self)
     visit(CaseWithoutExpectation.self)
     visit(DuplicateCaseName.self)
@@ -495,7 +501,7 @@ extension TokenTestSuite: RuleSubject {
 
 extension TokenRequest: RuleSubject {
   package static var list: RuleList { .request }
-  package static func rules(_ visit: (any RequestRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any RequestRule.Type) -> Void) {
     visit(BasicCredentialMalformed.self)
     visit(ExchangeAlgNone.self)
     visit(ExchangeAssertionNotJWT.self)
@@ -525,7 +531,7 @@ extension TokenRequest: RuleSubject {
 
 extension SettingsFile: RuleSubject {
   package static var list: RuleList { .settings }
-  package static func rules(_ visit: (any SettingsRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any SettingsRule.Type) -> Void) {
     visit(IneffectiveIgnore.self)
     visit(PolicyValueMalformed.self)
     visit(UnknownReading.self)
@@ -535,7 +541,7 @@ extension SettingsFile: RuleSubject {
 
 extension Array: RuleSubject where Element == IgnoreUse {
   package static var list: RuleList { .ignore }
-  package static func rules(_ visit: (any IgnoreRule.Type) -> Void) {
+  @inline(never) package static func rules(_ visit: (any IgnoreRule.Type) -> Void) {
     visit(ExpiredIgnore.self)
     visit(UnusedIgnore.self)
   }

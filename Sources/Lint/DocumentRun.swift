@@ -108,7 +108,7 @@ struct DocumentRun {
   /// object.
   private mutating func lint(_ tree: JSONTree, _ schema: ObjectSchema) -> DecodedObject? {
     let document = DecodedDocument(tree, schema)
-    report.check(document)
+    report.check(members: document)
     return document.root
   }
 

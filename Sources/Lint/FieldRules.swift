@@ -40,7 +40,7 @@ package struct FieldRules {
 
   private static var rulesAboutAnyMember: [String] {
     var ids: [String] = []
-    for list in [RuleList.json, .schema] { list.rules { ids.append($0.about.id) } }
+    for list in [RuleList.json, .schema, .deviations] { list.rules { ids.append($0.about.id) } }
     return ids
   }
 

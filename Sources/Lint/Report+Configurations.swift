@@ -19,7 +19,7 @@ extension Report {
     }
     let document = DecodedDocument(tree, AuthTokenConfiguration.schema)
     marks = document.marks
-    check(document)
+    check(members: document)
     guard let root = document.root else { return nil }
     let configuration = AuthTokenConfiguration(root)
     check(configuration, linter, .allIssuers)

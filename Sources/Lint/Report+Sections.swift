@@ -60,7 +60,7 @@ extension Report {
         joining: found.seen.sections.sorted { $0.key < $1.key }.map(\.value), traits)
     }
     check(
-      configuration?.object.document
+      members: configuration?.object.document
         ?? DecodedDocument(first.object.document, standingForAllWith: marks))
     if let configuration { checkAcross(configuration, linter, lost, threads, found, empty) }
     for report in found.reports { add(allOf: report) }

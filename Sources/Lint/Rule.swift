@@ -21,6 +21,9 @@ package typealias JSONRule = RuleAbout<JSONTree>
 /// A rule about any document with declared members.
 package typealias SchemaRule = RuleAbout<DecodedDocument>
 
+/// A rule about the deviations of a document from its schema.
+package typealias DeviationRule = RuleAbout<SchemaDeviations>
+
 /// A rule about an issuer configuration.
 package protocol AuthTokenRule: Rule {
   /// The traits that a configuration must have for the rule to find anything. A rule whose trigger

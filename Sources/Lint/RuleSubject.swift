@@ -1,4 +1,4 @@
-import ConfigModel
+package import ConfigModel
 
 /// A subject of rules: a document, or what a run knows about several.
 package protocol RuleSubject {
@@ -9,8 +9,8 @@ package protocol RuleSubject {
 
 /// The lists of ``AllRules``.
 package enum RuleList: Int, CaseIterable, Sendable {
-  case text, json, schema, authToken, allowOrigin, policies, discovery, keySet, xml, element, client
-  case setup, messages, tokenTests, request, settings, ignore, crossFile
+  case text, json, schema, deviations, authToken, allowOrigin, policies, discovery, keySet, xml
+  case element, client, setup, messages, tokenTests, request, settings, ignore, crossFile
 
   /// Visits the rules of the list in order.
   package func rules(_ visit: (any Rule.Type) -> Void) {
@@ -18,6 +18,7 @@ package enum RuleList: Int, CaseIterable, Sendable {
     case .text: SourceBytes.rules { visit($0) }
     case .json: JSONTree.rules { visit($0) }
     case .schema: DecodedDocument.rules { visit($0) }
+    case .deviations: SchemaDeviations.rules { visit($0) }
     case .authToken: AllRules.authToken { visit($0) }
     case .allowOrigin: AllowOriginPolicy.rules { visit($0) }
     case .policies: PolicyExport.rules { visit($0) }
@@ -37,7 +38,26 @@ package enum RuleList: Int, CaseIterable, Sendable {
   }
 }
 
+/// The deviations of a document from its schema. Rules see them only if there are any.
+package struct SchemaDeviations {
+  package let document: DecodedDocument
+
+  /// Nil if the document conforms to its schema.
+  init?(_ document: DecodedDocument) {
+    guard !document.problems.isEmpty else { return nil }
+    self.document = document
+  }
+
+  package var problems: [SchemaProblem] { document.problems }
+}
+
 extension Report {
+  /// Runs the rules about a document with declared members, and those about its deviations.
+  mutating func check(members document: DecodedDocument) {
+    check(document)
+    if let deviations = SchemaDeviations(document) { check(deviations) }
+  }
+
   /// Runs the rules about a subject that the settings turn on.
   mutating func check<Subject: RuleSubject>(_ subject: Subject) {
     var position = 0

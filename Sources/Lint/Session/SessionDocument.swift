@@ -24,7 +24,7 @@ package struct SessionDocument: Sendable {
 }
 
 /// The earlier version of a document.
-package enum EarlierDocument: Sendable {
+package indirect enum EarlierDocument: Sendable {
   /// There was no document, or none of a known kind.
   case absent
   /// The text is the same, so nothing about it is new.
@@ -59,7 +59,10 @@ package struct LintedDocument: Sendable {
   /// The text that the report is about. A front may release it if there is nothing to show.
   package var source: SourceBytes?
   /// The fixed document. Nil if no fixes were requested.
-  package var fixed: FixedFile?
+  package var fixed: FixedFile? {
+    get { box?.file }
+    set { box = newValue.map { FixedBox($0) } }
+  }
   /// Facts about the earlier version. Nil if they were not collected, or if no document was at
   /// this path.
   package let earlierFacts: FileFacts?
@@ -68,7 +71,18 @@ package struct LintedDocument: Sendable {
   /// False for a settings file that was only in use.
   package var isInput = true
 
+  private var box: FixedBox?
+
   package var path: String { report.path }
+
+  /// Keeps the large value out of documents, most of which have none.
+  private final class FixedBox: Sendable {
+    let file: FixedFile
+
+    init(_ file: FixedFile) {
+      self.file = file
+    }
+  }
 
   package init(
     _ report: FileReport, _ settings: AppliedSettings, absolute: String?, source: SourceBytes?,
@@ -78,7 +92,7 @@ package struct LintedDocument: Sendable {
     self.settings = settings
     self.absolute = absolute
     self.source = source
-    self.fixed = fixed
+    box = fixed.map { FixedBox($0) }
     self.earlierFacts = earlierFacts
     self.isUnchanged = isUnchanged
   }

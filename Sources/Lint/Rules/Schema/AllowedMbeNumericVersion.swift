@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum AllowedMbeNumericVersion: SchemaRule {
+package enum AllowedMbeNumericVersion: DeviationRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-numeric-version",
     severity: .error,
@@ -21,8 +21,8 @@ package enum AllowedMbeNumericVersion: SchemaRule {
       .good(.issuer, #""allowedMbes": [{"name": "2", "version": "1"}]"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems where problem.isNumericVersion {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems where problem.isNumericVersion {
       let text = problem.value.writtenText
       report.add(
         "a version is a text: write \"\(text)\"", at: problem.value.range,

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum FieldCaseMismatch: SchemaRule {
+package enum FieldCaseMismatch: DeviationRule {
   package static let about = RuleInfo(
     id: "field-case-mismatch",
     severity: .error,
@@ -22,8 +22,8 @@ package enum FieldCaseMismatch: SchemaRule {
       .good(.issuer, #""usernameAttribute": "Email""#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .unknown(.differsInCase(let field)) = problem.kind else { continue }
       report.add(
         "'\(problem.value.text.string)' is ignored; the member is spelt '\(field.name)'",

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum FieldWrongType: SchemaRule {
+package enum FieldWrongType: DeviationRule {
   package static let about = RuleInfo(
     id: "field-wrong-type",
     severity: .error,
@@ -24,8 +24,8 @@ package enum FieldWrongType: SchemaRule {
       .good(.issuer, #""audience": [], "filters": []"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .wrongType = problem.kind, !problem.isOfFilter, !problem.isNumericVersion else {
         continue
       }

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum MisplacedField: SchemaRule {
+package enum MisplacedField: DeviationRule {
   package static let about = RuleInfo(
     id: "misplaced-field",
     severity: .error,
@@ -49,10 +49,10 @@ package enum MisplacedField: SchemaRule {
       .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 60}"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    var moves = MovesOfMembers(document)
-    let isIssuer = isIssuerAlone(document)
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    var moves = MovesOfMembers(deviations.document)
+    let isIssuer = isIssuerAlone(deviations.document)
+    for problem in deviations.problems {
       guard case .unknown(.belongs(let homes)) = problem.kind else { continue }
       if isIssuer, problem.schema === AuthTokenConfiguration.schema,
         homes.contains(where: { $0 === Issuer.schema })
@@ -60,7 +60,7 @@ package enum MisplacedField: SchemaRule {
         guard problem.value.text == "issuerName" else { continue }
         report.add(
           "this is an issuer by itself; a configuration has it in the array 'issuers'",
-          at: problem.value.range, fix: wrapping(document.tree.root))
+          at: problem.value.range, fix: wrapping(deviations.document.tree.root))
         continue
       }
       let places = homes.map { "the \($0.title)" }.joined(separator: " or ")

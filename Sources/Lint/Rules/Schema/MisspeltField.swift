@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum MisspeltField: SchemaRule {
+package enum MisspeltField: DeviationRule {
   package static let about = RuleInfo(
     id: "misspelt-field",
     severity: .error,
@@ -20,8 +20,8 @@ package enum MisspeltField: SchemaRule {
       .good(.issuer, #""issuerRoles": ["Employee"], "defaultRoles": ["Guest"]"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .unknown(.misspelt(let field)) = problem.kind else { continue }
       report.add(
         "'\(problem.value.text.string)' is ignored; did you mean '\(field.name)'?",

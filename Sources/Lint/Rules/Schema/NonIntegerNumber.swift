@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum NonIntegerNumber: SchemaRule {
+package enum NonIntegerNumber: DeviationRule {
   package static let about = RuleInfo(
     id: "non-integer-number",
     severity: .error,
@@ -23,8 +23,8 @@ package enum NonIntegerNumber: SchemaRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .nonInteger = problem.kind else { continue }
       let text = problem.value.text.string
       var fix: FixIt?

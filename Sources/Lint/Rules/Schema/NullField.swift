@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum NullField: SchemaRule {
+package enum NullField: DeviationRule {
   package static let about = RuleInfo(
     id: "null-field",
     severity: .error,
@@ -18,8 +18,8 @@ package enum NullField: SchemaRule {
       .good(.issuer, #""enabled": true"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .null = problem.kind, !problem.isOfFilter else { continue }
       report.add(
         "\(problem.subject) is null, which is none of the documented types",

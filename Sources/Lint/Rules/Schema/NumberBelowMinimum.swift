@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum NumberBelowMinimum: SchemaRule {
+package enum NumberBelowMinimum: DeviationRule {
   package static let about = RuleInfo(
     id: "number-below-minimum",
     severity: .error,
@@ -19,8 +19,8 @@ package enum NumberBelowMinimum: SchemaRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 0"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .belowMinimum = problem.kind, let field = problem.field,
         let minimum = field.minimum
       else { continue }

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum QuotedScalar: SchemaRule {
+package enum QuotedScalar: DeviationRule {
   package static let about = RuleInfo(
     id: "quoted-scalar",
     severity: .error,
@@ -21,8 +21,8 @@ package enum QuotedScalar: SchemaRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .quotedScalar = problem.kind else { continue }
       let text = problem.value.text.string
       report.add(

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum RequiredFieldMissing: SchemaRule {
+package enum RequiredFieldMissing: DeviationRule {
   package static let about = RuleInfo(
     id: "required-field-missing",
     severity: .error,
@@ -21,8 +21,8 @@ package enum RequiredFieldMissing: SchemaRule {
       .good(.configuration, #"{"issuers": []}"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .missing = problem.kind, let field = problem.field, !problem.isOfFilter,
         !problem.value.node.has(.irregular)
       else { continue }

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum SecretInConfig: SchemaRule {
+package enum SecretInConfig: DeviationRule {
   package static let about = RuleInfo(
     id: "secret-in-config",
     severity: .error,
@@ -24,10 +24,10 @@ package enum SecretInConfig: SchemaRule {
       .good(.issuer, #""secretRotationDays": 30, "certificate": "-----BEGIN CERTIFICATE-----""#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .unknown = problem.kind else { continue }
-      let member = JSONValue(tree: document.tree, index: problem.value.index + 1)
+      let member = JSONValue(tree: deviations.document.tree, index: problem.value.index + 1)
       for found in SecretMembers.find(in: member, named: problem.value.text) {
         report.add(
           "\(found.noun) stands in the file, for everybody who reads it", at: found.value.range)

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum SingleValueForArray: SchemaRule {
+package enum SingleValueForArray: DeviationRule {
   package static let about = RuleInfo(
     id: "single-value-for-array",
     severity: .error,
@@ -23,8 +23,8 @@ package enum SingleValueForArray: SchemaRule {
       .good(.issuer, #""usernameAttribute": "oid""#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .notInArray = problem.kind, !problem.isOfFilter else { continue }
       let range = problem.value.range
       report.add(

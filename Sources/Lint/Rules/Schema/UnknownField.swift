@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum UnknownField: SchemaRule {
+package enum UnknownField: DeviationRule {
   package static let about = RuleInfo(
     id: "unknown-field",
     severity: .warning,
@@ -18,8 +18,8 @@ package enum UnknownField: SchemaRule {
       .good(.settings, #"{"$schema": "https://corp.net/schema.json"}"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .unknown(.nothing) = problem.kind else { continue }
       report.add(
         "no \(problem.schema.title) has a member '\(problem.value.text.string)'",

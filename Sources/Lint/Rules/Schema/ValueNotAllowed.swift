@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum ValueNotAllowed: SchemaRule {
+package enum ValueNotAllowed: DeviationRule {
   package static let about = RuleInfo(
     id: "value-not-allowed",
     severity: .error,
@@ -22,8 +22,8 @@ package enum ValueNotAllowed: SchemaRule {
       .good(.issuer, #""userMappingAttribute": "mail""#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .notAllowed = problem.kind, let field = problem.field, !problem.isOfFilter,
         problem.schema !== JWKSSource.schema
       else { continue }

@@ -1,6 +1,6 @@
-package import ConfigModel
+import ConfigModel
 
-package enum TLSVersionUnknown: SchemaRule {
+package enum TLSVersionUnknown: DeviationRule {
   package static let about = RuleInfo(
     id: "tls-version-unknown",
     severity: .error,
@@ -21,8 +21,8 @@ package enum TLSVersionUnknown: SchemaRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.1", "TLSv1.2"]"#),
     ])
 
-  package static func check(_ document: DecodedDocument, _ report: inout Report) {
-    for problem in document.problems {
+  package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+    for problem in deviations.problems {
       guard case .notAllowed = problem.kind, problem.schema === JWKSSource.schema else { continue }
       let text = problem.value.text.string
       let squeezed = squeeze(text)
