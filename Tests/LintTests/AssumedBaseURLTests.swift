@@ -76,6 +76,7 @@ import Testing
       single + Self.excluding(["https://real.corp.example*"]), single + Self.excluding(["x"]))
     let open = try #require(report.undecided.first { $0.mayBeWider })
     #expect(open.message.includes("'https://real.corp.example'"))
+    #expect(open.pointer == "/issuers/[i]/audience")
     #expect(report.isWidening)
     let known = Self.report(
       single + Self.excluding(["https://real.corp.example*"]), single + Self.excluding(["x"]),

@@ -91,6 +91,16 @@ import Testing
     #expect((limited["policies"] as? [[String: Any]])?.first?["alike"] as? Int == 2)
   }
 
+  /// Only tokens that both versions reject for their age count as expired.
+  @Test func countsAsExpiredOnlyWhatBothVersionsFindExpired() throws {
+    let other = Self.configuration("\"hr\"", 60, "Writer")
+      .replacing("https://idp.corp.example", with: "https://new.corp.example")
+    try program.write("new.auth-token.json", other)
+    let counts = try #require(
+      (try replay("--tokens", "tokens.jsonl")["policies"] as? [[String: Any]])?.first)
+    #expect(counts["expired"] as? Int == 0)
+  }
+
   /// The replay gives the same decisions for each version as `eval`.
   @Test func saysWhatEvalSays() throws {
     let rows = try #require(try replay("--tokens", "tokens.jsonl")["tokens"] as? [[String: Any]])

@@ -112,6 +112,21 @@ import Testing
     #expect(assumptions.map { $0.member("choice")?.text.string } == ["keep"])
   }
 
+  @Test func sortsRolesHoweverManyThereAre() throws {
+    for (groups, expected) in [
+      (#""mgr""#, ["Manager"]), (#""b","a""#, ["a", "b"]),
+      (#""z","mgr","a""#, ["Manager", "a", "z"]),
+      (#""c","z","a","b""#, ["a", "b", "c", "z"]),
+    ] {
+      let claims = Self.sound.replacing("\"mgr\"", with: groups)
+      let root = JSONParser.parse(
+        SourceBytes(try eval("--claims", "-", "--format", "json", claims: claims).output)
+      ).root
+      let roles = Array(try #require(root.member("roles")).elements)
+      #expect(roles.map { $0.member("name")?.text.string } == expected)
+    }
+  }
+
   @Test func answersAsTheServiceDoes() throws {
     #expect(
       try eval("--claims", "-", "--as-service").output
