@@ -153,6 +153,15 @@ def put(path, text):
         path.write_text(text)
 
 
+def copy(name):
+    source, target = ROOT / name, COPY / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source.is_dir():
+        shutil.copytree(source, target, dirs_exist_ok=True)
+    else:
+        shutil.copy(source, target)
+
+
 def build(chosen, release, state):
     """Builds the tests; mutants that do not compile are taken out of `chosen`."""
     optimized = ["--build-tests", "-c", "release", "-Xswiftc", "-enable-testing"]
@@ -234,16 +243,11 @@ def main():
     if options.keep and state.exists():
         kept = set(json.loads(state.read_text()))
         chosen = {number: site for number, site in chosen.items() if number in kept}
-        shutil.copytree(ROOT / "Tests", COPY / "Tests", dirs_exist_ok=True)
+        copy("Tests")
         build(chosen, options.release, state)
     else:
-        for name in ("Sources", "Tests", "Package.swift", "Scripts"):
-            source, target = ROOT / name, COPY / name
-            if source.is_dir():
-                shutil.copytree(source, target, dirs_exist_ok=True)
-            else:
-                COPY.mkdir(parents=True, exist_ok=True)
-                shutil.copy(source, target)
+        for name in ("Sources", "Tests", "Package.swift", "Scripts", "Conformance/Fuzz/corpus"):
+            copy(name)
         build(chosen, options.release, state)
     chosen = dict(list(chosen.items())[:options.count])
     if options.only:
