@@ -108,3 +108,15 @@ import Testing
     #expect(AllowOriginPolicy("disallow, https://a").admits("https://a"))
   }
 }
+
+/// A default port is left out of an origin (RFC 6454, section 6.2).
+@Suite struct DefaultPortTests {
+  @Test(arguments: [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("ftp", 21)])
+  func defaultPortsAreThoseOfTheirSchemes(_ scheme: String, _ port: Int) {
+    let origin = "\(scheme)://a.corp.example"
+    let answers = [port, port + 1].map {
+      AllowOriginPolicy("\(scheme)://a.corp.example:\($0)").admits(origin)
+    }
+    #expect(answers == [true, false])
+  }
+}
