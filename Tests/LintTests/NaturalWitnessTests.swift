@@ -1,32 +1,52 @@
 import ConfigModel
-import Lint
 import Testing
 
-/// Witnesses look like tokens that people know.
+@testable import Lint
+
+/// The claim values of witnesses look like values in real tokens.
 @Suite struct NaturalWitnessTests {
-  private static func witness(_ claim: String, _ pattern: String) -> String? {
-    func configuration(_ values: String) -> AuthTokenConfiguration? {
-      let text = """
-        {"issuers":[{"issuerName":"i","certificateSubjectNames":["CN=i"],"virtualUserEnabled":true,\
-        "audience":["app"],"filters":[{"name":"\(claim)","values":[\(values)]}]}]}
-        """
-      return DecodedDocument(
-        JSONParser.parse(SourceBytes(text)), AuthTokenConfiguration.schema
-      ).root.map { AuthTokenConfiguration($0) }
+  /// The old and the new include values, the dropped exclude values, and
+  /// the user name of the witness.
+  private static let cases: [(old: [String], new: [String], excluded: [String], String)] = [
+    (["*@acme.example"], ["*@acme.example", "*@*.acme.example"], [], "ann@sub.acme.example"),
+    (["*@acme.example"], ["*.acme.example"], [], "ann@sub.acme.example"),
+    (["*@acme.example"], ["*acme.example"], [], "ann@other-acme.example"),
+    (["*@acme.example"], ["*@acme*"], [], "ann@acme-other.example"),
+    (["*@acme.example"], ["*@acme.example*"], [], "ann@acme.example.example"),
+    (["*@acme.example"], ["*@*"], [], "ann@other.example"),
+    (["*@acme.example"], ["*@*acme.example"], [], "ann@other-acme.example"),
+    (["*@a.example", "*@b.example"], ["*@a.example", "*@b.example"], ["*xyz*"], "xyz@a.example"),
+    (["*@a.example"], ["*@a.example"], ["svc-*"], "svc-ann@a.example"),
+    (["*@a.example"], ["*@a.example"], ["*-ext@*"], "ann-ext@a.example"),
+  ]
+
+  @Test(arguments: cases.indices)
+  func readLikeUserNames(_ index: Int) throws {
+    let (old, new, excluded, expected) = Self.cases[index]
+    func issuer(_ included: [String], _ excluded: [String]) -> String {
+      let filters =
+        [AccessSample.filter("email", "include", included)]
+        + (excluded.isEmpty ? [] : [AccessSample.filter("email", "exclude", excluded)])
+      return AccessSample.issuer(
+        #""usernameAttribute":"email","# + AccessSample.filters(filters))
     }
-    return AccessComparison().compare(
-      configuration("\"x\""), configuration("\"x\",\"\(pattern)\""),
-      AccessContext(baseURL: "https://mobile.corp.example")
-    ).widened.first?.witness?.claims
+    let (report, _) = AccessSample.compare([issuer(old, excluded)], [issuer(new, [])])
+    #expect(report.internalErrors.isEmpty && report.undecided.isEmpty)
+    let claims = try #require(report.widened.first?.witness?.claims)
+    let root = JSONParser.parse(SourceBytes(claims)).root
+    #expect(root.member("email")?.text.string == expected)
   }
 
+  /// A star stands for a name in the claim that users are known by, and for a letter elsewhere.
   @Test(arguments: [
     ("sub", "*@acme.example", "ann@acme.example"), ("dept", "*-team", "a-team"),
   ])
-  func starsAreNamesInUserNamesAndLettersElsewhere(
-    _ claim: String, _ pattern: String, _ expected: String
-  ) throws {
-    let claims = try #require(Self.witness(claim, pattern))
-    #expect(claims.contains("\"\(claim)\":\"\(expected)\""), "\(claims)")
+  func namePeopleOnlyInNamesOfUsers(_ claim: String, _ pattern: String, _ expected: String) throws {
+    func issuer(_ values: [String]) -> String {
+      AccessSample.issuer(AccessSample.filters([AccessSample.filter(claim, "include", values)]))
+    }
+    let (report, _) = AccessSample.compare([issuer(["x"])], [issuer(["x", pattern])])
+    let claims = try #require(report.widened.first?.witness?.claims)
+    #expect(claims.includes("\"\(claim)\":\"\(expected)\""), "\(claims)")
   }
 }

@@ -96,6 +96,6 @@ struct LintedFiles {
     guard !obsolete.isEmpty else { return }
     console.note(
       "\(baseline.path): \(obsolete.reduce(0) { $0 + $1.count }) of the listed findings are no "
-        + "longer there; '--write-baseline \(baseline.path)' lists anew")
+        + "longer there; '--write-baseline \(baseline.path)' updates the list")
   }
 }
