@@ -14,8 +14,8 @@
 #   OCONF_FUZZ_SKIP     promises not to look at, separated by commas: known defects hide others
 #   OCONF_FUZZ_KEEP     a folder in which each target's inputs are kept from run to run
 #   OCONF_SEED          the seed; a new one every time unless given, and printed
-#   OCONF_FUZZ_BOUNDED  with any value, SECONDS stands for the number of inputs that a slow machine tries in
-#                       that time, so that with the same seed each machine searches the same inputs
+#   OCONF_FUZZ_BOUNDED  if set, the search ends after the number of inputs that a slow machine tries in SECONDS,
+#                       so that every machine tries the same inputs for the same seed
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
@@ -44,7 +44,7 @@ build() {
   }
 }
 
-# perSecond PROGRAM TARGET: the inputs that a slow machine tries in a second, rounded down.
+# perSecond PROGRAM TARGET: the number of inputs that a slow machine tries in a second.
 perSecond() {
   case $1/$2 in
     */repairs) echo 150 ;;
@@ -55,7 +55,7 @@ perSecond() {
   esac
 }
 
-# Where code lies in memory has a say in what libFuzzer keeps. Not every container allows to fix it.
+# What libFuzzer keeps depends on memory addresses. Not every container permits fixed ones.
 fixed=()
 if [[ ${OCONF_FUZZ_BOUNDED:-} ]] && setarch -R true 2>/dev/null; then fixed=(setarch -R); fi
 
@@ -76,7 +76,7 @@ fuzz() {
   mkdir -p "$corpus" "$seeds" "$found"
   Conformance/corpus.py unpack "$target" "$seeds"
   [[ $1 == model ]] || OCONF_FUZZ_TARGET=$target OCONF_FUZZ_SEEDS=$seeds "$program" >/dev/null 2>&1
-  # In a folder, libFuzzer would take them in the order of the file system.
+  # From a folder, libFuzzer would take them in the order of the file system.
   find "$seeds" -type f | LC_ALL=C sort | paste -sd, >"$seeds.list"
   # Nothing leaks for long in a program that ends; allocations are bounded by the memory limit. To keep freed
   # memory for longer than one input, and to note where it came from, would take much of the time.

@@ -6,13 +6,13 @@
 Sites are chosen at random in Semantics, Comparison and Access. All changes are compiled into one copy of the
 package, each behind a switch that an environment variable turns on: comparisons, `&&` and `||`, `+` and `-`
 become operators of their own, literals and `!` go through a function. What does not compile is left out. Each suite
-of tests runs once without a mutant, and leaves which of the changed places it reaches. Then, for each mutant, the
-suites run that reach it, the shortest first, until a test fails. A crash, or a run that takes far longer than one
+of tests runs once without a mutant and records which changed places it reaches. Then the suites that reach a mutant
+run with it, the shortest first, until a test fails. A crash, or a run that takes far longer than one
 without changes, counts as noticed. Survivors are listed; fewer than 95 % noticed fails.
 
 --release builds optimized tests at the end, which takes minutes longer, and each mutant a fraction of the time.
---keep takes the sources as they were built by the run before, with the same seed and count, and today's tests.
---only judges no mutants but these, with the numbers that the run before gave them.
+--keep reuses the sources that the previous run built for the same seed and count, with the current tests.
+--only judges only the mutants with these numbers, which the previous run printed.
 """
 import argparse
 import concurrent.futures
@@ -171,7 +171,7 @@ def build(chosen, release, state):
             write(chosen)
             done = subprocess.run(["swift", "build", *target, "-Xswiftc", "-gnone"], cwd=COPY, env=environment, capture_output=True, text=True)
             if done.returncode == 0:
-                # Should the tests not compile, the next run can keep what does.
+                # If the tests do not compile, the next run can still keep the sources.
                 state.write_text(json.dumps(sorted(chosen)))
                 break
             output = done.stdout + done.stderr

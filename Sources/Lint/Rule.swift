@@ -5,7 +5,7 @@ package protocol Rule: Sendable {
   static var about: RuleInfo { get }
 }
 
-/// A rule that is shown one subject at a time: a document, or what a run knows about several.
+/// A rule that checks one subject at a time: a document, or facts about several documents.
 package protocol RuleAbout<Subject>: Rule {
   associatedtype Subject
   static func check(_ subject: Subject, _ report: inout Report)

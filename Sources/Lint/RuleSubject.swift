@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// A subject of rules: a document, or what a run knows about several.
+/// The subject of some rules: a document, or facts about several documents.
 package protocol RuleSubject {
   static var list: RuleList { get }
   /// Visits the rules about this subject, in the order of their IDs.

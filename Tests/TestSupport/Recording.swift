@@ -1,10 +1,10 @@
 import Foundation
 
-/// Lines that a test compares with those of a file. With `OCONF_RECORD` set, the file is written
-/// instead: a difference must be looked at before it is recorded.
+/// Compares lines with those of a recorded file. With `OCONF_RECORD` set, writes the file first:
+/// review each difference before you commit it.
 package enum Recording {
-  /// The lines that the file lacks, marked with `+`, and those that only the file has, marked with
-  /// `-`; at most ten of each.
+  /// The lines that are not in the file, marked with `+`, and the lines that are only in the file,
+  /// marked with `-`; at most ten of each.
   ///
   /// - Parameter path: The path below `Tests/Fixtures`.
   package static func differences(_ lines: [String], _ path: String) throws -> [String] {

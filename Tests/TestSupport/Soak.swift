@@ -14,8 +14,8 @@ package enum Soak {
     usual.multipliedReportingOverflow(by: factor).overflow ? .max : usual * factor
   }
 
-  /// Evenly spaced cases from a random one on: usually one of `spacing`, and in longer runs as many
-  /// more as ``factor`` says, up to all of them. A failure must report its case.
+  /// Evenly spaced cases, beginning with a random one: one in `spacing`, and ``factor`` times as
+  /// many in longer runs, up to all of them. A failure must report its case.
   package static func sample(_ cases: Range<Int>, oneOf spacing: Int) -> StrideTo<Int> {
     let step = max(1, spacing / factor)
     let first = cases.lowerBound + Int.random(in: 0..<step)

@@ -97,7 +97,8 @@ struct SchemeOwners {
   }
 
   private let clients: [SetupParty]
-  /// The first two clients in source order: one of them is another client than the one that asks.
+  /// At most two clients for each key, the first in source order: one of them always differs from
+  /// the client that asks.
   private var owners: [Key: [Int]] = [:]
 
   init(_ clients: [SetupParty]) {
