@@ -7,17 +7,18 @@ import ConfigModel
 /// and start-up pays nothing.
 package enum AllRules {
   package static func authToken(_ visit: (any AuthTokenRule.Type) -> Void) {
-    authToken(having: .all) { rule, _ in visit(rule) }
+    authToken(passing: .all) { rule, _ in visit(rule) }
   }
 
-  /// Visits the rules whose triggers these traits meet, each with its position among all of these
-  /// rules. Triggers are compile-time constants, so skipping a rule costs a comparison and no call.
+  /// Visits the rules whose prefilters these features pass, each with its position among all of
+  /// these rules. Prefilters are compile-time constants, so skipping a rule costs a comparison and
+  /// no call.
   static func authToken(
-    having traits: Traits, _ ask: (_ rule: any AuthTokenRule.Type, _ position: Int) -> Void
+    passing features: Features, _ ask: (_ rule: any AuthTokenRule.Type, _ position: Int) -> Void
   ) {
     var position = 0
     @inline(__always) func visit<Rule: AuthTokenRule>(_ rule: Rule.Type) {
-      if rule.trigger.isMet(by: traits, in: rule.view) { ask(rule, position) }
+      if rule.prefilter.passes(features, in: rule.scope) { ask(rule, position) }
       position &+= 1
     }
     visit(AllIssuersDisabled.self)
@@ -235,6 +236,7 @@ extension SchemaDeviations: RuleSubject {
     visit(AllowedMbeNumericVersion.self)
     visit(FieldCaseMismatch.self)
     visit(FieldWrongType.self)
+    visit(FilterNeverSatisfied.InMalformed.self)
     visit(MisplacedField.self)
     visit(MisspeltField.self)
     visit(NonIntegerNumber.self)

@@ -18,7 +18,7 @@ package struct FieldRules {
   /// Lints the examples of every rule to find the members that it reports.
   package init() {
     homes = FieldHome.all
-    let generic = Set(Self.rulesAboutAnyMember)
+    let generic = Self.rulesAboutAnyMember
     let rules = AllRules.about
     entries = rules.map { rule in
       let isGeneric = generic.contains(rule.id)
@@ -38,9 +38,10 @@ package struct FieldRules {
     }.map(\.rule)
   }
 
-  private static var rulesAboutAnyMember: [String] {
-    var ids: [String] = []
-    for list in [RuleList.json, .schema, .deviations] { list.rules { ids.append($0.about.id) } }
+  private static var rulesAboutAnyMember: Set<String> {
+    var ids: Set<String> = []
+    for list in [RuleList.json, .schema, .deviations] { list.rules { ids.insert($0.about.id) } }
+    AllRules.authToken { ids.remove($0.about.id) }
     return ids
   }
 

@@ -88,16 +88,16 @@ package final class Linter: Sendable {
   /// data of this many issuers fits the CPU's inner caches.
   let issuersAtOnce: Int
 
-  /// Neither `heedsTriggers` nor `issuersAtOnce` affects the findings, only the running time.
+  /// Neither `usesPrefilters` nor `issuersAtOnce` affects the findings, only the running time.
   ///
   /// - Parameters:
-  ///   - heedsTriggers: True to skip rules whose triggers are not met.
+  ///   - usesPrefilters: True to skip rules whose prefilters are not met.
   ///   - issuersAtOnce: The number of issuers shown at once to rules that judge each issuer on its
   ///     own.
-  package init(_ settings: LintSettings, heedsTriggers: Bool = true, issuersAtOnce: Int = 32) {
+  package init(_ settings: LintSettings, usesPrefilters: Bool = true, issuersAtOnce: Int = 32) {
     self.settings = settings
     self.issuersAtOnce = issuersAtOnce
-    levels = RuleLevels(settings, heedsTriggers: heedsTriggers)
+    levels = RuleLevels(settings, usesPrefilters: usesPrefilters)
   }
 
   /// Lints one file.

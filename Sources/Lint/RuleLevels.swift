@@ -5,11 +5,11 @@
 struct RuleLevels: Sendable {
   /// For each ``RuleList``, the flags of its rules, true if the rule is on. Nil if all rules are on.
   private let flags: [[Bool]]?
-  /// True if rules whose triggers are not met are skipped.
-  let heedsTriggers: Bool
+  /// True if rules whose prefilters are not met are skipped.
+  let usesPrefilters: Bool
 
-  init(_ settings: LintSettings, heedsTriggers: Bool) {
-    self.heedsTriggers = heedsTriggers
+  init(_ settings: LintSettings, usesPrefilters: Bool) {
+    self.usesPrefilters = usesPrefilters
     // If no rule is turned off, the IDs need no lookup.
     guard settings.levels.turnsOff else {
       flags = nil

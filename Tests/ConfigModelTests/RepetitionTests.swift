@@ -214,13 +214,13 @@ import Testing
       let text = (0..<issuerCount).map { _ in issuer(&known, &generator) }
       let configuration = try configuration(text)
       let looks = [
-        (isRepeated(configuration, haveSameName), Traits.repeatedName),
+        (isRepeated(configuration, haveSameName), Features.repeatedName),
         (isRepeated(configuration, haveSameAddressAsName), .repeatedNameAsAddress),
         (isRepeated(configuration, haveSameKeyAddress), .repeatedKeyAddress),
         (isRepeated(configuration, haveCommonAudience), .repeatedAudience),
       ]
       for (number, look) in looks.enumerated() {
-        let isSeen = configuration.traits.contains(look.1)
+        let isSeen = configuration.features.contains(look.1)
         if look.0 {
           repeated[number] += 1
           #expect(isSeen, "\(number): \(text)")
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  private static let all: Traits = [
+  private static let all: Features = [
     .repeatedName, .repeatedNameAsAddress, .repeatedKeyAddress, .repeatedAudience,
   ]
 
@@ -250,10 +250,10 @@ import Testing
     }
     for count in [1, 2, 9, 2000] {
       let configuration = try configuration(Array(issuers[..<count]))
-      #expect(configuration.traits.isDisjoint(with: Self.all))
+      #expect(configuration.features.isDisjoint(with: Self.all))
     }
     // Two equal texts are found among many.
     let configuration = try configuration(issuers + [issuers[1234]])
-    #expect(configuration.traits.contains(Self.all))
+    #expect(configuration.features.contains(Self.all))
   }
 }

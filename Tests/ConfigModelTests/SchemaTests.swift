@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func hasATraitForEachWrittenMember() throws {
-    let traits: [Traits] = [
+    let features: [Features] = [
       .issuers, .policyMinReloadInterval, .policyMaxReloadInterval, .certificatesMinReloadInterval,
       .certificatesMaxReloadInterval, .issuerName, .enabled, .audience, .virtualUserEnabled,
       .usernameAttribute, .requireClientAuth, .clientIdAttribute, .tokenTimeoutSeconds,
@@ -48,27 +48,27 @@ import Testing
     for schema in AuthTokenConfiguration.schema.family {
       names += schema.fields.map { (schema, $0.name.description) }
     }
-    #expect(names.count == traits.count)
-    for ((schema, name), trait) in zip(names, traits) {
+    #expect(names.count == features.count)
+    for ((schema, name), feature) in zip(names, features) {
       var text = "{\"\(name)\": null}"
       var title = schema.title
       while let parent = parents[title] {
         text = parent == "jwks" ? "{\"jwks\": \(text)}" : "{\"\(parent)\": [\(text)]}"
         title = parent == "issuers" ? "" : "issuer"
       }
-      let found = try configuration(text).traits
-      #expect(found.contains(trait), "\(name)")
-      #expect(try configuration(text.replacing(name, with: "x")).traits.isDisjoint(with: trait))
+      let found = try configuration(text).features
+      #expect(found.contains(feature), "\(name)")
+      #expect(try configuration(text.replacing(name, with: "x")).features.isDisjoint(with: feature))
     }
   }
 
   @Test func hasTraitsOfCharactersAlsoBehindEscapes() throws {
-    func traits(_ name: String) throws -> Traits {
-      try configuration("{\"issuers\": [{\"issuerName\": \"\(name)\"}]}").traits
+    func features(_ name: String) throws -> Features {
+      try configuration("{\"issuers\": [{\"issuerName\": \"\(name)\"}]}").features
     }
-    #expect(try traits("a*").contains(.star))
-    #expect(try traits("a").isDisjoint(with: [.star, .at, .questionMark, .hash]))
-    #expect(try traits("\\u002a").isSuperset(of: [.star, .at]))
+    #expect(try features("a*").contains(.star))
+    #expect(try features("a").isDisjoint(with: [.star, .at, .questionMark, .hash]))
+    #expect(try features("\\u002a").isSuperset(of: [.star, .at]))
   }
 
   @Test func appliesDefaults() throws {

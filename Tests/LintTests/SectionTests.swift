@@ -7,7 +7,7 @@ import Testing
 @Suite struct SectionTests {
   private func findings(_ input: LintInput, issuersAtOnce: Int, threads: Int = 1) -> [String] {
     let linter = Linter(
-      LintSettings(environment: .production), heedsTriggers: issuersAtOnce > 1,
+      LintSettings(environment: .production), usesPrefilters: issuersAtOnce > 1,
       issuersAtOnce: issuersAtOnce)
     let report = linter.lint(input, threads: { threads })
     return (report.diagnostics + report.hints).map {

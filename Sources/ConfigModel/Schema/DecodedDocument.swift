@@ -9,7 +9,7 @@ public final class DecodedDocument: Sendable {
   public let part: DecodedPart?
   public let problems: [SchemaProblem]
   /// The members that occur anywhere, including misspelled ones.
-  let traits: Traits
+  let features: Features
   /// The marks of all string values and of the names of members.
   public let marks: TextMarks
   /// The records of objects and arrays of objects. The record of an object is its node, followed by
@@ -29,7 +29,7 @@ public final class DecodedDocument: Sendable {
     self.part = part
     records = decoder.records
     problems = decoder.problems
-    traits = decoder.traits
+    features = decoder.features
     marks = decoder.marks
   }
 
@@ -46,7 +46,7 @@ public final class DecodedDocument: Sendable {
     rootRecord = first.rootRecord
     // The order of the text, as far as nodes determine it, matters for problems with names.
     problems = parts.flatMap(\.problems).sorted { $0.value.index < $1.value.index }
-    traits = parts.reduce(into: []) { $0.formUnion($1.traits) }
+    features = parts.reduce(into: []) { $0.formUnion($1.features) }
     marks = parts.reduce(into: []) { $0.formUnion($1.marks) }
   }
 
@@ -60,7 +60,7 @@ public final class DecodedDocument: Sendable {
     records = part.records
     rootRecord = part.rootRecord
     problems = part.problems
-    traits = part.traits
+    features = part.features
     self.marks = marks
   }
 

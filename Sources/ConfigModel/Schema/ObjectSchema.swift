@@ -10,14 +10,14 @@ public final class ObjectSchema: Sendable {
   public let allowsNull: Bool
   /// True if projects begin with a template of this kind that users fill in.
   public let isOfTemplates: Bool
-  /// The bit of ``Traits`` for the first member; nil if no check needs the traits of this schema.
-  let firstTrait: Int?
+  /// The bit of ``Features`` for the first member; nil if no check needs the features of this schema.
+  let firstFeature: Int?
   let keys: [FieldKey]
   /// The indices of the required members.
   let requiredSlots: [Int]
 
   public init(
-    _ title: String, firstTrait: Int? = nil, isOpen: Bool = false, allowsNull: Bool = false,
+    _ title: String, firstFeature: Int? = nil, isOpen: Bool = false, allowsNull: Bool = false,
     isOfTemplates: Bool = false,
     _ fields: [Field]
   ) {
@@ -25,7 +25,7 @@ public final class ObjectSchema: Sendable {
     self.isOpen = isOpen
     self.allowsNull = isOpen || allowsNull
     self.isOfTemplates = isOfTemplates
-    self.firstTrait = firstTrait
+    self.firstFeature = firstFeature
     self.fields = fields
     keys = fields.map(FieldKey.init)
     requiredSlots = fields.indices.filter { fields[$0].isRequired }

@@ -27,7 +27,7 @@ struct SchemaDecoder {
   /// The records of elements whose arrays are not finished.
   private var found: [UInt32] = []
   /// The members found so far.
-  private(set) var traits: Traits = []
+  private(set) var features: Features = []
   private var scanner = TextScanner()
   private var otherMarks: TextMarks = []
 
@@ -133,7 +133,7 @@ struct SchemaDecoder {
   }
 
   @inline(__always) private mutating func note(_ slot: Int, _ schema: SchemaReference) {
-    if let first = schema.firstTrait { traits.formUnion(.member(first, slot)) }
+    if let first = schema.firstFeature { features.formUnion(.member(first, slot)) }
   }
 
   private func likeness(_ name: String, _ schema: ObjectSchema) -> SchemaProblem.Likeness {

@@ -8,7 +8,7 @@ public struct AllowedBackend: ObjectModel {
   }
 
   public static let schema = ObjectSchema(
-    "allowed backend", firstTrait: 35,
+    "allowed backend", firstFeature: 35,
     [
       Field(
         "name", .string, "The backend's name; needs version.",

@@ -4,64 +4,52 @@ public final class AuthTokenConfiguration: ObjectModel {
   public let object: DecodedObject
   /// The issuers, in document order.
   public let issuers: [Issuer]
-  /// The first issuers of the whole configuration. For a section, the issuers of the first section;
-  /// otherwise all issuers.
-  public let opening: [Issuer]
-  /// The traits that occur anywhere in the configuration. For a section, traits that compare
+  /// The features that occur anywhere in the configuration. For a section, features that compare
   /// issuers with each other are missing.
-  public let traits: Traits
+  public let features: Features
   /// The hashes for finding repetitions across sections; nil for a whole configuration.
   public let hashes: IssuerHashes?
 
-  /// True if findings about the root are reported here: for a whole configuration, or for its first
-  /// section.
-  public var showsRoot: Bool { object.document.part?.isFirst ?? true }
-
-  public convenience init(_ object: DecodedObject) { self.init(object, opening: nil) }
-
-  /// - Parameter opening: The issuers of the first section, if this is a later section.
-  init(_ object: DecodedObject, opening: [Issuer]?) {
+  public init(_ object: DecodedObject) {
     self.object = object
     issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
-    self.opening = opening ?? issuers
-    let traits = Self.traits(object, issuers)
+    let features = Self.features(object, issuers)
     let isSection = object.document.part != nil
     let hashes =
       isSection || issuers.count > 1 ? IssuerHashes(issuers, object.document) : nil
-    self.traits = isSection ? traits : traits.union(hashes?.traits ?? [])
+    self.features = isSection ? features : features.union(hashes?.features ?? [])
     self.hashes = isSection ? hashes : nil
   }
 
-  init(_ object: DecodedObject, _ issuers: [Issuer], _ traits: Traits) {
+  init(_ object: DecodedObject, _ issuers: [Issuer], _ features: Features) {
     self.object = object
     self.issuers = issuers
-    opening = issuers
-    self.traits = traits
+    self.features = features
     hashes = nil
   }
 
-  static func traits(_ object: DecodedObject, _ issuers: [Issuer]) -> Traits {
+  static func features(_ object: DecodedObject, _ issuers: [Issuer]) -> Features {
     let document = object.document
-    var traits = document.traits
-    for (mark, trait) in Traits.ofMarks where document.marks.contains(mark) {
-      traits.insert(trait)
+    var features = document.features
+    for (mark, feature) in Features.ofMarks where document.marks.contains(mark) {
+      features.insert(feature)
     }
-    if !traits.isDisjoint(with: .rootTiming) {
-      policyReload(of: object).note(in: &traits)
-      certificatesReload(of: object).note(in: &traits)
+    if !features.isDisjoint(with: .rootTiming) {
+      policyReload(of: object).note(in: &features)
+      certificatesReload(of: object).note(in: &features)
     }
     // More issuers are in the other sections.
-    if issuers.count > 1 || document.part != nil { traits.insert(.severalIssuers) }
-    if issuers.isEmpty { traits.insert(.noIssuers) }
-    if !document.problems.isEmpty { traits.insert(.malformedFilter) }
-    var survey = TraitSurvey(document)
+    if issuers.count > 1 || document.part != nil { features.insert(.severalIssuers) }
+    if issuers.isEmpty { features.insert(.noIssuers) }
+    if !document.problems.isEmpty { features.insert(.malformedFilter) }
+    var survey = FeatureSurvey(document)
     for issuer in issuers { survey.look(at: issuer) }
-    traits.formUnion(survey.traits)
-    return traits
+    features.formUnion(survey.features)
+    return features
   }
 
   public static let schema = ObjectSchema(
-    "configuration", firstTrait: 0,
+    "configuration", firstFeature: 0,
     [
       Field(
         "issuers", .objects(Issuer.schema), required: true, isSet: false,

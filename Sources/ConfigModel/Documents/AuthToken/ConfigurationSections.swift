@@ -84,11 +84,8 @@ public final class ConfigurationSections: Sendable {
   /// - Parameters:
   ///   - index: The section's number, as returned by ``next(_:)``.
   ///   - tree: The tree that the sections were created from, or a twin of it.
-  ///   - opening: The first section, if `index` is a later one.
-  public func configuration(
-    _ index: Int, _ tree: JSONTree, opening: AuthTokenConfiguration? = nil
-  ) -> AuthTokenConfiguration? {
-    decoded(index, tree).root.map { AuthTokenConfiguration($0, opening: opening?.issuers) }
+  public func configuration(_ index: Int, _ tree: JSONTree) -> AuthTokenConfiguration? {
+    decoded(index, tree).root.map { AuthTokenConfiguration($0) }
   }
 
   /// Decodes the configuration with the issuers of one section only.
@@ -109,10 +106,10 @@ extension AuthTokenConfiguration {
   ///
   /// - Parameters:
   ///   - sections: All sections, in document order.
-  ///   - traits: The traits of all sections, including those that compare issuers across sections.
-  public convenience init?(joining sections: [AuthTokenConfiguration], _ traits: Traits) {
+  ///   - features: The features of all sections, including those that compare issuers across sections.
+  public convenience init?(joining sections: [AuthTokenConfiguration], _ features: Features) {
     let document = DecodedDocument(joining: sections.map(\.object.document))
     guard let root = document?.root else { return nil }
-    self.init(root, sections.flatMap(\.issuers), traits)
+    self.init(root, sections.flatMap(\.issuers), features)
   }
 }

@@ -1,7 +1,7 @@
 /// The members of an issuer (JWT Configuration Reference, Issuer Fields).
 extension Issuer {
   public static let schema = ObjectSchema(
-    "issuer", firstTrait: 5,
+    "issuer", firstFeature: 5,
     [
       Field(
         "issuerName", .string, required: true,

@@ -64,17 +64,17 @@ public struct IssuerHashes: Sendable {
     audiences += other.audiences
   }
 
-  /// The traits that two of these issuers may have in common.
-  public var traits: Traits {
-    var traits: Traits = []
+  /// The features that two of these issuers may have in common.
+  public var features: Features {
+    var features: Features = []
     // Equal names are also equal addresses.
     if Self.mayRepeat(nameAddresses) {
-      traits.insert(.repeatedNameAsAddress)
-      if Self.mayRepeat(names) { traits.insert(.repeatedName) }
+      features.insert(.repeatedNameAsAddress)
+      if Self.mayRepeat(names) { features.insert(.repeatedName) }
     }
-    if Self.mayRepeat(keyAddresses) { traits.insert(.repeatedKeyAddress) }
-    if Self.mayRepeat(audiences) { traits.insert(.repeatedAudience) }
-    return traits
+    if Self.mayRepeat(keyAddresses) { features.insert(.repeatedKeyAddress) }
+    if Self.mayRepeat(audiences) { features.insert(.repeatedAudience) }
+    return features
   }
 
   private static func mayRepeat(_ hashes: [UInt64]) -> Bool {

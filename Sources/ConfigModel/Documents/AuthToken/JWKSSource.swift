@@ -12,7 +12,7 @@ public struct JWKSSource: ObjectModel {
   }
 
   public static let schema = ObjectSchema(
-    "jwks object", firstTrait: 23,
+    "jwks object", firstFeature: 23,
     [
       Field(
         "discoveryUri", .string,

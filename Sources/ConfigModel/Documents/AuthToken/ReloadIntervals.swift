@@ -11,24 +11,24 @@ public struct ReloadIntervals: Sendable {
   /// The age above which any use causes a reload.
   public let max: IntegerMember
 
-  func note(in traits: inout Traits) {
-    traits.formUnion(
-      Self.traits(
+  func note(in features: inout Features) {
+    features.formUnion(
+      Self.features(
         subject, min: (min.written, min.site.key.defaultInteger),
         max: (max.written, max.site.key.defaultInteger)))
   }
 
-  /// The traits of two intervals, each of them written or left at its default.
-  static func traits(
+  /// The features of two intervals, each of them written or left at its default.
+  static func features(
     _ subject: Subject, min: (written: Int?, normal: Int?), max: (written: Int?, normal: Int?)
-  ) -> Traits {
-    var traits: Traits = []
+  ) -> Features {
+    var features: Features = []
     if areUnusual(subject, min.written ?? min.normal, max.written ?? max.normal) {
-      traits.insert(.unusualTiming)
+      features.insert(.unusualTiming)
     }
-    if let least = min.written, least == min.normal { traits.insert(.defaultInterval) }
-    if let most = max.written, most == max.normal { traits.insert(.defaultInterval) }
-    return traits
+    if let least = min.written, least == min.normal { features.insert(.defaultInterval) }
+    if let most = max.written, most == max.normal { features.insert(.defaultInterval) }
+    return features
   }
 
   /// True if the effective values are outside the usual range, or if the minimum exceeds the
@@ -41,6 +41,9 @@ public struct ReloadIntervals: Sendable {
 }
 
 extension AuthTokenConfiguration {
+  public var policyReload: ReloadIntervals { Self.policyReload(of: object) }
+  public var certificatesReload: ReloadIntervals { Self.certificatesReload(of: object) }
+
   static func policyReload(of object: DecodedObject) -> ReloadIntervals {
     ReloadIntervals(
       subject: .policy,
@@ -53,33 +56,6 @@ extension AuthTokenConfiguration {
       subject: .certificates,
       min: IntegerMember(site: site(object, 3, "certificatesMinReloadInterval")),
       max: IntegerMember(site: site(object, 4, "certificatesMaxReloadInterval")))
-  }
-
-  /// All pairs, in the order of the schema, then of the issuers.
-  public var reloadIntervals: AllReloadIntervals { AllReloadIntervals(configuration: self) }
-
-  /// Iterates over the pairs of a configuration.
-  public struct AllReloadIntervals: Sequence, IteratorProtocol {
-    let configuration: AuthTokenConfiguration
-    private var position = 0
-
-    init(configuration: AuthTokenConfiguration) {
-      self.configuration = configuration
-    }
-
-    public mutating func next() -> ReloadIntervals? {
-      defer { position += 1 }
-      switch position {
-      case 0: return AuthTokenConfiguration.policyReload(of: configuration.object)
-      case 1: return AuthTokenConfiguration.certificatesReload(of: configuration.object)
-      default: break
-      }
-      while position - 2 < configuration.issuers.count {
-        if let jwks = configuration.issuers[position - 2].jwks { return jwks.reload }
-        position += 1
-      }
-      return nil
-    }
   }
 }
 

@@ -8,7 +8,7 @@ public struct RoleMapping: ObjectModel {
   }
 
   public static let schema = ObjectSchema(
-    "role mapping", firstTrait: 38,
+    "role mapping", firstFeature: 38,
     [
       Field(
         "tokenRole", .string, required: true, "A text found in one of the roleAttributes, exactly.",

@@ -38,7 +38,7 @@ public struct TokenFilter: ObjectModel {
   }
 
   public static let schema = ObjectSchema(
-    "filter", firstTrait: 32,
+    "filter", firstFeature: 32,
     [
       Field(
         "name", .string, required: true, "The claim.",

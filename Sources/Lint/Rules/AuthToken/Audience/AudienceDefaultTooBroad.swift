@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceDefaultTooBroad: AuthTokenRule {
+package enum AudienceDefaultTooBroad: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-default-too-broad",
     severity: .info,
@@ -32,19 +32,17 @@ package enum AudienceDefaultTooBroad: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.defaultAudience) }
+  package static var prefilter: Prefilter { .having(.defaultAudience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.usesDefaultAudiences && issuer.enabled.value {
-      // Separate rules report what the defaults mean in these cases.
-      guard !issuer.jwksMember.isAbsent || !issuer.certificateSubjectNames.isAbsent,
-        !issuer.sendsClientAsAudience, issuer.provider != .keycloak, !issuer.requires("aud"),
-        let name = issuer.issuerName.entry?.name
-      else { continue }
-      report.add(
-        "without 'audience', tokens for any API of the instance are accepted; name the one that is meant",
-        at: name.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.usesDefaultAudiences, issuer.enabled.value else { return }
+    // Separate rules report what the defaults mean in these cases.
+    guard !issuer.jwksMember.isAbsent || !issuer.certificateSubjectNames.isAbsent,
+      !issuer.sendsClientAsAudience, issuer.provider != .keycloak, !issuer.requires("aud"),
+      let name = issuer.issuerName.entry?.name
+    else { return }
+    report.add(
+      "without 'audience', tokens for any API of the instance are accepted; name the one that is meant",
+      at: name.range)
   }
 }

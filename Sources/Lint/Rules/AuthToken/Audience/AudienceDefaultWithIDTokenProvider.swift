@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceDefaultWithIDTokenProvider: AuthTokenRule {
+package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-default-with-id-token-provider",
     severity: .warning,
@@ -31,16 +31,15 @@ package enum AudienceDefaultWithIDTokenProvider: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.hostedProvider, .defaultAudience) }
+  package static var prefilter: Prefilter { .having(.hostedProvider, .defaultAudience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.sendsClientAsAudience && issuer.usesDefaultAudiences {
-      guard issuer.provider != .cognito || !issuer.isForCognitoAccessTokens else { continue }
-      report.add(
-        "tokens of this provider have a client's ID in 'aud', and only the base URL is accepted; list the IDs in 'audience'",
-        at: issuer.anchor)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.sendsClientAsAudience, issuer.usesDefaultAudiences,
+      issuer.provider != .cognito || !issuer.isForCognitoAccessTokens
+    else { return }
+    report.add(
+      "tokens of this provider have a client's ID in 'aud', and only the base URL is accepted; list the IDs in 'audience'",
+      at: issuer.anchor)
   }
 }
 

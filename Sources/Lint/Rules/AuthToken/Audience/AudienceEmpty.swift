@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceEmpty: AuthTokenRule {
+package enum AudienceEmpty: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-empty",
     severity: .warning,
@@ -22,15 +22,15 @@ package enum AudienceEmpty: AuthTokenRule {
       .good(.issuer, #""audience": ["mobile-app"], "filters": []"#),
     ])
 
-  package static var trigger: Trigger { .having(.audience, .defaultAudience) }
+  package static var prefilter: Prefilter { .having(.audience, .defaultAudience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.audience.isWrittenEmpty {
-      guard let member = issuer.audience.entry, issuer.audience.isUsable else { continue }
-      report.add(
-        "an empty 'audience' does not turn the check off: the forms of the base URL are accepted",
-        at: member.value.range,
-        fix: FixIt("remove 'audience'", .safe, issuer.object.json.removing(member)))
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.audience.isWrittenEmpty, let member = issuer.audience.entry,
+      issuer.audience.isUsable
+    else { return }
+    report.add(
+      "an empty 'audience' does not turn the check off: the forms of the base URL are accepted",
+      at: member.value.range,
+      fix: FixIt("remove 'audience'", .safe, issuer.object.json.removing(member)))
   }
 }

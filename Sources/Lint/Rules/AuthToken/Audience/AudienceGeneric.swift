@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceGeneric: AuthTokenRule {
+package enum AudienceGeneric: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-generic",
     severity: .warning,
@@ -26,18 +26,16 @@ package enum AudienceGeneric: AuthTokenRule {
       .good(.issuer, #""audience": ["accounts-app", "api://5e2c9a70", "https://corp.net/api"]"#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.wellKnownAudience, .hostedProvider).and(.audience)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for value in issuer.audience.elements where isGeneric(value.text, issuer) {
-        guard !issuer.requiresClient else { break }
-        report.add(
-          "'\(value.string)' is in the tokens of every client of the provider, whatever they are for",
-          at: value.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for value in issuer.audience.elements where isGeneric(value.text, issuer) {
+      guard !issuer.requiresClient else { break }
+      report.add(
+        "'\(value.string)' is in the tokens of every client of the provider, whatever they are for",
+        at: value.range)
     }
   }
 

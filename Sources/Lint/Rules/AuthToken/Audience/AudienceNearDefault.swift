@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceNearDefault: AuthTokenRule {
+package enum AudienceNearDefault: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-near-default",
     severity: .warning,
@@ -38,19 +38,17 @@ package enum AudienceNearDefault: AuthTokenRule {
       .good(.issuer, #""audience": ["http://mobile.corp.net/mobile"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.addressAudience, .baseURL) }
+  package static var prefilter: Prefilter { .having(.addressAudience, .baseURL) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let defaults = DefaultAudiences(report.baseURL) else { return }
-    for issuer in configuration.issuers {
-      for value in issuer.audience.elements {
-        guard let nearest = defaults.nearest(to: value.text) else { continue }
-        report.add(
-          "'\(value.string)' is none of the forms of the base URL, and is compared exactly; '\(nearest)' is one",
-          at: value.range,
-          fix: FixIt(
-            "write '\(nearest)'", .suggest, [Edit(value.range, JSONString.quoted(nearest))]))
-      }
+    for value in issuer.audience.elements {
+      guard let nearest = defaults.nearest(to: value.text) else { continue }
+      report.add(
+        "'\(value.string)' is none of the forms of the base URL, and is compared exactly; '\(nearest)' is one",
+        at: value.range,
+        fix: FixIt(
+          "write '\(nearest)'", .suggest, [Edit(value.range, JSONString.quoted(nearest))]))
     }
   }
 }

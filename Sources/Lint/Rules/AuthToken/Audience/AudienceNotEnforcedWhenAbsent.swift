@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
+package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-not-enforced-when-absent",
     severity: .info,
@@ -42,26 +42,21 @@ package enum AudienceNotEnforcedWhenAbsent: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.audience) }
+  package static var prefilter: Prefilter { .having(.audience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let filtersAudience = configuration.traits.contains(.specialClaim)
-    let filtersClient = configuration.traits.contains(.clientClaim)
-    for issuer in configuration.issuers where issuer.hasOwnAudience {
-      switch issuer.provider {
-      case nil, .keycloak: break
-      // If a filter selects the kind of token, the tokens either have an audience or need a filter
-      // on the client.
-      case .cognito where !issuer.requires("token_use"): break
-      default: continue
-      }
-      guard !(filtersAudience && issuer.requires("aud")),
-        !(filtersClient && issuer.requiresClient)
-      else { continue }
-      report.add(
-        "a token without 'aud' passes this check; an include filter on 'aud' demands the claim",
-        at: issuer.audience.label, fix: fix(issuer))
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.hasOwnAudience else { return }
+    switch issuer.provider {
+    case nil, .keycloak: break
+    // If a filter selects the kind of token, the tokens either have an audience or need a filter
+    // on the client.
+    case .cognito where !issuer.requires("token_use"): break
+    default: return
     }
+    guard !issuer.requires("aud"), !issuer.requiresClient else { return }
+    report.add(
+      "a token without 'aud' passes this check; an include filter on 'aud' demands the claim",
+      at: issuer.audience.label, fix: fix(issuer))
   }
 
   private static func fix(_ issuer: Issuer) -> FixIt? {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceOfMicrosoftGraph: AuthTokenRule {
+package enum AudienceOfMicrosoftGraph: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-of-microsoft-graph",
     severity: .error,
@@ -20,16 +20,14 @@ package enum AudienceOfMicrosoftGraph: AuthTokenRule {
       .good(.issuer, #""audience": ["https://graph.microsoft.com.corp.net"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.wellKnownAudience) }
+  package static var prefilter: Prefilter { .having(.wellKnownAudience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for value in issuer.audience.elements
-      where value.text.isOne(of: WellKnownAudience.microsoftGraph) {
-        report.add(
-          "'\(value.string)' is Microsoft Graph, whose tokens nobody else can verify; ask for tokens for an API of your own",
-          at: value.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for value in issuer.audience.elements
+    where value.text.isOne(of: WellKnownAudience.microsoftGraph) {
+      report.add(
+        "'\(value.string)' is Microsoft Graph, whose tokens nobody else can verify; ask for tokens for an API of your own",
+        at: value.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceSSOEndpoint: AuthTokenRule {
+package enum AudienceSSOEndpoint: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-sso-endpoint",
     severity: .warning,
@@ -24,18 +24,16 @@ package enum AudienceSSOEndpoint: AuthTokenRule {
         .issuer, #""audience": ["https://mobile.corp.net/sso/exchange-token", "exchange-token"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.exchangeAudience) }
+  package static var prefilter: Prefilter { .having(.exchangeAudience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for value in issuer.audience.elements
-      where value.text.withoutLastSlash.hasSuffix("/mobile/platform/sso/exchange-token") {
-        let uri = URI(value.text)
-        guard uri.isHTTPS || uri.isHTTP else { continue }
-        report.add(
-          "this is the endpoint for SAML tokens; JWTs are exchanged at '/mobile/platform/auth/token'",
-          at: value.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for value in issuer.audience.elements
+    where value.text.withoutLastSlash.hasSuffix("/mobile/platform/sso/exchange-token") {
+      let uri = URI(value.text)
+      guard uri.isHTTPS || uri.isHTTP else { continue }
+      report.add(
+        "this is the endpoint for SAML tokens; JWTs are exchanged at '/mobile/platform/auth/token'",
+        at: value.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceSharedAcrossIssuers: AuthTokenRule {
+package enum AudienceSharedAcrossIssuers: ConfigurationRule {
   package static let about = RuleInfo(
     id: "audience-shared-across-issuers",
     severity: .info,
@@ -41,8 +41,7 @@ package enum AudienceSharedAcrossIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedAudience) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.repeatedAudience) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceSlashFormMissing: AuthTokenRule {
+package enum AudienceSlashFormMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-slash-form-missing",
     severity: .info,
@@ -23,20 +23,18 @@ package enum AudienceSlashFormMissing: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.hostAudience) }
+  package static var prefilter: Prefilter { .having(.hostAudience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      // A filter on the same claim specifies the audiences of the tokens.
-      guard !issuer.requires("aud") else { continue }
-      var others: Set<Text>?
-      for value in issuer.audience.elements where isHostAlone(value.text) {
-        if others == nil { others = hosts(of: issuer) }
-        let other = "\(value.text.withoutLastSlash)" + (value.text.last == slash ? "" : "/")
-        guard others?.contains(Text(other)) == false else { continue }
-        report.add(
-          "audiences are compared exactly, and '\(other)' is another one", at: value.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    // A filter on the same claim specifies the audiences of the tokens.
+    guard !issuer.requires("aud") else { return }
+    var others: Set<Text>?
+    for value in issuer.audience.elements where isHostAlone(value.text) {
+      if others == nil { others = hosts(of: issuer) }
+      let other = "\(value.text.withoutLastSlash)" + (value.text.last == slash ? "" : "/")
+      guard others?.contains(Text(other)) == false else { continue }
+      report.add(
+        "audiences are compared exactly, and '\(other)' is another one", at: value.range)
     }
   }
 

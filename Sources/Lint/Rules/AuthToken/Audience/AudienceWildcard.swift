@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AudienceWildcard: AuthTokenRule {
+package enum AudienceWildcard: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-wildcard",
     severity: .error,
@@ -21,15 +21,13 @@ package enum AudienceWildcard: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.audience, .star) }
+  package static var prefilter: Prefilter { .having(.audience, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for value in issuer.audience.elements where value.text.contains(UInt8(ascii: "*")) {
-        report.add(
-          "audiences are compared exactly, so '\(value.string)' matches only itself, and no token",
-          at: value.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for value in issuer.audience.elements where value.text.contains(UInt8(ascii: "*")) {
+      report.add(
+        "audiences are compared exactly, so '\(value.string)' matches only itself, and no token",
+        at: value.range)
     }
   }
 }

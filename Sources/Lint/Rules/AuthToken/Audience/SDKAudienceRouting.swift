@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum SDKAudienceRouting: AuthTokenRule {
+package enum SDKAudienceRouting: IssuerRule {
   package static let about = RuleInfo(
     id: "sdk-audience-routing",
     severity: .info,
@@ -30,26 +30,24 @@ package enum SDKAudienceRouting: AuthTokenRule {
       .good(.issuer, #""audience": ["mobile-app"]"#, baseURL: "https://mobile.corp.net"),
     ])
 
-  package static var trigger: Trigger { .having(.addressAudience, .baseURL) }
+  package static var prefilter: Prefilter { .having(.addressAudience, .baseURL) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let defaults = DefaultAudiences(report.baseURL) else { return }
-    for issuer in configuration.issuers {
-      var first: WrittenText?
-      var isRecognised = false
-      for value in issuer.audience.elements {
-        guard let path = defaults.path(of: value.text) else { continue }
-        if first == nil { first = value }
-        isRecognised =
-          isRecognised
-          || value.text.last != UInt8(ascii: "/")
-            && (value.text.hasSuffix("/auth") || value.text.hasSuffix("/auth/token"))
-            && path.utf8CodeUnitCount > 0
-      }
-      guard let first, !isRecognised else { continue }
-      report.add(
-        "the client libraries try the older endpoint first for this audience; '\(defaults.base.text)/mobile/platform/auth/token' spares that",
-        at: first.range)
+    var first: WrittenText?
+    var isRecognised = false
+    for value in issuer.audience.elements {
+      guard let path = defaults.path(of: value.text) else { continue }
+      if first == nil { first = value }
+      isRecognised =
+        isRecognised
+        || value.text.last != UInt8(ascii: "/")
+          && (value.text.hasSuffix("/auth") || value.text.hasSuffix("/auth/token"))
+          && path.utf8CodeUnitCount > 0
     }
+    guard let first, !isRecognised else { return }
+    report.add(
+      "the client libraries try the older endpoint first for this audience; '\(defaults.base.text)/mobile/platform/auth/token' spares that",
+      at: first.range)
   }
 }

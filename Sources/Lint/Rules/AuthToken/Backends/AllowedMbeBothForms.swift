@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowedMbeBothForms: AuthTokenRule {
+package enum AllowedMbeBothForms: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-both-forms",
     severity: .warning,
@@ -22,20 +22,16 @@ package enum AllowedMbeBothForms: AuthTokenRule {
       .good(.issuer, #""allowedMbes": [{"clientId": "Orders(1.0)"}]"#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.backendName, .backendVersion).and(.backendClientId)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for backend in issuer.allowedMbes {
-        guard let clientId = backend.clientId.entry,
-          backend.name.isPresent || backend.version.isPresent
-        else { continue }
-        report.add(
-          "whether name and 'clientId' must both match is undefined; write two entries, or one form",
-          at: clientId.name.range)
-      }
-    }
+  package static func check(_ backend: AllowedBackend, of issuer: Issuer, _ report: inout Report) {
+    guard let clientId = backend.clientId.entry,
+      backend.name.isPresent || backend.version.isPresent
+    else { return }
+    report.add(
+      "whether name and 'clientId' must both match is undefined; write two entries, or one form",
+      at: clientId.name.range)
   }
 }

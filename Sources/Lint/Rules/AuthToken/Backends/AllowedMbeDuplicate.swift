@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowedMbeDuplicate: AuthTokenRule {
+package enum AllowedMbeDuplicate: IssuerRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-duplicate",
     severity: .info,
@@ -29,17 +29,15 @@ package enum AllowedMbeDuplicate: AuthTokenRule {
         #""allowedMbes": [{"clientId": "a"}, {"clientId": "A"}, {"name": "a", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.severalBackends) }
+  package static var prefilter: Prefilter { .having(.severalBackends) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.allowedMbes.count > 1 {
-      guard let list = issuer.allowedMbesMember.json else { continue }
-      forEachRepeated(issuer.allowedMbes) { first, again in
-        report.add(
-          "this backend is in the list already", at: again.object.range,
-          notes: [Note("first here", at: first.object.range)],
-          fix: FixIt("remove this one", .safe, list.removing(again.object.json)))
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.allowedMbes.count > 1, let list = issuer.allowedMbesMember.json else { return }
+    forEachRepeated(issuer.allowedMbes) { first, again in
+      report.add(
+        "this backend is in the list already", at: again.object.range,
+        notes: [Note("first here", at: first.object.range)],
+        fix: FixIt("remove this one", .safe, list.removing(again.object.json)))
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowedMbeIncomplete: AuthTokenRule {
+package enum AllowedMbeIncomplete: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-incomplete",
     severity: .error,
@@ -22,27 +22,23 @@ package enum AllowedMbeIncomplete: AuthTokenRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders 2.0", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.incompleteBackend) }
+  package static var prefilter: Prefilter { .having(.incompleteBackend) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for backend in issuer.allowedMbes
-      where backend.clientId.isAbsent && !backend.object.isCutShort {
-        switch (backend.name.isAbsent, backend.version.isAbsent) {
-        case (false, false): break
-        case (false, true):
-          report.add(
-            "a backend's name needs its 'version' beside it", at: backend.place(of: backend.name))
-        case (true, false):
-          report.add(
-            "a backend's version needs its 'name' beside it", at: backend.place(of: backend.version)
-          )
-        case (true, true):
-          report.add(
-            "this names no backend; give it 'name' and 'version', or a 'clientId'",
-            at: backend.object.opening)
-        }
-      }
+  package static func check(_ backend: AllowedBackend, of issuer: Issuer, _ report: inout Report) {
+    guard backend.clientId.isAbsent, !backend.object.isCutShort else { return }
+    switch (backend.name.isAbsent, backend.version.isAbsent) {
+    case (false, false): break
+    case (false, true):
+      report.add(
+        "a backend's name needs its 'version' beside it", at: backend.place(of: backend.name))
+    case (true, false):
+      report.add(
+        "a backend's version needs its 'name' beside it", at: backend.place(of: backend.version)
+      )
+    case (true, true):
+      report.add(
+        "this names no backend; give it 'name' and 'version', or a 'clientId'",
+        at: backend.object.opening)
     }
   }
 }

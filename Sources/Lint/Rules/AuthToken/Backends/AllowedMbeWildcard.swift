@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowedMbeWildcard: AuthTokenRule {
+package enum AllowedMbeWildcard: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-wildcard",
     severity: .error,
@@ -22,16 +22,12 @@ package enum AllowedMbeWildcard: AuthTokenRule {
       .good(.issuer, #""allowedMbes": [{"name": "Any", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.allowedMbes, .star) }
+  package static var prefilter: Prefilter { .having(.allowedMbes, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for backend in issuer.allowedMbes {
-        check(backend.name, &report)
-        check(backend.version, &report)
-        check(backend.clientId, &report)
-      }
-    }
+  package static func check(_ backend: AllowedBackend, of issuer: Issuer, _ report: inout Report) {
+    check(backend.name, &report)
+    check(backend.version, &report)
+    check(backend.clientId, &report)
   }
 
   private static func check(_ member: TextMember, _ report: inout Report) {

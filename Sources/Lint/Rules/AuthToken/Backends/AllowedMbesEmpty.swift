@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowedMbesEmpty: AuthTokenRule {
+package enum AllowedMbesEmpty: IssuerRule {
   package static let about = RuleInfo(
     id: "allowed-mbes-empty",
     severity: .error,
@@ -18,13 +18,12 @@ package enum AllowedMbesEmpty: AuthTokenRule {
       .good(.issuer, #""filters": [], "roleMappings": []"#),
     ])
 
-  package static var trigger: Trigger { .having(.allowedMbes, .emptyList) }
+  package static var prefilter: Prefilter { .having(.allowedMbes, .emptyList) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.allowedMbesMember.isWrittenEmpty {
-      report.add(
-        "whether this means no backend or every backend is undefined; name one, or remove the list",
-        at: issuer.allowedMbesMember.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.allowedMbesMember.isWrittenEmpty else { return }
+    report.add(
+      "whether this means no backend or every backend is undefined; name one, or remove the list",
+      at: issuer.allowedMbesMember.range)
   }
 }

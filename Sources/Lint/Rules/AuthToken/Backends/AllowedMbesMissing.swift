@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowedMbesMissing: AuthTokenRule {
+package enum AllowedMbesMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "allowed-mbes-missing",
     severity: .info,
@@ -33,14 +33,14 @@ package enum AllowedMbesMissing: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.noBackends) }
+  package static var prefilter: Prefilter { .having(.noBackends) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.allowedMbesMember.isAbsent {
-      guard !issuer.object.isCutShort, let name = issuer.issuerName.entry?.name else { continue }
-      report.add(
-        "tokens of this issuer are good for every backend; 'allowedMbes' restricts them",
-        at: name.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.allowedMbesMember.isAbsent, !issuer.object.isCutShort,
+      let name = issuer.issuerName.entry?.name
+    else { return }
+    report.add(
+      "tokens of this issuer are good for every backend; 'allowedMbes' restricts them",
+      at: name.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClientAuthDisabled: AuthTokenRule {
+package enum ClientAuthDisabled: IssuerRule {
   package static let about = RuleInfo(
     id: "client-auth-disabled",
     severity: .info,
@@ -25,14 +25,12 @@ package enum ClientAuthDisabled: AuthTokenRule {
       .good(.issuer, #""allowedMbes": [{"name": "Orders", "version": "1.0"}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.requireClientAuth, .allowedMbes) }
+  package static var prefilter: Prefilter { .having(.requireClientAuth, .allowedMbes) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.requireClientAuth.isWritten(false) && !issuer.allowedMbes.isEmpty {
-      report.add(
-        "apps of these backends need no secret to exchange a token; leave this to backends of native apps",
-        at: issuer.requireClientAuth.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.requireClientAuth.isWritten(false), !issuer.allowedMbes.isEmpty else { return }
+    report.add(
+      "apps of these backends need no secret to exchange a token; leave this to backends of native apps",
+      at: issuer.requireClientAuth.range)
   }
 }

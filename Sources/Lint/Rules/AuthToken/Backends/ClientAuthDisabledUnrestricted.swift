@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClientAuthDisabledUnrestricted: AuthTokenRule {
+package enum ClientAuthDisabledUnrestricted: IssuerRule {
   package static let about = RuleInfo(
     id: "client-auth-disabled-unrestricted",
     severity: .warning,
@@ -23,14 +23,14 @@ package enum ClientAuthDisabledUnrestricted: AuthTokenRule {
       .good(.issuer, #""requireClientAuth": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.requireClientAuth) }
+  package static var prefilter: Prefilter { .having(.requireClientAuth) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.requireClientAuth.isWritten(false) && issuer.allowedMbesMember.isAbsent {
-      report.add(
-        "apps of every backend can exchange tokens without a secret; restrict it with 'allowedMbes'",
-        at: issuer.requireClientAuth.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.requireClientAuth.isWritten(false), issuer.allowedMbesMember.isAbsent else {
+      return
     }
+    report.add(
+      "apps of every backend can exchange tokens without a secret; restrict it with 'allowedMbes'",
+      at: issuer.requireClientAuth.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum CertificateSubjectNotDN: AuthTokenRule {
+package enum CertificateSubjectNotDN: CertificateRule {
   package static let about = RuleInfo(
     id: "certificate-subject-not-dn",
     severity: .warning,
@@ -32,21 +32,19 @@ package enum CertificateSubjectNotDN: AuthTokenRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.certificateSubjectNames) }
+  package static var prefilter: Prefilter { .having(.certificateSubjectNames) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for (_, subject) in configuration.certificateSubjects {
-      // A name from the inventory is always accepted.
-      guard DistinguishedName(subject.text.trimmed) == nil,
-        report.inventory.certificates?.contains(subject.text) != true
-      else { continue }
-      let isSlashed =
-        subject.text.first == UInt8(ascii: "/") && subject.text.contains(UInt8(ascii: "="))
-      report.add(
-        isSlashed
-          ? "subject names have commas between their parts, as in 'CN=idp.corp.net,O=Corp'"
-          : "this is no subject name such as 'CN=idp.corp.net,O=Corp'; is it the alias?",
-        at: subject.range)
-    }
+  package static func check(_ subject: WrittenText, of issuer: Issuer, _ report: inout Report) {
+    // A name from the inventory is always accepted.
+    guard DistinguishedName(subject.text.trimmed) == nil,
+      report.inventory.certificates?.contains(subject.text) != true
+    else { return }
+    let isSlashed =
+      subject.text.first == UInt8(ascii: "/") && subject.text.contains(UInt8(ascii: "="))
+    report.add(
+      isSlashed
+        ? "subject names have commas between their parts, as in 'CN=idp.corp.net,O=Corp'"
+        : "this is no subject name such as 'CN=idp.corp.net,O=Corp'; is it the alias?",
+      at: subject.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum CertificateSubjectRespelt: AuthTokenRule {
+package enum CertificateSubjectRespelt: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-respelt",
     severity: .warning,
@@ -32,8 +32,7 @@ package enum CertificateSubjectRespelt: AuthTokenRule {
         inventory: Inventory(certificates: ["CN=idp, O=Corp", "CN=idp,O=Corp"])),
     ])
 
-  package static var trigger: Trigger { .having(.certificateSubjectNames) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.certificateSubjectNames) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     if report.inventory.certificates == nil {

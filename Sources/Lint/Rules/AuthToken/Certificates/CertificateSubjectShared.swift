@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum CertificateSubjectShared: AuthTokenRule {
+package enum CertificateSubjectShared: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-shared",
     severity: .warning,
@@ -41,8 +41,7 @@ package enum CertificateSubjectShared: AuthTokenRule {
         #"{"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp", "CN=idp2"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.severalIssuers, .certificateSubjectNames) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.severalIssuers, .certificateSubjectNames) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [String: (name: WrittenText, subject: WrittenText)] = [:]

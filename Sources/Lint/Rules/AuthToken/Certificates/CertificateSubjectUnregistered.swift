@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum CertificateSubjectUnregistered: AuthTokenRule {
+package enum CertificateSubjectUnregistered: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-unregistered",
     severity: .error,
@@ -31,8 +31,7 @@ package enum CertificateSubjectUnregistered: AuthTokenRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=new"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.certificateSubjectNames, .knownCertificates) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.certificateSubjectNames, .knownCertificates) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let inventory = CertificateInventory(report.inventory, for: configuration) else { return }

@@ -76,11 +76,6 @@ extension Issuer {
 }
 
 extension AuthTokenConfiguration {
-  /// All filters, in the order of the issuers.
-  var filters: some Sequence<TokenFilter> {
-    issuers.lazy.flatMap { $0.filters }
-  }
-
   /// The effort for an analysis of the whole configuration. It grows with the size of the
   /// configuration, so that the analysis takes at most a small multiple of the time for reading it.
   var effort: Effort {

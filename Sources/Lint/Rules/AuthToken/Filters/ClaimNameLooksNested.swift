@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClaimNameLooksNested: AuthTokenRule {
+package enum ClaimNameLooksNested: IssuerRule {
   package static let about = RuleInfo(
     id: "claim-name-looks-nested",
     severity: .warning,
@@ -27,16 +27,14 @@ package enum ClaimNameLooksNested: AuthTokenRule {
       .good(.filters, #"{"name": "corp.dept", "values": ["realm_access.roles"]}"#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.nestedClaim, .clientIdAttribute) }
+  package static var prefilter: Prefilter { .havingAny(.nestedClaim, .clientIdAttribute) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      if issuer.usernameKind == .path { check(issuer.usernameAttribute.written, &report) }
-      check(issuer.clientIdAttribute.written, &report)
-      for claim in issuer.roleAttributes.elements { check(claim, &report) }
-      for filter in issuer.filters where filter.claimKind == .path {
-        check(filter.name.written, &report)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    if issuer.usernameKind == .path { check(issuer.usernameAttribute.written, &report) }
+    check(issuer.clientIdAttribute.written, &report)
+    for claim in issuer.roleAttributes.elements { check(claim, &report) }
+    for filter in issuer.filters where filter.claimKind == .path {
+      check(filter.name.written, &report)
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterCaseVariants: AuthTokenRule {
+package enum FilterCaseVariants: FilterRule {
   package static let about = RuleInfo(
     id: "filter-case-variants",
     severity: .info,
@@ -20,14 +20,11 @@ package enum FilterCaseVariants: AuthTokenRule {
       .good(.filters, #"{"name": "email", "values": ["*@Corp.com", "*@corp.com"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filterValues, .at) }
+  package static var prefilter: Prefilter { .having(.filterValues, .at) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for filter in issuer.filters where filter.valueMarks.isSuperset(of: [.at, .capital]) {
-        check(filter, &report)
-      }
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard filter.valueMarks.isSuperset(of: [.at, .capital]) else { return }
+    check(filter, &report)
   }
 
   private static func check(_ filter: TokenFilter, _ report: inout Report) {

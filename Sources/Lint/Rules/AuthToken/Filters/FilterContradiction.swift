@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterContradiction: AuthTokenRule {
+package enum FilterContradiction: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-contradiction",
     severity: .error,
@@ -50,8 +50,7 @@ package enum FilterContradiction: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedClaim) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.repeatedClaim) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings {

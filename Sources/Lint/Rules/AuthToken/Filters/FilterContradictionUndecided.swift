@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterContradictionUndecided: AuthTokenRule {
+package enum FilterContradictionUndecided: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-contradiction-undecided",
     severity: .info,
@@ -43,8 +43,7 @@ package enum FilterContradictionUndecided: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedCondition, .star) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.repeatedCondition, .star) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     for finding in FilterContradictions(configuration).findings

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterContradictsAudience: AuthTokenRule {
+package enum FilterContradictsAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-contradicts-audience",
     severity: .error,
@@ -42,17 +42,15 @@ package enum FilterContradictsAudience: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim, .excludeFilter, .audience) }
+  package static var prefilter: Prefilter { .having(.specialClaim, .excludeFilter, .audience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      let filters = AudienceFilters(issuer)
-      guard let last = filters.excludes.last, let audience = filters.audience,
-        !filters.includes.isEmpty, filters.excludesEveryAudience
-      else { continue }
-      report.add(
-        "every token is rejected: each value of 'audience' is excluded here, and 'aud' must be there",
-        at: last.values.range, notes: [Note("the audience", at: audience.range)])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    let filters = AudienceFilters(issuer)
+    guard let last = filters.excludes.last, let audience = filters.audience,
+      !filters.includes.isEmpty, filters.excludesEveryAudience
+    else { return }
+    report.add(
+      "every token is rejected: each value of 'audience' is excluded here, and 'aud' must be there",
+      at: last.values.range, notes: [Note("the audience", at: audience.range)])
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterContradictsIssuer: AuthTokenRule {
+package enum FilterContradictsIssuer: FilterRule {
   package static let about = RuleInfo(
     id: "filter-contradicts-issuer",
     severity: .error,
@@ -18,20 +18,16 @@ package enum FilterContradictsIssuer: AuthTokenRule {
       .good(.filters, #"{"name": "iss", "type": "exclude", "values": ["https://*.evil.net"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim, .issuerName) }
+  package static var prefilter: Prefilter { .having(.specialClaim, .issuerName) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for filter in issuer.filters where filter.claimKind == .issuer && filter.isWellFormed {
-        guard let name = issuer.issuerName.written,
-          filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
-            == filter.isExclude
-        else { continue }
-        let verb = filter.isExclude ? "matches" : "does not match"
-        report.add(
-          "every token is rejected: the filter on 'iss' \(verb) the issuer's own name",
-          at: filter.values.range, notes: [Note("the name", at: name.range)])
-      }
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard filter.claimKind == .issuer, filter.isWellFormed, let name = issuer.issuerName.written,
+      filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
+        == filter.isExclude
+    else { return }
+    let verb = filter.isExclude ? "matches" : "does not match"
+    report.add(
+      "every token is rejected: the filter on 'iss' \(verb) the issuer's own name",
+      at: filter.values.range, notes: [Note("the name", at: name.range)])
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterDisjointFromAudience: AuthTokenRule {
+package enum FilterDisjointFromAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-disjoint-from-audience",
     severity: .warning,
@@ -35,17 +35,15 @@ package enum FilterDisjointFromAudience: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim, .audience) }
+  package static var prefilter: Prefilter { .having(.specialClaim, .audience) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      let filters = AudienceFilters(issuer)
-      guard let last = filters.includes.last, let audience = filters.audience,
-        !filters.excludesEveryAudience, !filters.admitsOneAudience
-      else { continue }
-      report.add(
-        "no value of 'audience' passes the filters on 'aud', so a token with a single audience is rejected",
-        at: last.values.range, notes: [Note("the audience", at: audience.range)])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    let filters = AudienceFilters(issuer)
+    guard let last = filters.includes.last, let audience = filters.audience,
+      !filters.excludesEveryAudience, !filters.admitsOneAudience
+    else { return }
+    report.add(
+      "no value of 'audience' passes the filters on 'aud', so a token with a single audience is rejected",
+      at: last.values.range, notes: [Note("the audience", at: audience.range)])
   }
 }

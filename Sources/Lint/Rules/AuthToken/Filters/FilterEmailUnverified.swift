@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterEmailUnverified: AuthTokenRule {
+package enum FilterEmailUnverified: FilterRule {
   package static let about = RuleInfo(
     id: "filter-email-unverified",
     severity: .info,
@@ -32,19 +32,16 @@ package enum FilterEmailUnverified: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.filterName, .at) }
+  package static var prefilter: Prefilter { .having(.filterName, .at) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for filter in issuer.filters where !filter.isExclude && filter.valueMarks.contains(.at) {
-        guard filter.name.isWritten("email"), !issuer.demands("email_verified"),
-          issuer.provider?.verifiesEmails ?? true
-        else { continue }
-        report.add(
-          "'email' may be what the user typed; demand 'true' of 'email_verified' with a filter as well",
-          at: filter.name.range)
-      }
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard !filter.isExclude, filter.valueMarks.contains(.at), filter.name.isWritten("email"),
+      !issuer.demands("email_verified"),
+      issuer.provider?.verifiesEmails ?? true
+    else { return }
+    report.add(
+      "'email' may be what the user typed; demand 'true' of 'email_verified' with a filter as well",
+      at: filter.name.range)
   }
 }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterExcludeMissingClaim: AuthTokenRule {
+package enum FilterExcludeMissingClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-exclude-missing-claim",
     severity: .info,
@@ -45,28 +45,21 @@ package enum FilterExcludeMissingClaim: AuthTokenRule {
       .good(.filters, #"{"name": "guest_of", "type": "exclude", "values": ["*"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.excludeFilter) }
+  package static var prefilter: Prefilter { .having(.excludeFilter) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let mayBeIncluded = configuration.traits.contains(.repeatedClaim)
-    for issuer in configuration.issuers {
-      var included = mayBeIncluded ? FilteredClaims(issuer, excluded: false) : nil
-      let filters = issuer.filters
-      for index in filters.indices
-      where filters[index].isExclude && filters[index].isWellFormed
-        && canBeAbsent(filters[index].claimKind)
-      {
-        let filter = filters[index]
-        guard filter.name.isUsable, !issuer.takesUsername(fromClaimOf: filter),
-          !marksClients(filter.name),
-          !filter.valueMarks.contains(.everything)
-            || !filter.values.elements.contains(where: { $0.text.isAllStars }),
-          !(included?.contains(filter) ?? false)
-        else { continue }
-        report.add(
-          "a token without this claim passes as well; demand the claim with an include filter",
-          at: filter.type.range, fix: fix(issuer, filter))
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    var included = FilteredClaims(issuer, excluded: false)
+    for filter in issuer.filters
+    where filter.isExclude && filter.isWellFormed && canBeAbsent(filter.claimKind) {
+      guard filter.name.isUsable, !issuer.takesUsername(fromClaimOf: filter),
+        !marksClients(filter.name),
+        !filter.valueMarks.contains(.everything)
+          || !filter.values.elements.contains(where: { $0.text.isAllStars }),
+        !included.contains(filter)
+      else { continue }
+      report.add(
+        "a token without this claim passes as well; demand the claim with an include filter",
+        at: filter.type.range, fix: fix(issuer, filter))
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterExcludesAudience: AuthTokenRule {
+package enum FilterExcludesAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-excludes-audience",
     severity: .warning,
@@ -26,17 +26,15 @@ package enum FilterExcludesAudience: AuthTokenRule {
         #""filters": [{"name": "aud", "type": "exclude", "values": ["https://graph.corp.net"]}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim, .excludeFilter) }
+  package static var prefilter: Prefilter { .having(.specialClaim, .excludeFilter) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      let filters = AudienceFilters(issuer)
-      guard let last = filters.excludes.last, filters.includes.isEmpty,
-        filters.excludesEveryAudience
-      else { continue }
-      report.add(
-        "every audience is excluded here, so only tokens without 'aud' pass", at: last.values.range,
-        notes: issuer.audience.isPresent ? [Note("the audience", at: issuer.audience.range)] : [])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    let filters = AudienceFilters(issuer)
+    guard let last = filters.excludes.last, filters.includes.isEmpty,
+      filters.excludesEveryAudience
+    else { return }
+    report.add(
+      "every audience is excluded here, so only tokens without 'aud' pass", at: last.values.range,
+      notes: issuer.audience.isPresent ? [Note("the audience", at: issuer.audience.range)] : [])
   }
 }

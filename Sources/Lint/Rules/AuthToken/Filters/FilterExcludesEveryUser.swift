@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterExcludesEveryUser: AuthTokenRule {
+package enum FilterExcludesEveryUser: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-excludes-every-user",
     severity: .error,
@@ -24,19 +24,16 @@ package enum FilterExcludesEveryUser: AuthTokenRule {
       .good(.filters, #"{"name": "sub", "type": "exclude", "values": ["*@clients", "*-*"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.excludeFilter, .star) }
+  package static var prefilter: Prefilter { .having(.excludeFilter, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for filter in issuer.filters where filter.isExclude && filter.valueMarks.contains(.everything)
-      {
-        guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
-          let claim = filter.name.written, issuer.takesUsername(from: claim.text)
-        else { continue }
-        report.add(
-          "every token is rejected: '\(claim.text)' holds the username, and this excludes all there are",
-          at: value.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for filter in issuer.filters where filter.isExclude && filter.valueMarks.contains(.everything) {
+      guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
+        let claim = filter.name.written, issuer.takesUsername(from: claim.text)
+      else { continue }
+      report.add(
+        "every token is rejected: '\(claim.text)' holds the username, and this excludes all there are",
+        at: value.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterIncludeEverything: AuthTokenRule {
+package enum FilterIncludeEverything: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-include-everything",
     severity: .warning,
@@ -22,25 +22,23 @@ package enum FilterIncludeEverything: AuthTokenRule {
       .good(.filters, #"{"name": "aud", "values": ["*"]}, {"name": "dept", "values": ["**a"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filterValues, .star) }
+  package static var prefilter: Prefilter { .having(.filterValues, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      var excluded = FilteredClaims(issuer, excluded: true)
-      for filter in issuer.filters
-      where !filter.isExclude && filter.claimKind == .ordinary
-        && filter.valueMarks.contains(.everything)
-      {
-        guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
-          filter.isUnmistakable, let claim = filter.name.written, claim.text != "scp",
-          !excluded.contains(filter)
-        else { continue }
-        report.add(
-          issuer.takesUsername(from: claim.text)
-            ? "this restricts nothing: '\(claim.text)' must be there anyway, as it holds the username"
-            : "'\(value.text)' asks only that '\(claim.text)' is there; name the values that are meant",
-          at: value.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    var excluded = FilteredClaims(issuer, excluded: true)
+    for filter in issuer.filters
+    where !filter.isExclude && filter.claimKind == .ordinary
+      && filter.valueMarks.contains(.everything)
+    {
+      guard let value = filter.values.elements.first(where: { $0.text.isAllStars }),
+        filter.isUnmistakable, let claim = filter.name.written, claim.text != "scp",
+        !excluded.contains(filter)
+      else { continue }
+      report.add(
+        issuer.takesUsername(from: claim.text)
+          ? "this restricts nothing: '\(claim.text)' must be there anyway, as it holds the username"
+          : "'\(value.text)' asks only that '\(claim.text)' is there; name the values that are meant",
+        at: value.range)
     }
   }
 }

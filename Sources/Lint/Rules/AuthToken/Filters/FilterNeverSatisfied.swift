@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterNeverSatisfied: AuthTokenRule {
+package enum FilterNeverSatisfied: FilterRule {
   package static let about = RuleInfo(
     id: "filter-never-satisfied",
     severity: .error,
@@ -28,21 +28,9 @@ package enum FilterNeverSatisfied: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": [""]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filters, .malformedFilter) }
-
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for problem in configuration.object.document.problems where problem.isOfFilter {
-      report.add(
-        "the filter is never satisfied, so every token is rejected: \(fault(problem))",
-        at: place(problem), fix: fix(problem))
-    }
-    for issuer in configuration.issuers {
-      for filter in issuer.filters where !filter.isWellFormed { checkEmptiness(filter, &report) }
-    }
-  }
-
   /// Reports members of the right type that are empty.
-  private static func checkEmptiness(_ filter: TokenFilter, _ report: inout Report) {
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard !filter.isWellFormed else { return }
     if let name = filter.name.written, name.text.isEmpty {
       report.add(
         "the filter is never satisfied, so every token is rejected: 'name' is empty",
@@ -52,6 +40,19 @@ package enum FilterNeverSatisfied: AuthTokenRule {
       report.add(
         "the filter is never satisfied, so every token is rejected: 'values' is empty",
         at: filter.values.range)
+    }
+  }
+
+  /// Reports members of another type, and those that are missing.
+  package enum InMalformed: DeviationRule {
+    package static var about: RuleInfo { FilterNeverSatisfied.about }
+
+    package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
+      for problem in deviations.problems where problem.isOfFilter {
+        report.add(
+          "the filter is never satisfied, so every token is rejected: \(fault(problem))",
+          at: place(problem), fix: fix(problem))
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterOnHeaderParameter: AuthTokenRule {
+package enum FilterOnHeaderParameter: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-header-parameter",
     severity: .error,
@@ -21,15 +21,13 @@ package enum FilterOnHeaderParameter: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim) }
+  package static var prefilter: Prefilter { .having(.specialClaim) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters where filter.claimKind == .headerParameter {
-      guard let name = filter.name.written else { continue }
-      let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
-      report.add(
-        "'\(name.text)' stands in the token's header and not among its claims, so this filter \(effect)",
-        at: name.range)
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard filter.claimKind == .headerParameter, let name = filter.name.written else { return }
+    let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
+    report.add(
+      "'\(name.text)' stands in the token's header and not among its claims, so this filter \(effect)",
+      at: name.range)
   }
 }

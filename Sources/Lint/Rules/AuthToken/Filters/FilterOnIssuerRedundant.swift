@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterOnIssuerRedundant: AuthTokenRule {
+package enum FilterOnIssuerRedundant: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-issuer-redundant",
     severity: .info,
@@ -23,20 +23,17 @@ package enum FilterOnIssuerRedundant: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": ["iss"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim, .issuerName) }
+  package static var prefilter: Prefilter { .having(.specialClaim, .issuerName) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for filter in issuer.filters where filter.claimKind == .issuer && filter.isUnmistakable {
-        guard let name = issuer.issuerName.written,
-          filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
-            != filter.isExclude
-        else { continue }
-        report.add(
-          "every token of this issuer passes this filter: its 'iss' is always '\(name.text)'",
-          at: filter.object.range,
-          fix: FixIt("remove the filter", .suggest, issuer.removing(filter)))
-      }
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard filter.claimKind == .issuer, filter.isUnmistakable,
+      let name = issuer.issuerName.written,
+      filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
+        != filter.isExclude
+    else { return }
+    report.add(
+      "every token of this issuer passes this filter: its 'iss' is always '\(name.text)'",
+      at: filter.object.range,
+      fix: FixIt("remove the filter", .suggest, issuer.removing(filter)))
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterOnStructuredClaim: AuthTokenRule {
+package enum FilterOnStructuredClaim: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-structured-claim",
     severity: .warning,
@@ -19,14 +19,13 @@ package enum FilterOnStructuredClaim: AuthTokenRule {
       .good(.filters, #"{"name": "amr", "values": ["mfa", "hwk"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim) }
+  package static var prefilter: Prefilter { .having(.specialClaim) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters where filter.claimKind == .object {
-      let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
-      report.add(
-        "'\(filter.name.written?.text.string ?? "")' is an object, which has no text to compare, so this filter \(effect)",
-        at: filter.name.range)
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard filter.claimKind == .object else { return }
+    let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
+    report.add(
+      "'\(filter.name.written?.text.string ?? "")' is an object, which has no text to compare, so this filter \(effect)",
+      at: filter.name.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterOnTimeClaim: AuthTokenRule {
+package enum FilterOnTimeClaim: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-time-claim",
     severity: .error,
@@ -18,13 +18,12 @@ package enum FilterOnTimeClaim: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": ["exp"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialClaim) }
+  package static var prefilter: Prefilter { .having(.specialClaim) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters where filter.claimKind == .time {
-      report.add(
-        "'\(filter.name.written?.text.string ?? "")' is a point in time, different in every token; texts cannot filter it",
-        at: filter.name.range)
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard filter.claimKind == .time else { return }
+    report.add(
+      "'\(filter.name.written?.text.string ?? "")' is a point in time, different in every token; texts cannot filter it",
+      at: filter.name.range)
   }
 }

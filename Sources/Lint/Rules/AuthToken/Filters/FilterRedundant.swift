@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterRedundant: AuthTokenRule {
+package enum FilterRedundant: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-redundant",
     severity: .info,
@@ -42,8 +42,7 @@ package enum FilterRedundant: AuthTokenRule {
         #"{"name": "dept", "values": ["sales*"]}, {"name": "role", "values": ["sales-eu"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedCondition) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.repeatedCondition) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var effort = configuration.effort

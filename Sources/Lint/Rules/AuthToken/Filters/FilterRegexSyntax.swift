@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterRegexSyntax: AuthTokenRule {
+package enum FilterRegexSyntax: FilterRule {
   package static let about = RuleInfo(
     id: "filter-regex-syntax",
     severity: .warning,
@@ -26,17 +26,15 @@ package enum FilterRegexSyntax: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.filterValues, .regexSign) }
+  package static var prefilter: Prefilter { .having(.filterValues, .regexSign) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters
-    where !filter.valueMarks.isDisjoint(with: [.star, .regexSign]) {
-      for value in filter.values.elements where RegexSign.isIn(value.text) {
-        let effect = filter.isExclude ? "keeps nobody out" : "lets nobody in"
-        report.add(
-          "'\(value.text)' \(effect): filters know no regular expressions, only '*' is special",
-          at: value.range)
-      }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard !filter.valueMarks.isDisjoint(with: [.star, .regexSign]) else { return }
+    for value in filter.values.elements where RegexSign.isIn(value.text) {
+      let effect = filter.isExclude ? "keeps nobody out" : "lets nobody in"
+      report.add(
+        "'\(value.text)' \(effect): filters know no regular expressions, only '*' is special",
+        at: value.range)
     }
   }
 }

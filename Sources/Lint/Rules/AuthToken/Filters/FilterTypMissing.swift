@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterTypMissing: AuthTokenRule {
+package enum FilterTypMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-typ-missing",
     severity: .info,
@@ -39,20 +39,17 @@ package enum FilterTypMissing: AuthTokenRule {
       .good(.filters, #"{"name": "tid", "values": ["3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.knownProvider) }
+  package static var prefilter: Prefilter { .having(.knownProvider) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let mayFilter = configuration.traits.contains(.clientClaim)
-    for issuer in configuration.issuers {
-      guard let provider = issuer.provider, let claim = provider.tokenKindClaim,
-        !(mayFilter && issuer.hasFilter(on: claim)), let place = issuer.nameOfName
-      else { continue }
-      report.add(
-        provider == .cognito
-          ? "add an include filter on 'token_use', with 'id' or 'access', so that one kind of token does not pass for the other"
-          : "add an include filter on 'typ', with 'ID' or 'Bearer', so that one kind of token does not pass for the other",
-        at: place)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let provider = issuer.provider, let claim = provider.tokenKindClaim,
+      !issuer.hasFilter(on: claim), let place = issuer.nameOfName
+    else { return }
+    report.add(
+      provider == .cognito
+        ? "add an include filter on 'token_use', with 'id' or 'access', so that one kind of token does not pass for the other"
+        : "add an include filter on 'typ', with 'ID' or 'Bearer', so that one kind of token does not pass for the other",
+      at: place)
   }
 }
 

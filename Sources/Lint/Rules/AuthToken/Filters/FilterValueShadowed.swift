@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterValueShadowed: AuthTokenRule {
+package enum FilterValueShadowed: FilterRule {
   package static let about = RuleInfo(
     id: "filter-value-shadowed",
     severity: .info,
@@ -24,15 +24,14 @@ package enum FilterValueShadowed: AuthTokenRule {
       .good(.filters, #"{"name": "dept", "values": ["a*b", "*ab", "ab*a"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filterValues, .star) }
+  package static var prefilter: Prefilter { .having(.filterValues, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters where filter.valueMarks.contains(.star) {
-      var values = filter.values.elements
-      // A single value shadows nothing.
-      guard values.next() != nil, values.next() != nil else { continue }
-      check(filter, &report)
-    }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard filter.valueMarks.contains(.star) else { return }
+    var values = filter.values.elements
+    // A single value shadows nothing.
+    guard values.next() != nil, values.next() != nil else { return }
+    check(filter, &report)
   }
 
   private static func check(_ filter: TokenFilter, _ report: inout Report) {

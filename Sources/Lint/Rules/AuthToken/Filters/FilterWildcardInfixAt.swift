@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterWildcardInfixAt: AuthTokenRule {
+package enum FilterWildcardInfixAt: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-infix-at",
     severity: .info,
@@ -19,25 +19,23 @@ package enum FilterWildcardInfixAt: AuthTokenRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["ext-*@corp.com"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filterValues, .star, .at) }
+  package static var prefilter: Prefilter { .having(.filterValues, .star, .at) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters
-    where !filter.isExclude && filter.valueMarks.isSuperset(of: [.star, .at]) {
-      for value in filter.values.elements {
-        guard let at = value.text.lastIndex(of: UInt8(ascii: "@")) else { continue }
-        let (local, domain) = (value.text.part(0, at), value.text.dropFirst(at + 1))
-        let isLocalOpen = local.contains(UInt8(ascii: "*")) && !local.isAllStars
-        let isDomainOpen = domain.hasPrefix("*.")
-        guard isLocalOpen || isDomainOpen, !RegexSign.isIn(value.text), filter.isWellFormed,
-          isDomainOpen || !domain.contains(UInt8(ascii: "*"))
-        else { continue }
-        report.add(
-          isDomainOpen
-            ? "'\(value.text)' trusts every sub-domain, and those below; write out the domains that are meant"
-            : "'\(value.text)' trusts every address that is made like this; write out those that are meant",
-          at: value.range)
-      }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard !filter.isExclude, filter.valueMarks.isSuperset(of: [.star, .at]) else { return }
+    for value in filter.values.elements {
+      guard let at = value.text.lastIndex(of: UInt8(ascii: "@")) else { continue }
+      let (local, domain) = (value.text.part(0, at), value.text.dropFirst(at + 1))
+      let isLocalOpen = local.contains(UInt8(ascii: "*")) && !local.isAllStars
+      let isDomainOpen = domain.hasPrefix("*.")
+      guard isLocalOpen || isDomainOpen, !RegexSign.isIn(value.text), filter.isWellFormed,
+        isDomainOpen || !domain.contains(UInt8(ascii: "*"))
+      else { continue }
+      report.add(
+        isDomainOpen
+          ? "'\(value.text)' trusts every sub-domain, and those below; write out the domains that are meant"
+          : "'\(value.text)' trusts every address that is made like this; write out those that are meant",
+        at: value.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterWildcardPrefixOpen: AuthTokenRule {
+package enum FilterWildcardPrefixOpen: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-prefix-open",
     severity: .warning,
@@ -25,20 +25,19 @@ package enum FilterWildcardPrefixOpen: AuthTokenRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*@guest.corp.com*"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filterValues, .star) }
+  package static var prefilter: Prefilter { .having(.filterValues, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters
-    where !filter.isExclude && filter.claimKind != .issuer && filter.valueMarks.contains(.openEnd) {
-      for value in filter.values.elements {
-        guard let star = value.text.firstIndex(of: UInt8(ascii: "*")),
-          let example = foreignMatch(value.text, star, filter), filter.isWellFormed,
-          !RegexSign.isIn(value.text)
-        else { continue }
-        report.add(
-          "'\(value.text)' also matches '\(example)', which can belong to anybody; end the domain before the '*'",
-          at: value.range)
-      }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard !filter.isExclude, filter.claimKind != .issuer, filter.valueMarks.contains(.openEnd)
+    else { return }
+    for value in filter.values.elements {
+      guard let star = value.text.firstIndex(of: UInt8(ascii: "*")),
+        let example = foreignMatch(value.text, star, filter), filter.isWellFormed,
+        !RegexSign.isIn(value.text)
+      else { continue }
+      report.add(
+        "'\(value.text)' also matches '\(example)', which can belong to anybody; end the domain before the '*'",
+        at: value.range)
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum FilterWildcardSuffixOpen: AuthTokenRule {
+package enum FilterWildcardSuffixOpen: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-suffix-open",
     severity: .error,
@@ -20,21 +20,19 @@ package enum FilterWildcardSuffixOpen: AuthTokenRule {
       .good(.filters, #"{"name": "email", "type": "exclude", "values": ["*guest.corp.com"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.filterValues, .star) }
+  package static var prefilter: Prefilter { .having(.filterValues, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for filter in configuration.filters
-    where !filter.isExclude && filter.valueMarks.contains(.openStart) {
-      for value in filter.values.elements {
-        guard let domain = openDomain(in: value.text), filter.isWellFormed,
-          value.text.contains(UInt8(ascii: "@")) || value.text.contains("://")
-            || filter.name.written?.text.isOne(of: DomainClaims.names) ?? false,
-          !RegexSign.isIn(value.text)
-        else { continue }
-        report.add(
-          "'\(value.text)' also matches 'evil\(domain)', which anybody can register; put '@' or '.' before '\(domain)'",
-          at: value.range)
-      }
+  package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
+    guard !filter.isExclude, filter.valueMarks.contains(.openStart) else { return }
+    for value in filter.values.elements {
+      guard let domain = openDomain(in: value.text), filter.isWellFormed,
+        value.text.contains(UInt8(ascii: "@")) || value.text.contains("://")
+          || filter.name.written?.text.isOne(of: DomainClaims.names) ?? false,
+        !RegexSign.isIn(value.text)
+      else { continue }
+      report.add(
+        "'\(value.text)' also matches 'evil\(domain)', which anybody can register; put '@' or '.' before '\(domain)'",
+        at: value.range)
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllIssuersDisabled: AuthTokenRule {
+package enum AllIssuersDisabled: ConfigurationRule {
   package static let about = RuleInfo(
     id: "all-issuers-disabled",
     severity: .warning,
@@ -33,8 +33,7 @@ package enum AllIssuersDisabled: AuthTokenRule {
       .good(.issuer, #""enabled": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.disabledIssuer) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.disabledIssuer) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard !configuration.issuers.isEmpty,

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum CertificateNeedsConsoleIssuer: AuthTokenRule {
+package enum CertificateNeedsConsoleIssuer: IssuerRule {
   package static let about = RuleInfo(
     id: "certificate-needs-console-issuer",
     severity: .info,
@@ -31,17 +31,16 @@ package enum CertificateNeedsConsoleIssuer: AuthTokenRule {
       .good(.issuer, #""audience": ["mobile-app"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.certificateSubjectNames) }
+  package static var prefilter: Prefilter { .having(.certificateSubjectNames) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard report.inventory.certificates == nil else { return }
-    for issuer in configuration.issuers where issuer.enabled.value && issuer.jwksMember.isAbsent {
-      guard !issuer.certificateSubjectNames.isWrittenEmpty,
-        let name = issuer.certificateSubjectNames.entry?.name
-      else { continue }
-      report.add(
-        "upload the certificates too, and add a token issuer of this name in the console",
-        at: name.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard report.inventory.certificates == nil, issuer.enabled.value, issuer.jwksMember.isAbsent
+    else { return }
+    guard !issuer.certificateSubjectNames.isWrittenEmpty,
+      let name = issuer.certificateSubjectNames.entry?.name
+    else { return }
+    report.add(
+      "upload the certificates too, and add a token issuer of this name in the console",
+      at: name.range)
   }
 }

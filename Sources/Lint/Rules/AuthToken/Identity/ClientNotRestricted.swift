@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClientNotRestricted: AuthTokenRule {
+package enum ClientNotRestricted: IssuerRule {
   package static let about = RuleInfo(
     id: "client-not-restricted",
     severity: .info,
@@ -32,24 +32,23 @@ package enum ClientNotRestricted: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.defaultAudience, .hostedProvider).and(.knownProvider)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where !issuer.requiresClient {
-      let claim: StaticString
-      switch issuer.provider {
-      case .cognito where issuer.isForCognitoAccessTokens:
-        // The configured audiences do not matter, because these tokens have none.
-        claim = "client_id"
-      case .keycloak where issuer.usesDefaultAudiences && !issuer.requires("aud"):
-        claim = "azp"
-      default: continue
-      }
-      report.add(
-        "access tokens of every client are accepted; an include filter on '\(claim)' restricts them to yours",
-        at: issuer.anchor)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard !issuer.requiresClient else { return }
+    let claim: StaticString
+    switch issuer.provider {
+    case .cognito where issuer.isForCognitoAccessTokens:
+      // The configured audiences do not matter, because these tokens have none.
+      claim = "client_id"
+    case .keycloak where issuer.usesDefaultAudiences && !issuer.requires("aud"):
+      claim = "azp"
+    default: return
     }
+    report.add(
+      "access tokens of every client are accepted; an include filter on '\(claim)' restricts them to yours",
+      at: issuer.anchor)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum DiscoveryIssuerMismatch: AuthTokenRule {
+package enum DiscoveryIssuerMismatch: IssuerRule {
   package static let about = RuleInfo(
     id: "discovery-issuer-mismatch",
     severity: .warning,
@@ -43,24 +43,22 @@ package enum DiscoveryIssuerMismatch: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.otherKeyAddress, .discoveryUri) }
+  package static var prefilter: Prefilter { .having(.otherKeyAddress, .discoveryUri) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let name = issuer.nameURI, name.bareHost != nil, name.query == nil,
-        name.fragment == nil, let jwks = issuer.jwks,
-        let address = jwks.discoveryAddress, let path = address.issuerPath,
-        !address.isFor(name), !address.isKnownPair(name, issuer.provider),
-        // Other rules report documents from a different origin.
-        KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
-      else { continue }
-      let stem =
-        "\(address.uri.host?.string ?? "")\(address.uri.port.map { ":\($0)" } ?? "")\(path)"
-      report.add(
-        "the discovery document is that of '\(stem)', and not of this issuer; its keys may be others",
-        at: issuer.issuerName.range,
-        notes: [Note("the document's address", at: jwks.discoveryUri.range)])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let name = issuer.nameURI, name.bareHost != nil, name.query == nil,
+      name.fragment == nil, let jwks = issuer.jwks,
+      let address = jwks.discoveryAddress, let path = address.issuerPath,
+      !address.isFor(name), !address.isKnownPair(name, issuer.provider),
+      // Other rules report documents from a different origin.
+      KeyOrigin(of: address.uri, for: issuer, report.inventory).isOwn
+    else { return }
+    let stem =
+      "\(address.uri.host?.string ?? "")\(address.uri.port.map { ":\($0)" } ?? "")\(path)"
+    report.add(
+      "the discovery document is that of '\(stem)', and not of this issuer; its keys may be others",
+      at: issuer.issuerName.range,
+      notes: [Note("the document's address", at: jwks.discoveryUri.range)])
   }
 }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum DiscoveryPathUnusual: AuthTokenRule {
+package enum DiscoveryPathUnusual: KeySourceRule {
   package static let about = RuleInfo(
     id: "discovery-path-unusual",
     severity: .info,
@@ -24,19 +24,18 @@ package enum DiscoveryPathUnusual: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.otherKeyAddress, .discoveryUri) }
+  package static var prefilter: Prefilter { .having(.otherKeyAddress, .discoveryUri) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    // With `jwksUri`, the document is not needed for the keys.
-    for jwks in configuration.keySources where jwks.jwksUri.isAbsent {
-      // Another rule reports that the two URLs are swapped.
-      guard let address = jwks.discoveryAddress, address.issuerPath == nil,
-        !DiscoveryJWKSSwapped.leadsToKeys(address.uri.path),
-        let name = jwks.discoveryUri.entry?.name
-      else { continue }
-      report.add(
-        "discovery documents stand at '/.well-known/openid-configuration', and this address ends otherwise",
-        at: name.range)
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    // With `jwksUri`, the document is not needed for the keys. Another rule reports that the two
+    // URLs are swapped.
+    guard jwks.jwksUri.isAbsent,
+      let address = jwks.discoveryAddress, address.issuerPath == nil,
+      !DiscoveryJWKSSwapped.leadsToKeys(address.uri.path),
+      let name = jwks.discoveryUri.entry?.name
+    else { return }
+    report.add(
+      "discovery documents stand at '/.well-known/openid-configuration', and this address ends otherwise",
+      at: name.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum DuplicateIssuer: AuthTokenRule {
+package enum DuplicateIssuer: ConfigurationRule {
   package static let about = RuleInfo(
     id: "duplicate-issuer",
     severity: .error,
@@ -35,8 +35,7 @@ package enum DuplicateIssuer: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedName) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.repeatedName) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [Text: SourceRange] = [:]

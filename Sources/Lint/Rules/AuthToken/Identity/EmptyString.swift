@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum EmptyString: AuthTokenRule {
+package enum EmptyString: ConfigurationRule {
   package static let about = RuleInfo(
     id: "empty-string",
     severity: .error,
@@ -19,8 +19,7 @@ package enum EmptyString: AuthTokenRule {
       .good(.issuer, #""audience": []"#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.emptyText, .oddTextEnd) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .havingAny(.emptyText, .oddTextEnd) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree

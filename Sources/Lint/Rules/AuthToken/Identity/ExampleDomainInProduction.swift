@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ExampleDomainInProduction: AuthTokenRule {
+package enum ExampleDomainInProduction: IssuerRule {
   package static let about = RuleInfo(
     id: "example-domain-in-production",
     severity: .warning,
@@ -26,18 +26,15 @@ package enum ExampleDomainInProduction: AuthTokenRule {
         in: .production),
     ])
 
-  package static var trigger: Trigger { .having(.production) }
+  package static var prefilter: Prefilter { .having(.production) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard report.environment == .production else { return }
-    for issuer in configuration.issuers {
-      if let uri = issuer.nameURI { check(uri, issuer.issuerName.range, &report) }
-      for address in issuer.jwks?.addresses ?? [] { check(address.uri, address.range, &report) }
-      guard configuration.traits.contains(.addressAudience) else { continue }
-      for value in issuer.audience.elements {
-        let uri = URI(value.text)
-        if uri.isHTTPS || uri.isHTTP { check(uri, value.range, &report) }
-      }
+    if let uri = issuer.nameURI { check(uri, issuer.issuerName.range, &report) }
+    for address in issuer.jwks?.addresses ?? [] { check(address.uri, address.range, &report) }
+    for value in issuer.audience.elements {
+      let uri = URI(value.text)
+      if uri.isHTTPS || uri.isHTTP { check(uri, value.range, &report) }
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum GoogleIssuerOldForm: AuthTokenRule {
+package enum GoogleIssuerOldForm: ConfigurationRule {
   package static let about = RuleInfo(
     id: "google-issuer-old-form",
     severity: .info,
@@ -35,8 +35,7 @@ package enum GoogleIssuerOldForm: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.knownProvider, .unusualName) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.knownProvider, .unusualName) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers

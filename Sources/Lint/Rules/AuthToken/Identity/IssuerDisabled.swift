@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerDisabled: AuthTokenRule {
+package enum IssuerDisabled: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-disabled",
     severity: .info,
@@ -28,12 +28,11 @@ package enum IssuerDisabled: AuthTokenRule {
       .good(.issuer, #""requireClientAuth": false, "allowedMbes": [{"clientId": "0c35a8e4"}]"#),
     ])
 
-  package static var trigger: Trigger { .having(.disabledIssuer) }
+  package static var prefilter: Prefilter { .having(.disabledIssuer) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.enabled.isWritten(false) {
-      report.add(
-        "the issuer is switched off; remove it unless it is to come back", at: issuer.enabled.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.enabled.isWritten(false) else { return }
+    report.add(
+      "the issuer is switched off; remove it unless it is to come back", at: issuer.enabled.range)
   }
 }

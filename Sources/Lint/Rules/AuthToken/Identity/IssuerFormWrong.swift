@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerFormWrong: AuthTokenRule {
+package enum IssuerFormWrong: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-form-wrong",
     severity: .error,
@@ -60,25 +60,23 @@ package enum IssuerFormWrong: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.hostedProvider, .slashAtNameEnd).and(.knownProvider)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let provider = issuer.provider, let uri = issuer.nameURI, uri.hasAuthority,
-        uri.query == nil, uri.fragment == nil, !uri.text.contains("/.well-known/")
-      else { continue }
-      if let fault = provider.tenantFault(uri) {
-        report.add(fault, at: issuer.issuerName.range)
-      } else if let form = provider.properForm(of: uri) {
-        report.add(
-          "tokens of this provider have '\(form)' in 'iss', which is compared exactly",
-          at: issuer.issuerName.range,
-          fix: FixIt(
-            "write '\(form)'", .suggest,
-            [Edit(issuer.issuerName.range, JSONString.quoted(form))]))
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let provider = issuer.provider, let uri = issuer.nameURI, uri.hasAuthority,
+      uri.query == nil, uri.fragment == nil, !uri.text.contains("/.well-known/")
+    else { return }
+    if let fault = provider.tenantFault(uri) {
+      report.add(fault, at: issuer.issuerName.range)
+    } else if let form = provider.properForm(of: uri) {
+      report.add(
+        "tokens of this provider have '\(form)' in 'iss', which is compared exactly",
+        at: issuer.issuerName.range,
+        fix: FixIt(
+          "write '\(form)'", .suggest,
+          [Edit(issuer.issuerName.range, JSONString.quoted(form))]))
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerHomoglyph: AuthTokenRule {
+package enum IssuerHomoglyph: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuer-homoglyph",
     severity: .warning,
@@ -34,8 +34,7 @@ package enum IssuerHomoglyph: AuthTokenRule {
         #"{"issuerName": "https://вход.corp.net/доступ", "certificateSubjectNames": ["CN=a"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.unusualName) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.unusualName) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var others: [String: SourceRange]?

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerHostIPOrLocal: AuthTokenRule {
+package enum IssuerHostIPOrLocal: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-host-ip-or-local",
     severity: .info, inProduction: .warning,
@@ -30,16 +30,14 @@ package enum IssuerHostIPOrLocal: AuthTokenRule {
       .good(.issuers, #"{"issuerName": "idp", "certificateSubjectNames": ["CN=a"]}"#),
     ])
 
-  package static var trigger: Trigger { .having(.unusualName) }
+  package static var prefilter: Prefilter { .having(.unusualName) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let host = issuer.nameURI?.bareHost,
-        PrivateHost(host) != nil || IPAddress(host: host) != nil
-      else { continue }
-      report.add(
-        "'\(host)' is no public host name; the issuer is probably left over from a test",
-        at: issuer.issuerName.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let host = issuer.nameURI?.bareHost,
+      PrivateHost(host) != nil || IPAddress(host: host) != nil
+    else { return }
+    report.add(
+      "'\(host)' is no public host name; the issuer is probably left over from a test",
+      at: issuer.issuerName.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerMultiTenant: AuthTokenRule {
+package enum IssuerMultiTenant: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-multi-tenant",
     severity: .error,
@@ -34,22 +34,20 @@ package enum IssuerMultiTenant: AuthTokenRule {
     "login.microsoftonline.com", "login.microsoftonline.us", "login.microsoft.com",
     "login.windows.net", "sts.windows.net", "login.partner.microsoftonline.cn",
   ]
-  package static var trigger: Trigger { .having(.unusualName) }
+  package static var prefilter: Prefilter { .having(.unusualName) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let name = issuer.issuerName.written else { continue }
-      // Few names contain a shared endpoint, so this check is fast.
-      guard let tenant = SharedTenants.paths.first(where: { name.text.contains($0) }) else {
-        continue
-      }
-      let uri = URI(name.text)
-      let rest = uri.path.hasPrefix(tenant) ? uri.path.dropFirst(tenant.utf8CodeUnitCount) : nil
-      guard let rest, rest.isEmpty || rest.first == UInt8(ascii: "/"), uri.hasHost(oneOf: hosts)
-      else { continue }
-      report.add(
-        "tokens never carry '\(tenant.description.dropFirst())' in 'iss', but the GUID of the user's tenant; name your tenant",
-        at: name.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let name = issuer.issuerName.written else { return }
+    // Few names contain a shared endpoint, so this check is fast.
+    guard let tenant = SharedTenants.paths.first(where: { name.text.contains($0) }) else {
+      return
     }
+    let uri = URI(name.text)
+    let rest = uri.path.hasPrefix(tenant) ? uri.path.dropFirst(tenant.utf8CodeUnitCount) : nil
+    guard let rest, rest.isEmpty || rest.first == UInt8(ascii: "/"), uri.hasHost(oneOf: hosts)
+    else { return }
+    report.add(
+      "tokens never carry '\(tenant.description.dropFirst())' in 'iss', but the GUID of the user's tenant; name your tenant",
+      at: name.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerNameHasQueryOrFragment: AuthTokenRule {
+package enum IssuerNameHasQueryOrFragment: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-has-query-or-fragment",
     severity: .warning,
@@ -28,19 +28,17 @@ package enum IssuerNameHasQueryOrFragment: AuthTokenRule {
         #"{"issuerName": "https://idp.corp.net/?tenant=1", "certificateSubjectNames": ["CN=idp"]}"#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.questionMark, .hash).and(.unusualName, .discoveryUri)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let uri = issuer.nameURI, uri.hasAuthority, uri.query != nil || uri.fragment != nil,
-        issuer.jwks?.discoveryUri.isUsable ?? false
-      else { continue }
-      let part = uri.query == nil ? "fragment" : "query"
-      report.add(
-        "the name of an issuer with a discovery document has no \(part); use what tokens have in 'iss'",
-        at: issuer.issuerName.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let uri = issuer.nameURI, uri.hasAuthority, uri.query != nil || uri.fragment != nil,
+      issuer.jwks?.discoveryUri.isUsable ?? false
+    else { return }
+    let part = uri.query == nil ? "fragment" : "query"
+    report.add(
+      "the name of an issuer with a discovery document has no \(part); use what tokens have in 'iss'",
+      at: issuer.issuerName.range)
   }
 }

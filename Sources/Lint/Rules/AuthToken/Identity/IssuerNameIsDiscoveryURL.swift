@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerNameIsDiscoveryURL: AuthTokenRule {
+package enum IssuerNameIsDiscoveryURL: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-is-discovery-url",
     severity: .error,
@@ -33,19 +33,17 @@ package enum IssuerNameIsDiscoveryURL: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.unusualName) }
+  package static var prefilter: Prefilter { .having(.unusualName) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let name = issuer.issuerName.written,
-        let suffix = WellKnownPath.all.first(where: { name.text.hasSuffix($0) })
-      else { continue }
-      let stem = name.text.dropLast(suffix.utf8CodeUnitCount).string
-      report.add(
-        "this is the address of a discovery document; the issuer's name is probably '\(stem)'",
-        at: name.range,
-        fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONString.quoted(stem))]))
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let name = issuer.issuerName.written,
+      let suffix = WellKnownPath.all.first(where: { name.text.hasSuffix($0) })
+    else { return }
+    let stem = name.text.dropLast(suffix.utf8CodeUnitCount).string
+    report.add(
+      "this is the address of a discovery document; the issuer's name is probably '\(stem)'",
+      at: name.range,
+      fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONString.quoted(stem))]))
   }
 }
 

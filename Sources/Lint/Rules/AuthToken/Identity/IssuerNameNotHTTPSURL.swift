@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerNameNotHTTPSURL: AuthTokenRule {
+package enum IssuerNameNotHTTPSURL: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-not-https-url",
     severity: .warning, inTest: .info,
@@ -36,17 +36,15 @@ package enum IssuerNameNotHTTPSURL: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.unusualName, .discoveryUri) }
+  package static var prefilter: Prefilter { .having(.unusualName, .discoveryUri) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let uri = issuer.nameURI, issuer.jwks?.discoveryUri.isUsable ?? false,
-        !(uri.isHTTPS && uri.bareHost != nil), !isKnown(uri, issuer.provider)
-      else { continue }
-      report.add(
-        "'\(uri.text)' is no https address, as the name of an issuer with a discovery document is",
-        at: issuer.issuerName.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let uri = issuer.nameURI, issuer.jwks?.discoveryUri.isUsable ?? false,
+      !(uri.isHTTPS && uri.bareHost != nil), !isKnown(uri, issuer.provider)
+    else { return }
+    report.add(
+      "'\(uri.text)' is no https address, as the name of an issuer with a discovery document is",
+      at: issuer.issuerName.range)
   }
 
   private static func isKnown(_ uri: URI, _ provider: IdentityProvider?) -> Bool {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuersEmpty: AuthTokenRule {
+package enum IssuersEmpty: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuers-empty",
     severity: .warning,
@@ -22,8 +22,7 @@ package enum IssuersEmpty: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.issuers, .noIssuers) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.issuers, .noIssuers) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard configuration.issuers.isEmpty, configuration.issuersMember.isUsable,

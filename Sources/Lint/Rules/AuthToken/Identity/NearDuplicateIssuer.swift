@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum NearDuplicateIssuer: AuthTokenRule {
+package enum NearDuplicateIssuer: ConfigurationRule {
   package static let about = RuleInfo(
     id: "near-duplicate-issuer",
     severity: .warning,
@@ -43,8 +43,7 @@ package enum NearDuplicateIssuer: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedNameAsAddress) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.repeatedNameAsAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let issuers = configuration.issuers

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum PublicIssuerWithoutRestriction: AuthTokenRule {
+package enum PublicIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
     id: "public-issuer-without-restriction",
     severity: .warning,
@@ -37,18 +37,17 @@ package enum PublicIssuerWithoutRestriction: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.hostedProvider) }
+  package static var prefilter: Prefilter { .having(.hostedProvider) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.isPublic {
-      // Without an audience, almost no token is accepted, which another rule reports.
-      guard !issuer.usesDefaultAudiences || !issuer.sendsClientAsAudience else { continue }
-      if issuer.virtualUserEnabled.value, issuer.hasOwnAudience { continue }
-      guard !issuer.filters.contains(where: restrictsUsers) else { continue }
-      report.add(
-        "anybody can get tokens of '\(issuer.issuerName.value ?? "")'; say with an include filter whose are meant",
-        at: issuer.anchor)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.isPublic else { return }
+    // Without an audience, almost no token is accepted, which another rule reports.
+    guard !issuer.usesDefaultAudiences || !issuer.sendsClientAsAudience else { return }
+    if issuer.virtualUserEnabled.value, issuer.hasOwnAudience { return }
+    guard !issuer.filters.contains(where: restrictsUsers) else { return }
+    report.add(
+      "anybody can get tokens of '\(issuer.issuerName.value ?? "")'; say with an include filter whose are meant",
+      at: issuer.anchor)
   }
 
   /// Claims that are the same for all users of a provider.

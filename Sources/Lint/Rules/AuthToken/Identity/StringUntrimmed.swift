@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum StringUntrimmed: AuthTokenRule {
+package enum StringUntrimmed: ConfigurationRule {
   package static let about = RuleInfo(
     id: "string-untrimmed",
     severity: .error,
@@ -20,8 +20,7 @@ package enum StringUntrimmed: AuthTokenRule {
       .good(.issuer, #""defaultRoles": ["Field Service"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.oddTextEnd) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.oddTextEnd) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let tree = configuration.object.document.tree

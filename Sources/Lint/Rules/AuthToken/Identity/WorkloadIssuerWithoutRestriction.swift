@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum WorkloadIssuerWithoutRestriction: AuthTokenRule {
+package enum WorkloadIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
     id: "workload-issuer-without-restriction",
     severity: .error,
@@ -31,17 +31,15 @@ package enum WorkloadIssuerWithoutRestriction: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.hostedProvider) }
+  package static var prefilter: Prefilter { .having(.hostedProvider) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard issuer.provider == .githubActions || issuer.provider == .gitlab,
-        !issuer.filters.contains(where: namesOwner)
-      else { continue }
-      report.add(
-        "any customer's build job can get a token of '\(issuer.issuerName.value ?? "")' for any audience; demand your own repositories with an include filter",
-        at: issuer.anchor)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.provider == .githubActions || issuer.provider == .gitlab,
+      !issuer.filters.contains(where: namesOwner)
+    else { return }
+    report.add(
+      "any customer's build job can get a token of '\(issuer.issuerName.value ?? "")' for any audience; demand your own repositories with an include filter",
+      at: issuer.anchor)
   }
 
   /// Claims that identify the owner of a job, or the user.

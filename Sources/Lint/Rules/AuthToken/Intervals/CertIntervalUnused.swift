@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum CertIntervalUnused: AuthTokenRule {
+package enum CertIntervalUnused: ConfigurationRule {
   package static let about = RuleInfo(
     id: "cert-interval-unused",
     severity: .info,
@@ -24,14 +24,12 @@ package enum CertIntervalUnused: AuthTokenRule {
       .good(.configuration, #"{"issuers": [], "policyMaxReloadInterval": 60}"#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.certificatesMinReloadInterval, .certificatesMaxReloadInterval)
   }
 
-  package static var looksAcrossIssuers: Bool { true }
-
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard !configuration.traits.contains(.certificateSubjectNames) else { return }
+    guard configuration.issuers.allSatisfy(\.certificateSubjectNames.isAbsent) else { return }
     for member in [
       configuration.certificatesMinReloadInterval, configuration.certificatesMaxReloadInterval,
     ] {

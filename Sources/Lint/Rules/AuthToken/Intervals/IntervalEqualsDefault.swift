@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IntervalEqualsDefault: AuthTokenRule {
+package enum IntervalEqualsDefault: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "interval-equals-default",
     severity: .info,
@@ -22,20 +22,11 @@ package enum IntervalEqualsDefault: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 10"#),
     ])
 
-  package static var trigger: Trigger { .having(.defaultInterval) }
+  package static var prefilter: Prefilter { .having(.defaultInterval) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    if configuration.showsRoot, !configuration.traits.isDisjoint(with: .rootTiming) {
-      check(configuration.policyMinReloadInterval, &report)
-      check(configuration.policyMaxReloadInterval, &report)
-      check(configuration.certificatesMinReloadInterval, &report)
-      check(configuration.certificatesMaxReloadInterval, &report)
-    }
-    for issuer in configuration.issuers {
-      guard let jwks = issuer.jwks else { continue }
-      check(jwks.minReloadInterval, &report)
-      check(jwks.maxReloadInterval, &report)
-    }
+  package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
+    check(intervals.min, &report)
+    check(intervals.max, &report)
   }
 
   private static func check(_ member: IntegerMember, _ report: inout Report) {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum JWKSMaxReloadKeyRevocation: AuthTokenRule {
+package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-max-reload-key-revocation",
     severity: .warning,
@@ -18,17 +18,15 @@ package enum JWKSMaxReloadKeyRevocation: AuthTokenRule {
       .good(.configuration, #"{"issuers": [], "certificatesMaxReloadInterval": 43200}"#),
     ])
 
-  package static var trigger: Trigger { .having(.maxReloadInterval, .unusualTiming) }
+  package static var prefilter: Prefilter { .having(.maxReloadInterval, .unusualTiming) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      let max = jwks.maxReloadInterval
-      guard let written = max.written, written > 28800, !max.looksLikeMilliseconds else {
-        continue
-      }
-      report.add(
-        "a stolen key that the provider withdraws is accepted for up to \(written.asDuration)",
-        at: max.range)
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    let max = jwks.maxReloadInterval
+    guard let written = max.written, written > 28800, !max.looksLikeMilliseconds else {
+      return
     }
+    report.add(
+      "a stolen key that the provider withdraws is accepted for up to \(written.asDuration)",
+      at: max.range)
   }
 }

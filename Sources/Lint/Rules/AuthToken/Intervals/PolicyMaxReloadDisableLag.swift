@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum PolicyMaxReloadDisableLag: AuthTokenRule {
+package enum PolicyMaxReloadDisableLag: ConfigurationRule {
   package static let about = RuleInfo(
     id: "policy-max-reload-disable-lag",
     severity: .warning,
@@ -19,8 +19,7 @@ package enum PolicyMaxReloadDisableLag: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 3600"#),
     ])
 
-  package static var trigger: Trigger { .having(.policyMaxReloadInterval, .unusualTiming) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.policyMaxReloadInterval, .unusualTiming) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     let max = configuration.policyMaxReloadInterval

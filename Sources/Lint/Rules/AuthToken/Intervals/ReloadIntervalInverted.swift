@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ReloadIntervalInverted: AuthTokenRule {
+package enum ReloadIntervalInverted: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-interval-inverted",
     severity: .warning,
@@ -32,18 +32,15 @@ package enum ReloadIntervalInverted: AuthTokenRule {
         #"{"policyMaxReloadInterval": 60, "certificatesMinReloadInterval": 90, "issuers": []}"#),
     ])
 
-  package static var trigger: Trigger { .having(.unusualTiming) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.unusualTiming) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for intervals in configuration.reloadIntervals {
-      let (min, max) = (intervals.min, intervals.max)
-      guard let least = min.written, let most = max.written, least > most,
-        !min.looksLikeMilliseconds
-      else { continue }
-      report.add(
-        "'\(min.field.name)' is more than '\(max.field.name)', which is \(most); are they swapped?",
-        at: min.range, notes: [Note("the other one", at: max.range)])
-    }
+  package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
+    let (min, max) = (intervals.min, intervals.max)
+    guard let least = min.written, let most = max.written, least > most,
+      !min.looksLikeMilliseconds
+    else { return }
+    report.add(
+      "'\(min.field.name)' is more than '\(max.field.name)', which is \(most); are they swapped?",
+      at: min.range, notes: [Note("the other one", at: max.range)])
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ReloadIntervalInvertedByDefault: AuthTokenRule {
+package enum ReloadIntervalInvertedByDefault: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-interval-inverted-by-default",
     severity: .warning,
@@ -21,22 +21,19 @@ package enum ReloadIntervalInvertedByDefault: AuthTokenRule {
       .good(.configuration, #"{"issuers": [], "certificatesMinReloadInterval": 300}"#),
     ])
 
-  package static var trigger: Trigger { .having(.unusualTiming) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.unusualTiming) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for intervals in configuration.reloadIntervals {
-      let (min, max) = (intervals.min, intervals.max)
-      guard let least = min.value, let most = max.value, least > most else { continue }
-      if min.written != nil, max.isAbsent, !min.looksLikeMilliseconds {
-        report.add(
-          "'\(min.field.name)' is more than the default of '\(max.field.name)', which is \(most)",
-          at: min.range)
-      } else if max.written != nil, min.isAbsent {
-        report.add(
-          "'\(max.field.name)' is less than the default of '\(min.field.name)', which is \(least)",
-          at: max.range)
-      }
+  package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
+    let (min, max) = (intervals.min, intervals.max)
+    guard let least = min.value, let most = max.value, least > most else { return }
+    if min.written != nil, max.isAbsent, !min.looksLikeMilliseconds {
+      report.add(
+        "'\(min.field.name)' is more than the default of '\(max.field.name)', which is \(most)",
+        at: min.range)
+    } else if max.written != nil, min.isAbsent {
+      report.add(
+        "'\(max.field.name)' is less than the default of '\(min.field.name)', which is \(least)",
+        at: max.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ReloadMinTooLarge: AuthTokenRule {
+package enum ReloadMinTooLarge: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-min-too-large",
     severity: .warning,
@@ -27,24 +27,21 @@ package enum ReloadMinTooLarge: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "maxReloadInterval": 14400"#),
     ])
 
-  package static var trigger: Trigger { .having(.unusualTiming) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.unusualTiming) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for intervals in configuration.reloadIntervals {
-      // Another rule reports a minimum above the maximum.
-      guard let written = intervals.min.written, written > 3600,
-        let most = intervals.max.value, written <= most, !intervals.min.looksLikeMilliseconds
-      else { continue }
-      let subject =
-        switch intervals.subject {
-        case .policy: "a new issuer"
-        case .certificates: "a new certificate"
-        case .keys: "a new key"
-        }
-      report.add(
-        "\(subject) is rejected for up to \(written.asDuration) after a reload",
-        at: intervals.min.range)
-    }
+  package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
+    // Another rule reports a minimum above the maximum.
+    guard let written = intervals.min.written, written > 3600,
+      let most = intervals.max.value, written <= most, !intervals.min.looksLikeMilliseconds
+    else { return }
+    let subject =
+      switch intervals.subject {
+      case .policy: "a new issuer"
+      case .certificates: "a new certificate"
+      case .keys: "a new key"
+      }
+    report.add(
+      "\(subject) is rejected for up to \(written.asDuration) after a reload",
+      at: intervals.min.range)
   }
 }

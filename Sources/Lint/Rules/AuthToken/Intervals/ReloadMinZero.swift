@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ReloadMinZero: AuthTokenRule {
+package enum ReloadMinZero: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-min-zero",
     severity: .warning,
@@ -19,19 +19,17 @@ package enum ReloadMinZero: AuthTokenRule {
       .good(.configuration, #"{"issuers": []}"#),
     ])
 
-  package static var trigger: Trigger { .having(.unusualTiming) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.unusualTiming) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for intervals in configuration.reloadIntervals where intervals.min.written == 0 {
-      let cause =
-        switch intervals.subject {
-        case .policy: "an unknown issuer reloads the policy"
-        case .certificates: "an unknown certificate reloads the certificates"
-        case .keys: "an unknown key fetches the keys again"
-        }
-      report.add(
-        "with 0 every token of \(cause), and anybody can send one", at: intervals.min.range)
-    }
+  package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
+    guard intervals.min.written == 0 else { return }
+    let cause =
+      switch intervals.subject {
+      case .policy: "an unknown issuer reloads the policy"
+      case .certificates: "an unknown certificate reloads the certificates"
+      case .keys: "an unknown key fetches the keys again"
+      }
+    report.add(
+      "with 0 every token of \(cause), and anybody can send one", at: intervals.min.range)
   }
 }

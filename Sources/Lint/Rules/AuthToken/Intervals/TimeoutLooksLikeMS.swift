@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutLooksLikeMS: AuthTokenRule {
+package enum TimeoutLooksLikeMS: ConfigurationRule {
   package static let about = RuleInfo(
     id: "timeout-looks-like-ms",
     severity: .warning,
@@ -31,15 +31,16 @@ package enum TimeoutLooksLikeMS: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.unusualTiming) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.unusualTiming) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for intervals in configuration.reloadIntervals {
-      check(intervals.min, &report)
-      check(intervals.max, &report)
-    }
-    for jwks in configuration.keySources {
+    check(configuration.policyMinReloadInterval, &report)
+    check(configuration.policyMaxReloadInterval, &report)
+    check(configuration.certificatesMinReloadInterval, &report)
+    check(configuration.certificatesMaxReloadInterval, &report)
+    for jwks in configuration.issuers.lazy.compactMap(\.jwks) {
+      check(jwks.minReloadInterval, &report)
+      check(jwks.maxReloadInterval, &report)
       check(jwks.connectTimeout, &report)
       check(jwks.readTimeout, &report)
     }

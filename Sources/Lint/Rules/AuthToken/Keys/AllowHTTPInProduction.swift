@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowHTTPInProduction: AuthTokenRule {
+package enum AllowHTTPInProduction: KeySourceRule {
   package static let about = RuleInfo(
     id: "allow-http-in-production",
     severity: .error,
@@ -25,16 +25,14 @@ package enum AllowHTTPInProduction: AuthTokenRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#, in: .production),
     ])
 
-  package static var trigger: Trigger { .having(.allowHttp, .production) }
+  package static var prefilter: Prefilter { .having(.allowHttp, .production) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard report.environment == .production else { return }
-    for jwks in configuration.keySources where jwks.allowHttp.isWritten(true) {
-      report.add(
-        "'allowHttp' lets keys be fetched without TLS, in production", at: jwks.allowHttp.range,
-        fix: jwks.allowHttp.entry.map {
-          FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
-        })
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard report.environment == .production, jwks.allowHttp.isWritten(true) else { return }
+    report.add(
+      "'allowHttp' lets keys be fetched without TLS, in production", at: jwks.allowHttp.range,
+      fix: jwks.allowHttp.entry.map {
+        FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
+      })
   }
 }

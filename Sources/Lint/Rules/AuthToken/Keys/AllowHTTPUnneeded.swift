@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AllowHTTPUnneeded: AuthTokenRule {
+package enum AllowHTTPUnneeded: KeySourceRule {
   package static let about = RuleInfo(
     id: "allow-http-unneeded",
     severity: .warning,
@@ -27,19 +27,17 @@ package enum AllowHTTPUnneeded: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": false"#),
     ])
 
-  package static var trigger: Trigger { .having(.allowHttp) }
+  package static var prefilter: Prefilter { .having(.allowHttp) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     // In production, another rule reports the same setting.
-    guard report.environment != .production else { return }
-    for jwks in configuration.keySources where jwks.allowHttp.isWritten(true) {
-      guard !jwks.addresses.isEmpty, jwks.addresses.allSatisfy({ $0.uri.isHTTPS }) else { continue }
-      report.add(
-        "every address is https, so that 'allowHttp' only lets mistakes pass",
-        at: jwks.allowHttp.range,
-        fix: jwks.allowHttp.entry.map {
-          FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
-        })
-    }
+    guard report.environment != .production, jwks.allowHttp.isWritten(true) else { return }
+    guard !jwks.addresses.isEmpty, jwks.addresses.allSatisfy({ $0.uri.isHTTPS }) else { return }
+    report.add(
+      "every address is https, so that 'allowHttp' only lets mistakes pass",
+      at: jwks.allowHttp.range,
+      fix: jwks.allowHttp.entry.map {
+        FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
+      })
   }
 }

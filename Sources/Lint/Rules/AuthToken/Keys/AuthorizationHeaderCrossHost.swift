@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AuthorizationHeaderCrossHost: AuthTokenRule {
+package enum AuthorizationHeaderCrossHost: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-cross-host",
     severity: .error,
@@ -29,20 +29,18 @@ package enum AuthorizationHeaderCrossHost: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.authorizationHeader, .otherKeyAddress) }
+  package static var prefilter: Prefilter { .having(.authorizationHeader, .otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      guard let header = jwks.authorizationHeader.written, !header.text.isEmpty else { continue }
-      let addresses = jwks.addresses
-      let hosts = addresses.compactMap(\.uri.endpoint)
-      guard hosts.count == 2, hosts[0] != hosts[1] else { continue }
-      report.add(
-        "the credential for '\(hosts[0])' is also sent to '\(hosts[1])'", at: addresses[1].range,
-        notes: [
-          Note("the other address", at: addresses[0].range),
-          Note("the credential", at: header.range),
-        ])
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard let header = jwks.authorizationHeader.written, !header.text.isEmpty else { return }
+    let addresses = jwks.addresses
+    let hosts = addresses.compactMap(\.uri.endpoint)
+    guard hosts.count == 2, hosts[0] != hosts[1] else { return }
+    report.add(
+      "the credential for '\(hosts[0])' is also sent to '\(hosts[1])'", at: addresses[1].range,
+      notes: [
+        Note("the other address", at: addresses[0].range),
+        Note("the credential", at: header.range),
+      ])
   }
 }

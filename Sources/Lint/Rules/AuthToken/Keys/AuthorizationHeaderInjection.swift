@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AuthorizationHeaderInjection: AuthTokenRule {
+package enum AuthorizationHeaderInjection: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-injection",
     severity: .error,
@@ -22,19 +22,17 @@ package enum AuthorizationHeaderInjection: AuthTokenRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "authorizationHeader": "Bearer a\\r\\nb""#),
     ])
 
-  package static var trigger: Trigger { .having(.authorizationHeader) }
+  package static var prefilter: Prefilter { .having(.authorizationHeader) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      guard let header = jwks.authorizationHeader.written,
-        let fault = header.string.unicodeScalars.first(where: { !("\u{20}"..."\u{7E}" ~= $0) })
-      else { continue }
-      let code = String(fault.value, radix: 16, uppercase: true)
-      let name =
-        fault == "\n" || fault == "\r"
-        ? "a line break"
-        : "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
-      report.add("a header value cannot hold \(name)", at: header.range)
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard let header = jwks.authorizationHeader.written,
+      let fault = header.string.unicodeScalars.first(where: { !("\u{20}"..."\u{7E}" ~= $0) })
+    else { return }
+    let code = String(fault.value, radix: 16, uppercase: true)
+    let name =
+      fault == "\n" || fault == "\r"
+      ? "a line break"
+      : "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
+    report.add("a header value cannot hold \(name)", at: header.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AuthorizationHeaderMalformed: AuthTokenRule {
+package enum AuthorizationHeaderMalformed: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-malformed",
     severity: .warning,
@@ -40,17 +40,15 @@ package enum AuthorizationHeaderMalformed: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.authorizationHeader) }
+  package static var prefilter: Prefilter { .having(.authorizationHeader) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      guard let header = jwks.authorizationHeader.written else { continue }
-      let value = header.text.trimmed
-      // Another rule reports characters that are invalid in headers.
-      guard !value.isEmpty, value.allSatisfy({ 0x20...0x7E ~= $0 }), let fault = fault(value)
-      else { continue }
-      report.add(fault, at: header.range)
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard let header = jwks.authorizationHeader.written else { return }
+    let value = header.text.trimmed
+    // Another rule reports characters that are invalid in headers.
+    guard !value.isEmpty, value.allSatisfy({ 0x20...0x7E ~= $0 }), let fault = fault(value)
+    else { return }
+    report.add(fault, at: header.range)
   }
 
   private static func fault(_ value: Text) -> String? {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AuthorizationHeaderOverHTTP: AuthTokenRule {
+package enum AuthorizationHeaderOverHTTP: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-over-http",
     severity: .error,
@@ -26,16 +26,14 @@ package enum AuthorizationHeaderOverHTTP: AuthTokenRule {
       .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.authorizationHeader, .httpAddress) }
+  package static var prefilter: Prefilter { .having(.authorizationHeader, .httpAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources where jwks.allowHttp.value {
-      guard let header = jwks.authorizationHeader.written, !header.text.isEmpty,
-        let address = jwks.addresses.first(where: \.isHTTP)
-      else { continue }
-      report.add(
-        "this credential is sent to an http address, where anybody on the path reads it",
-        at: header.range, notes: [Note("the address", at: address.range)])
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard jwks.allowHttp.value, let header = jwks.authorizationHeader.written, !header.text.isEmpty,
+      let address = jwks.addresses.first(where: \.isHTTP)
+    else { return }
+    report.add(
+      "this credential is sent to an http address, where anybody on the path reads it",
+      at: header.range, notes: [Note("the address", at: address.range)])
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum AuthorizationHeaderSecret: AuthTokenRule {
+package enum AuthorizationHeaderSecret: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-secret",
     severity: .warning,
@@ -25,15 +25,13 @@ package enum AuthorizationHeaderSecret: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/authorizationHeader""#),
     ])
 
-  package static var trigger: Trigger { .having(.authorizationHeader) }
+  package static var prefilter: Prefilter { .having(.authorizationHeader) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      guard let written = jwks.authorizationHeader.written, !written.text.trimmed.isEmpty,
-        let entry = jwks.authorizationHeader.entry
-      else { continue }
-      report.add(
-        "everybody who can read this file can use this credential", at: entry.name.range)
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard let written = jwks.authorizationHeader.written, !written.text.trimmed.isEmpty,
+      let entry = jwks.authorizationHeader.entry
+    else { return }
+    report.add(
+      "everybody who can read this file can use this credential", at: entry.name.range)
   }
 }

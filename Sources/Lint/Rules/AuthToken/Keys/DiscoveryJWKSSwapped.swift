@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum DiscoveryJWKSSwapped: AuthTokenRule {
+package enum DiscoveryJWKSSwapped: KeySourceRule {
   package static let about = RuleInfo(
     id: "discovery-jwks-swapped",
     severity: .error,
@@ -38,29 +38,27 @@ package enum DiscoveryJWKSSwapped: AuthTokenRule {
     keyEndings.contains { path.hasSuffix($0) }
   }
 
-  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
+  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      for address in jwks.addresses {
-        let isJWKS = address.field === jwks.jwksUri.field
-        let path = address.uri.path
-        let isSwapped =
-          isJWKS ? WellKnownPath.all.contains { path.hasSuffix($0) } : leadsToKeys(path)
-        guard isSwapped else { continue }
-        let (member, other) =
-          isJWKS ? (jwks.jwksUri, jwks.discoveryUri) : (jwks.discoveryUri, jwks.jwksUri)
-        guard let name = member.entry?.name else { continue }
-        let what = isJWKS ? "a discovery document" : "keys"
-        let right = other.field.name.description
-        report.add(
-          "'\(address.field.name)' leads to \(what); that is what '\(right)' is for",
-          at: name.range,
-          fix: other.isAbsent
-            ? FixIt(
-              "rename it to '\(right)'", .suggest, [Edit(name.range, JSONString.quoted(right))])
-            : nil)
-      }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    for address in jwks.addresses {
+      let isJWKS = address.field === jwks.jwksUri.field
+      let path = address.uri.path
+      let isSwapped =
+        isJWKS ? WellKnownPath.all.contains { path.hasSuffix($0) } : leadsToKeys(path)
+      guard isSwapped else { continue }
+      let (member, other) =
+        isJWKS ? (jwks.jwksUri, jwks.discoveryUri) : (jwks.discoveryUri, jwks.jwksUri)
+      guard let name = member.entry?.name else { continue }
+      let what = isJWKS ? "a discovery document" : "keys"
+      let right = other.field.name.description
+      report.add(
+        "'\(address.field.name)' leads to \(what); that is what '\(right)' is for",
+        at: name.range,
+        fix: other.isAbsent
+          ? FixIt(
+            "rename it to '\(right)'", .suggest, [Edit(name.range, JSONString.quoted(right))])
+          : nil)
     }
   }
 }

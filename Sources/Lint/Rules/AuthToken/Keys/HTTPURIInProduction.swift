@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum HTTPURIInProduction: AuthTokenRule {
+package enum HTTPURIInProduction: KeySourceRule {
   package static let about = RuleInfo(
     id: "http-uri-in-production",
     severity: .error,
@@ -23,16 +23,14 @@ package enum HTTPURIInProduction: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#, in: .production),
     ])
 
-  package static var trigger: Trigger { .having(.httpAddress, .allowHttp, .production) }
+  package static var prefilter: Prefilter { .having(.httpAddress, .allowHttp, .production) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard report.environment == .production else { return }
-    for jwks in configuration.keySources where jwks.allowHttp.value {
-      for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
-        report.add(
-          "'\(address.field.name)' is http: in production anybody on the path can replace the keys",
-          at: address.range, fix: address.upgrade)
-      }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard report.environment == .production, jwks.allowHttp.value else { return }
+    for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
+      report.add(
+        "'\(address.field.name)' is http: in production anybody on the path can replace the keys",
+        at: address.range, fix: address.upgrade)
     }
   }
 }

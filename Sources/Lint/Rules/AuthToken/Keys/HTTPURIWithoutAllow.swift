@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum HTTPURIWithoutAllow: AuthTokenRule {
+package enum HTTPURIWithoutAllow: KeySourceRule {
   package static let about = RuleInfo(
     id: "http-uri-without-allow",
     severity: .error,
@@ -23,17 +23,16 @@ package enum HTTPURIWithoutAllow: AuthTokenRule {
       .good(.jwks, #""jwksUri": "http://idp.corp.net/keys", "allowHttp": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.httpAddress) }
+  package static var prefilter: Prefilter { .having(.httpAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources where !jwks.allowHttp.value {
-      // Another rule reports a malformed `allowHttp`.
-      guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { continue }
-      for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
-        report.add(
-          "'\(address.field.name)' is http, and 'allowHttp' is not true, so it is not fetched",
-          at: address.range, fix: address.upgrade)
-      }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard !jwks.allowHttp.value else { return }
+    // Another rule reports a malformed `allowHttp`.
+    guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { return }
+    for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
+      report.add(
+        "'\(address.field.name)' is http, and 'allowHttp' is not true, so it is not fetched",
+        at: address.range, fix: address.upgrade)
     }
   }
 }

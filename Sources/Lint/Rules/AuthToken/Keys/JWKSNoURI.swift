@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum JWKSNoURI: AuthTokenRule {
+package enum JWKSNoURI: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-no-uri",
     severity: .error,
@@ -19,14 +19,14 @@ package enum JWKSNoURI: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 5"#),
     ])
 
-  package static var trigger: Trigger { .having(.jwks, .otherKeyAddress) }
+  package static var prefilter: Prefilter { .having(.jwks, .otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources
-    where jwks.discoveryUri.isAbsent && jwks.jwksUri.isAbsent && !jwks.object.isCutShort {
-      report.add(
-        "the jwks object needs 'discoveryUri' or 'jwksUri' to fetch keys from",
-        at: jwks.object.opening)
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard jwks.discoveryUri.isAbsent, jwks.jwksUri.isAbsent, !jwks.object.isCutShort else {
+      return
     }
+    report.add(
+      "the jwks object needs 'discoveryUri' or 'jwksUri' to fetch keys from",
+      at: jwks.object.opening)
   }
 }

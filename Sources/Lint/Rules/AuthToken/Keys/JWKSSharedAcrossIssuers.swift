@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum JWKSSharedAcrossIssuers: AuthTokenRule {
+package enum JWKSSharedAcrossIssuers: ConfigurationRule {
   package static let about = RuleInfo(
     id: "jwks-shared-across-issuers",
     severity: .warning,
@@ -46,8 +46,7 @@ package enum JWKSSharedAcrossIssuers: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedKeyAddress) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.repeatedKeyAddress) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     var first: [Text: (name: WrittenText, address: KeyAddress)] = [:]

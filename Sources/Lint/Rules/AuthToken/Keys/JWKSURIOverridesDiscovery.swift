@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum JWKSURIOverridesDiscovery: AuthTokenRule {
+package enum JWKSURIOverridesDiscovery: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-uri-overrides-discovery",
     severity: .info,
@@ -26,19 +26,17 @@ package enum JWKSURIOverridesDiscovery: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
     ])
 
-  package static var trigger: Trigger { .having(.discoveryUri, .jwksUri) }
+  package static var prefilter: Prefilter { .having(.discoveryUri, .jwksUri) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      // Another rule reports swapped URLs.
-      guard jwks.addresses.count == 2, let discovery = jwks.discoveryUri.entry,
-        let override = jwks.jwksUri.entry,
-        !WellKnownPath.all.contains(where: { jwks.addresses[1].uri.path.hasSuffix($0) })
-      else { continue }
-      report.add(
-        "the keys come from 'jwksUri', so that this address is not heeded when they move",
-        at: discovery.name.range,
-        fix: FixIt("remove 'jwksUri'", .suggest, jwks.object.json.removing(override)))
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    // Another rule reports swapped URLs.
+    guard jwks.addresses.count == 2, let discovery = jwks.discoveryUri.entry,
+      let override = jwks.jwksUri.entry,
+      !WellKnownPath.all.contains(where: { jwks.addresses[1].uri.path.hasSuffix($0) })
+    else { return }
+    report.add(
+      "the keys come from 'jwksUri', so that this address is not heeded when they move",
+      at: discovery.name.range,
+      fix: FixIt("remove 'jwksUri'", .suggest, jwks.object.json.removing(override)))
   }
 }

@@ -19,15 +19,3 @@ extension KeyAddress {
     return FixIt("use https", .suggest, [replacing(upgraded)])
   }
 }
-
-extension AuthTokenConfiguration {
-  /// Every `jwks` object, in the order of the issuers.
-  var keySources: some Sequence<JWKSSource> {
-    issuers.lazy.compactMap { $0.jwks }
-  }
-
-  /// Every URL of a key source, in the order of the issuers.
-  var keyAddresses: some Sequence<KeyAddress> {
-    issuers.lazy.compactMap { $0.jwks }.flatMap { $0.addresses }
-  }
-}

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum KeySourceConflict: AuthTokenRule {
+package enum KeySourceConflict: IssuerRule {
   package static let about = RuleInfo(
     id: "key-source-conflict",
     severity: .error,
@@ -21,16 +21,14 @@ package enum KeySourceConflict: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.certificateSubjectNames, .jwks) }
+  package static var prefilter: Prefilter { .having(.certificateSubjectNames, .jwks) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.certificateSubjectNames.isPresent {
-      guard let jwks = issuer.jwksMember.entry,
-        let certificates = issuer.certificateSubjectNames.entry
-      else { continue }
-      report.add(
-        "'certificateSubjectNames' and 'jwks' exclude each other; which one counts is undefined",
-        at: certificates.name.range, notes: [Note("the other one", at: jwks.name.range)])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.certificateSubjectNames.isPresent, let jwks = issuer.jwksMember.entry,
+      let certificates = issuer.certificateSubjectNames.entry
+    else { return }
+    report.add(
+      "'certificateSubjectNames' and 'jwks' exclude each other; which one counts is undefined",
+      at: certificates.name.range, notes: [Note("the other one", at: jwks.name.range)])
   }
 }

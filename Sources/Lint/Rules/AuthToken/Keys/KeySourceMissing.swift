@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum KeySourceMissing: AuthTokenRule {
+package enum KeySourceMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "key-source-missing",
     severity: .error,
@@ -22,19 +22,17 @@ package enum KeySourceMissing: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.noKeySource) }
+  package static var prefilter: Prefilter { .having(.noKeySource) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.jwksMember.isAbsent && !issuer.object.isCutShort {
-      if issuer.certificateSubjectNames.isAbsent {
-        report.add(
-          "the issuer has neither 'jwks' nor 'certificateSubjectNames', so no token can be verified",
-          at: issuer.anchor)
-      } else if issuer.certificateSubjectNames.isWrittenEmpty {
-        report.add(
-          "the issuer's only key source, 'certificateSubjectNames', is empty", at: issuer.anchor)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.jwksMember.isAbsent, !issuer.object.isCutShort else { return }
+    if issuer.certificateSubjectNames.isAbsent {
+      report.add(
+        "the issuer has neither 'jwks' nor 'certificateSubjectNames', so no token can be verified",
+        at: issuer.anchor)
+    } else if issuer.certificateSubjectNames.isWrittenEmpty {
+      report.add(
+        "the issuer's only key source, 'certificateSubjectNames', is empty", at: issuer.anchor)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum KeysFromForeignDomain: AuthTokenRule {
+package enum KeysFromForeignDomain: IssuerRule {
   package static let about = RuleInfo(
     id: "keys-from-foreign-domain",
     severity: .warning,
@@ -38,18 +38,16 @@ package enum KeysFromForeignDomain: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.otherKeyAddress) }
+  package static var prefilter: Prefilter { .having(.otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for address in issuer.jwks?.addresses ?? [] where address.uri.isHTTPS || address.uri.isHTTP {
-        guard
-          case .foreign(let domain) = KeyOrigin(of: address.uri, for: issuer, report.inventory)
-        else { continue }
-        report.add(
-          "whoever controls '\(domain)' signs tokens of this issuer, whose name is in another domain",
-          at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for address in issuer.jwks?.addresses ?? [] where address.uri.isHTTPS || address.uri.isHTTP {
+      guard
+        case .foreign(let domain) = KeyOrigin(of: address.uri, for: issuer, report.inventory)
+      else { continue }
+      report.add(
+        "whoever controls '\(domain)' signs tokens of this issuer, whose name is in another domain",
+        at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
     }
   }
 }

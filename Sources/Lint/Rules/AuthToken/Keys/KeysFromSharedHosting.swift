@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum KeysFromSharedHosting: AuthTokenRule {
+package enum KeysFromSharedHosting: IssuerRule {
   package static let about = RuleInfo(
     id: "keys-from-shared-hosting",
     severity: .error,
@@ -30,19 +30,17 @@ package enum KeysFromSharedHosting: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.otherKeyAddress) }
+  package static var prefilter: Prefilter { .having(.otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for address in issuer.jwks?.addresses ?? [] where address.uri.isHTTPS || address.uri.isHTTP {
-        guard
-          case .sharedHosting(let domain) = KeyOrigin(
-            of: address.uri, for: issuer, report.inventory)
-        else { continue }
-        report.add(
-          "anybody can get a name below '\(domain)', and with it sign tokens of this issuer",
-          at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for address in issuer.jwks?.addresses ?? [] where address.uri.isHTTPS || address.uri.isHTTP {
+      guard
+        case .sharedHosting(let domain) = KeyOrigin(
+          of: address.uri, for: issuer, report.inventory)
+      else { continue }
+      report.add(
+        "anybody can get a name below '\(domain)', and with it sign tokens of this issuer",
+        at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TLSDefaultIncludesTLS11: AuthTokenRule {
+package enum TLSDefaultIncludesTLS11: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-default-includes-tls11",
     severity: .info,
@@ -27,26 +27,20 @@ package enum TLSDefaultIncludesTLS11: AuthTokenRule {
         .issuers, #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp"]}"#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.noTLSVersions, .otherTLSVersion) }
+  package static var prefilter: Prefilter { .havingAny(.noTLSVersions, .otherTLSVersion) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let jwks = issuer.jwks else { continue }
-      if jwks.tlsVersions.isAbsent {
-        guard let entry = issuer.jwksMember.entry, jwks.addresses.contains(where: \.uri.isHTTPS)
-        else { continue }
-        report.add(
-          "without 'tlsVersions', TLS 1.1 is allowed, which is deprecated", at: entry.name.range,
-          fix: FixIt(
-            "allow nothing but TLSv1.2", .suggest,
-            jwks.object.json.appending(name: "tlsVersions", value: "[\"TLSv1.2\"]")))
-      } else if configuration.traits.contains(.otherTLSVersion) {
-        check(jwks, &report)
-      }
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard jwks.tlsVersions.isAbsent else { return checkVersions(jwks, &report) }
+    guard let entry = issuer.jwksMember.entry, jwks.addresses.contains(where: \.uri.isHTTPS)
+    else { return }
+    report.add(
+      "without 'tlsVersions', TLS 1.1 is allowed, which is deprecated", at: entry.name.range,
+      fix: FixIt(
+        "allow nothing but TLSv1.2", .suggest,
+        jwks.object.json.appending(name: "tlsVersions", value: "[\"TLSv1.2\"]")))
   }
 
-  private static func check(_ jwks: JWKSSource, _ report: inout Report) {
+  private static func checkVersions(_ jwks: JWKSSource, _ report: inout Report) {
     guard let list = jwks.tlsVersions.json,
       let old = jwks.tlsVersions.elements.first(where: { $0.text == "TLSv1.1" }),
       jwks.tlsVersions.elements.contains(where: { $0.text == "TLSv1.2" })

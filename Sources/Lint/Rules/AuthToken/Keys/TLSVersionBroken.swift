@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TLSVersionBroken: AuthTokenRule {
+package enum TLSVersionBroken: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-broken",
     severity: .error,
@@ -21,18 +21,16 @@ package enum TLSVersionBroken: AuthTokenRule {
 
   private static let broken: [StaticString] = ["SSL", "SSLv2", "SSLv3"]
 
-  package static var trigger: Trigger { .having(.otherTLSVersion) }
+  package static var prefilter: Prefilter { .having(.otherTLSVersion) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      guard let list = jwks.tlsVersions.json else { continue }
-      for element in list.elements where element.kind == .string {
-        guard element.text.isOne(of: broken) else { continue }
-        let keepsOne = list.elements.contains { $0.kind == .string && $0.text == "TLSv1.2" }
-        report.add(
-          "'\(element.text)' is broken, and lets an attacker choose it", at: element.range,
-          fix: keepsOne ? FixIt("remove it", .suggest, list.removing(element)) : nil)
-      }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard let list = jwks.tlsVersions.json else { return }
+    for element in list.elements where element.kind == .string {
+      guard element.text.isOne(of: broken) else { continue }
+      let keepsOne = list.elements.contains { $0.kind == .string && $0.text == "TLSv1.2" }
+      report.add(
+        "'\(element.text)' is broken, and lets an attacker choose it", at: element.range,
+        fix: keepsOne ? FixIt("remove it", .suggest, list.removing(element)) : nil)
     }
   }
 }

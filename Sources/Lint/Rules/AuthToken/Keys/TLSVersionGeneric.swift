@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TLSVersionGeneric: AuthTokenRule {
+package enum TLSVersionGeneric: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-generic",
     severity: .warning,
@@ -18,14 +18,12 @@ package enum TLSVersionGeneric: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/TLS""#),
     ])
 
-  package static var trigger: Trigger { .having(.otherTLSVersion) }
+  package static var prefilter: Prefilter { .having(.otherTLSVersion) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      for version in jwks.tlsVersions.elements where version.text == "TLS" {
-        report.add(
-          "'TLS' leaves the version to the service's runtime; name 'TLSv1.2'", at: version.range)
-      }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    for version in jwks.tlsVersions.elements where version.text == "TLS" {
+      report.add(
+        "'TLS' leaves the version to the service's runtime; name 'TLSv1.2'", at: version.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TLSVersionInsecure: AuthTokenRule {
+package enum TLSVersionInsecure: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-insecure",
     severity: .warning,
@@ -27,22 +27,20 @@ package enum TLSVersionInsecure: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/TLSv1", "tlsVersions": ["TLSv1.2"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.otherTLSVersion) }
+  package static var prefilter: Prefilter { .having(.otherTLSVersion) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      guard let list = jwks.tlsVersions.json else { continue }
-      let keepsOne = jwks.tlsVersions.elements.contains { $0.text == "TLSv1.2" }
-      for version in jwks.tlsVersions.elements {
-        let isOldest = version.text == "TLSv1"
-        guard isOldest || version.text == "TLSv1.1" && !keepsOne else { continue }
-        report.add(
-          isOldest
-            ? "'TLSv1' is deprecated, and not even in the default"
-            : "'TLSv1.1' is deprecated, and nothing better is allowed beside it",
-          at: version.range,
-          fix: keepsOne ? FixIt("remove it", .suggest, list.removing(version.json)) : nil)
-      }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard let list = jwks.tlsVersions.json else { return }
+    let keepsOne = jwks.tlsVersions.elements.contains { $0.text == "TLSv1.2" }
+    for version in jwks.tlsVersions.elements {
+      let isOldest = version.text == "TLSv1"
+      guard isOldest || version.text == "TLSv1.1" && !keepsOne else { continue }
+      report.add(
+        isOldest
+          ? "'TLSv1' is deprecated, and not even in the default"
+          : "'TLSv1.1' is deprecated, and nothing better is allowed beside it",
+        at: version.range,
+        fix: keepsOne ? FixIt("remove it", .suggest, list.removing(version.json)) : nil)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TLSVersionsEmpty: AuthTokenRule {
+package enum TLSVersionsEmpty: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-versions-empty",
     severity: .error,
@@ -21,14 +21,13 @@ package enum TLSVersionsEmpty: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys""#),
     ])
 
-  package static var trigger: Trigger { .having(.tlsVersions, .emptyList) }
+  package static var prefilter: Prefilter { .having(.tlsVersions, .emptyList) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources where jwks.tlsVersions.isWrittenEmpty {
-      report.add(
-        "an empty list of versions leaves nothing to connect with", at: jwks.tlsVersions.range,
-        fix: FixIt(
-          "allow TLSv1.2", .suggest, [Edit(jwks.tlsVersions.range, "[\"TLSv1.2\"]")]))
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    guard jwks.tlsVersions.isWrittenEmpty else { return }
+    report.add(
+      "an empty list of versions leaves nothing to connect with", at: jwks.tlsVersions.range,
+      fix: FixIt(
+        "allow TLSv1.2", .suggest, [Edit(jwks.tlsVersions.range, "[\"TLSv1.2\"]")]))
   }
 }

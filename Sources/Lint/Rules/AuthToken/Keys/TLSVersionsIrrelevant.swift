@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TLSVersionsIrrelevant: AuthTokenRule {
+package enum TLSVersionsIrrelevant: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-versions-irrelevant",
     severity: .info,
@@ -25,16 +25,14 @@ package enum TLSVersionsIrrelevant: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": ["TLSv1.2"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.httpAddress, .tlsVersions) }
+  package static var prefilter: Prefilter { .having(.httpAddress, .tlsVersions) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      // A discovery document fetched over HTTP may contain a key set URL with HTTPS.
-      guard let entry = jwks.tlsVersions.entry, jwks.jwksUri.isPresent, !jwks.addresses.isEmpty,
-        jwks.addresses.allSatisfy(\.isHTTP)
-      else { continue }
-      report.add(
-        "the keys are fetched with http, to which no version of TLS applies", at: entry.name.range)
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    // A discovery document fetched over HTTP may contain a key set URL with HTTPS.
+    guard let entry = jwks.tlsVersions.entry, jwks.jwksUri.isPresent, !jwks.addresses.isEmpty,
+      jwks.addresses.allSatisfy(\.isHTTP)
+    else { return }
+    report.add(
+      "the keys are fetched with http, to which no version of TLS applies", at: entry.name.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutExceedsLoginBudget: AuthTokenRule {
+package enum TimeoutExceedsLoginBudget: KeySourceRule {
   package static let about = RuleInfo(
     id: "timeout-exceeds-login-budget",
     severity: .warning,
@@ -24,22 +24,20 @@ package enum TimeoutExceedsLoginBudget: AuthTokenRule {
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "connectTimeout": 30, "readTimeout": 60"#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.connectTimeout, .readTimeout).and(.unusualTiming)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for jwks in configuration.keySources {
-      let (connect, read) = (jwks.connectTimeout, jwks.readTimeout)
-      guard let first = connect.value, let second = read.value, first + second > 90,
-        !connect.looksLikeMilliseconds, !read.looksLikeMilliseconds
-      else { continue }
-      let isRead = (read.written ?? 0) > 60
-      let notes =
-        isRead && (connect.written ?? 0) > 30 ? [Note("and here", at: connect.range)] : []
-      report.add(
-        "when the provider is down, logins hang for \(first + second) seconds a request, not for 90",
-        at: isRead ? read.range : connect.range, notes: notes)
-    }
+  package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
+    let (connect, read) = (jwks.connectTimeout, jwks.readTimeout)
+    guard let first = connect.value, let second = read.value, first + second > 90,
+      !connect.looksLikeMilliseconds, !read.looksLikeMilliseconds
+    else { return }
+    let isRead = (read.written ?? 0) > 60
+    let notes =
+      isRead && (connect.written ?? 0) > 30 ? [Note("and here", at: connect.range)] : []
+    report.add(
+      "when the provider is down, logins hang for \(first + second) seconds a request, not for 90",
+      at: isRead ? read.range : connect.range, notes: notes)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum URIHasFragment: AuthTokenRule {
+package enum URIHasFragment: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-has-fragment",
     severity: .warning,
@@ -23,23 +23,21 @@ package enum URIHasFragment: AuthTokenRule {
       .good(.issuer, #""defaultRoles": ["Team #1"]"#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress).and(.hash) }
+  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress).and(.hash) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keyAddresses {
-      guard let fragment = address.uri.fragment else { continue }
-      let text = address.uri.text
-      let isPath = fragment.contains(UInt8(ascii: "/"))
-      report.add(
-        isPath
-          ? "what follows the '#' is never sent, so that another page than this is fetched"
-          : "what follows the '#' is never sent; remove it",
-        at: address.range,
-        fix: isPath
-          ? nil
-          : FixIt(
-            "remove the fragment", .safe,
-            [address.replacing(text.dropLast(fragment.count + 1).string)]))
-    }
+  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
+    guard let fragment = address.uri.fragment else { return }
+    let text = address.uri.text
+    let isPath = fragment.contains(UInt8(ascii: "/"))
+    report.add(
+      isPath
+        ? "what follows the '#' is never sent, so that another page than this is fetched"
+        : "what follows the '#' is never sent; remove it",
+      at: address.range,
+      fix: isPath
+        ? nil
+        : FixIt(
+          "remove the fragment", .safe,
+          [address.replacing(text.dropLast(fragment.count + 1).string)]))
   }
 }

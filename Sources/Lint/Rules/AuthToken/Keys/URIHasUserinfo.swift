@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum URIHasUserinfo: AuthTokenRule {
+package enum URIHasUserinfo: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-has-userinfo",
     severity: .error,
@@ -17,14 +17,12 @@ package enum URIHasUserinfo: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys?mail=a@corp.net""#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress).and(.at) }
+  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress).and(.at) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keyAddresses
-    where address.uri.userinfo != nil {
-      report.add(
-        "'\(address.field.name)' carries credentials, which end up in logs and in this file",
-        at: address.range)
-    }
+  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
+    guard address.uri.userinfo != nil else { return }
+    report.add(
+      "'\(address.field.name)' carries credentials, which end up in logs and in this file",
+      at: address.range)
   }
 }

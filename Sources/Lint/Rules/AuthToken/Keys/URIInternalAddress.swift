@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum URIInternalAddress: AuthTokenRule {
+package enum URIInternalAddress: IssuerRule {
   package static let about = RuleInfo(
     id: "uri-internal-address",
     severity: .warning,
@@ -28,15 +28,13 @@ package enum URIInternalAddress: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://[2001:db8::1]/keys""#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
+  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let addresses = issuer.jwks?.addresses else { continue }
-      for address in addresses where address.uri.isHTTPS || address.uri.isHTTP {
-        guard let host = address.uri.bareHost, let kind = PrivateHost(host) else { continue }
-        report.add("'\(host)' \(meaning(of: kind))", at: address.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let addresses = issuer.jwks?.addresses else { return }
+    for address in addresses where address.uri.isHTTPS || address.uri.isHTTP {
+      guard let host = address.uri.bareHost, let kind = PrivateHost(host) else { continue }
+      report.add("'\(host)' \(meaning(of: kind))", at: address.range)
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum URINotAbsolute: AuthTokenRule {
+package enum URINotAbsolute: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-not-absolute",
     severity: .error,
@@ -20,13 +20,11 @@ package enum URINotAbsolute: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://[2001:db8::1]:8443/keys?p=b2c_1_mobile""#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
+  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keyAddresses {
-      guard let fault = fault(address) else { continue }
-      report.add("'\(address.field.name)' is no absolute URI: \(fault)", at: address.range)
-    }
+  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
+    guard let fault = fault(address) else { return }
+    report.add("'\(address.field.name)' is no absolute URI: \(fault)", at: address.range)
   }
 
   private static func fault(_ address: KeyAddress) -> String? {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum URISecretInQuery: AuthTokenRule {
+package enum URISecretInQuery: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-secret-in-query",
     severity: .error,
@@ -17,18 +17,16 @@ package enum URISecretInQuery: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/jwks/code/sig""#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.unusualName, .otherKeyAddress).and(.questionMark)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keyAddresses {
-      guard let query = address.uri.query,
-        let name = SecretParameters.firstName(inQuery: query)
-      else { continue }
-      report.add(
-        "the parameter '\(name)' looks like a secret, and key documents are public",
-        at: address.range)
-    }
+  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
+    guard let query = address.uri.query,
+      let name = SecretParameters.firstName(inQuery: query)
+    else { return }
+    report.add(
+      "the parameter '\(name)' looks like a secret, and key documents are public",
+      at: address.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum URIUnsupportedScheme: AuthTokenRule {
+package enum URIUnsupportedScheme: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-unsupported-scheme",
     severity: .error,
@@ -17,14 +17,12 @@ package enum URIUnsupportedScheme: AuthTokenRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/file:///keys""#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.unusualName, .otherKeyAddress) }
+  package static var prefilter: Prefilter { .havingAny(.unusualName, .otherKeyAddress) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for address in configuration.keyAddresses {
-      guard let scheme = address.uri.scheme, !address.uri.isHTTP, !address.uri.isHTTPS,
-        !address.lacksScheme, address.uri.hasOnlyAllowedCharacters
-      else { continue }
-      report.add("keys are fetched with https, not with '\(scheme)'", at: address.range)
-    }
+  package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
+    guard let scheme = address.uri.scheme, !address.uri.isHTTP, !address.uri.isHTTPS,
+      !address.lacksScheme, address.uri.hasOnlyAllowedCharacters
+    else { return }
+    report.add("keys are fetched with https, not with '\(scheme)'", at: address.range)
   }
 }

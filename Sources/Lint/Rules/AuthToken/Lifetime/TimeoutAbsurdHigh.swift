@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutAbsurdHigh: AuthTokenRule {
+package enum TimeoutAbsurdHigh: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-absurd-high",
     severity: .warning,
@@ -22,16 +22,14 @@ package enum TimeoutAbsurdHigh: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.extremeLifetime, .ownLifetime) }
+  package static var prefilter: Prefilter { .having(.extremeLifetime, .ownLifetime) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let seconds = issuer.tokenTimeoutSeconds.written, seconds > Lifetime.day,
-        !Lifetime.isInAnotherUnit(seconds), issuer.lifetimePolicy(report.policies) == .seconds
-      else { continue }
-      report.add(
-        "a token lives \(seconds) seconds, which is more than a day, and cannot be called back",
-        at: issuer.tokenTimeoutSeconds.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let seconds = issuer.tokenTimeoutSeconds.written, seconds > Lifetime.day,
+      !Lifetime.isInAnotherUnit(seconds), issuer.lifetimePolicy(report.policies) == .seconds
+    else { return }
+    report.add(
+      "a token lives \(seconds) seconds, which is more than a day, and cannot be called back",
+      at: issuer.tokenTimeoutSeconds.range)
   }
 }

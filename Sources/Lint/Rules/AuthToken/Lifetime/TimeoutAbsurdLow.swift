@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutAbsurdLow: AuthTokenRule {
+package enum TimeoutAbsurdLow: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-absurd-low",
     severity: .warning,
@@ -22,16 +22,14 @@ package enum TimeoutAbsurdLow: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutSeconds": 8, "tokenTimeoutPolicy": "FromExternalToken""#),
     ])
 
-  package static var trigger: Trigger { .having(.extremeLifetime) }
+  package static var prefilter: Prefilter { .having(.extremeLifetime) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let seconds = issuer.tokenTimeoutSeconds.written, seconds < Lifetime.minute,
-        issuer.lifetimePolicy(report.policies) != .externalToken
-      else { continue }
-      report.add(
-        "a token lives \(seconds) seconds, which a clock that is a little off uses up; were minutes or hours meant?",
-        at: issuer.tokenTimeoutSeconds.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let seconds = issuer.tokenTimeoutSeconds.written, seconds < Lifetime.minute,
+      issuer.lifetimePolicy(report.policies) != .externalToken
+    else { return }
+    report.add(
+      "a token lives \(seconds) seconds, which a clock that is a little off uses up; were minutes or hours meant?",
+      at: issuer.tokenTimeoutSeconds.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutImplicitDefault: AuthTokenRule {
+package enum TimeoutImplicitDefault: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-implicit-default",
     severity: .info,
@@ -38,17 +38,16 @@ package enum TimeoutImplicitDefault: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.noLifetime) }
+  package static var prefilter: Prefilter { .having(.noLifetime) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard report.policies.tokenExchangeTimeoutSeconds == nil else { return }
-    for issuer in configuration.issuers where issuer.tokenTimeoutSeconds.isAbsent {
-      guard issuer.issuerName.isUsable, !issuer.object.isCutShort,
-        issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
-      else { continue }
-      report.add(
-        "how long tokens live depends on the environment, six hours or eight; write 'tokenTimeoutSeconds'",
-        at: issuer.object.opening)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard report.policies.tokenExchangeTimeoutSeconds == nil, issuer.tokenTimeoutSeconds.isAbsent
+    else { return }
+    guard issuer.issuerName.isUsable, !issuer.object.isCutShort,
+      issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
+    else { return }
+    report.add(
+      "how long tokens live depends on the environment, six hours or eight; write 'tokenTimeoutSeconds'",
+      at: issuer.object.opening)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutNotInSeconds: AuthTokenRule {
+package enum TimeoutNotInSeconds: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-not-in-seconds",
     severity: .error,
@@ -24,24 +24,22 @@ package enum TimeoutNotInSeconds: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutSeconds": 2592000"#),
     ])
 
-  package static var trigger: Trigger { .having(.extremeLifetime) }
+  package static var prefilter: Prefilter { .having(.extremeLifetime) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let seconds = issuer.tokenTimeoutSeconds.written, Lifetime.isInAnotherUnit(seconds),
-        issuer.lifetimePolicy(report.policies) != .externalToken
-      else { continue }
-      let range = issuer.tokenTimeoutSeconds.range
-      let guess = seconds / 1000
-      guard seconds % 1000 == 0, Lifetime.minute...Lifetime.day ~= guess else {
-        report.add(
-          "\(seconds) seconds are \(seconds / Lifetime.day) days; the lifetime counts seconds, not milliseconds, and is no date",
-          at: range)
-        continue
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let seconds = issuer.tokenTimeoutSeconds.written, Lifetime.isInAnotherUnit(seconds),
+      issuer.lifetimePolicy(report.policies) != .externalToken
+    else { return }
+    let range = issuer.tokenTimeoutSeconds.range
+    let guess = seconds / 1000
+    guard seconds % 1000 == 0, Lifetime.minute...Lifetime.day ~= guess else {
       report.add(
-        "\(seconds) seconds are \(seconds / Lifetime.day) days; if these are milliseconds, write \(guess)",
-        at: range, fix: FixIt("write \(guess)", .suggest, [Edit(range, String(guess))]))
+        "\(seconds) seconds are \(seconds / Lifetime.day) days; the lifetime counts seconds, not milliseconds, and is no date",
+        at: range)
+      return
     }
+    report.add(
+      "\(seconds) seconds are \(seconds / Lifetime.day) days; if these are milliseconds, write \(guess)",
+      at: range, fix: FixIt("write \(guess)", .suggest, [Edit(range, String(guess))]))
   }
 }

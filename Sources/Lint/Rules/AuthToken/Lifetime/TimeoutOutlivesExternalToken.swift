@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutOutlivesExternalToken: AuthTokenRule {
+package enum TimeoutOutlivesExternalToken: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-outlives-external-token",
     severity: .info,
@@ -23,17 +23,16 @@ package enum TimeoutOutlivesExternalToken: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
     ])
 
-  package static var trigger: Trigger { .having(.ownLifetime, .longLifetime) }
+  package static var prefilter: Prefilter { .having(.ownLifetime, .longLifetime) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.lifetimePolicy(report.policies) == .seconds {
-      guard let place = place(issuer), let seconds = seconds(issuer, report.policies),
-        seconds > Lifetime.hour
-      else { continue }
-      report.add(
-        "tokens live \(seconds) seconds, even when the external one has long expired or been revoked",
-        at: place)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.lifetimePolicy(report.policies) == .seconds, let place = place(issuer),
+      let seconds = seconds(issuer, report.policies),
+      seconds > Lifetime.hour
+    else { return }
+    report.add(
+      "tokens live \(seconds) seconds, even when the external one has long expired or been revoked",
+      at: place)
   }
 
   private static func seconds(_ issuer: Issuer, _ policies: EnvironmentPolicies) -> Int? {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutPublicClientLong: AuthTokenRule {
+package enum TimeoutPublicClientLong: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-public-client-long",
     severity: .info,
@@ -26,17 +26,18 @@ package enum TimeoutPublicClientLong: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.requireClientAuth, .longLifetime, .ownLifetime) }
+  package static var prefilter: Prefilter {
+    .having(.requireClientAuth, .longLifetime, .ownLifetime)
+  }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.requireClientAuth.isWritten(false) {
-      guard let seconds = issuer.tokenTimeoutSeconds.written,
-        Lifetime.hour + 1...Lifetime.day ~= seconds,
-        issuer.lifetimePolicy(report.policies) == .seconds
-      else { continue }
-      report.add(
-        "apps need no secret for a token, and it lives \(seconds) seconds; an hour is enough",
-        at: issuer.tokenTimeoutSeconds.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.requireClientAuth.isWritten(false),
+      let seconds = issuer.tokenTimeoutSeconds.written,
+      Lifetime.hour + 1...Lifetime.day ~= seconds,
+      issuer.lifetimePolicy(report.policies) == .seconds
+    else { return }
+    report.add(
+      "apps need no secret for a token, and it lives \(seconds) seconds; an hour is enough",
+      at: issuer.tokenTimeoutSeconds.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TimeoutUnboundedExternal: AuthTokenRule {
+package enum TimeoutUnboundedExternal: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-unbounded-external",
     severity: .info,
@@ -20,17 +20,15 @@ package enum TimeoutUnboundedExternal: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutPolicy": "FromTimeoutSecs", "tokenTimeoutSeconds": 3600"#),
     ])
 
-  package static var trigger: Trigger { .having(.externalLifetime) }
+  package static var prefilter: Prefilter { .having(.externalLifetime) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken"
-      else {
-        continue
-      }
-      report.add(
-        "nothing limits how long tokens live; 'FromExternalTokenLimitedByTimeoutSecs' would",
-        at: policy.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken"
+    else {
+      return
     }
+    report.add(
+      "nothing limits how long tokens live; 'FromExternalTokenLimitedByTimeoutSecs' would",
+      at: policy.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TokenTimeoutIgnored: AuthTokenRule {
+package enum TokenTimeoutIgnored: IssuerRule {
   package static let about = RuleInfo(
     id: "token-timeout-ignored",
     severity: .warning,
@@ -26,18 +26,17 @@ package enum TokenTimeoutIgnored: AuthTokenRule {
       .good(.issuer, #""tokenTimeoutSeconds": 600"#),
     ])
 
-  package static var trigger: Trigger { .having(.tokenTimeoutSeconds, .externalLifetime) }
+  package static var prefilter: Prefilter { .having(.tokenTimeoutSeconds, .externalLifetime) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.tokenTimeoutSeconds.isUsable {
-      guard let policy = issuer.tokenTimeoutPolicy.written, policy.text == "FromExternalToken",
-        let entry = issuer.tokenTimeoutSeconds.entry
-      else { continue }
-      report.add(
-        "'FromExternalToken' ignores this number; for a limit use 'FromExternalTokenLimitedByTimeoutSecs'",
-        at: entry.name.range, notes: [Note("the policy", at: policy.range)],
-        fix: FixIt(
-          "remove 'tokenTimeoutSeconds'", .safe, issuer.object.json.removing(entry)))
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.tokenTimeoutSeconds.isUsable, let policy = issuer.tokenTimeoutPolicy.written,
+      policy.text == "FromExternalToken",
+      let entry = issuer.tokenTimeoutSeconds.entry
+    else { return }
+    report.add(
+      "'FromExternalToken' ignores this number; for a limit use 'FromExternalTokenLimitedByTimeoutSecs'",
+      at: entry.name.range, notes: [Note("the policy", at: policy.range)],
+      fix: FixIt(
+        "remove 'tokenTimeoutSeconds'", .safe, issuer.object.json.removing(entry)))
   }
 }

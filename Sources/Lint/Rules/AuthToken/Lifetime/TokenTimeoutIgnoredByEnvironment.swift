@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TokenTimeoutIgnoredByEnvironment: AuthTokenRule {
+package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
   package static let about = RuleInfo(
     id: "token-timeout-ignored-by-environment",
     severity: .warning,
@@ -40,18 +40,18 @@ package enum TokenTimeoutIgnoredByEnvironment: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.tokenTimeoutSeconds, .environmentPolicies) }
+  package static var prefilter: Prefilter { .having(.tokenTimeoutSeconds, .environmentPolicies) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let policy = report.policies.tokenExchangeTimeoutPolicy, policy == "FromExternalToken"
     else { return }
-    for issuer in configuration.issuers where issuer.tokenTimeoutPolicy.isAbsent {
-      guard issuer.tokenTimeoutSeconds.isUsable, let entry = issuer.tokenTimeoutSeconds.entry else {
-        continue
-      }
-      report.add(
-        "the environment's policy 'FromExternalToken' ignores this number; give the issuer a 'tokenTimeoutPolicy'",
-        at: entry.name.range)
+    guard issuer.tokenTimeoutPolicy.isAbsent, issuer.tokenTimeoutSeconds.isUsable,
+      let entry = issuer.tokenTimeoutSeconds.entry
+    else {
+      return
     }
+    report.add(
+      "the environment's policy 'FromExternalToken' ignores this number; give the issuer a 'tokenTimeoutPolicy'",
+      at: entry.name.range)
   }
 }

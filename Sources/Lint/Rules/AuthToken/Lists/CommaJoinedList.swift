@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum CommaJoinedList: AuthTokenRule {
+package enum CommaJoinedList: IssuerRule {
   package static let about = RuleInfo(
     id: "comma-joined-list",
     severity: .warning,
@@ -26,13 +26,11 @@ package enum CommaJoinedList: AuthTokenRule {
       .good(.issuer, #""filters": [{"name": "groups", "values": ["sales,field"]}]"#),
     ])
 
-  package static var trigger: Trigger { .havingAny(.audience, .roleAttributes).and(.comma) }
+  package static var prefilter: Prefilter { .havingAny(.audience, .roleAttributes).and(.comma) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      check(issuer.audience, &report)
-      check(issuer.roleAttributes, &report)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    check(issuer.audience, &report)
+    check(issuer.roleAttributes, &report)
   }
 
   private static func check(_ list: TextListMember, _ report: inout Report) {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum DuplicateArrayElement: AuthTokenRule {
+package enum DuplicateArrayElement: IssuerRule {
   package static let about = RuleInfo(
     id: "duplicate-array-element",
     severity: .warning,
@@ -29,20 +29,18 @@ package enum DuplicateArrayElement: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedElement) }
+  package static var prefilter: Prefilter { .having(.repeatedElement) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      check(issuer.audience, &report)
-      check(issuer.certificateSubjectNames, &report)
-      check(issuer.roleAttributes, &report)
-      check(issuer.defaultRoles, &report)
-      check(issuer.issuerRoles, &report)
-      if let jwks = issuer.jwks { check(jwks.tlsVersions, &report) }
-      for filter in issuer.filters { check(filter.values, &report) }
-      if issuer.roleMappingsMember.isPresent {
-        for mapping in issuer.roleMappings { check(mapping.mappedRoles, &report) }
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    check(issuer.audience, &report)
+    check(issuer.certificateSubjectNames, &report)
+    check(issuer.roleAttributes, &report)
+    check(issuer.defaultRoles, &report)
+    check(issuer.issuerRoles, &report)
+    if let jwks = issuer.jwks { check(jwks.tlsVersions, &report) }
+    for filter in issuer.filters { check(filter.values, &report) }
+    if issuer.roleMappingsMember.isPresent {
+      for mapping in issuer.roleMappings { check(mapping.mappedRoles, &report) }
     }
   }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum DuplicateRoleMapping: AuthTokenRule {
+package enum DuplicateRoleMapping: IssuerRule {
   package static let about = RuleInfo(
     id: "duplicate-role-mapping",
     severity: .warning,
@@ -45,17 +45,15 @@ package enum DuplicateRoleMapping: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedTokenRole) }
+  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      issuer.roleMappings.forEachRepeated(ignoringCase: false) { first, again in
-        guard let role = again.tokenRole.written else { return }
-        report.add(
-          "'\(role.text)' is mapped twice; whether both mappings count is undefined, so make one of them",
-          at: role.range, notes: [Note("first here", at: first.tokenRole.range)],
-          fix: merging(again, into: first, of: issuer))
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    issuer.roleMappings.forEachRepeated(ignoringCase: false) { first, again in
+      guard let role = again.tokenRole.written else { return }
+      report.add(
+        "'\(role.text)' is mapped twice; whether both mappings count is undefined, so make one of them",
+        at: role.range, notes: [Note("first here", at: first.tokenRole.range)],
+        fix: merging(again, into: first, of: issuer))
     }
   }
 

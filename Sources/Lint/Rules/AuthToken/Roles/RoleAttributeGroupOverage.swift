@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleAttributeGroupOverage: AuthTokenRule {
+package enum RoleAttributeGroupOverage: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-group-overage",
     severity: .info,
@@ -31,18 +31,16 @@ package enum RoleAttributeGroupOverage: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.roleAttributes, .hostedProvider) }
+  package static var prefilter: Prefilter { .having(.roleAttributes, .hostedProvider) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for claim in issuer.roleAttributes.elements where claim.text == "groups" {
-        switch issuer.provider {
-        case .entra, .entraExternalID, .entraV1:
-          report.add(
-            "'groups' is left out for users in more than 200 groups; prefer application roles",
-            at: claim.range)
-        default: break
-        }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for claim in issuer.roleAttributes.elements where claim.text == "groups" {
+      switch issuer.provider {
+      case .entra, .entraExternalID, .entraV1:
+        report.add(
+          "'groups' is left out for users in more than 200 groups; prefer application roles",
+          at: claim.range)
+      default: break
       }
     }
   }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleAttributeIdentityClaim: AuthTokenRule {
+package enum RoleAttributeIdentityClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-identity-claim",
     severity: .warning,
@@ -31,19 +31,18 @@ package enum RoleAttributeIdentityClaim: AuthTokenRule {
     "azp", "appid", "client_id", "cid", "iss", "jti", "sid",
   ]
 
-  package static var trigger: Trigger { .having(.roleAttributes, .noRoleMappings) }
+  package static var prefilter: Prefilter { .having(.roleAttributes, .noRoleMappings) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.roleMappingsMember.isAbsentOrEmpty {
-      let username = issuer.usernameAttribute.written?.text
-      for claim in issuer.roleAttributes.elements {
-        guard username.map({ $0 == claim.text }) ?? false || claim.text.isOne(of: claims) else {
-          continue
-        }
-        report.add(
-          "'\(claim.text)' says who somebody is, and is granted as a role of that name; name a claim that holds roles",
-          at: claim.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.roleMappingsMember.isAbsentOrEmpty else { return }
+    let username = issuer.usernameAttribute.written?.text
+    for claim in issuer.roleAttributes.elements {
+      guard username.map({ $0 == claim.text }) ?? false || claim.text.isOne(of: claims) else {
+        continue
       }
+      report.add(
+        "'\(claim.text)' says who somebody is, and is granted as a role of that name; name a claim that holds roles",
+        at: claim.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleAttributeNotText: AuthTokenRule {
+package enum RoleAttributeNotText: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-not-text",
     severity: .warning,
@@ -21,16 +21,14 @@ package enum RoleAttributeNotText: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["wids", "groups"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialRoleClaim) }
+  package static var prefilter: Prefilter { .having(.specialRoleClaim) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for claim in issuer.roleAttributes.elements {
-        guard let type = type(of: claim.text) else { continue }
-        report.add(
-          "'\(claim.text)' is \(type), in which no role is found; have the roles written as an array of texts",
-          at: claim.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for claim in issuer.roleAttributes.elements {
+      guard let type = type(of: claim.text) else { continue }
+      report.add(
+        "'\(claim.text)' is \(type), in which no role is found; have the roles written as an array of texts",
+        at: claim.range)
     }
   }
 

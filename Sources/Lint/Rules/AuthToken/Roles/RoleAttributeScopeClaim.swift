@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleAttributeScopeClaim: AuthTokenRule {
+package enum RoleAttributeScopeClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-scope-claim",
     severity: .warning,
@@ -29,20 +29,18 @@ package enum RoleAttributeScopeClaim: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.specialRoleClaim) }
+  package static var prefilter: Prefilter { .having(.specialRoleClaim) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for claim in issuer.roleAttributes.elements {
-        switch RoleClaimKind(ofClaim: claim.text) {
-        case .scope: break
-        case .scopes where issuer.writesScopesInOneText: break
-        default: continue
-        }
-        report.add(
-          "'\(claim.text)' is one text with all scopes in it, granted as a single role; name an array",
-          at: claim.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for claim in issuer.roleAttributes.elements {
+      switch RoleClaimKind(ofClaim: claim.text) {
+      case .scope: break
+      case .scopes where issuer.writesScopesInOneText: break
+      default: continue
       }
+      report.add(
+        "'\(claim.text)' is one text with all scopes in it, granted as a single role; name an array",
+        at: claim.range)
     }
   }
 }

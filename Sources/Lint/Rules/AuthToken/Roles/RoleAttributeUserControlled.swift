@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleAttributeUserControlled: AuthTokenRule {
+package enum RoleAttributeUserControlled: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-user-controlled",
     severity: .error,
@@ -24,16 +24,14 @@ package enum RoleAttributeUserControlled: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.specialRoleClaim) }
+  package static var prefilter: Prefilter { .having(.specialRoleClaim) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for claim in issuer.roleAttributes.elements
-      where RoleClaimKind(ofClaim: claim.text) == .profile {
-        report.add(
-          "users can write '\(claim.text)' themselves, and so give themselves any role; name a claim they cannot change",
-          at: claim.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for claim in issuer.roleAttributes.elements
+    where RoleClaimKind(ofClaim: claim.text) == .profile {
+      report.add(
+        "users can write '\(claim.text)' themselves, and so give themselves any role; name a claim they cannot change",
+        at: claim.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleDefaultDead: AuthTokenRule {
+package enum RoleDefaultDead: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-dead",
     severity: .info,
@@ -35,17 +35,16 @@ package enum RoleDefaultDead: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.defaultRoles, .roleFilter) }
+  package static var prefilter: Prefilter { .having(.defaultRoles, .roleFilter) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where !issuer.filters.isEmpty {
-      guard let entry = issuer.defaultRoles.entry, !issuer.defaultRoles.isWrittenEmpty,
-        let filter = issuer.filters.first(where: { issuer.alwaysFindsRole($0) })
-      else { continue }
-      report.add(
-        "these are never granted: the filter lets in only tokens in which a role is found",
-        at: entry.name.range, notes: [Note("the filter", at: filter.object.range)])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard !issuer.filters.isEmpty, let entry = issuer.defaultRoles.entry,
+      !issuer.defaultRoles.isWrittenEmpty,
+      let filter = issuer.filters.first(where: { issuer.alwaysFindsRole($0) })
+    else { return }
+    report.add(
+      "these are never granted: the filter lets in only tokens in which a role is found",
+      at: entry.name.range, notes: [Note("the filter", at: filter.object.range)])
   }
 }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleDefaultIssuerOverlap: AuthTokenRule {
+package enum RoleDefaultIssuerOverlap: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-issuer-overlap",
     severity: .info,
@@ -34,20 +34,18 @@ package enum RoleDefaultIssuerOverlap: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.defaultRoles, .issuerRoles) }
+  package static var prefilter: Prefilter { .having(.defaultRoles, .issuerRoles) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let defaults = issuer.defaultRoles.json, !issuer.issuerRoles.isAbsentOrEmpty else {
-        continue
-      }
-      let granted = Set(issuer.issuerRoles.elements.map(\.text))
-      for role in issuer.defaultRoles.elements where granted.contains(role.text) {
-        report.add(
-          "'\(role.text)' is in 'issuerRoles' as well, so everybody has it without this",
-          at: role.range,
-          fix: FixIt("remove it here", .safe, defaults.removing(role.json)))
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let defaults = issuer.defaultRoles.json, !issuer.issuerRoles.isAbsentOrEmpty else {
+      return
+    }
+    let granted = Set(issuer.issuerRoles.elements.map(\.text))
+    for role in issuer.defaultRoles.elements where granted.contains(role.text) {
+      report.add(
+        "'\(role.text)' is in 'issuerRoles' as well, so everybody has it without this",
+        at: role.range,
+        fix: FixIt("remove it here", .safe, defaults.removing(role.json)))
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleDefaultMorePrivileged: AuthTokenRule {
+package enum RoleDefaultMorePrivileged: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-more-privileged",
     severity: .warning,
@@ -31,18 +31,17 @@ package enum RoleDefaultMorePrivileged: AuthTokenRule {
         inventory: Inventory(privilegedRoles: ["Payroll"])),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.administratorRole, .privilegedRoles).and(.defaultRoles, .roleAttributes)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where !issuer.roleAttributes.isAbsentOrEmpty {
-      for role in issuer.defaultRoles.elements
-      where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
-        report.add(
-          "a token without any role gets '\(role.text)'; make the default the least privileged role",
-          at: role.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard !issuer.roleAttributes.isAbsentOrEmpty else { return }
+    for role in issuer.defaultRoles.elements
+    where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
+      report.add(
+        "a token without any role gets '\(role.text)'; make the default the least privileged role",
+        at: role.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingCaseVariants: AuthTokenRule {
+package enum RoleMappingCaseVariants: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-case-variants",
     severity: .warning,
@@ -31,19 +31,17 @@ package enum RoleMappingCaseVariants: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedTokenRole) }
+  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      issuer.roleMappings.forEachRepeated(ignoringCase: true) { first, again in
-        guard let role = again.tokenRole.written, let other = first.tokenRole.written,
-          role.text != other.text,
-          Set(first.mappedRoles.elements.map(\.text)) != Set(again.mappedRoles.elements.map(\.text))
-        else { return }
-        report.add(
-          "'\(role.text)' and '\(other.text)' are different roles; keep the spelling that the provider uses",
-          at: role.range, notes: [Note("the other spelling", at: other.range)])
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    issuer.roleMappings.forEachRepeated(ignoringCase: true) { first, again in
+      guard let role = again.tokenRole.written, let other = first.tokenRole.written,
+        role.text != other.text,
+        Set(first.mappedRoles.elements.map(\.text)) != Set(again.mappedRoles.elements.map(\.text))
+      else { return }
+      report.add(
+        "'\(role.text)' and '\(other.text)' are different roles; keep the spelling that the provider uses",
+        at: role.range, notes: [Note("the other spelling", at: other.range)])
     }
   }
 }

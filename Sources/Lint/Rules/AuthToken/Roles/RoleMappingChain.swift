@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingChain: AuthTokenRule {
+package enum RoleMappingChain: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-chain",
     severity: .warning,
@@ -47,16 +47,14 @@ package enum RoleMappingChain: AuthTokenRule {
         """#),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedTokenRole) }
+  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      issuer.roleMappings.forEachChained { mapping, role, next in
-        guard !next.grants(role.text), !mapping.grantsAll(of: next) else { return }
-        report.add(
-          "roles are mapped once, so the mapping of '\(role.text)' is not applied to this one; name its roles here too",
-          at: role.range, notes: [Note("the mapping", at: next.object.range)])
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    issuer.roleMappings.forEachChained { mapping, role, next in
+      guard !next.grants(role.text), !mapping.grantsAll(of: next) else { return }
+      report.add(
+        "roles are mapped once, so the mapping of '\(role.text)' is not applied to this one; name its roles here too",
+        at: role.range, notes: [Note("the mapping", at: next.object.range)])
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingEmpty: AuthTokenRule {
+package enum RoleMappingEmpty: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-empty",
     severity: .error,
@@ -32,15 +32,12 @@ package enum RoleMappingEmpty: AuthTokenRule {
         .issuer, #""virtualUserEnabled": true, "roleAttributes": ["groups"], "roleMappings": []"#),
     ])
 
-  package static var trigger: Trigger { .having(.mappedRoles, .emptyList) }
+  package static var prefilter: Prefilter { .having(.mappedRoles, .emptyList) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for mapping in issuer.roleMappings where mapping.mappedRoles.isWrittenEmpty {
-        report.add(
-          "the role is mapped to nothing, and what that means is undefined; name a role or remove the mapping",
-          at: mapping.mappedRoles.range)
-      }
-    }
+  package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
+    guard mapping.mappedRoles.isWrittenEmpty else { return }
+    report.add(
+      "the role is mapped to nothing, and what that means is undefined; name a role or remove the mapping",
+      at: mapping.mappedRoles.range)
   }
 }

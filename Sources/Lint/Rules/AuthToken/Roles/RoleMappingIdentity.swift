@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingIdentity: AuthTokenRule {
+package enum RoleMappingIdentity: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-identity",
     severity: .info,
@@ -34,18 +34,14 @@ package enum RoleMappingIdentity: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.repeatedTokenRole) }
+  package static var prefilter: Prefilter { .having(.repeatedTokenRole) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for mapping in issuer.roleMappings where mapping.isIdentity {
-        guard let mappings = issuer.roleMappingsMember.json else { continue }
-        report.add(
-          "the role is mapped to itself, which it would be without a mapping",
-          at: mapping.mappedRoles.range,
-          fix: FixIt("remove the mapping", .suggest, mappings.removing(mapping.object.json)))
-      }
-    }
+  package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
+    guard mapping.isIdentity, let mappings = issuer.roleMappingsMember.json else { return }
+    report.add(
+      "the role is mapped to itself, which it would be without a mapping",
+      at: mapping.mappedRoles.range,
+      fix: FixIt("remove the mapping", .suggest, mappings.removing(mapping.object.json)))
   }
 }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingPassthrough: AuthTokenRule {
+package enum RoleMappingPassthrough: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-passthrough",
     severity: .info,
@@ -42,20 +42,14 @@ package enum RoleMappingPassthrough: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.roleMappings, .roleAttributes) }
+  package static var prefilter: Prefilter { .having(.roleMappings, .roleAttributes) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    let mayFilter = configuration.traits.contains(.excludeFilter.union(.roleFilter))
-    for issuer in configuration.issuers where issuer.roleMappingsMember.elementCount > 0 {
-      guard issuer.roleMappingsMember.isPresent,
-        mayFilter
-          ? issuer.roleAttributes.elements.contains(where: {
-            !issuer.hasExcludeFilter(on: $0.text)
-          }) : issuer.roleAttributes.hasTexts
-      else { continue }
-      report.add(
-        "a role of the token without a mapping is granted as it stands; only an exclude filter rejects it",
-        at: issuer.roleMappingsMember.label)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.roleMappingsMember.elementCount > 0, issuer.roleMappingsMember.isPresent,
+      issuer.roleAttributes.elements.contains(where: { !issuer.hasExcludeFilter(on: $0.text) })
+    else { return }
+    report.add(
+      "a role of the token without a mapping is granted as it stands; only an exclude filter rejects it",
+      at: issuer.roleMappingsMember.label)
   }
 }

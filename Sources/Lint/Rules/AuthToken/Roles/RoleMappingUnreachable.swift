@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingUnreachable: AuthTokenRule {
+package enum RoleMappingUnreachable: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-unreachable",
     severity: .info,
@@ -39,19 +39,13 @@ package enum RoleMappingUnreachable: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.tokenRole, .excludeFilter, .roleFilter) }
+  package static var prefilter: Prefilter { .having(.tokenRole, .excludeFilter, .roleFilter) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard !issuer.roleMappings.isEmpty, !issuer.roleAttributes.isAbsentOrEmpty,
-        issuer.roleAttributes.isUsable,
-        issuer.roleAttributes.elements.allSatisfy({ issuer.hasExcludeFilter(on: $0.text) })
-      else { continue }
-      check(issuer, &report)
-    }
-  }
-
-  private static func check(_ issuer: Issuer, _ report: inout Report) {
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard !issuer.roleMappings.isEmpty, !issuer.roleAttributes.isAbsentOrEmpty,
+      issuer.roleAttributes.isUsable,
+      issuer.roleAttributes.elements.allSatisfy({ issuer.hasExcludeFilter(on: $0.text) })
+    else { return }
     let exclusions = issuer.roleAttributes.elements.map { Exclusions(of: $0.text, issuer) }
     for mapping in issuer.roleMappings {
       guard let role = mapping.tokenRole.written, !role.text.isEmpty,

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingWildcard: AuthTokenRule {
+package enum RoleMappingWildcard: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-wildcard",
     severity: .warning,
@@ -30,18 +30,14 @@ package enum RoleMappingWildcard: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.tokenRole, .star) }
+  package static var prefilter: Prefilter { .having(.tokenRole, .star) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for mapping in issuer.roleMappings {
-        guard let role = mapping.tokenRole.written, role.text.contains(UInt8(ascii: "*")) else {
-          continue
-        }
-        report.add(
-          "'*' is no wildcard here: only a role called '\(role.text)' is mapped; write a mapping for each role",
-          at: role.range)
-      }
+  package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
+    guard let role = mapping.tokenRole.written, role.text.contains(UInt8(ascii: "*")) else {
+      return
     }
+    report.add(
+      "'*' is no wildcard here: only a role called '\(role.text)' is mapped; write a mapping for each role",
+      at: role.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleMappingsWithoutAttributes: AuthTokenRule {
+package enum RoleMappingsWithoutAttributes: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mappings-without-attributes",
     severity: .warning,
@@ -28,19 +28,18 @@ package enum RoleMappingsWithoutAttributes: AuthTokenRule {
         .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Employee"], "roleMappings": []"#),
     ])
 
-  package static var trigger: Trigger { .having(.roleMappings, .noRoleAttributes) }
+  package static var prefilter: Prefilter { .having(.roleMappings, .noRoleAttributes) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.roleMappingsMember.elementCount > 0 {
-      guard issuer.roleAttributes.isAbsentOrEmpty, let entry = issuer.roleMappingsMember.entry
-      else {
-        continue
-      }
-      report.add(
-        "no role is read from the token, so none is mapped; name the claim in 'roleAttributes'",
-        at: entry.name.range,
-        fix: FixIt(
-          "remove 'roleMappings'", .suggest, issuer.object.json.removing(entry)))
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.roleMappingsMember.elementCount > 0, issuer.roleAttributes.isAbsentOrEmpty,
+      let entry = issuer.roleMappingsMember.entry
+    else {
+      return
     }
+    report.add(
+      "no role is read from the token, so none is mapped; name the claim in 'roleAttributes'",
+      at: entry.name.range,
+      fix: FixIt(
+        "remove 'roleMappings'", .suggest, issuer.object.json.removing(entry)))
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RoleNameUnknown: AuthTokenRule {
+package enum RoleNameUnknown: ConfigurationRule {
   package static let about = RuleInfo(
     id: "role-name-unknown",
     severity: .warning,
@@ -32,10 +32,9 @@ package enum RoleNameUnknown: AuthTokenRule {
   /// The maximum number of findings with a suggestion. Comparing a name with every role is slow.
   private static let suggestions = 100
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.defaultRoles, .issuerRoles, .mappedRoles).and(.knownRoles)
   }
-  package static var looksAcrossIssuers: Bool { true }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let roles = report.inventory.roles else { return }

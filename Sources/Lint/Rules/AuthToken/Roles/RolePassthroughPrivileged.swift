@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RolePassthroughPrivileged: AuthTokenRule {
+package enum RolePassthroughPrivileged: IssuerRule {
   package static let about = RuleInfo(
     id: "role-passthrough-privileged",
     severity: .warning,
@@ -53,16 +53,14 @@ package enum RolePassthroughPrivileged: AuthTokenRule {
 
   private static let payroll = Inventory(privilegedRoles: ["Payroll_*"])
 
-  package static var trigger: Trigger { .having(.mappedRoles, .roleAttributes, .privilegedRoles) }
-
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard report.inventory.privilegedRoles != nil else { return }
-    for issuer in configuration.issuers where !issuer.roleAttributes.isAbsentOrEmpty {
-      check(issuer, &report)
-    }
+  package static var prefilter: Prefilter {
+    .having(.mappedRoles, .roleAttributes, .privilegedRoles)
   }
 
-  private static func check(_ issuer: Issuer, _ report: inout Report) {
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard report.inventory.privilegedRoles != nil, !issuer.roleAttributes.isAbsentOrEmpty else {
+      return
+    }
     var tokenRoles: Set<Text>?
     var done: Set<Text> = []
     for mapping in issuer.roleMappings {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RolePrivilegedForEverybody: AuthTokenRule {
+package enum RolePrivilegedForEverybody: IssuerRule {
   package static let about = RuleInfo(
     id: "role-privileged-for-everybody",
     severity: .warning,
@@ -33,22 +33,20 @@ package enum RolePrivilegedForEverybody: AuthTokenRule {
         inventory: Inventory(privilegedRoles: [])),
     ])
 
-  package static var trigger: Trigger { .havingAny(.administratorRole, .privilegedRoles) }
+  package static var prefilter: Prefilter { .havingAny(.administratorRole, .privilegedRoles) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for role in issuer.issuerRoles.elements where report.inventory.isPrivileged(role.text) {
-        report.add(
-          "everybody who logs in through this issuer gets '\(role.text)'; read it from a claim",
-          at: role.range)
-      }
-      guard issuer.roleAttributes.isAbsentOrEmpty else { continue }
-      for role in issuer.defaultRoles.elements
-      where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
-        report.add(
-          "no roles are read from the token, so everybody gets '\(role.text)'; read it from a claim",
-          at: role.range)
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    for role in issuer.issuerRoles.elements where report.inventory.isPrivileged(role.text) {
+      report.add(
+        "everybody who logs in through this issuer gets '\(role.text)'; read it from a claim",
+        at: role.range)
+    }
+    guard issuer.roleAttributes.isAbsentOrEmpty else { return }
+    for role in issuer.defaultRoles.elements
+    where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
+      report.add(
+        "no roles are read from the token, so everybody gets '\(role.text)'; read it from a claim",
+        at: role.range)
     }
   }
 }

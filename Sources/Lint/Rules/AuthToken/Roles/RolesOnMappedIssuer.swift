@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum RolesOnMappedIssuer: AuthTokenRule {
+package enum RolesOnMappedIssuer: IssuerRule {
   package static let about = RuleInfo(
     id: "roles-on-mapped-issuer",
     severity: .info,
@@ -21,20 +21,19 @@ package enum RolesOnMappedIssuer: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": false, "defaultRoles": [], "issuerRoles": []"#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .havingAny(.roleAttributes, .roleMappings, .defaultRoles, .issuerRoles).and(.mappedUsers)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where !issuer.virtualUserEnabled.value {
-      // Another rule reports a malformed `virtualUserEnabled`.
-      guard issuer.virtualUserEnabled.isAbsent || issuer.virtualUserEnabled.isUsable,
-        let entry = issuer.firstRoleField
-      else { continue }
-      report.add(
-        "this issuer's users have accounts; whether roles from here are added to theirs is not documented",
-        at: entry.name.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard !issuer.virtualUserEnabled.value else { return }
+    // Another rule reports a malformed `virtualUserEnabled`.
+    guard issuer.virtualUserEnabled.isAbsent || issuer.virtualUserEnabled.isUsable,
+      let entry = issuer.firstRoleField
+    else { return }
+    report.add(
+      "this issuer's users have accounts; whether roles from here are added to theirs is not documented",
+      at: entry.name.range)
   }
 }
 

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum TokenRoleOpaque: AuthTokenRule {
+package enum TokenRoleOpaque: RoleMappingRule {
   package static let about = RuleInfo(
     id: "token-role-opaque",
     severity: .info,
@@ -31,19 +31,15 @@ package enum TokenRoleOpaque: AuthTokenRule {
       ),
     ])
 
-  package static var trigger: Trigger { .having(.opaqueTokenRole) }
+  package static var prefilter: Prefilter { .having(.opaqueTokenRole) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      for mapping in issuer.roleMappings {
-        guard let role = mapping.tokenRole.written,
-          role.text.isGUID || role.text.looksLikeDistinguishedName
-        else { continue }
-        report.add(
-          "nobody can tell which group this is; have the provider send names, if it can",
-          at: role.range)
-      }
-    }
+  package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
+    guard let role = mapping.tokenRole.written,
+      role.text.isGUID || role.text.looksLikeDistinguishedName
+    else { return }
+    report.add(
+      "nobody can tell which group this is; have the provider send names, if it can",
+      at: role.range)
   }
 }
 

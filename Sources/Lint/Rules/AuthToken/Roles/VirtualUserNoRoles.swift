@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum VirtualUserNoRoles: AuthTokenRule {
+package enum VirtualUserNoRoles: IssuerRule {
   package static let about = RuleInfo(
     id: "virtual-user-no-roles",
     severity: .warning,
@@ -23,16 +23,15 @@ package enum VirtualUserNoRoles: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": false"#),
     ])
 
-  package static var trigger: Trigger { .having(.virtualUsers, .noRoles) }
+  package static var prefilter: Prefilter { .having(.virtualUsers, .noRoles) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.virtualUserEnabled.value {
-      guard issuer.roleAttributes.isAbsentOrEmpty, issuer.defaultRoles.isAbsentOrEmpty,
-        issuer.issuerRoles.isAbsentOrEmpty
-      else { continue }
-      report.add(
-        "virtual users of this issuer get no role; name 'roleAttributes', 'defaultRoles' or 'issuerRoles'",
-        at: issuer.virtualUserEnabled.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.virtualUserEnabled.value, issuer.roleAttributes.isAbsentOrEmpty,
+      issuer.defaultRoles.isAbsentOrEmpty,
+      issuer.issuerRoles.isAbsentOrEmpty
+    else { return }
+    report.add(
+      "virtual users of this issuer get no role; name 'roleAttributes', 'defaultRoles' or 'issuerRoles'",
+      at: issuer.virtualUserEnabled.range)
   }
 }

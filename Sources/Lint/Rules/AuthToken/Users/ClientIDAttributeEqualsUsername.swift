@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClientIDAttributeEqualsUsername: AuthTokenRule {
+package enum ClientIDAttributeEqualsUsername: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-equals-username",
     severity: .error,
@@ -17,17 +17,15 @@ package enum ClientIDAttributeEqualsUsername: AuthTokenRule {
       .good(.issuer, #""clientIdAttribute": "azp""#),
     ])
 
-  package static var trigger: Trigger { .having(.clientIdAttribute) }
+  package static var prefilter: Prefilter { .having(.clientIdAttribute) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let claim = issuer.clientIdAttribute.written, issuer.takesUsername(from: claim.text),
-        !claim.text.isEmpty
-      else { continue }
-      let username = issuer.usernameAttribute.written
-      report.add(
-        "every token is rejected: '\(claim.text)' holds the username\(username == nil ? " by default" : ""), and equals itself",
-        at: claim.range, notes: username.map { [Note("the username", at: $0.range)] } ?? [])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let claim = issuer.clientIdAttribute.written, issuer.takesUsername(from: claim.text),
+      !claim.text.isEmpty
+    else { return }
+    let username = issuer.usernameAttribute.written
+    report.add(
+      "every token is rejected: '\(claim.text)' holds the username\(username == nil ? " by default" : ""), and equals itself",
+      at: claim.range, notes: username.map { [Note("the username", at: $0.range)] } ?? [])
   }
 }

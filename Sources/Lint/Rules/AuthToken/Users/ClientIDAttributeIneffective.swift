@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClientIDAttributeIneffective: AuthTokenRule {
+package enum ClientIDAttributeIneffective: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-ineffective",
     severity: .info,
@@ -50,17 +50,15 @@ package enum ClientIDAttributeIneffective: AuthTokenRule {
       .good(.issuer, #""clientIdAttribute": "azp""#),
     ])
 
-  package static var trigger: Trigger { .having(.clientIdAttribute, .knownProvider) }
+  package static var prefilter: Prefilter { .having(.clientIdAttribute, .knownProvider) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard let claim = issuer.clientIdAttribute.written, let provider = issuer.provider,
-        let advice = advice(provider, issuer), !issuer.takesUsername(from: claim.text)
-      else { continue }
-      report.add(
-        "client tokens of this provider never have the client's ID as username; \(advice)",
-        at: claim.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard let claim = issuer.clientIdAttribute.written, let provider = issuer.provider,
+      let advice = advice(provider, issuer), !issuer.takesUsername(from: claim.text)
+    else { return }
+    report.add(
+      "client tokens of this provider never have the client's ID as username; \(advice)",
+      at: claim.range)
   }
 
   /// The advice for rejecting the provider's client tokens. Nil if a filter already does so.

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClientIDAttributeIsAud: AuthTokenRule {
+package enum ClientIDAttributeIsAud: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-is-aud",
     severity: .warning,
@@ -18,15 +18,14 @@ package enum ClientIDAttributeIsAud: AuthTokenRule {
       .good(.issuer, #""clientIdAttribute": "client_id""#),
     ])
 
-  package static var trigger: Trigger { .having(.clientIdAttribute) }
+  package static var prefilter: Prefilter { .having(.clientIdAttribute) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.clientIdAttribute.isWritten("aud") {
-      // In this case, the username also comes from `aud`, and no token is accepted.
-      guard !issuer.usernameAttribute.isWritten("aud") else { continue }
-      report.add(
-        "'aud' names the recipient of a token and not the client; use the claim that does, such as 'azp' or 'client_id'",
-        at: issuer.clientIdAttribute.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.clientIdAttribute.isWritten("aud") else { return }
+    // In this case, the username also comes from `aud`, and no token is accepted.
+    guard !issuer.usernameAttribute.isWritten("aud") else { return }
+    report.add(
+      "'aud' names the recipient of a token and not the client; use the claim that does, such as 'azp' or 'client_id'",
+      at: issuer.clientIdAttribute.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum ClientIDAttributeMissing: AuthTokenRule {
+package enum ClientIDAttributeMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-missing",
     severity: .info,
@@ -46,24 +46,23 @@ package enum ClientIDAttributeMissing: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.hostedProvider) }
+  package static var prefilter: Prefilter { .having(.hostedProvider) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.clientIdAttribute.isAbsent {
-      guard issuer.takesUsernameFromSub, let provider = issuer.provider,
-        let place = issuer.nameOfName
-      else { continue }
-      switch provider {
-      case .okta where !issuer.demands("uid"):
-        report.add(
-          "a client of Okta can log in with its own token; set 'clientIdAttribute' to 'cid'",
-          at: place)
-      case .cognito where !demandsIDToken(issuer):
-        report.add(
-          "a client of Cognito can log in with its own token; set 'clientIdAttribute' to 'client_id'",
-          at: place)
-      default: break
-      }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.clientIdAttribute.isAbsent, issuer.takesUsernameFromSub,
+      let provider = issuer.provider,
+      let place = issuer.nameOfName
+    else { return }
+    switch provider {
+    case .okta where !issuer.demands("uid"):
+      report.add(
+        "a client of Okta can log in with its own token; set 'clientIdAttribute' to 'cid'",
+        at: place)
+    case .cognito where !demandsIDToken(issuer):
+      report.add(
+        "a client of Cognito can log in with its own token; set 'clientIdAttribute' to 'client_id'",
+        at: place)
+    default: break
     }
   }
 

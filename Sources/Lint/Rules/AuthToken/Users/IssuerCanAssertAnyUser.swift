@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum IssuerCanAssertAnyUser: AuthTokenRule {
+package enum IssuerCanAssertAnyUser: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuer-can-assert-any-user",
     severity: .info,
@@ -33,8 +33,7 @@ package enum IssuerCanAssertAnyUser: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true"#),
     ])
 
-  package static var trigger: Trigger { .having(.mappedUsers, .unrestrictedUsernames) }
-  package static var looksAcrossIssuers: Bool { true }
+  package static var prefilter: Prefilter { .having(.mappedUsers, .unrestrictedUsernames) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     // If there are several such issuers, each puts the users of the others at risk. Another rule

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum MultipleMappedIssuers: LeadRule {
+package enum MultipleMappedIssuers: ReferenceIssuerRule {
   package static let about = RuleInfo(
     id: "multiple-mapped-issuers",
     severity: .warning,
@@ -54,33 +54,33 @@ package enum MultipleMappedIssuers: LeadRule {
         """#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .having(.mappedUsers, .severalIssuers, .unrestrictedUsernames)
-  }
-  package static var looksAcrossIssuers: Bool { true }
-  package static var view: Traits { .mappedLead }
-
-  package static func finds(leadIn opening: [Issuer]) -> Bool { leads(of: opening) != nil }
-
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard let (first, second) = leads(of: configuration.opening) else { return }
-    let authority = IssuerAuthority(first)
-    for issuer in configuration.issuers where issuer.speaksForAnybody {
-      guard let place = issuer.nameOfName else { continue }
-      let other = authority.mayBe(behind: issuer) ? second : first
-      report.add(
-        "tokens of this issuer may log in as users of other issuers; an include filter on the username claim keeps them apart",
-        at: place, notes: [Note("another issuer of accounts", at: other.anchor)])
-    }
   }
 
   /// The first issuer of accounts, and the first one with a different authority.
-  private static func leads(of issuers: [Issuer]) -> (Issuer, Issuer)? {
-    guard let first = issuers.first(where: \.speaksForAccounts) else { return nil }
-    let authority = IssuerAuthority(first)
-    let second = issuers.first { issuer in
-      issuer !== first && issuer.speaksForAccounts && !authority.mayBe(behind: issuer)
+  package struct References: ReferenceIssuers {
+    fileprivate var first: (issuer: Issuer, authority: IssuerAuthority)?
+    fileprivate var second: Issuer?
+
+    package init() {}
+    package var areComplete: Bool { second != nil }
+    package mutating func add(_ issuer: Issuer) {
+      guard issuer.speaksForAccounts else { return }
+      guard let first else { return first = (issuer, IssuerAuthority(issuer)) }
+      if !first.authority.mayBe(behind: issuer) { second = issuer }
     }
-    return second.map { (first, $0) }
+  }
+
+  package static func check(
+    _ issuer: Issuer, against references: References, _ report: inout Report
+  ) {
+    guard let first = references.first, let second = references.second, issuer.speaksForAnybody,
+      let place = issuer.nameOfName
+    else { return }
+    let other = first.authority.mayBe(behind: issuer) ? second : first.issuer
+    report.add(
+      "tokens of this issuer may log in as users of other issuers; an include filter on the username claim keeps them apart",
+      at: place, notes: [Note("another issuer of accounts", at: other.anchor)])
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum PRNClaimLegacy: AuthTokenRule {
+package enum PRNClaimLegacy: IssuerRule {
   package static let about = RuleInfo(
     id: "prn-claim-legacy",
     severity: .info,
@@ -18,13 +18,12 @@ package enum PRNClaimLegacy: AuthTokenRule {
       .good(.issuer, #""roleAttributes": ["prn"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialUsername) }
+  package static var prefilter: Prefilter { .having(.specialUsername) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.usernameKind == .legacy {
-      report.add(
-        "'prn' is what drafts called 'sub'; look whether tokens still have it",
-        at: issuer.usernameAttribute.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.usernameKind == .legacy else { return }
+    report.add(
+      "'prn' is what drafts called 'sub'; look whether tokens still have it",
+      at: issuer.usernameAttribute.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UserMappingDefaultRedundant: AuthTokenRule {
+package enum UserMappingDefaultRedundant: IssuerRule {
   package static let about = RuleInfo(
     id: "user-mapping-default-redundant",
     severity: .info,
@@ -19,16 +19,14 @@ package enum UserMappingDefaultRedundant: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "uid""#),
     ])
 
-  package static var trigger: Trigger { .having(.userMappingAttribute, .mappedUsers) }
+  package static var prefilter: Prefilter { .having(.userMappingAttribute, .mappedUsers) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.userMappingAttribute.isWritten("uid") && issuer.isMapped {
-      report.add(
-        "'uid' is the default and need not be written", at: issuer.userMappingAttribute.range,
-        fix: issuer.userMappingAttribute.entry.map { entry in
-          FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry))
-        })
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.userMappingAttribute.isWritten("uid"), issuer.isMapped else { return }
+    report.add(
+      "'uid' is the default and need not be written", at: issuer.userMappingAttribute.range,
+      fix: issuer.userMappingAttribute.entry.map { entry in
+        FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry))
+      })
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UserMappingIgnored: AuthTokenRule {
+package enum UserMappingIgnored: IssuerRule {
   package static let about = RuleInfo(
     id: "user-mapping-ignored",
     severity: .warning,
@@ -22,18 +22,17 @@ package enum UserMappingIgnored: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "usernameAttribute": "login""#),
     ])
 
-  package static var trigger: Trigger { .having(.userMappingAttribute, .virtualUsers) }
+  package static var prefilter: Prefilter { .having(.userMappingAttribute, .virtualUsers) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.virtualUserEnabled.isWritten(true) {
-      guard let mapping = issuer.userMappingAttribute.written,
-        let entry = issuer.userMappingAttribute.entry
-      else { continue }
-      report.add(
-        "'\(mapping.text)' is ignored: virtual users have no account to be found",
-        at: mapping.range,
-        notes: [Note("users are virtual", at: issuer.virtualUserEnabled.range)],
-        fix: FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry)))
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.virtualUserEnabled.isWritten(true),
+      let mapping = issuer.userMappingAttribute.written,
+      let entry = issuer.userMappingAttribute.entry
+    else { return }
+    report.add(
+      "'\(mapping.text)' is ignored: virtual users have no account to be found",
+      at: mapping.range,
+      notes: [Note("users are virtual", at: issuer.virtualUserEnabled.range)],
+      fix: FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry)))
   }
 }

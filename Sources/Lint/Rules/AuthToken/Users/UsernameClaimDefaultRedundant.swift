@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UsernameClaimDefaultRedundant: AuthTokenRule {
+package enum UsernameClaimDefaultRedundant: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-default-redundant",
     severity: .info,
@@ -23,15 +23,14 @@ package enum UsernameClaimDefaultRedundant: AuthTokenRule {
       .good(.issuer, #""clientIdAttribute": "cid", "roleAttributes": ["sub_roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.subjectUsername) }
+  package static var prefilter: Prefilter { .having(.subjectUsername) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.usernameKind == .subject {
-      report.add(
-        "'sub' is the default and need not be written", at: issuer.usernameAttribute.range,
-        fix: issuer.usernameAttribute.entry.map { entry in
-          FixIt("remove 'usernameAttribute'", .suggest, issuer.object.json.removing(entry))
-        })
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.usernameKind == .subject else { return }
+    report.add(
+      "'sub' is the default and need not be written", at: issuer.usernameAttribute.range,
+      fix: issuer.usernameAttribute.entry.map { entry in
+        FixIt("remove 'usernameAttribute'", .suggest, issuer.object.json.removing(entry))
+      })
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UsernameClaimDisplayName: AuthTokenRule {
+package enum UsernameClaimDisplayName: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-display-name",
     severity: .warning,
@@ -17,14 +17,14 @@ package enum UsernameClaimDisplayName: AuthTokenRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var trigger: Trigger { .having(.specialUsername, .virtualUsers) }
+  package static var prefilter: Prefilter { .having(.specialUsername, .virtualUsers) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.usernameKind == .display {
-      guard !issuer.isMapped, let claim = issuer.usernameAttribute.written else { continue }
-      report.add(
-        "'\(claim.text)' is a name for display, which users choose and several may have; use a claim that identifies them, such as 'sub'",
-        at: claim.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.usernameKind == .display, !issuer.isMapped,
+      let claim = issuer.usernameAttribute.written
+    else { return }
+    report.add(
+      "'\(claim.text)' is a name for display, which users choose and several may have; use a claim that identifies them, such as 'sub'",
+      at: claim.range)
   }
 }

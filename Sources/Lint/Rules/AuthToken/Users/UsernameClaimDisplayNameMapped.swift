@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UsernameClaimDisplayNameMapped: AuthTokenRule {
+package enum UsernameClaimDisplayNameMapped: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-display-name-mapped",
     severity: .error,
@@ -18,14 +18,14 @@ package enum UsernameClaimDisplayNameMapped: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "preferred_username", "userMappingAttribute": "uid""#),
     ])
 
-  package static var trigger: Trigger { .having(.specialUsername, .mappedUsers) }
+  package static var prefilter: Prefilter { .having(.specialUsername, .mappedUsers) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.usernameKind == .display {
-      guard issuer.isMapped, let claim = issuer.usernameAttribute.written else { continue }
-      report.add(
-        "users choose '\(claim.text)' freely, and it picks the account that they get; use a claim that identifies them, such as 'sub'",
-        at: claim.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.usernameKind == .display, issuer.isMapped,
+      let claim = issuer.usernameAttribute.written
+    else { return }
+    report.add(
+      "users choose '\(claim.text)' freely, and it picks the account that they get; use a claim that identifies them, such as 'sub'",
+      at: claim.range)
   }
 }

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UsernameClaimMutable: AuthTokenRule {
+package enum UsernameClaimMutable: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-mutable",
     severity: .info,
@@ -19,14 +19,14 @@ package enum UsernameClaimMutable: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "employee_email_id""#),
     ])
 
-  package static var trigger: Trigger { .having(.specialUsername) }
+  package static var prefilter: Prefilter { .having(.specialUsername) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers
-    where issuer.usernameKind == .mutable && !UsernameClaimMutableMapped.applies(to: issuer) {
-      report.add(
-        "this claim can be changed and pass to somebody else; one that never does, such as 'sub', is safer",
-        at: issuer.usernameAttribute.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.usernameKind == .mutable, !UsernameClaimMutableMapped.applies(to: issuer) else {
+      return
     }
+    report.add(
+      "this claim can be changed and pass to somebody else; one that never does, such as 'sub', is safer",
+      at: issuer.usernameAttribute.range)
   }
 }

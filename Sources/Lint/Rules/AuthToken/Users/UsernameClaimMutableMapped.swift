@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UsernameClaimMutableMapped: AuthTokenRule {
+package enum UsernameClaimMutableMapped: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-mutable-mapped",
     severity: .error,
@@ -41,14 +41,15 @@ package enum UsernameClaimMutableMapped: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "email", "userMappingAttribute": "mail""#),
     ])
 
-  package static var trigger: Trigger { .having(.usernameAttribute, .mappedUsers, .knownProvider) }
+  package static var prefilter: Prefilter {
+    .having(.usernameAttribute, .mappedUsers, .knownProvider)
+  }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where applies(to: issuer) {
-      report.add(
-        "whoever has an account at this public provider can claim any user here by this name; map by 'sub', or demand 'email_verified' with a filter",
-        at: issuer.usernameAttribute.range)
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard applies(to: issuer) else { return }
+    report.add(
+      "whoever has an account at this public provider can claim any user here by this name; map by 'sub', or demand 'email_verified' with a filter",
+      at: issuer.usernameAttribute.range)
   }
 
   static func applies(to issuer: Issuer) -> Bool {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UsernameClaimRegisteredNonuser: AuthTokenRule {
+package enum UsernameClaimRegisteredNonuser: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-registered-nonuser",
     severity: .error,
@@ -17,13 +17,13 @@ package enum UsernameClaimRegisteredNonuser: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "client_login""#),
     ])
 
-  package static var trigger: Trigger { .having(.specialUsername) }
+  package static var prefilter: Prefilter { .having(.specialUsername) }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers where issuer.usernameKind == .nobody {
-      guard let claim = issuer.usernameAttribute.written else { continue }
-      report.add(
-        "'\(claim.text)' identifies no user; use a claim that does, such as 'sub'", at: claim.range)
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.usernameKind == .nobody, let claim = issuer.usernameAttribute.written else {
+      return
     }
+    report.add(
+      "'\(claim.text)' identifies no user; use a claim that does, such as 'sub'", at: claim.range)
   }
 }

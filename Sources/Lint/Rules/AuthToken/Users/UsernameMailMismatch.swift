@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum UsernameMailMismatch: AuthTokenRule {
+package enum UsernameMailMismatch: IssuerRule {
   package static let about = RuleInfo(
     id: "username-mail-mismatch",
     severity: .warning,
@@ -22,18 +22,16 @@ package enum UsernameMailMismatch: AuthTokenRule {
       .good(.issuer, #""usernameAttribute": "oid", "userMappingAttribute": "uid""#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .having(.usernameAttribute, .userMappingAttribute, .mappedUsers)
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    for issuer in configuration.issuers {
-      guard issuer.userMappingAttribute.isWritten("mail"), issuer.isMapped,
-        let claim = issuer.usernameAttribute.written, claim.text == "oid" || claim.text == "sid"
-      else { continue }
-      report.add(
-        "no account is found: '\(claim.text)' never holds an e-mail address; use a claim that does, or map by 'uid'",
-        at: issuer.userMappingAttribute.range, notes: [Note("the username", at: claim.range)])
-    }
+  package static func check(_ issuer: Issuer, _ report: inout Report) {
+    guard issuer.userMappingAttribute.isWritten("mail"), issuer.isMapped,
+      let claim = issuer.usernameAttribute.written, claim.text == "oid" || claim.text == "sid"
+    else { return }
+    report.add(
+      "no account is found: '\(claim.text)' never holds an e-mail address; use a claim that does, or map by 'uid'",
+      at: issuer.userMappingAttribute.range, notes: [Note("the username", at: claim.range)])
   }
 }

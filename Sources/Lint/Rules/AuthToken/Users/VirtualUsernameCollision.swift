@@ -1,6 +1,6 @@
 package import ConfigModel
 
-package enum VirtualUsernameCollision: LeadRule {
+package enum VirtualUsernameCollision: ReferenceIssuerRule {
   package static let about = RuleInfo(
     id: "virtual-username-collision",
     severity: .info,
@@ -48,25 +48,30 @@ package enum VirtualUsernameCollision: LeadRule {
         """#),
     ])
 
-  package static var trigger: Trigger {
+  package static var prefilter: Prefilter {
     .having(.virtualUsers, .severalIssuers, .unrestrictedUsernames)
   }
-  package static var looksAcrossIssuers: Bool { true }
-  package static var view: Traits { .virtualLead }
 
-  package static func finds(leadIn opening: [Issuer]) -> Bool {
-    opening.contains(where: mayCollide)
+  /// The first issuer whose usernames may be those of others.
+  package struct References: ReferenceIssuers {
+    fileprivate var first: (issuer: Issuer, authority: IssuerAuthority)?
+
+    package init() {}
+    package var areComplete: Bool { first != nil }
+    package mutating func add(_ issuer: Issuer) {
+      if mayCollide(issuer) { first = (issuer, IssuerAuthority(issuer)) }
+    }
   }
 
-  package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    guard let first = configuration.opening.first(where: mayCollide) else { return }
-    let authority = IssuerAuthority(first)
-    for issuer in configuration.issuers where issuer !== first && mayCollide(issuer) {
-      guard !authority.mayBe(behind: issuer), let place = place(issuer) else { continue }
-      report.add(
-        "users of this issuer may have the names of users of another one; a claim that is unique in the world keeps them apart",
-        at: place, notes: [Note("the other issuer", at: first.anchor)])
-    }
+  package static func check(
+    _ issuer: Issuer, against references: References, _ report: inout Report
+  ) {
+    guard let first = references.first, mayCollide(issuer),
+      !first.authority.mayBe(behind: issuer), let place = place(issuer)
+    else { return }
+    report.add(
+      "users of this issuer may have the names of users of another one; a claim that is unique in the world keeps them apart",
+      at: place, notes: [Note("the other issuer", at: first.issuer.anchor)])
   }
 
   private static func place(_ issuer: Issuer) -> SourceRange? {
@@ -74,7 +79,7 @@ package enum VirtualUsernameCollision: LeadRule {
     return issuer.issuerName.isPresent ? issuer.issuerName.label : nil
   }
 
-  private static func mayCollide(_ issuer: Issuer) -> Bool {
+  fileprivate static func mayCollide(_ issuer: Issuer) -> Bool {
     guard issuer.hasVirtualUsers, issuer.enabled.value else { return false }
     if issuer.usernameAttribute.isUsable {
       if issuer.hasWorldwideUsernames { return false }

@@ -17,22 +17,21 @@ extension Report {
     guard let start = sections.next(tree), let first = sections.configuration(start, tree) else {
       return nil
     }
-    let leads = Traits.ofLeads(in: first)
-    let lost = Traits.leads.subtracting(leads).union(.acrossIssuers)
+    let later = Self.rulesWithUnknownReferences(after: first)
     Workers.run(threads: threads) {
       let tree = JSONTree(twinOf: tree)
       var report = empty
       var seen = Seen()
       var next = found.takesStart() ? start : sections.next(tree)
       // Each thread has its own opening, so that threads do not contend for its reference counts.
-      let opening = next == nil || leads.isEmpty ? nil : sections.configuration(start, tree)
+      let opening = next == nil ? nil : sections.configuration(start, tree)
       while let number = next {
-        if let section = sections.configuration(number, tree, opening: opening) {
-          report.check(section, linter, leads.union(.eachIssuer))
+        if let section = sections.configuration(number, tree) {
+          report.check(
+            ConfigurationPart(configuration: section, opening: opening?.issuers ?? []),
+            report.features(of: section.features).union([.section, .references]), skipping: later)
           seen.look(at: section)
-          if !found.wantsWhole,
-            seen.hasProblems || report.mayFindMore(seen.traits, lost, linter)
-          {
+          if !found.wantsWhole, seen.hasProblems || report.needsWhole(seen.features, later) {
             found.wantWhole()
           }
           if found.wantsWhole { seen.keep(section, number) }
@@ -43,9 +42,9 @@ extension Report {
     }
     let seen = found.seen
     marks = seen.marks
-    let traits = seen.jointTraits
+    let features = seen.jointFeatures
     var configuration: AuthTokenConfiguration?
-    if found.wantsWhole || mayFindMore(traits, lost, linter) {
+    if found.wantsWhole || needsWhole(features, later) {
       let missing = (0..<sections.count).filter { seen.sections[$0] == nil }
       Workers.share(missing.count, threads: threads, portion: 1) { next in
         let tree = JSONTree(twinOf: tree)
@@ -57,52 +56,70 @@ extension Report {
         found.add(empty, others)
       }
       configuration = AuthTokenConfiguration(
-        joining: found.seen.sections.sorted { $0.key < $1.key }.map(\.value), traits)
+        joining: found.seen.sections.sorted { $0.key < $1.key }.map(\.value), features)
     }
     check(
       members: configuration?.object.document
         ?? DecodedDocument(first.object.document, standingForAllWith: marks))
-    if let configuration { checkAcross(configuration, linter, lost, threads, found, empty) }
+    if let configuration { checkWhole(configuration, later, threads, found, empty) }
     for report in found.reports { add(allOf: report) }
     return configuration
   }
 
-  /// True if an enabled rule may find something.
-  private func mayFindMore(_ traits: Traits, _ view: Traits, _ linter: Linter) -> Bool {
-    var isOne = false
-    AllRules.authToken(having: known(of: traits, linter).union(view)) { _, position in
-      if linter.levels.isOn(position, of: .authToken) { isOne = true }
+  /// The positions of the rules whose reference issuers are not all in the first section. Such a
+  /// rule is shown the whole configuration.
+  private static func rulesWithUnknownReferences(after first: AuthTokenConfiguration) -> [Int] {
+    var positions: [Int] = []
+    AllRules.authToken(passing: .all) { rule, position in
+      if !rule.knowsReferences(first.issuers) { positions.append(position) }
     }
-    return isOne
+    return positions
   }
 
-  /// Runs the rules across issuers, distributed over the threads.
-  private func checkAcross(
-    _ configuration: AuthTokenConfiguration, _ linter: Linter, _ view: Traits, _ threads: Int,
-    _ found: Gathered, _ empty: Report
+  /// The positions of the enabled rules that may find something in the whole configuration and have
+  /// not been shown its sections.
+  ///
+  /// - Parameter later: The positions of the rules that wait for their reference issuers.
+  private func rulesForWhole(_ features: Features, _ later: [Int]) -> [Int] {
+    var positions: [Int] = []
+    let features = self.features(of: features)
+    func add(_ rule: any AuthTokenRule.Type, _ position: Int) {
+      if linter.levels.isOn(position, of: .authToken) { positions.append(position) }
+    }
+    AllRules.authToken(passing: features.union(.wholeConfiguration), add)
+    if !later.isEmpty {
+      AllRules.authToken(passing: features.union(.references)) { rule, position in
+        if later.contains(position) { add(rule, position) }
+      }
+    }
+    return positions
+  }
+
+  private func needsWhole(_ features: Features, _ later: [Int]) -> Bool {
+    !rulesForWhole(features, later).isEmpty
+  }
+
+  /// Runs the rules that need the whole configuration, distributed over the threads.
+  private func checkWhole(
+    _ configuration: AuthTokenConfiguration, _ later: [Int], _ threads: Int, _ found: Gathered,
+    _ empty: Report
   ) {
-    var count = 0
-    AllRules.authToken { if $0.looksAcrossIssuers { count += 1 } }
-    Workers.share(count, threads: threads, portion: 1) { next in
-      guard let first = next()?.lowerBound else { return }
+    let rules = rulesForWhole(configuration.features, later)
+    let part = ConfigurationPart(configuration: configuration, opening: configuration.issuers)
+    Workers.share(rules.count, threads: threads, portion: 1) { next in
       var report = empty
-      report.check(configuration, linter, view, first) { next()?.lowerBound }
+      while let index = next()?.lowerBound { report.run(rules[index], part) }
       found.add(report, Seen())
     }
   }
-}
 
-extension Traits {
-  /// The leads among the first issuers. A lead is an issuer that a ``LeadRule`` compares others
-  /// with.
-  fileprivate static func ofLeads(in first: AuthTokenConfiguration) -> Traits {
-    var traits: Traits = []
-    func look<Rule: LeadRule>(_ rule: Rule.Type) {
-      if rule.finds(leadIn: first.issuers) { traits.insert(rule.view) }
+  /// Runs the rule at a position.
+  private mutating func run(_ wanted: Int, _ part: ConfigurationPart) {
+    AllRules.authToken(passing: .all) { rule, position in
+      guard position == wanted else { return }
+      begin(rule, position)
+      rule.visit(part, &self)
     }
-    look(MultipleMappedIssuers.self)
-    look(VirtualUsernameCollision.self)
-    return traits
   }
 }
 
@@ -110,7 +127,7 @@ extension Traits {
 private struct Seen {
   /// The sections that are kept, by number.
   private(set) var sections: [Int: AuthTokenConfiguration] = [:]
-  private(set) var traits: Traits = []
+  private(set) var features: Features = []
   private(set) var marks: TextMarks = []
   /// True if the document deviates from its schema.
   private(set) var hasProblems = false
@@ -118,7 +135,7 @@ private struct Seen {
 
   mutating func look(at section: AuthTokenConfiguration) {
     let document = section.object.document
-    traits.formUnion(section.traits)
+    features.formUnion(section.features)
     marks.formUnion(document.marks)
     if !document.problems.isEmpty { hasProblems = true }
     if let more = section.hashes { hashes.append(more) }
@@ -130,14 +147,14 @@ private struct Seen {
 
   mutating func add(_ other: Seen) {
     sections.merge(other.sections) { kept, _ in kept }
-    traits.formUnion(other.traits)
+    features.formUnion(other.features)
     marks.formUnion(other.marks)
     hasProblems = hasProblems || other.hasProblems
     hashes.append(other.hashes)
   }
 
-  /// The traits of all sections, plus those that compare issuers across sections.
-  var jointTraits: Traits { traits.union(hashes.traits) }
+  /// The features of all sections, plus those that compare issuers across sections.
+  var jointFeatures: Features { features.union(hashes.features) }
 }
 
 /// Merged worker results.

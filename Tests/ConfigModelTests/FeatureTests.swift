@@ -3,12 +3,12 @@ import Testing
 
 @testable import ConfigModel
 
-/// The traits of an issuer, by which rules know that they can skip it.
-@Suite struct TraitTests {
-  private func traits(_ members: String) throws -> Traits {
+/// The features of an issuer, by which rules know that they can skip it.
+@Suite struct FeatureTests {
+  private func features(_ members: String) throws -> Features {
     let text = #"{"issuers": [{"# + members + "}]}"
     let document = DecodedDocument(JSONParserTests.parse(text), AuthTokenConfiguration.schema)
-    return AuthTokenConfiguration(try #require(document.root)).traits
+    return AuthTokenConfiguration(try #require(document.root)).features
   }
 
   private static let sound = #"""
@@ -29,12 +29,12 @@ import Testing
     "defaultRoles": ["Guest"]
     """#
 
-  /// A sound issuer has few traits, so most rules skip it, which makes them cheap.
+  /// A sound issuer has few features, so most rules skip it, which makes them cheap.
   @Test func areFewOfASoundIssuer() throws {
-    let traits = try traits(Self.sound)
-    #expect(traits.high == Traits.unrestrictedUsernames.high)
+    let features = try features(Self.sound)
+    #expect(features.high == Features.unrestrictedUsernames.high)
     #expect(
-      traits.isDisjoint(with: [
+      features.isDisjoint(with: [
         .unusualName, .otherKeyAddress, .httpAddress, .specialUsername, .specialClaim,
         .repeatedClaim, .repeatedCondition, .otherTLSVersion, .unusualTiming, .defaultInterval,
       ]))
@@ -52,12 +52,12 @@ import Testing
     let text = Self.sound.replacing(
       #"{"name": "dept", "values": ["sales", "field"]}"#, with: filter)
     #expect(text != Self.sound)
-    #expect(try traits(text).contains(.unrestrictedUsernames) == isUnrestricted)
+    #expect(try features(text).contains(.unrestrictedUsernames) == isUnrestricted)
     let off = #""enabled": false, "# + text
-    #expect(try traits(off).contains(.unrestrictedUsernames) == filter.contains("u005f"))
+    #expect(try features(off).contains(.unrestrictedUsernames) == filter.contains("u005f"))
   }
 
-  private static let changes: [(old: String, new: String, Traits)] = [
+  private static let changes: [(old: String, new: String, Features)] = [
     ("tenants/a\",", "tenants/a/\",", .slashAtNameEnd),
     ("tenants/a\",", "tenants/a b\",", .unusualName),
     ("tenants/a\",", "tenants/a/.well-known/openid-configuration\",", .unusualName),
@@ -118,38 +118,38 @@ import Testing
     let (old, new, wanted) = Self.changes[index]
     let text = Self.sound.replacing(old, with: new)
     #expect(text != Self.sound, "\(old)")
-    #expect(try traits(text).isSuperset(of: wanted), "\(old) → \(new)")
-    #expect(!(try traits(Self.sound).isSuperset(of: wanted)), "\(old) → \(new)")
+    #expect(try features(text).isSuperset(of: wanted), "\(old) → \(new)")
+    #expect(!(try features(Self.sound).isSuperset(of: wanted)), "\(old) → \(new)")
   }
 
   @Test func tellThatThereAreNoRoles() throws {
-    #expect(try traits(#""virtualUserEnabled": true"#).contains(.noRoles))
-    #expect(try traits(#""defaultRoles": [], "roleAttributes": []"#).contains(.noRoles))
-    #expect(!(try traits(#""issuerRoles": ["Staff"]"#).contains(.noRoles)))
+    #expect(try features(#""virtualUserEnabled": true"#).contains(.noRoles))
+    #expect(try features(#""defaultRoles": [], "roleAttributes": []"#).contains(.noRoles))
+    #expect(!(try features(#""issuerRoles": ["Staff"]"#).contains(.noRoles)))
   }
 
-  /// A string with escapes may have any value, so all traits that depend on it are expected.
+  /// A string with escapes may have any value, so all features that depend on it are expected.
   @Test(arguments: ["tenants", "5e2c", "roles", "lead", "Employee", "dept", "Guest", "TLSv1"])
   func expectAnythingBehindEscapes(_ word: String) throws {
     let first = try #require(word.utf8.first)
     let escape = "\\u00" + String(first, radix: 16) + word.dropFirst()
-    let traits = try traits(Self.sound.replacing(word, with: escape))
+    let features = try features(Self.sound.replacing(word, with: escape))
     #expect(
-      traits.isSuperset(of: [
+      features.isSuperset(of: [
         .unusualName, .otherKeyAddress, .httpAddress, .hostAudience, .wellKnownAudience,
         .repeatedElement, .roleFilter, .specialRoleClaim, .repeatedTokenRole, .opaqueTokenRole,
         .administratorRole, .otherTLSVersion,
       ]))
   }
 
-  /// If there are more filters or mappings than are compared, all of their traits are expected.
+  /// If there are more filters or mappings than are compared, all of their features are expected.
   @Test func expectAnythingOfMany() throws {
     let filters = (0..<12).map { #"{"name": "claim\#($0)", "values": ["a"]}"# }
     let of = #""filters": ["# + filters.joined(separator: ",") + "]"
-    #expect(try traits(of).isSuperset(of: [.repeatedClaim, .repeatedCondition, .roleFilter]))
+    #expect(try features(of).isSuperset(of: [.repeatedClaim, .repeatedCondition, .roleFilter]))
     let mappings = (0..<60).map { #"{"tokenRole": "a\#($0)", "mappedRoles": ["A"]}"# }
     let roles = #""roleMappings": ["# + mappings.joined(separator: ",") + "]"
-    #expect(try traits(roles).contains(.repeatedTokenRole))
+    #expect(try features(roles).contains(.repeatedTokenRole))
   }
 }
 

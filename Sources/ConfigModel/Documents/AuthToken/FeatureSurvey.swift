@@ -1,12 +1,12 @@
-/// Gathers the traits of issuers in one pass, without counting references. Without it, each rule
+/// Gathers the features of issuers in one pass, without counting references. Without it, each rule
 /// would search for its subject separately, and mostly find nothing.
 ///
 /// If a string's value differs from its source text, because of escapes or a syntax error, the
-/// survey notes every trait that a string can have.
-struct TraitSurvey {
+/// survey notes every feature that a string can have.
+struct FeatureSurvey {
   let document: DecodedDocument
   let tree: BorrowedTree
-  private(set) var traits: Traits = []
+  private(set) var features: Features = []
 
   init(_ document: DecodedDocument) {
     self.document = document
@@ -33,13 +33,13 @@ struct TraitSurvey {
     document.slot(model, record, number, name)
   }
 
-  @inline(__always) mutating func note(_ found: Traits) { traits.insert(found) }
-  @inline(__always) mutating func note(_ found: Traits, if holds: Bool) {
-    if holds { traits.insert(found) }
+  @inline(__always) mutating func note(_ found: Features) { features.insert(found) }
+  @inline(__always) mutating func note(_ found: Features, if holds: Bool) {
+    if holds { features.insert(found) }
   }
 
   /// The string at a node. If its value differs from its source text, returns nil and notes all
-  /// traits of strings.
+  /// features of strings.
   @inline(__always) mutating func text(_ index: Int) -> BorrowedText? {
     guard tree[index].isPlainText else {
       note(.ofTexts)
@@ -65,7 +65,7 @@ struct TraitSurvey {
 
   /// Calls `look` with each string of a list.
   @inline(__always) mutating func forEachText(
-    _ list: Slot, _ look: (inout TraitSurvey, BorrowedText) -> Void
+    _ list: Slot, _ look: (inout FeatureSurvey, BorrowedText) -> Void
   ) {
     let nodes = elements(list)
     var index = nodes.lowerBound
@@ -85,7 +85,7 @@ struct TraitSurvey {
     return tree[slot.index].kind == .array && Int(tree[slot.index].next) == slot.index + 1
   }
 
-  /// Notes the traits that any list of strings may have.
+  /// Notes the features that any list of strings may have.
   mutating func lookAtList(_ slot: Slot) {
     guard slot.isPresent, tree[slot.index].kind == .array else { return }
     switch Int(tree[slot.index].next) - slot.index {
@@ -179,9 +179,9 @@ extension BorrowedText {
   }
 }
 
-extension Traits {
-  /// The uncommon traits that a string can have.
-  fileprivate static var ofTexts: Traits {
+extension Features {
+  /// The uncommon features that a string can have.
+  fileprivate static var ofTexts: Features {
     [
       .unusualName, .otherKeyAddress, .httpAddress, .slashAtNameEnd, .otherTLSVersion,
       .addressAudience, .hostAudience, .exchangeAudience, .wellKnownAudience, .repeatedElement,

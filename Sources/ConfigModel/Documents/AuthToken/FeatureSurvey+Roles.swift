@@ -1,5 +1,5 @@
 /// Surveys filters and roles.
-extension TraitSurvey {
+extension FeatureSurvey {
   /// The number of an issuer's filters that are compared with each other. Beyond it, an exact
   /// answer costs more than running the rules.
   private static var comparedFilters: Int { 9 }
@@ -37,7 +37,7 @@ extension TraitSurvey {
 
   /// Notes whether filters restrict the usernames that the issuer may speak for.
   mutating func lookAtUsernames(_ issuer: Issuer, _ record: Int) {
-    guard !traits.contains(.unrestrictedUsernames), issuer.enabled.value else { return }
+    guard !features.contains(.unrestrictedUsernames), issuer.enabled.value else { return }
     let username = slot(Issuer.self, record, 4, "usernameAttribute")
     guard username.isAbsent || username.isUsable else { return note(.unrestrictedUsernames) }
     let claim = text(username)
@@ -89,7 +89,7 @@ extension TraitSurvey {
       note(
         .opaqueTokenRole,
         if: role.count == 36 || role.count > 8 && role.start[2] == UInt8(ascii: "="))
-      guard comparesAll, !traits.contains(.repeatedTokenRole) else { continue }
+      guard comparesAll, !features.contains(.repeatedTokenRole) else { continue }
       for other in 0..<count {
         let otherRecord = document.elementRecord(list, other)
         if other < index,

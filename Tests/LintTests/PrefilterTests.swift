@@ -3,16 +3,16 @@ import Lint
 import TestSupport
 import Testing
 
-/// Triggers save time and make no other difference.
-@Suite struct TriggerTests {
+/// Prefilters save time and make no other difference.
+@Suite struct PrefilterTests {
   private func findings(
-    _ input: LintInput, _ settings: LintSettings, heedsTriggers: Bool
+    _ input: LintInput, _ settings: LintSettings, usesPrefilters: Bool
   ) -> [String] {
-    let report = Linter(settings, heedsTriggers: heedsTriggers).lint(input)
+    let report = Linter(settings, usesPrefilters: usesPrefilters).lint(input)
     return (report.diagnostics + report.hints).map { "\($0.rule) \($0.range): \($0.message)" }
   }
 
-  /// Triggers also depend on facts outside the document, such as the base URL and the inventory.
+  /// Prefilters also depend on facts outside the document, such as the base URL and the inventory.
   private static let knowing = LintSettings(
     environment: .test, baseURL: "https://acme.mobileenv.us2.oraclecloud.com:443",
     inventory: Inventory(
@@ -25,8 +25,8 @@ import Testing
   ) {
     for settings in settings {
       #expect(
-        findings(input, settings, heedsTriggers: true)
-          == findings(input, settings, heedsTriggers: false),
+        findings(input, settings, usesPrefilters: true)
+          == findings(input, settings, usesPrefilters: false),
         "\(input.path)")
     }
   }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Triggers are computed from strings as written. A string with escapes may have any value.
+  /// Prefilters are computed from strings as written. A string with escapes may have any value.
   @Test(arguments: [0, 1]) func hideNothingBehindEscapes(_ remainder: Int) {
     for rule in AllRules.about {
       for file in rule.examples.flatMap(\.files) where file.kind == .authTokenConfiguration {

@@ -1,5 +1,5 @@
 /// Surveys issuer names and key sources.
-extension TraitSurvey {
+extension FeatureSurvey {
   mutating func lookAtNameAndKeys(_ issuer: Issuer, _ record: Int) {
     let name = text(slot(Issuer.self, record, 0, "issuerName"))
     let isPlain = name?.isPlainIssuerName ?? false
@@ -48,7 +48,7 @@ extension TraitSurvey {
     if !min.isAbsent || !max.isAbsent {
       let normal = Self.normalReload
       note(
-        ReloadIntervals.traits(
+        ReloadIntervals.features(
           .keys, min: (integer(min), normal.min), max: (integer(max), normal.max)))
     }
     let connect = integer(slot(JWKSSource.self, record, 5, "connectTimeout")) ?? 0
