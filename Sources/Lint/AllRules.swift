@@ -7,19 +7,51 @@ import ConfigModel
 /// and start-up pays nothing.
 package enum AllRules {
   package static func authToken(_ visit: (any AuthTokenRule.Type) -> Void) {
-    authToken(passing: .all) { rule, _ in visit(rule) }
+    authToken(passing: .all) { rule, _ in visit(rule.type) }
   }
 
   /// Visits the rules whose prefilters these features pass, each with its position among all of
   /// these rules. Prefilters are compile-time constants, so skipping a rule costs a comparison and
   /// no call.
   static func authToken(
-    passing features: Features, _ ask: (_ rule: any AuthTokenRule.Type, _ position: Int) -> Void
+    passing features: Features, _ ask: (_ rule: NodeRule, _ position: Int) -> Void
   ) {
     var position = 0
-    @inline(__always) func visit<Rule: AuthTokenRule>(_ rule: Rule.Type) {
-      if rule.prefilter.passes(features, in: rule.scope) { ask(rule, position) }
+    @inline(__always) func offer(
+      _ prefilter: Prefilter, _ scope: Features, _ rule: @autoclosure () -> NodeRule
+    ) {
+      if prefilter.passes(features, in: scope) { ask(rule(), position) }
       position &+= 1
+    }
+    @inline(__always) func visit<Rule: ConfigurationRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .wholeConfiguration, .configuration(rule))
+    }
+    @inline(__always) func visit<Rule: ReferenceIssuerRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .references, .references(rule))
+    }
+    @inline(__always) func visit<Rule: ReloadIntervalsRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .reloadIntervals(rule))
+    }
+    @inline(__always) func visit<Rule: IssuerRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .issuer(rule))
+    }
+    @inline(__always) func visit<Rule: FilterRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .filter(rule))
+    }
+    @inline(__always) func visit<Rule: KeySourceRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .keySource(rule))
+    }
+    @inline(__always) func visit<Rule: KeyAddressRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .keyAddress(rule))
+    }
+    @inline(__always) func visit<Rule: CertificateRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .certificate(rule))
+    }
+    @inline(__always) func visit<Rule: RoleMappingRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .roleMapping(rule))
+    }
+    @inline(__always) func visit<Rule: BackendRule>(_ rule: Rule.Type) {
+      offer(Rule.prefilter, .section, .backend(rule))
     }
     visit(AllIssuersDisabled.self)
     visit(AllowedMbeBothForms.self)

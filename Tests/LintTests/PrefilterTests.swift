@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test(arguments: 1...4) func hideNothingInRandomDocuments(_ seed: UInt64) throws {
-    var documents = RandomDocuments(seed)
-    for round in 0..<150 {
+    var documents = RandomDocuments(seed &+ Soak.seedOffset)
+    for round in 0..<Soak.rounds(250) {
       let source = SourceBytes(try documents.next())
       check(
         LintInput(path: "\(seed), \(round)", kind: .authTokenConfiguration, source: source))

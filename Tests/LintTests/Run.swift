@@ -20,38 +20,35 @@ struct Run {
     }
     let settingsFile = files.first { $0.kind == .settings }.flatMap(Self.settings)
     var settings = settings
-    settings.levels.merge(RuleSettings(settingsFile?.levels ?? [:]))
-    let linter = Linter(settings)
-    let ignores =
-      settingsFile.map { IgnoreList($0) { CalendarDate(daysSince1970: 20_000) } } ?? .none
-    let reports = files.map { file in
-      Suppressor(ignores.entries(forPath: file.path)).apply(
-        to: linter.lint(file.input(among: files), collectsFacts: true))
+    settings.levels.merge(RuleSettings(settingsFile?.model.levels ?? [:]))
+    let applied = AppliedSettings(
+      settings, file: settingsFile,
+      ignores: settingsFile.map { IgnoreList($0.model) { CalendarDate(daysSince1970: 20_000) } }
+        ?? .none)
+    let session = LintSession()
+    let documents = files.map { file in
+      session.lint(
+        SessionDocument(
+          file.input(among: files), applied, absolute: Self.absolute(file), collectsFacts: true))
     }
-    let across = linter.lint(reports.compactMap(\.facts))
-    let used = Set(reports.flatMap(\.suppressed).compactMap(\.entry))
-    let ignoring = linter.lint(
-      ignores.entries.filter { $0.rule.map(linter.judges) ?? true }
-        .map { IgnoreUse($0, isUsed: used.contains($0.number)) })
+    let result = SessionResult(
+      documents, session,
+      SessionResult.Scope(settings: [applied], isWhole: true, earlierFacts: nil) { _ in true })
     self.files = files
-    self.reports = reports.map { report in
-      var found = report.diagnostics + report.hints
-      found += across.filter { $0.path == report.path }.map(\.finding.diagnostic)
-      if report.kind == .settings { found += ignoring.map(\.diagnostic) }
-      return found.sorted { $0.isOrderedBefore($1) }
+    reports = result.documents.map { document in
+      (document.report.diagnostics + document.report.hints).sorted { $0.isOrderedBefore($1) }
     }
   }
 
-  private static func settings(_ file: Example.File) -> SettingsFile? {
-    let tree = JSONParser.parse(SourceBytes(file.text))
-    return DecodedDocument(tree, SettingsFile.schema).root.map { SettingsFile($0) }
-  }
-}
+  /// The files are as if in the root folder.
+  private static func absolute(_ file: Example.File) -> String { "/" + file.path }
 
-extension SuppressedFinding {
-  /// The number of the `ignore` entry that suppressed the finding.
-  var entry: Int? {
-    if case .ignored(let entry, _) = cause { entry } else { nil }
+  private static func settings(_ file: Example.File) -> AppliedSettings.File? {
+    let source = SourceBytes(file.text)
+    return DecodedDocument(JSONParser.parse(source), SettingsFile.schema).root.map {
+      AppliedSettings.File(
+        path: file.path, absolute: absolute(file), source: source, model: SettingsFile($0))
+    }
   }
 }
 

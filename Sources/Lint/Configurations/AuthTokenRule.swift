@@ -2,42 +2,23 @@ package import ConfigModel
 
 /// A rule about the policy `Security_AuthTokenConfiguration`.
 ///
-/// A rule adopts one of the protocols below this one. Its ``check`` is called with the nodes that
-/// the protocol names, in document order, and with nothing else. A rule keeps no state from one
-/// node to the next. A ``ConfigurationRule`` sees everything at once.
+/// A rule adopts one of the protocols below this one, which says what it sees: the engine calls its
+/// `check` with each node of that kind, in document order. A rule keeps no state from one node to
+/// the next.
 package protocol AuthTokenRule: Rule {
   /// The condition for visiting the rule at all. It only saves time: without one, which is the
   /// default, a rule has the same findings. A condition is worth its place only where a measurement
   /// shows it.
   static var prefilter: Prefilter { get }
-
-  // The protocols below provide the rest.
-
-  /// The parts of a large configuration that the rule may be shown one by one.
-  static var scope: Features { get }
-  /// True if the reference issuers of the rule are known from the first issuers.
-  static func knowsReferences(_ opening: [Issuer]) -> Bool
-  /// Calls the rule for the nodes of a configuration or of a section.
-  static func visit(_ part: ConfigurationPart, _ report: inout Report)
 }
 
 extension AuthTokenRule {
   package static var prefilter: Prefilter { .none }
-  package static var scope: Features { .section }
-  package static func knowsReferences(_ opening: [Issuer]) -> Bool { true }
 }
 
 /// A rule about a whole configuration. It always sees all issuers.
 package protocol ConfigurationRule: AuthTokenRule {
   static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report)
-}
-
-extension ConfigurationRule {
-  package static var scope: Features { .wholeConfiguration }
-
-  package static func visit(_ part: ConfigurationPart, _ report: inout Report) {
-    check(part.configuration, &report)
-  }
 }
 
 /// A rule about one pair of reload intervals: of the policy, of the certificates, or of the keys of
@@ -46,27 +27,67 @@ package protocol ReloadIntervalsRule: AuthTokenRule {
   static func check(_ intervals: ReloadIntervals, _ report: inout Report)
 }
 
-extension ReloadIntervalsRule {
-  package static func visit(_ part: ConfigurationPart, _ report: inout Report) {
-    if part.hasRoot {
-      check(part.configuration.policyReload, &report)
-      check(part.configuration.certificatesReload, &report)
-    }
-    for issuer in part.issuers {
-      if let keys = issuer.jwks { check(keys.reload, &report) }
-    }
-  }
+// The rules below concern nodes of one issuer. A large configuration is shown to them in sections.
+
+/// A rule about one issuer.
+package protocol IssuerRule: AuthTokenRule {
+  static func check(_ issuer: Issuer, _ report: inout Report)
 }
 
-/// A configuration, or one section of a large one.
-package struct ConfigurationPart {
-  package let configuration: AuthTokenConfiguration
-  /// The first issuers of the whole configuration.
-  let opening: [Issuer]
+/// A rule about one filter of an issuer.
+package protocol FilterRule: AuthTokenRule {
+  static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report)
+}
 
-  var issuers: [Issuer] { configuration.issuers }
+/// A rule about the `jwks` object of an issuer.
+package protocol KeySourceRule: AuthTokenRule {
+  static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report)
+}
 
-  /// True for a whole configuration and for its first section, which stands for the members around
-  /// the issuers.
-  var hasRoot: Bool { configuration.object.document.part?.isFirst ?? true }
+/// A rule about one URL from which the keys of an issuer come: a `discoveryUri` or a `jwksUri`.
+package protocol KeyAddressRule: AuthTokenRule {
+  static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report)
+}
+
+/// A rule about one certificate of an issuer. Empty names are not shown.
+package protocol CertificateRule: AuthTokenRule {
+  static func check(_ subject: WrittenText, of issuer: Issuer, _ report: inout Report)
+}
+
+/// A rule about one role mapping of an issuer.
+package protocol RoleMappingRule: AuthTokenRule {
+  static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report)
+}
+
+/// A rule about one element of an issuer's `allowedMbes`.
+package protocol BackendRule: AuthTokenRule {
+  static func check(_ backend: AllowedBackend, of issuer: Issuer, _ report: inout Report)
+}
+
+/// A rule that compares each issuer with a few reference issuers, the first ones of their kind in
+/// the configuration.
+package protocol ReferenceIssuerRule: AuthTokenRule {
+  associatedtype References: ReferenceIssuers
+  /// - Parameter references: Those of the whole configuration. The issuer may be one of them, but
+  ///   then it may be another object.
+  static func check(_ issuer: Issuer, against references: References, _ report: inout Report)
+}
+
+/// The reference issuers of a rule, gathered from the beginning of a configuration.
+package protocol ReferenceIssuers {
+  init()
+  /// Looks at the next issuer of the configuration. Not called any more once all are known.
+  mutating func add(_ issuer: Issuer)
+  /// True if no further issuer is needed.
+  var areComplete: Bool { get }
+}
+
+extension ReferenceIssuers {
+  init(of issuers: [Issuer]) {
+    self.init()
+    for issuer in issuers {
+      if areComplete { return }
+      add(issuer)
+    }
+  }
 }

@@ -39,8 +39,8 @@ extension Report {
       guard linter.levels.isOn(position, of: .authToken), !skipping.contains(position) else {
         return
       }
-      begin(rule, position)
-      rule.visit(part, &self)
+      begin(rule.type, position)
+      rule.check(part, &self)
     }
   }
 

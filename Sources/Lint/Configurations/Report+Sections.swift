@@ -17,14 +17,15 @@ extension Report {
     guard let start = sections.next(tree), let first = sections.configuration(start, tree) else {
       return nil
     }
-    let later = Self.rulesWithUnknownReferences(after: first)
+    let (ready, later) = Self.rulesWithReferences(to: first)
     Workers.run(threads: threads) {
       let tree = JSONTree(twinOf: tree)
       var report = empty
       var seen = Seen()
       var next = found.takesStart() ? start : sections.next(tree)
       // Each thread has its own opening, so that threads do not contend for its reference counts.
-      let opening = next == nil ? nil : sections.configuration(start, tree)
+      let opening =
+        next == nil || ready.isEmpty ? nil : sections.configuration(start, tree)
       while let number = next {
         if let section = sections.configuration(number, tree) {
           report.check(
@@ -66,14 +67,20 @@ extension Report {
     return configuration
   }
 
-  /// The positions of the rules whose reference issuers are not all in the first section. Such a
-  /// rule is shown the whole configuration.
-  private static func rulesWithUnknownReferences(after first: AuthTokenConfiguration) -> [Int] {
-    var positions: [Int] = []
-    AllRules.authToken(passing: .all) { rule, position in
-      if !rule.knowsReferences(first.issuers) { positions.append(position) }
+  /// The positions of the rules with reference issuers: those whose reference issuers are all in
+  /// the first section, and the others, which are shown the whole configuration.
+  private static func rulesWithReferences(
+    to first: AuthTokenConfiguration
+  ) -> (ready: [Int], later: [Int]) {
+    var (ready, later): ([Int], [Int]) = ([], [])
+    AllRules.authToken(passing: .passingAll.union(.references)) { rule, position in
+      if rule.knowsReferences(first.issuers) {
+        ready.append(position)
+      } else {
+        later.append(position)
+      }
     }
-    return positions
+    return (ready, later)
   }
 
   /// The positions of the enabled rules that may find something in the whole configuration and have
@@ -83,7 +90,7 @@ extension Report {
   private func rulesForWhole(_ features: Features, _ later: [Int]) -> [Int] {
     var positions: [Int] = []
     let features = self.features(of: features)
-    func add(_ rule: any AuthTokenRule.Type, _ position: Int) {
+    func add(_ rule: NodeRule, _ position: Int) {
       if linter.levels.isOn(position, of: .authToken) { positions.append(position) }
     }
     AllRules.authToken(passing: features.union(.wholeConfiguration), add)
@@ -117,8 +124,8 @@ extension Report {
   private mutating func run(_ wanted: Int, _ part: ConfigurationPart) {
     AllRules.authToken(passing: .all) { rule, position in
       guard position == wanted else { return }
-      begin(rule, position)
-      rule.visit(part, &self)
+      begin(rule.type, position)
+      rule.check(part, &self)
     }
   }
 }

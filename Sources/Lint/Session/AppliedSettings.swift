@@ -33,10 +33,20 @@ package final class AppliedSettings: Sendable {
   package let folder: String
 
   /// The settings that apply without a settings file.
-  package init(_ overrides: SettingsOverrides) {
-    file = nil
-    linter = Linter(overrides.applied(to: LintSettings()))
-    ignores = .none
+  package convenience init(_ overrides: SettingsOverrides) {
+    self.init(overrides.applied(to: LintSettings()), overrides)
+  }
+
+  /// Settings that exclude nothing and state no kinds.
+  ///
+  /// - Parameter file: The file that findings about `ignores` are reported in.
+  package init(
+    _ lint: LintSettings, _ overrides: SettingsOverrides = SettingsOverrides(), file: File? = nil,
+    ignores: IgnoreList = .none
+  ) {
+    self.file = file
+    linter = Linter(lint)
+    self.ignores = ignores
     self.overrides = overrides
     exclude = PathPatterns([])
     kinds = []

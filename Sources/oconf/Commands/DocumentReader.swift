@@ -43,20 +43,22 @@ extension ReadDocument {
   ///
   /// - Parameter onlySyntax: True to report only errors of JSON syntax.
   func reportErrors(onlySyntax: Bool, _ console: Console) -> Int {
-    onlySyntax
-      ? reportErrors(Linter(LintSettings()), .json, Suppressor.idle, console)
-      : reportErrors(
-        file.settings.linter, kind, Suppressor(file.settings, file.absolute), console)
+    report(
+      onlySyntax ? syntaxErrors : errors(kind, file.settings, absolute: file.absolute), console)
   }
 
   /// The errors that keep the document from being well-formed JSON.
-  var syntaxErrors: [Diagnostic] { errors(Linter(LintSettings()), .json, Suppressor.idle) }
+  var syntaxErrors: [Diagnostic] {
+    errors(.json, AppliedSettings(LintSettings()), absolute: nil)
+  }
 
-  /// Lints the document as one of a kind, reports the errors, and returns their number.
-  func reportErrors(
-    _ linter: Linter, _ kind: DocumentKind, _ suppressor: Suppressor, _ console: Console
-  ) -> Int {
-    let errors = errors(linter, kind, suppressor)
+  /// Reports the document's errors under other settings than those of its folder, and returns their
+  /// number.
+  func reportErrors(_ settings: AppliedSettings, _ console: Console) -> Int {
+    report(errors(kind, settings, absolute: nil), console)
+  }
+
+  private func report(_ errors: [Diagnostic], _ console: Console) -> Int {
     guard !errors.isEmpty else { return 0 }
     var report = LintReport()
     report.fileCount = 1
@@ -69,10 +71,10 @@ extension ReadDocument {
   }
 
   private func errors(
-    _ linter: Linter, _ kind: DocumentKind, _ suppressor: Suppressor
+    _ kind: DocumentKind, _ settings: AppliedSettings, absolute: String?
   ) -> [Diagnostic] {
-    suppressor.apply(
-      to: linter.lint(LintInput(path: file.path, kind: kind, source: source))
-    ).diagnostics.filter { $0.severity == .error }
+    let document = SessionDocument(
+      LintInput(path: file.path, kind: kind, source: source), settings, absolute: absolute)
+    return LintSession().lint(document).report.diagnostics.filter { $0.severity == .error }
   }
 }

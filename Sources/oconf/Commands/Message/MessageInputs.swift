@@ -25,7 +25,7 @@ struct MessageInputs {
       let context = MessageContext(dialect: dialect, isKept: false, setup: setup)
       let source = SourceBytes(typed.joined(separator: "\n"))
       documents.append(
-        Self.document("<arguments>", source, context, settings, Suppressor.idle))
+        Self.document("<arguments>", source, context, settings, absolute: nil))
     }
     let others = arguments.operands.filter { !Self.isMessage($0) }
     guard !others.isEmpty else { return }
@@ -94,18 +94,17 @@ struct MessageInputs {
     }
     documents.append(
       Self.document(
-        file.path, loaded.source, context, file.settings,
-        Suppressor(file.settings, file.absolute)))
+        file.path, loaded.source, context, file.settings, absolute: file.absolute))
     try Failure.ofFile { () throws(FileError) in try loaded.validate(file.path) }
   }
 
   private static func document(
     _ path: String, _ source: SourceBytes, _ context: MessageContext, _ settings: AppliedSettings,
-    _ suppressor: Suppressor
+    absolute: String?
   ) -> MessageDocument {
-    let report = settings.linter.lint(
-      LintInput(path: path, kind: .idpMessages, source: source, messages: context))
+    let input = LintInput(path: path, kind: .idpMessages, source: source, messages: context)
+    let linted = LintSession().lint(SessionDocument(input, settings, absolute: absolute))
     return MessageDocument(
-      path: path, document: IDPMessages(source, context), report: suppressor.apply(to: report))
+      path: path, document: IDPMessages(source, context), report: linted.report)
   }
 }

@@ -55,7 +55,7 @@ struct SuiteRunner {
   private mutating func run(_ document: ReadDocument) -> TestReport.Suite {
     var result = TestReport.Suite(FileFrames(document.file.path, document.source))
     let tree = JSONParser.parse(document.source)
-    let errors = document.reportErrors(Self.linter, .tokenTests, Suppressor.idle, console)
+    let errors = document.reportErrors(Self.settings, console)
     guard errors == 0, let root = DecodedDocument(tree, TokenTestSuite.schema).root else {
       result.fault = SuiteFault(
         "the suite has \(errors == 1 ? "an error" : "\(errors) errors")",
@@ -75,9 +75,9 @@ struct SuiteRunner {
     return result
   }
 
-  /// The linter for suites. An unknown field could change the meaning of a suite, so it is an error
+  /// The settings for suites. An unknown field could change the meaning of a suite, so it is an error
   /// whatever the settings say. Claims may hold odd values, because tests need them.
-  private static let linter = Linter(
+  private static let settings = AppliedSettings(
     LintSettings(levels: [
       "unknown-field": .error, "placeholder-value": .off, "json-invisible-character": .off,
       "json-lone-surrogate": .off,
