@@ -35,13 +35,14 @@ public final class AuthTokenConfiguration: ObjectModel {
       features.insert(feature)
     }
     if !features.isDisjoint(with: .rootTiming) {
-      policyReload(of: object).note(in: &features)
-      certificatesReload(of: object).note(in: &features)
+      for intervals in [policyReload(of: object), certificatesReload(of: object)]
+      where intervals.areUnusual {
+        features.insert(.unusualTiming)
+      }
     }
     // More issuers are in the other sections.
     if issuers.count > 1 || document.part != nil { features.insert(.severalIssuers) }
     if issuers.isEmpty { features.insert(.noIssuers) }
-    if !document.problems.isEmpty { features.insert(.malformedFilter) }
     var survey = FeatureSurvey(document)
     for issuer in issuers { survey.look(at: issuer) }
     features.formUnion(survey.features)

@@ -48,8 +48,9 @@ extension FeatureSurvey {
     if !min.isAbsent || !max.isAbsent {
       let normal = Self.normalReload
       note(
-        ReloadIntervals.features(
-          .keys, min: (integer(min), normal.min), max: (integer(max), normal.max)))
+        .unusualTiming,
+        if: ReloadIntervals.areUnusual(
+          .keys, integer(min) ?? normal.min, integer(max) ?? normal.max))
     }
     let connect = integer(slot(JWKSSource.self, record, 5, "connectTimeout")) ?? 0
     let read = integer(slot(JWKSSource.self, record, 6, "readTimeout")) ?? 0

@@ -13,7 +13,6 @@ extension FeatureSurvey {
     for index in filters.indices {
       let (isExclude, marks) = (filters[index].isExclude, filters[index].valueMarks)
       note(.excludeFilter, if: isExclude)
-      note(.malformedFilter, if: !filters[index].isWellFormed)
       note(.regexSign, if: !marks.isDisjoint(with: [.star, .regexSign]))
       switch filters[index].claimKind {
       case .ordinary: break
@@ -23,7 +22,6 @@ extension FeatureSurvey {
       let record = filters[index].object.record
       lookAtList(slot(TokenFilter.self, record, 2, "values"))
       guard let name = text(slot(TokenFilter.self, record, 0, "name")) else { continue }
-      note(.clientClaim, if: ClientClaim.all.contains(name))
       guard index < Self.comparedFilters else { continue }
       forEachText(roleClaims) { $0.note(.roleFilter, if: $1 == name) }
       for other in 0..<index {

@@ -106,12 +106,7 @@ struct FeatureSurvey {
     note(
       .virtualUsers,
       if: !(virtual.isAbsent || virtual.isUsable && tree[virtual.index].kind == .false))
-    switch issuer.usernameKind {
-    case .ordinary: break
-    case .subject: note(.subjectUsername)
-    case .path: note([.specialUsername, .nestedClaim])
-    default: note(.specialUsername)
-    }
+    note(.nestedClaim, if: issuer.usernameKind == .path)
     switch issuer.provider {
     case nil: break
     case .adfs, .keycloak: note(.knownProvider)
@@ -185,7 +180,7 @@ extension Features {
     [
       .unusualName, .otherKeyAddress, .httpAddress, .slashAtNameEnd, .otherTLSVersion,
       .addressAudience, .hostAudience, .exchangeAudience, .wellKnownAudience, .repeatedElement,
-      .clientClaim, .roleFilter, .repeatedClaim, .repeatedCondition, .specialRoleClaim,
+      .roleFilter, .repeatedClaim, .repeatedCondition, .specialRoleClaim,
       .nestedClaim, .repeatedTokenRole, .opaqueTokenRole, .administratorRole, .ownLifetime,
       .externalLifetime, .unrestrictedUsernames,
     ]

@@ -125,139 +125,126 @@ public struct Features: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   /// A comma in some string.
   public static var comma: Features { Features(bit: 50) }
-  /// A username claim that is special in some way and is not the default: see ``UsernameKind``.
-  public static var specialUsername: Features { Features(bit: 51) }
   /// An issuer name of an unusual form: see ``BorrowedText/isPlainIssuerName``.
-  public static var unusualName: Features { Features(bit: 52) }
+  public static var unusualName: Features { Features(bit: 51) }
   /// A key address other than the issuer's name followed by `/.well-known/openid-configuration`, or
   /// any key address of an issuer with an unusual name.
-  public static var otherKeyAddress: Features { Features(bit: 53) }
+  public static var otherKeyAddress: Features { Features(bit: 52) }
   /// An audience that may be an address: it begins with `h` or `H`.
-  public static var addressAudience: Features { Features(bit: 54) }
+  public static var addressAudience: Features { Features(bit: 53) }
   /// Two filters of one issuer on the same claim.
-  public static var repeatedClaim: Features { Features(bit: 55) }
+  public static var repeatedClaim: Features { Features(bit: 54) }
   /// A filter on a claim that is special in some way: see ``ClaimKind``.
-  public static var specialClaim: Features { Features(bit: 56) }
+  public static var specialClaim: Features { Features(bit: 55) }
   /// An issuer whose name identifies the product behind it.
-  public static var knownProvider: Features { Features(bit: 57) }
+  public static var knownProvider: Features { Features(bit: 56) }
   /// An empty string.
-  public static var emptyText: Features { Features(bit: 58) }
+  public static var emptyText: Features { Features(bit: 57) }
   /// A string that begins or ends with a character outside of visible ASCII (0x21 to 0x7E), such as
   /// a space.
-  public static var oddTextEnd: Features { Features(bit: 59) }
+  public static var oddTextEnd: Features { Features(bit: 58) }
   /// A protocol version in `tlsVersions` that is not `TLSv1.2`.
-  public static var otherTLSVersion: Features { Features(bit: 60) }
+  public static var otherTLSVersion: Features { Features(bit: 59) }
   /// A reload interval that is too long, too short, or swapped with the other, or a timeout above
   /// its default.
-  public static var unusualTiming: Features { Features(bit: 61) }
-  /// A reload interval that is written and equals its default.
-  public static var defaultInterval: Features { Features(bit: 62) }
+  public static var unusualTiming: Features { Features(bit: 60) }
   /// Two filters of one issuer on the same claim and of the same type, or too many filters to
   /// compare them.
-  public static var repeatedCondition: Features { Features(bit: 63) }
+  public static var repeatedCondition: Features { Features(bit: 61) }
 
   // MARK: Missing members
 
   /// An issuer without `jwks`.
-  public static var noKeySource: Features { Features(bit: 64) }
+  public static var noKeySource: Features { Features(bit: 62) }
   /// A `jwks` object without `tlsVersions`.
-  public static var noTLSVersions: Features { Features(bit: 65) }
+  public static var noTLSVersions: Features { Features(bit: 63) }
   /// An issuer without `audience`, or with an empty one.
-  public static var defaultAudience: Features { Features(bit: 66) }
+  public static var defaultAudience: Features { Features(bit: 64) }
   /// An issuer without `allowedMbes`.
-  public static var noBackends: Features { Features(bit: 67) }
+  public static var noBackends: Features { Features(bit: 65) }
   /// An issuer without `roleAttributes`, or with an empty list of them.
-  public static var noRoleAttributes: Features { Features(bit: 68) }
+  public static var noRoleAttributes: Features { Features(bit: 66) }
   /// An issuer without `roleMappings`, or with an empty list of them.
-  public static var noRoleMappings: Features { Features(bit: 69) }
+  public static var noRoleMappings: Features { Features(bit: 67) }
   /// An issuer without any source of roles.
-  public static var noRoles: Features { Features(bit: 70) }
+  public static var noRoles: Features { Features(bit: 68) }
   /// An issuer without `tokenTimeoutSeconds`.
-  public static var noLifetime: Features { Features(bit: 71) }
+  public static var noLifetime: Features { Features(bit: 69) }
 
   // MARK: Lists
 
   /// An empty list of strings, roles, or backends.
-  public static var emptyList: Features { Features(bit: 72) }
+  public static var emptyList: Features { Features(bit: 70) }
   /// A list that may contain a string twice.
-  public static var repeatedElement: Features { Features(bit: 73) }
+  public static var repeatedElement: Features { Features(bit: 71) }
   /// At least two backends of one issuer.
-  public static var severalBackends: Features { Features(bit: 74) }
+  public static var severalBackends: Features { Features(bit: 72) }
   /// A backend without a client ID that also lacks its name or its version.
-  public static var incompleteBackend: Features { Features(bit: 75) }
+  public static var incompleteBackend: Features { Features(bit: 73) }
 
   // MARK: Names and audiences
 
   /// An issuer name with a trailing slash.
-  public static var slashAtNameEnd: Features { Features(bit: 76) }
+  public static var slashAtNameEnd: Features { Features(bit: 74) }
   /// An issuer that a provider hosts for its customers, not a self-hosted one.
-  public static var hostedProvider: Features { Features(bit: 77) }
+  public static var hostedProvider: Features { Features(bit: 75) }
   /// An audience that may be an address without a path.
-  public static var hostAudience: Features { Features(bit: 78) }
+  public static var hostAudience: Features { Features(bit: 76) }
   /// An audience that ends with `exchange-token`, as the endpoint for SAML tokens does, or with
   /// that and a slash.
-  public static var exchangeAudience: Features { Features(bit: 79) }
+  public static var exchangeAudience: Features { Features(bit: 77) }
   /// An audience that many issuers use: see ``WellKnownAudience``.
-  public static var wellKnownAudience: Features { Features(bit: 80) }
+  public static var wellKnownAudience: Features { Features(bit: 78) }
 
   // MARK: Claims
 
-  /// A `usernameAttribute` that is written as `sub`.
-  public static var subjectUsername: Features { Features(bit: 81) }
-  /// A filter on a claim that identifies the client or the type of a token: see ``ClientClaim``.
-  public static var clientClaim: Features { Features(bit: 82) }
   /// A filter on a claim that roles are read from.
-  public static var roleFilter: Features { Features(bit: 83) }
+  public static var roleFilter: Features { Features(bit: 79) }
   /// A role claim that is special in some way: see ``RoleClaimKind``.
-  public static var specialRoleClaim: Features { Features(bit: 84) }
+  public static var specialRoleClaim: Features { Features(bit: 80) }
   /// A claim that may be a path into an object: of a filter, for roles, or for usernames.
-  public static var nestedClaim: Features { Features(bit: 85) }
+  public static var nestedClaim: Features { Features(bit: 81) }
   /// A filter value with a character by which regular expressions are recognized, including stars.
-  public static var regexSign: Features { Features(bit: 86) }
+  public static var regexSign: Features { Features(bit: 82) }
 
   // MARK: Roles
 
   /// A token role that equals, ignoring case, another token role of the issuer or a role that the
   /// issuer's mappings grant. Also set if there are too many mappings to compare.
-  public static var repeatedTokenRole: Features { Features(bit: 87) }
+  public static var repeatedTokenRole: Features { Features(bit: 83) }
   /// A token role that may be a GUID or a distinguished name.
-  public static var opaqueTokenRole: Features { Features(bit: 88) }
+  public static var opaqueTokenRole: Features { Features(bit: 84) }
   /// A role in `issuerRoles` or `defaultRoles` that may be named after an administrator.
-  public static var administratorRole: Features { Features(bit: 89) }
+  public static var administratorRole: Features { Features(bit: 85) }
 
   // MARK: Lifetimes
 
   /// A `tokenTimeoutPolicy` of `FromTimeoutSecs`, or no `tokenTimeoutPolicy`.
-  public static var ownLifetime: Features { Features(bit: 90) }
+  public static var ownLifetime: Features { Features(bit: 86) }
   /// A `tokenTimeoutPolicy` of `FromExternalToken`.
-  public static var externalLifetime: Features { Features(bit: 91) }
+  public static var externalLifetime: Features { Features(bit: 87) }
   /// A `tokenTimeoutSeconds` that is absent, malformed, or more than an hour.
-  public static var longLifetime: Features { Features(bit: 92) }
+  public static var longLifetime: Features { Features(bit: 88) }
   /// A `tokenTimeoutSeconds` of less than a minute or more than a day.
-  public static var extremeLifetime: Features { Features(bit: 93) }
+  public static var extremeLifetime: Features { Features(bit: 89) }
 
   // MARK: Values that issuers share
 
   /// Two issuers that may have the same name.
-  public static var repeatedName: Features { Features(bit: 94) }
+  public static var repeatedName: Features { Features(bit: 90) }
   /// Two issuers whose names may be the same address: see ``IssuerHashes``.
-  public static var repeatedNameAsAddress: Features { Features(bit: 95) }
+  public static var repeatedNameAsAddress: Features { Features(bit: 91) }
   /// Two issuers that may share a key address.
-  public static var repeatedKeyAddress: Features { Features(bit: 96) }
+  public static var repeatedKeyAddress: Features { Features(bit: 92) }
   /// An audience other than a URI that may be listed twice, by one issuer or by two.
-  public static var repeatedAudience: Features { Features(bit: 97) }
+  public static var repeatedAudience: Features { Features(bit: 93) }
 
   // MARK: The whole list of issuers
 
   /// No issuers at all, or none in a section of the list.
-  public static var noIssuers: Features { Features(bit: 98) }
+  public static var noIssuers: Features { Features(bit: 94) }
   /// An enabled issuer that may speak for any user, because no filter restricts the usernames.
-  public static var unrestrictedUsernames: Features { Features(bit: 99) }
-
-  // MARK: Malformed values
-
-  /// A filter that the service cannot understand, or any schema problem.
-  public static var malformedFilter: Features { Features(bit: 100) }
+  public static var unrestrictedUsernames: Features { Features(bit: 95) }
 
   // MARK: Facts from outside the configuration, defined by the rules that need them
 

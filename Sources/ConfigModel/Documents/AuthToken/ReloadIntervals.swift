@@ -11,30 +11,17 @@ public struct ReloadIntervals: Sendable {
   /// The age above which any use causes a reload.
   public let max: IntegerMember
 
-  func note(in features: inout Features) {
-    features.formUnion(
-      Self.features(
-        subject, min: (min.written, min.site.key.defaultInteger),
-        max: (max.written, max.site.key.defaultInteger)))
-  }
-
-  /// The features of two intervals, each of them written or left at its default.
-  static func features(
-    _ subject: Subject, min: (written: Int?, normal: Int?), max: (written: Int?, normal: Int?)
-  ) -> Features {
-    var features: Features = []
-    if areUnusual(subject, min.written ?? min.normal, max.written ?? max.normal) {
-      features.insert(.unusualTiming)
-    }
-    if let least = min.written, least == min.normal { features.insert(.defaultInterval) }
-    if let most = max.written, most == max.normal { features.insert(.defaultInterval) }
-    return features
+  /// True if the values that apply, written or by default, are unusual.
+  var areUnusual: Bool {
+    Self.areUnusual(
+      subject, min.written ?? min.site.key.defaultInteger,
+      max.written ?? max.site.key.defaultInteger)
   }
 
   /// True if the effective values are outside the usual range, or if the minimum exceeds the
   /// maximum. If false, rules about intervals that are too long, too short, or swapped find
   /// nothing.
-  private static func areUnusual(_ subject: Subject, _ min: Int?, _ max: Int?) -> Bool {
+  static func areUnusual(_ subject: Subject, _ min: Int?, _ max: Int?) -> Bool {
     guard let min, let max else { return true }
     return min == 0 || min > 3600 || min > max || max > (subject == .policy ? 900 : 28800)
   }

@@ -31,8 +31,6 @@ package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.hostedProvider, .defaultAudience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.sendsClientAsAudience, issuer.usesDefaultAudiences,
       issuer.provider != .cognito || !issuer.isForCognitoAccessTokens

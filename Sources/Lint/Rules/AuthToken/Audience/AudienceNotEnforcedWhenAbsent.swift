@@ -42,8 +42,6 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.audience) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.hasOwnAudience else { return }
     switch issuer.provider {

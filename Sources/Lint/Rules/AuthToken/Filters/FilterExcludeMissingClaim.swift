@@ -45,8 +45,6 @@ package enum FilterExcludeMissingClaim: IssuerRule {
       .good(.filters, #"{"name": "guest_of", "type": "exclude", "values": ["*"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.excludeFilter) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     var included = FilteredClaims(issuer, excluded: false)
     for filter in issuer.filters

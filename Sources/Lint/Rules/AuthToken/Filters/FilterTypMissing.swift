@@ -39,8 +39,6 @@ package enum FilterTypMissing: IssuerRule {
       .good(.filters, #"{"name": "tid", "values": ["3f2a7c1e-90b4-4d7b-a5e1-6c0de9b1f4a2"]}"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.knownProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let provider = issuer.provider, let claim = provider.tokenKindClaim,
       !issuer.hasFilter(on: claim), let place = issuer.nameOfName

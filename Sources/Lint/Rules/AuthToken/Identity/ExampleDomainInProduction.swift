@@ -26,8 +26,6 @@ package enum ExampleDomainInProduction: IssuerRule {
         in: .production),
     ])
 
-  package static var prefilter: Prefilter { .having(.production) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard report.environment == .production else { return }
     if let uri = issuer.nameURI { check(uri, issuer.issuerName.range, &report) }

@@ -28,10 +28,6 @@ package enum IssuerNameHasQueryOrFragment: IssuerRule {
         #"{"issuerName": "https://idp.corp.net/?tenant=1", "certificateSubjectNames": ["CN=idp"]}"#),
     ])
 
-  package static var prefilter: Prefilter {
-    .havingAny(.questionMark, .hash).and(.unusualName, .discoveryUri)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard let uri = issuer.nameURI, uri.hasAuthority, uri.query != nil || uri.fragment != nil,
       issuer.jwks?.discoveryUri.isUsable ?? false

@@ -37,8 +37,6 @@ package enum PublicIssuerWithoutRestriction: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.hostedProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.isPublic else { return }
     // Without an audience, almost no token is accepted, which another rule reports.

@@ -31,8 +31,6 @@ package enum WorkloadIssuerWithoutRestriction: IssuerRule {
       ),
     ])
 
-  package static var prefilter: Prefilter { .having(.hostedProvider) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.provider == .githubActions || issuer.provider == .gitlab,
       !issuer.filters.contains(where: namesOwner)

@@ -22,8 +22,6 @@ package enum IntervalEqualsDefault: ReloadIntervalsRule {
       .good(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": 10"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.defaultInterval) }
-
   package static func check(_ intervals: ReloadIntervals, _ report: inout Report) {
     check(intervals.min, &report)
     check(intervals.max, &report)

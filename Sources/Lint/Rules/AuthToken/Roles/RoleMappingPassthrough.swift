@@ -42,8 +42,6 @@ package enum RoleMappingPassthrough: IssuerRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.roleMappings, .roleAttributes) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.roleMappingsMember.elementCount > 0, issuer.roleMappingsMember.isPresent,
       issuer.roleAttributes.elements.contains(where: { !issuer.hasExcludeFilter(on: $0.text) })

@@ -53,10 +53,6 @@ package enum RolePassthroughPrivileged: IssuerRule {
 
   private static let payroll = Inventory(privilegedRoles: ["Payroll_*"])
 
-  package static var prefilter: Prefilter {
-    .having(.mappedRoles, .roleAttributes, .privilegedRoles)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard report.inventory.privilegedRoles != nil, !issuer.roleAttributes.isAbsentOrEmpty else {
       return

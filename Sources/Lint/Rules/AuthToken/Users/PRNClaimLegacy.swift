@@ -18,8 +18,6 @@ package enum PRNClaimLegacy: IssuerRule {
       .good(.issuer, #""roleAttributes": ["prn"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialUsername) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .legacy else { return }
     report.add(

@@ -23,8 +23,6 @@ package enum UsernameClaimDefaultRedundant: IssuerRule {
       .good(.issuer, #""clientIdAttribute": "cid", "roleAttributes": ["sub_roles"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.subjectUsername) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .subject else { return }
     report.add(

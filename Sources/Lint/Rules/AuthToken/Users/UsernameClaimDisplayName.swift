@@ -17,8 +17,6 @@ package enum UsernameClaimDisplayName: IssuerRule {
       .good(.issuer, #""virtualUserEnabled": true, "roleAttributes": ["roles"]"#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialUsername, .virtualUsers) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .display, !issuer.isMapped,
       let claim = issuer.usernameAttribute.written

@@ -18,8 +18,6 @@ package enum UsernameClaimDisplayNameMapped: IssuerRule {
       .good(.issuer, #""usernameAttribute": "preferred_username", "userMappingAttribute": "uid""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialUsername, .mappedUsers) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .display, issuer.isMapped,
       let claim = issuer.usernameAttribute.written

@@ -19,8 +19,6 @@ package enum UsernameClaimMutable: IssuerRule {
       .good(.issuer, #""usernameAttribute": "employee_email_id""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialUsername) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .mutable, !UsernameClaimMutableMapped.applies(to: issuer) else {
       return

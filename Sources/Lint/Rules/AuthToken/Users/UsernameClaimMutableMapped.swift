@@ -41,10 +41,6 @@ package enum UsernameClaimMutableMapped: IssuerRule {
       .good(.issuer, #""usernameAttribute": "email", "userMappingAttribute": "mail""#),
     ])
 
-  package static var prefilter: Prefilter {
-    .having(.usernameAttribute, .mappedUsers, .knownProvider)
-  }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard applies(to: issuer) else { return }
     report.add(

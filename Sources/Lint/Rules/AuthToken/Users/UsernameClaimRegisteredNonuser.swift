@@ -17,8 +17,6 @@ package enum UsernameClaimRegisteredNonuser: IssuerRule {
       .good(.issuer, #""usernameAttribute": "client_login""#),
     ])
 
-  package static var prefilter: Prefilter { .having(.specialUsername) }
-
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .nobody, let claim = issuer.usernameAttribute.written else {
       return
