@@ -288,7 +288,8 @@ def source(name, type_, kind):
     check = re.sub(r"REPORT\((.*)\)", r'report.add("TODO: what is wrong, and what to do", at: \1)', kind.check)
     before = "".join(line[6:] + "\n" if line.strip() else "\n" for line in kind.before.split("\n")[1:-1])
     report = "CrossFileReport" if kind.protocol == "CrossFileRule" else "Report"
-    access = "" if kind.protocol == "CrossFileRule" else "package "
+    # These see types of their own module.
+    access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule") else "package "
     return f'''{access}import ConfigModel
 
 package enum {type_}: {kind.protocol} {{
@@ -364,4 +365,5 @@ Now write the examples, the texts and the check; TODO says where. Then:
 CONTRIBUTING.md has the details.""")
 
 
-main()
+if __name__ == "__main__":
+    main()
