@@ -1,29 +1,75 @@
-# Builds, installs, packs and soaks oconf. `make help` lists what there is to make.
+# Builds, tests, checks, installs and packs oconf. `make help` lists the targets.
 #
-#   PREFIX   where it is installed to (/usr/local)
-#   DESTDIR  what to put in front of that, for packages
-#   SOAK     how many times longer than usual `make soak` tries everything (10, about 3 hours)
+#   PREFIX   the folder to install to (/usr/local)
+#   DESTDIR  a folder to put in front of PREFIX, for packages
+#   SOAK     how many times longer than usual `make soak` runs each search (10, about 3 hours)
+#   FILTER   the tests to run, as a regular expression (all of them)
+#   NAME     the ID of a new rule
+#   KIND     what a new rule sees; `make rule` lists the kinds
+#   FOLDER   the folder of a new rule below Sources/Lint/Rules (that of similar rules)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 DIST ?= .build/dist
 SOAK ?= 10
+FILTER ?=
+NAME ?=
+KIND ?=
+FOLDER ?=
 
 OCONF := .build/release/oconf
+DEBUG_OCONF := .build/debug/oconf
 VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLine/Version.swift)
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build install uninstall dist deb soak
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb soak
 
 help:
-	@echo 'make build                the program, $(OCONF)'
-	@echo 'make install PREFIX=DIR   program, manual pages, completions and schemas'
-	@echo 'make uninstall PREFIX=DIR removes them'
-	@echo 'make dist                 $(DIST)/oconf-$(VERSION)-….tar.gz, and its checksum'
-	@echo 'make deb                  a Debian package, and its checksum'
-	@echo 'make soak SOAK=N          the long versions of the checks: N times the usual tries'
+	@echo 'For development (the debug build):'
+	@echo '  make test FILTER=REGEX      the tests, or some of them'
+	@echo '  make lint                   the format of the sources, and oconf itself on Examples'
+	@echo '  make rule NAME=ID KIND=KIND a new rule, created from a template and registered'
+	@echo '  make snapshots              records reports, help texts and comparisons again'
+	@echo '  make docs                   writes rule pages, schemas and the outputs in README and docs again'
+	@echo '  make check                  everything that CI checks: bash .ci/run'
+	@echo '  make bench                  measures speed next to other tools: see BENCHMARKS.md'
+	@echo '  make soak SOAK=N            the long versions of the checks: N times the usual number of inputs'
+	@echo
+	@echo 'For use (the release build):'
+	@echo '  make build                  the program, $(OCONF)'
+	@echo '  make install PREFIX=DIR     program, manual pages, completions and schemas'
+	@echo '  make uninstall PREFIX=DIR   removes them'
+	@echo '  make dist                   $(DIST)/oconf-$(VERSION)-….tar.gz, and its checksum'
+	@echo '  make deb                    a Debian package, and its checksum'
+
+test:
+	$(SWIFT) test $(if $(FILTER),--filter '$(FILTER)')
+
+lint:
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift Benchmarks Conformance
+	$(SWIFT) run --quiet oconf lint --strict Examples/production
+	$(SWIFT) run --quiet oconf fmt --check Examples/production
+
+docs:
+	$(SWIFT) build --product oconf
+	Scripts/rule-pages.py $(DEBUG_OCONF)
+	Scripts/schemas.py $(DEBUG_OCONF)
+	OCONF_BUILD=debug .ci/documentation.py --write
+
+snapshots:
+	OCONF_RECORD=1 $(SWIFT) test --filter 'Recorded|CompareFixture|AccessOfMutations'
+	git diff --stat Tests/Fixtures
+
+bench:
+	Benchmarks/run --install
+
+check:
+	bash .ci/run
+
+rule:
+	@Scripts/new-rule.py '$(NAME)' '$(KIND)' '$(FOLDER)'
 
 build:
 	$(SWIFT) build -c release --product oconf

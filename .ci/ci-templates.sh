@@ -13,6 +13,11 @@ python=$root/.build-ci/venv/bin/python
 
 "$python" -m check_jsonschema --builtin-schema vendor.github-actions action.yml
 "$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci ci/gitlab.yml
+"$python" -m check_jsonschema --builtin-schema vendor.github-workflows .github/workflows/ci.yml
+grep -q "container: swift:$(<.swift-version)\$" .github/workflows/ci.yml || {
+  echo 'the workflow uses another Swift than .swift-version'
+  exit 1
+}
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -11,7 +11,7 @@
   of a kind that is known. Hooks in ```yaml exist.
 - Links lead to files, and to headings in them.
 
-`oconf` is the release binary.
+`oconf` is the release binary, or with OCONF_BUILD=debug the debug binary.
 """
 import difflib
 import json
@@ -21,7 +21,7 @@ import sys
 import tempfile
 from functools import cache
 
-from scratch import ROOT, make, run
+from scratch import BUILD, ROOT, make, run
 
 PAGES = [ROOT / "README.md", ROOT / "Examples/README.md", *sorted(ROOT.glob("docs/*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -44,7 +44,7 @@ def fail(page, *what):
 def oconf(block, *words):
     """Runs `oconf` on a block, without the settings of this repository."""
     return subprocess.run(
-        [ROOT / ".build/release/oconf", *words, "--no-config", "-"], input=block, text=True, capture_output=True)
+        [BUILD / "oconf", *words, "--no-config", "-"], input=block, text=True, capture_output=True)
 
 
 def rerun(match):
@@ -139,7 +139,7 @@ def data(page, kind, block, hooks):
 
 
 def main():
-    if not (ROOT / ".build/release/oconf").exists():
+    if not (BUILD / "oconf").exists():
         sys.exit("documentation: build first: swift build -c release")
     hooks = set(re.findall(r"^- id: ([\w-]+)", (ROOT / ".pre-commit-hooks.yaml").read_text(), re.MULTILINE))
     counts = dict.fromkeys(("outputs", "commands", "inline"), 0)

@@ -16,6 +16,8 @@ git config --global safe.directory '*'
 git config --global init.defaultBranch main
 
 pre-commit validate-manifest .pre-commit-hooks.yaml
+# Our own, for work on oconf itself.
+pre-commit validate-config .pre-commit-config.yaml
 
 git clone -q "$root" "$scratch/oconf"
 git init -q "$scratch/config"

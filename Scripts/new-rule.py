@@ -1,0 +1,369 @@
+#!/usr/bin/env python3
+"""Creates a rule from a template and registers it.
+
+  make rule NAME=ID KIND=KIND [FOLDER=FOLDER]
+  Scripts/new-rule.py ID KIND [FOLDER]
+
+ID is in kebab case, such as audience-foo. FOLDER is below Sources/Lint/Rules; by default it is the folder of the
+rules with the same first word, or else the usual folder of the kind. KIND says what the rule sees:
+"""
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "Sources/Lint/Rules"
+REGISTRY = ROOT / "Sources/Lint/AllRules.swift"
+ISSUERS = "func visit<Rule: AuthTokenRule>"
+
+
+class Kind(NamedTuple):
+    """What a template needs to know. In `check`, REPORT(range) stands for the call that reports a range."""
+    sees: str
+    protocol: str
+    parameters: str
+    # The line in AllRules.swift below which the rules of this kind are listed.
+    registry: str
+    # Below Sources/Lint/Rules; empty if every rule belongs to a topic.
+    folder: str
+    scope: str
+    # Two examples with marks. Without the marks they are the good examples.
+    bad: tuple
+    check: str
+    # Declarations before `check`.
+    before: str = ""
+    good: tuple = ()
+    raw: bool = True
+
+
+def issuers(sees, protocol, parameters, folder, scope, bad, check, before=""):
+    return Kind(sees, protocol, parameters, ISSUERS, folder, scope, bad, check, before)
+
+
+def document(sees, protocol, parameters, folder, scope, bad, check, good=(), raw=True):
+    subject = parameters.split(": ")[1]
+    registry = "static func crossFile(" if protocol == "CrossFileRule" else \
+        f"extension {'Array' if subject.startswith('[') else subject}: RuleSubject"
+    return Kind(sees, protocol, parameters, registry, folder, scope, bad, check, good=good, raw=raw)
+
+
+def each(loop, condition, range_):
+    return f"for {loop} where {condition} {{\n  REPORT({range_})\n}}"
+
+
+def each_string(loop, string):
+    """Like `each`, about a member that is a string."""
+    return (f"for {loop} {{\n  guard let text = {string}.written, text.text == \"TODO\" else {{ continue }}\n"
+            "  REPORT(text.range)\n}")
+
+
+def unless(condition, range_):
+    return f"guard {condition} else {{ return }}\nREPORT({range_})"
+
+
+TWO_ISSUERS = ('{"issuerName": ⟦"https://a.corp.net"⟧, "certificateSubjectNames": ["CN=a"]}',
+               '{"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=a"]}, '
+               '{"issuerName": ⟦"https://b.corp.net"⟧, "certificateSubjectNames": ["CN=b"]}')
+MAPPING = ('"virtualUserEnabled": true, "roleAttributes": ["groups"], '
+           '"roleMappings": [{"tokenRole": %s, "mappedRoles": ["Sales"]}]')
+CALLBACK = "<callbackUrl>https://shop.corp.example/cb</callbackUrl>"
+SETUP = 'SetupSample.setup(fieldApp: #""platform": %s, "scopes": ["api"]"#)'
+MESSAGE = 'MessageSample.error(("error_desc", "%s"))'
+HEADER = '"GET /mobile/custom/orders HTTP/1.1\\nOracle-Mobile-Social-Identity-Provider: %s\\n"'
+IGNORE = ('{"rules": {"duplicate-issuer": "off"},\n  "ignore": [{"rule": %s, "reason": "two tenants until June"}]}\n'
+          '=== prod.auth-token.json\n{"issuers": []}')
+DRIFT = '%s\n⟦*.*.Security_AllowOrigin⟧=https\\://%s.corp.net\n=== prod.allow-origin\nhttps://%s.corp.net'
+
+KINDS = {
+    "configuration": issuers(
+        "the whole issuer configuration", "ConfigurationRule", "_ configuration: AuthTokenConfiguration", "",
+        ".issuers", TWO_ISSUERS,
+        each_string("issuer in configuration.issuers", "issuer.issuerName")),
+    "issuer": issuers(
+        "one issuer", "IssuerRule", "_ issuer: Issuer", "", ".issuer",
+        ('"audience": [⟦"mobile-app"⟧]', '"audience": ["mobile-web", ⟦"mobile-app"⟧]'),
+        each("value in issuer.audience.elements", 'value.text == "TODO"', "value.range")),
+    "filter": issuers(
+        "one filter, and its issuer", "FilterRule", "_ filter: TokenFilter, of issuer: Issuer", "AuthToken/Filters",
+        ".filters", ('{"name": ⟦"department"⟧, "values": ["sales"]}',
+                     '{"name": ⟦"division"⟧, "type": "exclude", "values": ["legal"]}'),
+        unless('let name = filter.name.written, name.text == "TODO"', "name.range")),
+    "jwks": issuers(
+        "the jwks object of an issuer", "KeySourceRule", "_ jwks: JWKSSource, of issuer: Issuer", "AuthToken/Keys",
+        ".jwks", ('"jwksUri": "https://idp.corp.net/keys", "connectTimeout": ⟦5⟧',
+                  '"connectTimeout": ⟦10⟧, "jwksUri": "https://idp.corp.net/keys"'),
+        unless("jwks.connectTimeout.written == -1", "jwks.connectTimeout.range")),
+    "address": issuers(
+        "one URL of keys: discoveryUri or jwksUri", "KeyAddressRule", "_ address: KeyAddress, of issuer: Issuer",
+        "AuthToken/Keys", ".jwks",
+        ('"jwksUri": ⟦"https://idp.corp.net/keys"⟧',
+         '"discoveryUri": ⟦"https://login.corp.net/.well-known/openid-configuration"⟧'),
+        unless('address.uri.text == "TODO"', "address.range")),
+    "certificate": issuers(
+        "one certificate of an issuer", "CertificateRule", "_ subject: WrittenText, of issuer: Issuer",
+        "AuthToken/Certificates", ".issuers",
+        ('{"issuerName": "https://idp.corp.net", "certificateSubjectNames": [⟦"CN=idp.corp.net,O=Corp"⟧]}',
+         '{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=a", ⟦"CN=b"⟧]}'),
+        unless('subject.text == "TODO"', "subject.range")),
+    "mapping": issuers(
+        "one role mapping of an issuer", "RoleMappingRule", "_ mapping: RoleMapping, of issuer: Issuer",
+        "AuthToken/Roles", ".issuer", (MAPPING % '⟦"sales"⟧', MAPPING % '⟦"sales-team"⟧'),
+        unless('let role = mapping.tokenRole.written, role.text == "TODO"', "role.range")),
+    "backend": issuers(
+        "one allowed backend of an issuer", "BackendRule", "_ backend: AllowedBackend, of issuer: Issuer",
+        "AuthToken/Backends", ".issuer",
+        ('"allowedMbes": [{"name": ⟦"Orders"⟧, "version": "1.0"}]',
+         '"allowedMbes": [{"clientId": "0c35a8e45e2c9a70"}, {"version": "1.0", "name": ⟦"Visits"⟧}]'),
+        unless('let name = backend.name.written, name.text == "TODO"', "name.range")),
+    "intervals": issuers(
+        "one pair of reload intervals", "ReloadIntervalsRule", "_ intervals: ReloadIntervals", "AuthToken/Intervals",
+        ".jwks", ('"jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦90⟧',
+                  '"minReloadInterval": ⟦120⟧, "jwksUri": "https://idp.corp.net/keys"'),
+        unless("intervals.min.written == -1", "intervals.min.range")),
+    "references": issuers(
+        "one issuer, and the first ones of a kind", "ReferenceIssuerRule",
+        "_ issuer: Issuer, against references: References", "", ".issuers", TWO_ISSUERS,
+        unless('references.first != nil, let name = issuer.issuerName.written, name.text == "TODO"', "name.range"),
+        """
+        /// The first issuer.
+        package struct References: ReferenceIssuers {
+          fileprivate var first: Issuer?
+
+          package init() {}
+          package var areComplete: Bool { first != nil }
+          package mutating func add(_ issuer: Issuer) { first = issuer }
+        }
+
+        """),
+    "text": document(
+        "the bytes of a file that is not UTF-8", "TextRule", "_ source: SourceBytes", "Text", ".origins",
+        ('"⟦h⟧\\0t\\0t\\0p\\0s\\0"', '"⟦a⟧\\0:\\0/\\0/\\0"'), unless('source.count < 0', "SourceRange(0, 1)"),
+        good=('"https://a.corp.net"', '"https://b.corp.net"'), raw=False),
+    "json": document(
+        "any JSON document", "JSONRule", "_ tree: JSONTree", "JSON", ".json",
+        ('{"name": ⟦"value"⟧}', '["value", ⟦"another"⟧]'),
+        each("value in tree.stringValues", 'value.text == "TODO"', "value.range")),
+    "schema": document(
+        "any JSON document with declared members", "SchemaRule", "_ document: DecodedDocument", "Schema", ".issuer",
+        ('"audience": [⟦"mobile-app"⟧]', '"defaultRoles": [⟦"Reader"⟧]'),
+        each("value in document.tree.stringValues", 'value.text == "TODO"', "value.range")),
+    "deviation": document(
+        "what deviates from the declared members", "DeviationRule", "_ deviations: SchemaDeviations", "Schema",
+        ".issuer", ('"audience": ⟦null⟧', '"defaultRoles": ["Reader", ⟦null⟧]'),
+        each("problem in deviations.problems", "problem.value.range.isEmpty", "problem.value.range"),
+        good=('"audience": ["mobile-app"]', '"defaultRoles": ["Reader"]')),
+    "origin": document(
+        "a list of allowed origins", "AllowOriginRule", "_ policy: AllowOriginPolicy", "AllowOrigin", ".origins",
+        ('"⟦https://app.corp.net⟧"', '"https://a.corp.net, ⟦https://b.corp.net⟧"'),
+        each("(item, _) in policy.patterns", 'item.text == "TODO"', "item.range"), raw=False),
+    "policies": document(
+        "an export of policies", "PoliciesRule", "_ export: PolicyExport", "Policies", ".policies",
+        ('"⟦*.*.Logging_Level⟧=800"', '"*.*.Logging_Level=800\\n⟦Orders(1.0).*.Logging_Level⟧=700"'),
+        each("policy in export.policies", 'policy.key.name == "TODO"', "policy.entry.keyRange"), raw=False),
+    "discovery": document(
+        "a saved discovery document", "DiscoveryRule", "_ document: DiscoveryDocument", "Discovery", ".discovery()",
+        ('{"issuer": ⟦"https://login.corp.net"⟧, "jwks_uri": "https://login.corp.net/keys"}',
+         '{"jwks_uri": "https://login.corp.net/keys", "issuer": ⟦"https://login.corp.net"⟧}'),
+        unless('let issuer = document.issuer.written, issuer.text == "TODO"', "issuer.range")),
+    "keyset": document(
+        "a saved key set", "KeySetRule", "_ set: KeySet", "KeySet", ".keys",
+        ('{\\#(ExampleKey.ellipticCurve), "kid": ⟦"a"⟧}', '{"kid": ⟦"b"⟧, \\#(ExampleKey.ellipticCurve)}'),
+        each_string("key in set.keys", "key.kid")),
+    "xml": document(
+        "any XML document", "XMLRule", "_ tree: XMLTree", "XML", ".oauthConfig",
+        (f'"{CALLBACK}⟦<scopes⟧>Api</scopes>"', f'"⟦<scopes⟧>Web</scopes>{CALLBACK}"'),
+        each("element in tree.elements", 'element.name == "TODO"', "element.opening"), raw=False),
+    "element": document(
+        "an XML document with declared elements", "ElementRule", "_ document: ElementDocument", "Element",
+        ".oauthConfig", (f'"{CALLBACK}⟦<scopes⟧>Api</scopes>"', f'"⟦<scopes⟧>Web</scopes>{CALLBACK}"'),
+        each("element in document.tree.elements", 'element.name == "TODO"', "element.opening"), raw=False),
+    "client": document(
+        "an app that Salesforce signs users in to", "ClientRule", "_ client: OAuthClient", "Client", ".oauthConfig",
+        (f'"{CALLBACK}<scopes>⟦Api⟧</scopes>"', f'"<scopes>⟦Web⟧</scopes>{CALLBACK}"'),
+        each("scope in client.scopes", 'scope.text == "TODO"', "scope.range"), raw=False),
+    "setup": document(
+        "a Salesforce identity provider and its clients", "SetupRule", "_ setup: IdentityProviderSetup", "Setups",
+        ".setup", (SETUP % '⟦"ios"⟧', SETUP % '⟦"android"⟧'),
+        "for party in setup.parties {\n  for app in party.apps where app.platform == nil {\n"
+        "    REPORT(app.platformRange)\n  }\n}", raw=False),
+    "messages": document(
+        "messages of Salesforce identity providers", "MessagesRule", "_ document: IDPMessages", "Messages",
+        ".messages", (MESSAGE % "⟦user%20cancelled⟧", MESSAGE % "⟦cancelled⟧"),
+        "for message in document.messages {\n"
+        '  for parameter in message.parameters where parameter.name == "TODO" {\n'
+        "    REPORT(parameter.valueRange)\n  }\n}", raw=False),
+    "tests": document(
+        "a suite of token tests", "TokenTestsRule", "_ suite: TokenTestSuite", "TokenTests", ".cases",
+        ('{"name": ⟦"staff"⟧, "expect": {"verdict": "accept"}}',
+         '{"name": ⟦"guests"⟧, "expect": {"verdict": "reject"}}'),
+        each_string("test in suite.cases", "test.name")),
+    "request": document(
+        "a request with a token", "RequestRule", "_ request: TokenRequest", "Requests", ".request()",
+        (HEADER % "⟦facebook⟧", HEADER % "⟦another⟧"),
+        each("header in request.headers", 'header.name.text == "TODO"', "header.value.range"), raw=False),
+    "settings": document(
+        "a settings file", "SettingsRule", "_ settings: SettingsFile", "Settings", ".settings",
+        ('{"baseURL": ⟦"https://mobile.corp.net"⟧}',
+         '{"environment": "test", "baseURL": ⟦"https://mobile.corp.net"⟧}'),
+        unless('let url = settings.baseURL.written, url.text == "TODO"', "url.range")),
+    "ignore": document(
+        "the use of ignore entries in settings", "IgnoreRule", "_ uses: [IgnoreUse]", "Ignoring", ".files",
+        ("=== .oconf.json\n" + IGNORE % '⟦"duplicate-issuer"⟧',
+         "=== test/.oconf.json\n" + IGNORE % '⟦"duplicate-issuer"⟧'),
+        each("use in uses", 'use.entry.rule == "TODO"', "use.entry.range")),
+    "files": document(
+        "several files of one run", "CrossFileRule", "_ files: [FileFacts]", "CrossFile", ".files",
+        ("=== prod.properties\n" + DRIFT % ("*.*.Logging_Level=800", "a", "a"),
+         "=== prod.properties\n" + DRIFT % ("*.*.Logging_Level=700", "b", "b")),
+        'for file in files {\n  for value in file.policyValues where value.name == "TODO" {\n'
+        "    guard let range = value.range else { continue }\n"
+        '    report.add("TODO: what is wrong, and what to do", in: file.path, at: range, pointer: value.key)\n'
+        "  }\n}"),
+}
+
+
+def fail(message):
+    sys.exit(f"new-rule: {message}")
+
+
+def existing():
+    """The file of each rule by ID."""
+    found = {}
+    for path in RULES.rglob("*.swift"):
+        if match := re.search(r'^    id: "([a-z0-9-]+)"', path.read_text(), re.MULTILINE):
+            found[match[1]] = path
+    return found
+
+
+def type_name(name, rules):
+    """The ID in camel case, with each word spelled as in other rules: `jwks` is `JWKS`."""
+    spellings = {}
+    for other, path in rules.items():
+        rest = path.stem
+        for word in other.split("-"):
+            spellings.setdefault(word, Counter())[rest[:len(word)]] += 1
+            rest = rest[len(word):]
+    return "".join(
+        spellings[word].most_common(1)[0][0] if word in spellings else word.capitalize() for word in name.split("-"))
+
+
+def folder_of(name, kind, rules):
+    """The folder of most rules of this protocol with the same first word, or else the usual one."""
+    adopts = re.compile(rf"^package enum \w+: {kind.protocol} {{", re.MULTILINE)
+    of_issuers = kind.registry == ISSUERS
+    counts = Counter(
+        path.parent.relative_to(RULES).as_posix() for other, path in rules.items()
+        if other.split("-")[0] == name.split("-")[0]
+        and (of_issuers and "AuthToken" in path.parts or adopts.search(path.read_text())))
+    if counts and not (kind.folder and of_issuers):
+        return counts.most_common(1)[0][0]
+    if not kind.folder:
+        topics = sorted(path.name for path in (RULES / "AuthToken").iterdir() if path.is_dir())
+        fail(f"no other rule about issuers begins with '{name.split('-')[0]}'; "
+             f"say FOLDER=AuthToken/… with one of: {', '.join(topics)}")
+    return kind.folder
+
+
+def literal(text, raw):
+    """An example's text as Swift source."""
+    if not raw:
+        return text
+    if "\n" not in text:
+        return f'#"{text}"#'
+    return '\n#"""\n' + "".join(f"        {line}\n" for line in text.split("\n")) + '        """#'
+
+
+def unmarked(text):
+    return text.replace("⟦", "").replace("⟧", "")
+
+
+def source(name, type_, kind):
+    good = kind.good or [unmarked(text) for text in kind.bad]
+    examples = "".join(
+        f"      .{verdict}({kind.scope}, {literal(text, kind.raw)}),\n"
+        for verdict, texts in (("bad", kind.bad), ("good", good)) for text in texts)
+    check = re.sub(r"REPORT\((.*)\)", r'report.add("TODO: what is wrong, and what to do", at: \1)', kind.check)
+    before = "".join(line[6:] + "\n" if line.strip() else "\n" for line in kind.before.split("\n")[1:-1])
+    report = "CrossFileReport" if kind.protocol == "CrossFileRule" else "Report"
+    # These see types of their own module.
+    access = "" if kind.protocol in ("CrossFileRule", "DeviationRule", "IgnoreRule") else "package "
+    return f'''{access}import ConfigModel
+
+package enum {type_}: {kind.protocol} {{
+  package static let about = RuleInfo(
+    id: "{name}",
+    severity: .warning,
+    summary: "TODO: the defect, in one sentence",
+    rationale: """
+      TODO: why it matters, and what to do, in a few sentences
+      """,
+    source: "",
+    examples: [
+      // TODO: at least two bad and two good ones. The marks enclose exactly what is reported.
+{examples}    ])
+
+{before}  package static func check({kind.parameters}, _ report: inout {report}) {{
+    // TODO: the condition. Allocate nothing before it holds.
+{"".join(f"    {line}{chr(10)}" for line in check.split(chr(10)))}  }}
+}}
+'''
+
+
+def register(type_, kind):
+    lines = REGISTRY.read_text().splitlines(keepends=True)
+    start = next((index for index, line in enumerate(lines) if kind.registry in line), None)
+    if start is None:
+        fail(f"{REGISTRY.relative_to(ROOT)} has no line with '{kind.registry}'")
+    entry = re.compile(r"^    visit\(([\w.]+)\.self\)$")
+    while not entry.match(lines[start]):
+        start += 1
+    end = start
+    while (match := entry.match(lines[end])) and match[1].lower() < type_.lower():
+        end += 1
+    lines.insert(end, f"    visit({type_}.self)\n")
+    REGISTRY.write_text("".join(lines))
+
+
+def main():
+    words = sys.argv[1:]
+    while words and not words[-1]:
+        words.pop()
+    if len(words) not in (2, 3):
+        width = max(map(len, KINDS))
+        sys.exit(__doc__ + "\n" + "\n".join(f"  {name:{width}}  {kind.sees}" for name, kind in KINDS.items()))
+    name, kind = words[0], KINDS.get(words[1])
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name):
+        fail(f"'{name}' is not in kebab case, with at least two words")
+    if not kind:
+        fail(f"unknown kind '{words[1]}'; expected one of: {', '.join(KINDS)}")
+    rules = existing()
+    if name in rules:
+        fail(f"there is a rule '{name}': {rules[name].relative_to(ROOT)}")
+    folder = RULES / (words[2] if len(words) == 3 else folder_of(name, kind, rules))
+    if not folder.is_dir():
+        fail(f"there is no folder {folder.relative_to(ROOT)}")
+    type_ = type_name(name, rules)
+    path = folder / f"{type_}.swift"
+    if path.exists():
+        fail(f"{path.relative_to(ROOT)} exists")
+    path.write_text(source(name, type_, kind))
+    register(type_, kind)
+    subprocess.run(["swift", "format", "--in-place", path], check=True)
+    print(f"""{path.relative_to(ROOT)}: created
+{REGISTRY.relative_to(ROOT)}: registered
+
+Now write the examples, the texts and the check; TODO says where. Then:
+
+  make test FILTER='RuleTests|RegistryTests'   fails until the rule and its examples agree
+  make snapshots                               records the rule in {'Tests/Fixtures/output/rules.txt'}
+  make docs                                    writes its page and the schemas
+  make lint                                    checks the format
+
+CONTRIBUTING.md has the details.""")
+
+
+if __name__ == "__main__":
+    main()
