@@ -159,7 +159,7 @@ struct SecretFinder {
     var from = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
     // A header continues on a line that begins with a space.
     let fold = end(from: from) { $0 == 0x0A || $0 == 0x0D }
-    if fold > from, fold - from <= 2, source[fold] == 0x20 || source[fold] == 0x09 {
+    if fold - from <= 2, source[fold] == 0x20 || source[fold] == 0x09 {
       from = end(from: fold) { $0 == 0x20 || $0 == 0x09 }
     }
     guard from > wordEnd else { return nil }
