@@ -106,6 +106,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "'https://corp.example/x \(secret)'",
     "'\(secret)", "\"\(secret)", "\(secret)", "https://corp.example/x \(secret)",
     "https://corp.example/?a=b&x=1 --teleport \(secret)", "https://corp.example | other \(secret)",
     "https://corp.example; curl --login-options \(secret) x", "https://corp.example\n\(secret)",

@@ -21,6 +21,8 @@ import Testing
   /// Code points far apart make large differences, which are scaled down.
   @Test(arguments: [
     ("\u{10330}\u{10331}a", "a-ie2id"), ("a\u{20000}\u{20001}\u{3042}", "a-x7t7029oea"),
+    // A difference of 455, the largest that is not scaled down (RFC 3492, section 6.1).
+    ("乡äíф", "4cas97wj21i"),
   ])
   func readsPointsThatAreFarApart(_ text: String, _ encoded: String) {
     #expect(Punycode.decode(encoded) == text)

@@ -15,6 +15,19 @@ import Testing
         == "a://b?oauth_client_id=\(Secrets.mask)&oauth_redirect_uri=bar:///d")
     let torn = "\(key)&" + String(repeating: "kE", count: 8)
     #expect(!masked("<note>\(torn)</note>").contains("kE"))
+    // The name of a parameter does not begin with a plus sign.
+    let padded = "\(key)&+" + String(repeating: "kE", count: 8) + "="
+    #expect(!masked("<note>\(padded)</note>").contains("kE"))
+  }
+
+  /// What looks like the beginning of one secret does not hide the next one.
+  @Test(arguments: [
+    "-", "--", "-----BEGIN ", "B", "Basic", "/", "//", "?", "&", "#", ";", "{", "'", "\"", ":", "=",
+    ">", "<", "Q~", "xQ~", "abc8Q~", "A", "G", "g", "s", "x", "e", "eyJ", "3", "3MVG", " ", "\t",
+    "\n", "\r", "a ", "a\t\t", "a=", "a:", "%",
+  ])
+  func areFoundAfterTheBeginningOfAnother(_ beginning: String) {
+    #expect(masked(beginning + "3MVG9hunter2") == beginning + Secrets.mask)
   }
 
   @Test func hidesNothingAfterEmptyElements() {
@@ -79,7 +92,7 @@ import Testing
     "<consumerKey>a<b>c</b>hunter2</consumerKey>", "<consumerSecret>hunter2</consumerSecet>",
     "<consumerSecret><!-- a -->hunter2</consumerSecret>", "<consumerSecret>\n hunter2",
     "<key>remoteAccessConsumerKey</key>\n\t<string>hunter2</string>",
-    "<string name=\"consumerSecret\">hunter2</string>",
+    "pin</key><string>hunter2</string>", "<string name=\"consumerSecret\">hunter2</string>",
     "<string translatable='false' name='oauth_client_secret'>hunter2</string>",
     "<meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "<a>\n-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
@@ -114,6 +127,10 @@ import Testing
     "<consumerSecret>hunter2</consumerSecret>", "Authorization: Basic\thunter2",
     // Secrets known by their shape.
     "note: abc8Q~hunter2-hunter2-hunter2-hunter2-ab", "GOCSPX-hunter2hunter2",
+    // The private members of a key, some with names of one letter.
+    "{\"kty\": \"RSA\", \"d\u{201D} : \"hunter2\"}", "k hunter2-9f8e7d6c is no kty",
+    // Words that a line break divides.
+    "note=\"Bear\\\r\ner hunter2hunter2\"", "note=\"Bear\\\r\n\t er hunter2hunter2\"",
   ])
   func areMasked(_ text: String) {
     // The mask may cover more than the secret, so the test looks for one part of the secret.
@@ -209,6 +226,7 @@ import Testing
       ("{\"secret\": \"abc,\n\"y\": 1}", "{\"secret\": \"‹hidden›\n\"y\": 1}"),
       (#"k={"secret"\:"a\\"b"\,"y"\:1}"#, #"k={"secret"\:"‹hidden›"\,"y"\:1}"#),
       (#"{"u": "https:\/\/u:p@corp.net"}"#, #"{"u": "https:\/\/‹hidden›@corp.net"}"#),
+      ("%22secret%22%3A%22abc%22", "%22secret%22%3A%22‹hidden›%22"),
     ]
     for (text, expected) in cases { #expect(masked(text) == expected) }
   }
@@ -247,6 +265,10 @@ import Testing
     ("aConsumerX9kQ", "text: aConsumerX9kQ", "text: ‹hidden›"),
     ("aConsumerX9kQ", "'Consumer…' is cut", "'‹hidden›…' is cut"),
     ("ab", "a table", "a table"), ("ab", "the value 'ab'", "the value '‹hidden›'"),
+    ("my-organization-1", "the organization 'x'", "the organization 'x'"),
+    ("my-administrator-1", "the administrator", "the ‹hidden›"),
+    ("ax9kQ2w3eb7", "x9kQ2w3e", "‹hidden›"), ("ax9kQ2w3eb7", "x9kQ2w3", "x9kQ2w3"),
+    ("pa55w", "pa55w", "‹hidden›"), ("pa55w", "pa55", "pa55"), ("ab", "a", "a"),
   ])
   func leaveWordsAlone(_ secret: String, _ message: String, _ expected: String) {
     let secrets = Secrets(SourceBytes(#"{"clientSecret": "\#(secret)"}"#))
