@@ -57,6 +57,18 @@ import Testing
     #expect(ids == [expected])
   }
 
+  /// A role claim that holds a number names a role only under another reading, and is then always
+  /// there unless tokens without it are accepted.
+  @Test func looksAtRolesFromTheTimeOfExpiry() {
+    var context = AccessContext(baseURL: "https://m.corp.net")
+    context.readings[.oddRoleClaims] = 1
+    let widened = Self.report(
+      #""roleAttributes":["exp"],"defaultRoles":["Guest"]"#,
+      #""roleAttributes":["exp"],"defaultRoles":["Guest","Admin"]"#, context
+    ).widened
+    #expect(widened.contains { $0.reading?.reading == .absentExpiry })
+  }
+
   /// Each class of change, with the expected kinds and pointers of its findings.
   private static let classes: [(old: String, new: String, widened: [String], narrowed: [String])] =
     [
