@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes single tokens of the code that decides, one at a time, and counts which changes the tests notice.
 
-  Conformance/mutants.py [--seed N] [--count 200] [--time 240] [--release] [--keep] [--only N,N…]
+  Conformance/mutants.py [--seed N] [--count 200] [--time 240] [--release] [--keep] [--only N,N…] [--equivalents]
 
 Sites are chosen at random in Semantics, Comparison and Access. All changes are compiled into one copy of the
 package, each behind a switch that an environment variable turns on: comparisons, `&&` and `||`, `+` and `-`
@@ -10,9 +10,13 @@ of tests runs once without a mutant and records which changed places it reaches.
 run with it, the shortest first, until a test fails. A crash, or a run that takes far longer than one
 without changes, counts as noticed. Survivors are listed; fewer than 95 % noticed fails.
 
+Mutants that change no output are recorded in equivalent-mutants.txt, with the reason. They are neither judged nor part of
+the 95 %. A record whose line is no longer in the sources is an error.
+
 --release builds optimized tests at the end, which takes minutes longer, and each mutant a fraction of the time.
 --keep reuses the sources that the previous run built for the same seed and count, with the current tests.
 --only judges only the mutants with these numbers, which the previous run printed.
+--equivalents judges the recorded mutants, and no others; it fails if a test notices one.
 """
 import argparse
 import concurrent.futures
@@ -30,6 +34,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / ".build-mutants/tree"
+RECORDS = ROOT / "Conformance/equivalent-mutants.txt"
 PLACES = ["Sources/ConfigModel/Semantics", "Sources/Lint/Comparison"]
 SKIPPED_FILES = {"PublicSuffixTable.swift"}
 # What these lines say changes nothing that a test could see. What a step costs (`spend`) is an estimate.
@@ -37,6 +42,7 @@ SKIPPED_LINES = re.compile(r"assert\(|precondition\(|reserveCapacity|\.spend\(|^
 SWAPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+"}
 PRECEDENCE = {"&&": "LogicalConjunctionPrecedence", "||": "LogicalDisjunctionPrecedence", "+": "AdditionPrecedence", "-": "AdditionPrecedence"}
 TOKEN = re.compile(r"(?<=\s)(<=|>=|==|!=|&&|\|\||<|>|\+|-)(?=\s)|\b(true|false)\b|(?<![\w.$])(\d+)(?![\w.])|(?<=[\s(\[])(!)(?=[\w(])")
+RECORD = re.compile(r"(\S+): '(.+)' becomes '(.+?)'(?: \(number (\d+)\))?\n    (.+)\n(\S.*(?:\n\S.*)*)")
 SUITE = re.compile(r"@Suite(?:\([^)]*\))? (?:struct|final class) (\w+)")
 
 
@@ -57,6 +63,38 @@ def sites():
                 line = code[start:code.find("\n", match.end())]
                 if not SKIPPED_LINES.search(line):
                     yield path.relative_to(ROOT), match.start(), match[0], code.count("\n", 0, match.start()) + 1
+
+
+def becomes(token):
+    return SWAPS.get(token, {"true": "false", "false": "true", "!": "nothing"}.get(token) or f"{token} + 1")
+
+
+def equivalents(every):
+    """The recorded sites that change no output.
+
+    A record gives the path, the token and what it becomes; then the line, indented; then the reason. If the line has
+    several such tokens, `(number N)` tells which one is meant, counting from 1.
+    """
+    places, texts, seen = {}, {}, {}
+    for site in every:
+        path, start, token, line = site
+        if path not in texts:
+            texts[path] = (ROOT / path).read_text().splitlines()
+        number = seen[path, line, token] = seen.get((path, line, token), 0) + 1
+        places.setdefault((str(path), texts[path][line - 1].strip(), token), []).append((number, site))
+    found = set()
+    for block in re.split(r"\n\s*\n", RECORDS.read_text().strip()):
+        if block.startswith("#"):
+            continue
+        record = RECORD.fullmatch(block)
+        if not record:
+            sys.exit(f"{RECORDS.name}: malformed record:\n{block}")
+        path, token, other, number, line, _ = record.groups()
+        matches = [site for place, site in places.get((path, line.strip(), token), []) if number is None or place == int(number)]
+        if other != becomes(token) or len(matches) != 1:
+            sys.exit(f"{RECORDS.name}: expected one place in the sources, found {len(matches)}:\n{block}")
+        found.add(matches[0])
+    return found
 
 
 def symbols(number, kind):
@@ -231,15 +269,17 @@ def main():
     parser.add_argument("--time", type=int, default=240, help="seconds that the tests may take at most")
     parser.add_argument("--release", action="store_true")
     parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--equivalents", action="store_true")
     parser.add_argument("--only", type=lambda text: {int(word) for word in text.split(",")})
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
     rng = random.Random(options.seed)
     every = list(sites())
+    recorded = equivalents(every)
     # More than are wanted: some do not compile.
-    picked = rng.sample(every, min(len(every), options.count * 2))
+    picked = [site for site in every if site in recorded] if options.equivalents else rng.sample(every, min(len(every), options.count * 2))
     chosen = dict(enumerate(picked, 1))
-    state = COPY.parent / f"built-{options.seed}-{options.count}.json"
+    state = COPY.parent / (f"built-{options.seed}-{options.count}.json" if not options.equivalents else "built-equivalents.json")
     if options.keep and state.exists():
         kept = set(json.loads(state.read_text()))
         chosen = {number: site for number, site in chosen.items() if number in kept}
@@ -249,11 +289,16 @@ def main():
         for name in ("Sources", "Tests", "Package.swift", "Scripts", "Conformance/Fuzz/corpus"):
             copy(name)
         build(chosen, options.release, state)
-    chosen = dict(list(chosen.items())[:options.count])
+    if not options.equivalents:
+        chosen = dict(list(chosen.items())[:options.count])
+    count = len(chosen)
+    if not options.equivalents:
+        chosen = {number: site for number, site in chosen.items() if site not in recorded}
+    same = count - len(chosen)
     if options.only:
         chosen = {number: site for number, site in chosen.items() if number in options.only}
     configuration = "release" if options.release else "debug"
-    print(f"{len(every)} sites; {len(chosen)} mutants", flush=True)
+    print(f"{len(every)} sites; {count} mutants, of which {same} change nothing", flush=True)
 
     def explore(suite):
         """The time that a suite takes, and the mutants that it reaches."""
@@ -280,12 +325,14 @@ def main():
         for number, failure in zip(chosen, pool.map(judge, chosen)):
             path, start, token, line = chosen[number]
             text = (ROOT / path).read_text().splitlines()[line - 1].strip()
-            becomes = SWAPS.get(token, {"true": "false", "false": "true", "!": "nothing"}.get(token) or f"{token} + 1")
-            print(f"{number:4} {path}:{line}: '{token}' becomes '{becomes}': {failure or 'SURVIVES: ' + text}", flush=True)
+            print(f"{number:4} {path}:{line}: '{token}' becomes '{becomes(token)}': {failure or 'SURVIVES: ' + text}", flush=True)
             if not failure:
                 survivors.append((path, line, token, text))
     share = 1 - len(survivors) / len(chosen)
-    print(f"\n{len(chosen) - len(survivors)} of {len(chosen)} mutants noticed, {share:.1%}; survivors:")
+    if options.equivalents:
+        sys.exit(f"{len(chosen) - len(survivors)} of the recorded mutants change something" if share else 0)
+    print(f"\nof {count} mutants, {same} change nothing; {len(chosen) - len(survivors)} of the other {len(chosen)} are noticed, "
+          f"{share:.1%}; survivors:")
     for path, line, token, text in survivors:
         print(f"  {path}:{line}: '{token}' in: {text}")
     sys.exit(share < 0.95)

@@ -124,6 +124,23 @@ import Testing
     #expect(timeline(fast, slow, 121).effects.map(\.latest) == [120, 100, 200])
   }
 
+  /// Of two equal intervals, the minimum decides: what is new is found at that second.
+  @Test func findsNewKeysWhenTheMinimumIsAlsoTheMaximum() throws {
+    let keys = issuers(
+      #"{"issuerName":"https://idp.corp.example","jwks":{"jwksUri":"https://k.net/k","minReloadInterval":60,"maxReloadInterval":60}}"#
+    )
+    #expect(try certainFrom(.newKey, keys, keys) == 60)
+    #expect(try certainFrom(.withdrawnKey, keys, keys) == 61)
+    let members = timeline(keys, keys, 0).effects.map(\.member.description)
+    #expect(members == ["policyMaxReloadInterval", "minReloadInterval", "maxReloadInterval"])
+    let names = issuers(
+      #"{"issuerName":"https://idp.corp.example","certificateSubjectNames":["CN=a"]}"#,
+      rest: #","certificatesMinReloadInterval":20,"certificatesMaxReloadInterval":20"#)
+    #expect(try certainFrom(.newCertificate, names, names) == 620)
+    #expect(
+      timeline(names, names, 0).effects[1].member.description == "certificatesMinReloadInterval")
+  }
+
   @Test func letsCertificatesTravel() throws {
     let same = issuers(
       #"{"issuerName":"https://idp.corp.example","certificateSubjectNames":["CN=a"]}"#)

@@ -106,12 +106,14 @@ import Testing
   }
 
   @Test(arguments: [
+    "'https://corp.example/x \(secret)'",
     "'\(secret)", "\"\(secret)", "\(secret)", "https://corp.example/x \(secret)",
     "https://corp.example/?a=b&x=1 --teleport \(secret)", "https://corp.example | other \(secret)",
     "https://corp.example; curl --login-options \(secret) x", "https://corp.example\n\(secret)",
     "-d \(secret)", "--data-urlencode =\(secret)", "-H \(secret)", "-u a:\(secret)",
     "--variable a=\(secret) --expand-header 'Authorization: Bearer {{a}}'", "-- \(secret)",
     "-u abcdef0123456789\(secret): https://corp.example", "a:\(secret)@corp.example",
+    "-u 0123\(secret)", "--max-time 12345\(secret)",
     "-d '\(secret)", "--json \(secret)", "-X \(secret)", "--max-time \(secret)", "–u \(secret)",
   ])
   func hideOtherWordsOfACommand(_ arguments: String) {
@@ -124,6 +126,7 @@ import Testing
     "curl --teleport https://corp.example/x -H 'Content-Type: application/json' -d @body.json",
     "curl -d grant_type=x -d \"scope=$SCOPE\" -u shop \"$BASE/token\" --retry 3 # twice",
     "curl -k -x http://proxy.corp.net:80 -b cookies.txt localhost:8080/token -F 'a=@b.txt'",
+    "curl --max-time 1234567890123456 -u abcdef012345678 https://corp.example -u a/b/c/d/e/f/0123:",
     "curl -H 'Accept;' --key client.key --resolve a.example:443:10.0.0.1 https://[::1]:80/x",
   ])
   func showWhatIsHarmless(_ text: String) {

@@ -219,7 +219,7 @@ import Testing
       ([["*@corp.net"], ["ann*"]], [], "ann@corp.net"), ([["été*"]], [], "étéa"),
       ([["*x*", "y"]], ["*xa*", "*ax*", "y"], "bxb"), ([], [], "a"), ([["*"]], ["*a*"], "b"),
       ([["a*"]], ["a?*", "aa"], "ab"), ([["*aba*"], ["*bab*"]], [], "abab"),
-      ([["*aba*"], ["*bbb*"]], [], "ababbb"),
+      ([["*aba*"], ["*bbb*"]], [], "ababbb"), ([["b", "a"], ["a", "b"]], [], "b"),
     ] as [([[String]], [String], String)])
   func givesReadableTexts(_ required: [[String]], _ excluded: [String], _ expected: String) {
     let constraint = TextConstraint(

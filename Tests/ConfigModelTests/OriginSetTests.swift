@@ -153,6 +153,16 @@ import Testing
     #expect(pattern.origin(outside: others, &effort) == .some(expected))
   }
 
+  /// Hosts have no capital letters.
+  @Test func givesALetterOfAnotherAlphabetIfAllOfASCIIAreTaken() throws {
+    let others = try "abcdefghijklmnopqrstuvwxyz0123456789".map {
+      try #require(OriginPattern("https://*\($0)*.corp.example"))
+    }
+    let all = try #require(OriginPattern("https://*.corp.example"))
+    var effort = Effort()
+    #expect(all.origin(outside: others, &effort) == .some("https://à.corp.example"))
+  }
+
   private func covers(_ texts: [String]) throws -> [OriginUnion.Cover] {
     var effort = Effort()
     return OriginUnion(try texts.map { try #require(OriginPattern($0)) }).covers(&effort)

@@ -118,5 +118,13 @@ import Testing
       AllowOriginPolicy("\(scheme)://a.corp.example:\($0)").admits(origin)
     }
     #expect(answers == [true, false])
+    // The matcher for many origins has its own table.
+    let matcher = OriginMatcher(AllowOriginPolicy(origin))
+    for spelling in [scheme, scheme.uppercased()] {
+      let found = [port, port + 1].map {
+        matcher.firstMatch("\(spelling)://a.corp.example:\($0)") != nil
+      }
+      #expect(found == [true, false])
+    }
   }
 }

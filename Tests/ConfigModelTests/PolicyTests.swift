@@ -73,6 +73,17 @@ import Testing
     #expect(Credential.find(in: Text(text))?.noun.description == noun)
   }
 
+  /// References to credentials, and redacted ones.
+  @Test(
+    arguments: [
+      ("${secret}", true), ("%SECRET%", true), ("<secret>", true), ("{{ secret }}", true),
+      ("[hidden]", true), ("*****", true), ("xxxxxx", true), ("vault:a/b", true), ("abc", true),
+      ("", true), ("xxxxxy", false), ("hunter2", false), ("a${secret}", false),
+    ])
+  func knowsReferencesToCredentials(_ value: String, _ expected: Bool) {
+    #expect(Credential.isReference(Text(value)) == expected)
+  }
+
   @Test(
     arguments: [
       ("clientSecret", true), ("client_secret", true), ("API-KEY", true), ("db.password", true),

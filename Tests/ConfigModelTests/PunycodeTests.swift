@@ -21,9 +21,18 @@ import Testing
   /// Code points far apart make large differences, which are scaled down.
   @Test(arguments: [
     ("\u{10330}\u{10331}a", "a-ie2id"), ("a\u{20000}\u{20001}\u{3042}", "a-x7t7029oea"),
+    // A difference of 455, the largest that is not scaled down (RFC 3492, section 6.1).
+    ("一睹语", "4gqy42h2tn"),
   ])
   func readsPointsThatAreFarApart(_ text: String, _ encoded: String) {
     #expect(Punycode.decode(encoded) == text)
+  }
+
+  /// A label has at most 63 bytes.
+  @Test func refusesWhatIsTooLong() {
+    let label = String(repeating: "a", count: 62)
+    #expect(Punycode.decode(label + "-") == label)
+    #expect(Punycode.decode(label + "a-") == nil)
   }
 
   @Test(arguments: ["a-b!", "99999999", "é"])

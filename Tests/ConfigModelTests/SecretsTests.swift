@@ -15,6 +15,19 @@ import Testing
         == "a://b?oauth_client_id=\(Secrets.mask)&oauth_redirect_uri=bar:///d")
     let torn = "\(key)&" + String(repeating: "kE", count: 8)
     #expect(!masked("<note>\(torn)</note>").contains("kE"))
+    // The name of a parameter does not begin with a plus sign.
+    let padded = "\(key)&+" + String(repeating: "kE", count: 8) + "="
+    #expect(!masked("<note>\(padded)</note>").contains("kE"))
+  }
+
+  /// What looks like the beginning of one secret does not hide the next one.
+  @Test(arguments: [
+    "-", "--", "-----BEGIN ", "B", "Basic", "/", "//", "?", "&", "#", ";", "{", "'", "\"", ":", "=",
+    ">", "<", "Q~", "xQ~", "abc8Q~", "A", "G", "g", "s", "x", "e", "eyJ", "3", "3MVG", " ", "\t",
+    "\n", "\r", "a ", "a\t\t", "a=", "a:", "%",
+  ])
+  func areFoundAfterTheBeginningOfAnother(_ beginning: String) {
+    #expect(masked(beginning + "3MVG9hunter2") == beginning + Secrets.mask)
   }
 
   @Test func hidesNothingAfterEmptyElements() {
@@ -79,13 +92,15 @@ import Testing
     "<consumerKey>a<b>c</b>hunter2</consumerKey>", "<consumerSecret>hunter2</consumerSecet>",
     "<consumerSecret><!-- a -->hunter2</consumerSecret>", "<consumerSecret>\n hunter2",
     "<key>remoteAccessConsumerKey</key>\n\t<string>hunter2</string>",
-    "<string name=\"consumerSecret\">hunter2</string>",
+    "pin</key><string>hunter2</string>", "<a><key>pin</key><b>hunter2</b></a>",
+    "<key>pass</key> \n\t<b>hunter2</b>", "<string name=\"consumerSecret\">hunter2</string>",
     "<string translatable='false' name='oauth_client_secret'>hunter2</string>",
     "<meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "<a>\n-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "<meta-data android:name<key>=\"clientSecret\" android:value=\"hunter2\"/>",
     "<meta-data android:value=\"hunter2\" android:name=\"clientSecret\"/>",
+    "value=\"hunter2\" name=\"clientSecret\"/>",
     "<consumerKey>3MVG9hunter2</consumerKey>", "<note>3MVG9xxxxxxxxxxxxxx.hunter2</note>",
     // Misspelled names.
     #""authorisationHeader": "hunter2""#, #""AuthorizationHeaders": "hunter2""#,
@@ -98,7 +113,7 @@ import Testing
     #""author"izationHeader": "Basic hunter2""#, #""authorizationHeader": "Basic "hunter2""#,
     // Values of the wrong type, and malformed values.
     #""authorizationHeader": ["Basic", "hunter2"]"#, #""authorizationHeader": {"x": "hunter2"}"#,
-    #""authorizationHeader": ["Basic", "hunter2""#,
+    #""authorizationHeader": ["Basic", "hunter2""#, "\"authorizationHeader\":\n[hunter2",
     #""authorizationHeader": Basic hunter2"#, #"authorizationHeader: 'hunter2'"#,
     #""authorizationHeader" "hunter2""#, #""authorizationHeader" => "hunter2""#,
     #""authorizationHeader" = hunter2"#, #"“authorizationHeader”: “hunter2”"#,
@@ -114,11 +129,23 @@ import Testing
     "<consumerSecret>hunter2</consumerSecret>", "Authorization: Basic\thunter2",
     // Secrets known by their shape.
     "note: abc8Q~hunter2-hunter2-hunter2-hunter2-ab", "GOCSPX-hunter2hunter2",
+    "abc8Q~hunter2-hunter2-hunter2-hunter2-ab",
+    // Lines of properties, whatever is on the line before.
+    "x=\"1\"\nShop_ApiKey=a, hunter2", "x=\"1\"\rShop_ApiKey=a, hunter2",
+    // The private members of a key, some with names of one letter.
+    "{\"kty\": \"RSA\", \"d\u{201D} : \"hunter2\"}", "k hunter2-9f8e7d6c is no kty",
+    // Words that a line break divides.
+    "note=\"Bear\\\r\ner hunter2hunter2\"", "note=\"Bear\\\r\n\t er hunter2hunter2\"",
   ])
   func areMasked(_ text: String) {
     // The mask may cover more than the secret, so the test looks for one part of the secret.
     #expect(!masked(text).contains("hunter2"), "\(masked(text))")
     #expect(masked(text).contains(Secrets.mask))
+  }
+
+  /// The name in a placeholder has at least three letters.
+  @Test func areMaskedLikeWhatIsNoPlaceholder() {
+    #expect(masked("<consumerKey>__AB__</consumerKey>").contains(Secrets.mask))
   }
 
   /// All text around a secret is shown, up to the last character.
@@ -149,13 +176,16 @@ import Testing
     #""requireClientAuth": true, "clientIdAttribute": "client_id""#,
     #""discoveryUri": "https:\/\/corp.net\/.well-known\/openid-configuration""#,
     #"*.*.Security_AllowOrigin=https\://app.corp.net\:8443,https\://*.corp.net"#,
-    "<consumerKey>__CONSUMER_KEY__</consumerKey>", "<consumerSecret>{{ SECRET }}</consumerSecret>",
+    "<consumerKey>__CONSUMER_KEY__</consumerKey>",
+    "<consumerKey>__KEY__</consumerKey>",
+    "<consumerSecret>{{ SECRET }}</consumerSecret>",
     #""clientSecret": "${client.secret}""#, "client_secret=$(CLIENT_SECRET)",
     #"["secret", "password"]"#, #""roleAttributes": ["authorizations"]"#,
     "curl -H 'Content-Type: application/json' -d grant_type=x -b cookies.txt --cert client.pem",
     "curl -u shop -x http://proxy.corp.net:80 --key client.key https://corp.net/?a=b%20c",
     "POST /x HTTP/1.1\nHost: corp.net\nContent-Type: application/x-www-form-urlencoded\n\na=b",
-    "credential in a URL", "password must not be empty", "app://cb?scopes=api%20web&state=1",
+    "credential in a URL", "password must not be empty",
+    "APIKey is missing", "Bearer\n\n\n abcd1234", "app://cb?scopes=api%20web&state=1",
     "*.*.Connector_Endpoint https\\://corp.net", "code is missing", "error_code=1&error_desc=x",
     "https://corp.net:8443/a@b", "AKIA", "e.g. eyJ", "Q~", "# Security_AuthTokenConfiguration",
     "keys begin with 3MVG9",
@@ -209,8 +239,24 @@ import Testing
       ("{\"secret\": \"abc,\n\"y\": 1}", "{\"secret\": \"‹hidden›\n\"y\": 1}"),
       (#"k={"secret"\:"a\\"b"\,"y"\:1}"#, #"k={"secret"\:"‹hidden›"\,"y"\:1}"#),
       (#"{"u": "https:\/\/u:p@corp.net"}"#, #"{"u": "https:\/\/‹hidden›@corp.net"}"#),
+      ("%22secret%22%3A%22abc%22", "%22secret%22%3A%22‹hidden›%22"),
+      ("3MVG9abcdef12 documentation", "‹hidden› documentation"),
     ]
     for (text, expected) in cases { #expect(masked(text) == expected) }
+  }
+
+  /// Long names are recognized with a few typos, and not with one more.
+  @Test(arguments: [
+    ("authorizationHeader", 4), ("clientSecret", 2), ("consumerSecret", 2), ("password", 1),
+  ])
+  func haveNamesWithAFewTypos(_ name: String, _ typos: Int) {
+    for count in 0...typos + 1 {
+      for other in ["q", "0"] {
+        let wrong = name.dropLast(count) + String(repeating: other, count: count)
+        let shown = masked("{\"\(wrong)\": \"hunter2\"}")
+        #expect(shown.contains("hunter2") == (count > typos), "\(shown)")
+      }
+    }
   }
 
   /// NUL bytes in a message do not make it UTF-16 text.
@@ -246,7 +292,13 @@ import Testing
     ("my-consumer-secret-1", "'my-consumer-sec…'", "'‹hidden›…'"),
     ("aConsumerX9kQ", "text: aConsumerX9kQ", "text: ‹hidden›"),
     ("aConsumerX9kQ", "'Consumer…' is cut", "'‹hidden›…' is cut"),
+    ("consumerKey", "a consumerKey stands here", "a consumerKey stands here"),
+    ("MY_SECRET", "a MY_SECRET stands here", "a MY_SECRET stands here"),
     ("ab", "a table", "a table"), ("ab", "the value 'ab'", "the value '‹hidden›'"),
+    ("my-organization-1", "the organization 'x'", "the organization 'x'"),
+    ("my-administrator-1", "the administrator", "the ‹hidden›"),
+    ("ax9kQ2w3eb7", "x9kQ2w3e", "‹hidden›"), ("ax9kQ2w3eb7", "x9kQ2w3", "x9kQ2w3"),
+    ("pa55w", "pa55w", "‹hidden›"), ("pa55w", "pa55", "pa55"), ("ab", "a", "a"),
   ])
   func leaveWordsAlone(_ secret: String, _ message: String, _ expected: String) {
     let secrets = Secrets(SourceBytes(#"{"clientSecret": "\#(secret)"}"#))

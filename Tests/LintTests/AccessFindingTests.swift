@@ -29,6 +29,46 @@ import Testing
       configuration(whole(old)), configuration(whole(new)), context)
   }
 
+  /// Changes that admit or grant more only if a claim may be absent.
+  @Test(
+    arguments: [
+      (
+        #""filters":[{"name":"exp","values":["*"]}]"#, "", Reading.absentExpiry,
+        "access-widened:/filters/[exp]"
+      ),
+      (
+        #""filters":[{"name":"sub","values":["*"]}]"#, "", .usernameFromPrn,
+        "access-widened:/filters/[sub]"
+      ),
+      (
+        #""roleAttributes":["sub"],"defaultRoles":["Guest"]"#,
+        #""roleAttributes":["sub"],"defaultRoles":["Guest","Admin"]"#, .usernameFromPrn,
+        "role-widened:/roles/[Admin]"
+      ),
+    ] as [(String, String, Reading, String)])
+  func namesTheReadingUnderWhichMoreIsAdmitted(
+    _ old: String, _ new: String, _ reading: Reading, _ expected: String
+  ) {
+    let widened = Self.report(old, new).widened
+    #expect(widened.filter { $0.reading == nil }.isEmpty)
+    let ids = widened.filter { $0.reading?.reading == reading }.map {
+      "\($0.kind.rawValue):" + $0.pointer.dropFirst("/issuers/[https://idp.corp.net]".count)
+    }
+    #expect(ids == [expected])
+  }
+
+  /// A role claim that holds a number names a role only under another reading, and is then always
+  /// there unless tokens without it are accepted.
+  @Test func looksAtRolesFromTheTimeOfExpiry() {
+    var context = AccessContext(baseURL: "https://m.corp.net")
+    context.readings[.oddRoleClaims] = 1
+    let widened = Self.report(
+      #""roleAttributes":["exp"],"defaultRoles":["Guest"]"#,
+      #""roleAttributes":["exp"],"defaultRoles":["Guest","Admin"]"#, context
+    ).widened
+    #expect(widened.contains { $0.reading?.reading == .absentExpiry })
+  }
+
   /// Each class of change, with the expected kinds and pointers of its findings.
   private static let classes: [(old: String, new: String, widened: [String], narrowed: [String])] =
     [

@@ -196,6 +196,17 @@ import Testing
         "field-changed:/c/[x]/v@*", "element-added:/c/[z]@*", "element-removed:/c/[y]",
         "element-added:/a/b/1@*",
       ], .json),
+    // Lists whose order counts, and lists whose order does not.
+    Case(
+      "another order of test cases", #"{"cases":[{"name":"a"},{"name":"b"}]}"#,
+      #"{"cases":[{"name":"b"},{"name":"a"}]}"#, ["order-changed:/cases@*"], .tokenTests),
+    Case(
+      "the same order of test cases", #"{"cases":[{"name":"a"},{"name":"b"}]}"#,
+      #"{"cases":[{"name":"a"},{"name":"b","token":"t"}]}"#, ["field-added:/cases/[b]/token=t"],
+      .tokenTests),
+    Case(
+      "another order of keys", #"{"keys":[{"kid":"a"},{"kid":"b"}]}"#,
+      #"{"keys":[{"kid":"b"},{"kid":"a"}]}"#, ["=order-changed:/keys"], .keySet),
   ]
 
   @Test(arguments: cases)
@@ -305,5 +316,14 @@ import Testing
       #"{"issuers":[{"issuerName":"i","jwks":{"authorizationHeader":"\#(value)"}}]}"#
     }
     #expect(try id(none, secret("Basic YTpi")) == id(none, secret("Basic YzpkZQ==")))
+    let empty = #"{"issuers":[{"issuerName":"i"}]}"#
+    #expect(try id(empty, secret("Basic YTpi")) == id(empty, secret("Basic YzpkZQ==")))
+    // The same goes for fields that the schema does not have.
+    func other(_ member: String, _ value: String) -> String {
+      #"{"issuers":[{"issuerName":"i","x":{"\#(member)":"\#(value)"}}]}"#
+    }
+    #expect(
+      try id(empty, other("clientSecret", "one-1")) == id(empty, other("clientSecret", "two-2")))
+    #expect(try id(empty, other("note", "one-1")) != id(empty, other("note", "two-2")))
   }
 }

@@ -49,4 +49,15 @@ import Testing
     let claims = try #require(report.widened.first?.witness?.claims)
     #expect(claims.includes("\"\(claim)\":\"\(expected)\""), "\(claims)")
   }
+
+  /// Values without wildcards come first, then the others in their order.
+  @Test(arguments: [(["front-*", "b*"], "front-a"), (["b*", "long-name"], "long-name")])
+  func takeTheFirstValueThatIsNew(_ patterns: [String], _ expected: String) throws {
+    func issuer(_ values: [String]) -> String {
+      AccessSample.issuer(AccessSample.filters([AccessSample.filter("dept", "include", values)]))
+    }
+    let (report, _) = AccessSample.compare([issuer(["x"])], [issuer(["x"] + patterns)])
+    let claims = try #require(report.widened.first?.witness?.claims)
+    #expect(claims.includes("\"dept\":\"\(expected)\""), "\(claims)")
+  }
 }

@@ -58,6 +58,7 @@ import Testing
   /// The claim may have any name; its value shows that it is a credential.
   @Test(arguments: [
     "token: \(secret)", "pw=\(secret)", "{'pin' : '\(secret)'}", "a=b; session_id=\(secret)",
+    "{'code':\(secret)}", "{'code' :'\(secret)'}",
     "password is \(secret); code: \(secret)",
   ])
   func valuesOfClaimsThatNameACredentialAreNotTold(_ value: String) throws {

@@ -32,6 +32,15 @@ import Testing
     ),
     (#"[["\#(long)"],{"a":"\#(long)"},7]"#, "[[…], {…}, 7]"),
     (#"{"a":"\#(long)","b":"\#(long)"}"#, "{…}"),
+    // Up to 60 bytes, values are shown as they are written.
+    (
+      #"["b",""# + String(repeating: "n", count: 52) + #""]"#,
+      #"["b",""# + String(repeating: "n", count: 52) + #""]"#
+    ),
+    (
+      #"["b",""# + String(repeating: "n", count: 53) + #""]"#,
+      #"["b", ""# + String(repeating: "n", count: 30) + #"…"]"#
+    ),
   ]
 
   @Test(arguments: values)

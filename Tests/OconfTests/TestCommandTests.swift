@@ -203,6 +203,7 @@ import Testing
     #expect(try seconds(#""policies": "policies.properties","#) == "7200 s")
     #expect(
       try seconds(#""policies": {"Security_TokenExchangeTimeoutSecs": 900},"#) == "900 s")
+    #expect(try seconds(#""policies": {"Security_TokenExchangeTimeoutSecs": 1},"#) == "1 s")
   }
 
   @Test func looksUsersUpInTheSuite() throws {

@@ -28,8 +28,8 @@ public enum Meaning {
 
   /// The canonical text of a member's value, with its secrets masked.
   public static func withoutSecrets(of value: JSONValue, _ field: Field) -> String {
-    field.isSecret
-      ? hidden : text(of: value, field, hidesSecrets: true) ?? text(of: value, hidesSecrets: true)
+    // Only an empty array may mean the same as the default.
+    field.isSecret ? hidden : text(of: value, field, hidesSecrets: true) ?? "[]"
   }
 
   /// The replacement of a secret.

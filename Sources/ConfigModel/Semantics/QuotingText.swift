@@ -22,9 +22,9 @@ struct QuotingText {
   ///   colon is probably the secret.
   mutating func hide(_ secret: SecretText, isSubject: Bool) {
     let count = secret.bytes.count
-    guard count > 0, count <= bytes.count || secret.isTelling else { return }
-    if count <= bytes.count, !secret.isTelling || count < SecretText.long {
-      for start in 0...bytes.count - count
+    guard count > 0 else { return }
+    if !secret.isTelling || count < SecretText.long {
+      for start in stride(from: 0, through: bytes.count - count, by: 1)
       where bytes[start] == secret.bytes[0]
         && bytes[start..<start + count].elementsEqual(secret.bytes)
         && isMeant(start..<start + count, secret, isSubject)
@@ -49,7 +49,6 @@ struct QuotingText {
   /// Hides the fragments that the text shares with a secret, if they are long and not just words.
   private mutating func hidePieces(of secret: SecretText) {
     let length = SecretText.long
-    guard secret.bytes.count >= length, bytes.count >= length else { return }
     let pieces = Self.pieces(of: secret.bytes)
     guard pieces.contains(where: isShown.contains) else { return }
     let hidden = Set(pieces)

@@ -17,11 +17,10 @@ extension SecretFinder {
   private func option(from start: Int) -> (CurlValue, end: Int)? {
     if source[start + 1] == UInt8(ascii: "-") {
       let nameEnd = end(from: start + 2) { Self.isTokenByte($0) }
-      guard nameEnd - start < 64 else { return nil }
       return CurlValue(long: source.text(start + 2..<nameEnd)).map { ($0, nameEnd) }
     }
     let letters = end(from: start + 1) { $0.isASCIILetter }
-    for offset in start + 1..<max(start + 1, letters) {
+    for offset in start + 1..<letters {
       guard let value = CurlValue(short: source[offset]) else { continue }
       switch value {
       case .credentials, .cookies, .header, .data, .address: return (value, offset + 1)

@@ -156,7 +156,7 @@ extension SecretFinder {
       }
       offset += 1
     }
-    return SourceRange(start + 1, max(start + 1, end(from: start + 1) { $0 != 0x0A }))
+    return SourceRange(start + 1, end(from: start + 1) { $0 != 0x0A })
   }
 
   /// An unquoted text up to the end of a JSON value or of the line, including continuation lines.

@@ -148,12 +148,10 @@ extension SecretFinder {
 
   /// True if a tag of a property list follows a key that is the name of a secret.
   private func isValueOfSecretKey(_ tag: Int) -> Bool {
-    var end = tag
-    while end > 0, source[end - 1].isBlank, tag - end < Self.maximumTag { end -= 1 }
-    guard Text(source, max(0, end - 6), end) == "</key>" else { return false }
-    end -= 6
-    var start = end
-    while start > 0, source[start - 1] != UInt8(ascii: ">"), end - start < 128 { start -= 1 }
-    return SecretNames.contain(source.text(start..<end))
+    let before = Text(source, max(0, tag - Self.maximumTag), tag).trimmed
+    guard before.hasSuffix("</key>") else { return false }
+    let key = before.dropLast(6)
+    let start = key.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
+    return SecretNames.contain(key.dropFirst(start))
   }
 }

@@ -58,7 +58,7 @@ struct SecretFinder {
       return end(from: offset + 1) { $0 == 0x20 || $0 == 0x09 }
     case UInt8(ascii: "\""):
       return add(value(after: offset)) ?? add(knownParameter(from: offset + 1)) ?? offset + 1
-    case UInt8(ascii: "~") where offset >= 2 && source[offset - 1] == UInt8(ascii: "Q"):
+    case UInt8(ascii: "~") where offset >= 5 && source[offset - 1] == UInt8(ascii: "Q"):
       return add(entraSecret(tilde: offset)) ?? offset + 1
     case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"):
       return add(value(after: offset)) ?? offset + 1
@@ -159,7 +159,7 @@ struct SecretFinder {
     var from = end(from: wordEnd) { $0 == 0x20 || $0 == 0x09 }
     // A header continues on a line that begins with a space.
     let fold = end(from: from) { $0 == 0x0A || $0 == 0x0D }
-    if fold > from, fold - from <= 2, source[fold] == 0x20 || source[fold] == 0x09 {
+    if fold - from <= 2, source[fold] == 0x20 || source[fold] == 0x09 {
       from = end(from: fold) { $0 == 0x20 || $0 == 0x09 }
     }
     guard from > wordEnd else { return nil }
@@ -193,7 +193,7 @@ struct SecretFinder {
   /// A client secret of Microsoft Entra ID: three characters, a digit, `Q~`, and about thirty more.
   private func entraSecret(tilde: Int) -> SourceRange? {
     let start = tilde - 5
-    guard start >= 0, source[tilde - 2].isASCIIDigit else { return nil }
+    guard source[tilde - 2].isASCIIDigit else { return nil }
     let isPart: (UInt8) -> Bool = { Self.isTokenByte($0) || $0 == 0x2E || $0 == 0x7E }
     guard (start..<tilde).allSatisfy({ isPart(source[$0]) }) else { return nil }
     let end = end(from: tilde, while: isPart)

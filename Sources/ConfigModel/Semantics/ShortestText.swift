@@ -181,29 +181,27 @@ private struct StateSet {
   /// Returns false if the tuple is already in the set.
   mutating func insert(_ tuple: [Int32]) -> Bool {
     if count * 2 >= slots.count { grow() }
-    var slot = place(of: tuple[...])
-    while slots[slot] >= 0 {
-      if self[Int(slots[slot])].elementsEqual(tuple) { return false }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    let slot = slot(of: tuple[...])
+    guard slots[slot] < 0 else { return false }
     slots[slot] = Int32(count)
     tuples += tuple
     count += 1
     return true
   }
 
-  private func place(of tuple: ArraySlice<Int32>) -> Int {
+  /// The slot that holds a tuple, or the empty slot where it belongs.
+  private func slot(of tuple: ArraySlice<Int32>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for state in tuple { hash = (hash ^ UInt64(UInt32(bitPattern: state))) &* 0x0100_0000_01B3 }
-    return Int(truncatingIfNeeded: (hash ^ (hash >> 29)) & UInt64(slots.count - 1))
+    var slot = Int(truncatingIfNeeded: (hash ^ (hash >> 29)) & UInt64(slots.count - 1))
+    while slots[slot] >= 0, !self[Int(slots[slot])].elementsEqual(tuple) {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
   }
 
   private mutating func grow() {
     slots = Array(repeating: -1, count: slots.count * 2)
-    for index in 0..<count {
-      var slot = place(of: self[index])
-      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(index)
-    }
+    for index in 0..<count { slots[slot(of: self[index])] = Int32(index) }
   }
 }

@@ -86,12 +86,9 @@ extension IssuerTerms.Backend {
       }
     }
     func fresh(_ word: String) -> Text {
-      var (text, number) = (Text(word), 1)
-      while used.contains(text) {
-        number += 1
-        text = Text("\(word)\(number)")
-      }
-      return text
+      var text = word
+      while used.contains(Text(text)) { text += "2" }
+      return Text(text)
     }
     self.init(
       name: fresh("OtherBackend"), version: fresh("9.0"), clientId: fresh("other-client"))
