@@ -17,7 +17,7 @@ from suite import ACCEPT, EITHER, REFUSE, Case
 NAME = "public suffixes"
 EXPLAINED = {}
 
-TABLE = suite.ROOT / "Sources/ConfigModel/Semantics/PublicSuffixTable.swift"
+TABLE = suite.ROOT / "Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift"
 RULE = "origin-wildcard-public-suffix"
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles the Public Suffix List into Sources/ConfigModel/Semantics/PublicSuffixTable.swift.
+"""Compiles the Public Suffix List into Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift.
 
 The list is the one that Python's package publicsuffixlist carries (MPL-2.0), both of its sections.
 .ci/install.sh installs the package, of the version that it names, under .build-ci; to take a newer
@@ -19,7 +19,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PACKAGES = ROOT / ".build-ci/venv/lib"
-TABLE = ROOT / "Sources/ConfigModel/Semantics/PublicSuffixTable.swift"
+TABLE = ROOT / "Sources/ConfigModel/Semantics/Names/PublicSuffixTable.swift"
 WIDTH = 96
 
 HEADER = '''\

@@ -6,13 +6,13 @@
 struct NearestOrigins: Sendable {
   static let limit = 128
 
-  private let patterns: [(item: AllowOriginPolicy.Item, parts: OriginComparison.Pattern)]
+  private let patterns: [(item: AllowOriginPolicy.Item, parts: ComparedOrigin.Pattern)]
   /// The first patterns for each host ending: all labels, the last two, and the last one.
   private var byEnding: [String: [Int]] = [:]
 
   init(_ policy: AllowOriginPolicy, _ readings: Readings) {
     patterns = policy.patterns.compactMap { item, _ in
-      OriginComparison.Pattern(item.text, readings).map { (item, $0) }
+      ComparedOrigin.Pattern(item.text, readings).map { (item, $0) }
     }
     guard patterns.count > Self.limit else { return }
     for (index, pattern) in patterns.enumerated() {
@@ -30,9 +30,9 @@ struct NearestOrigins: Sendable {
   /// The closest pattern and its first difference; nil if there are no patterns or one of them
   /// matches.
   func pattern(
-    to origin: OriginComparison
-  ) -> (OriginDifference, AllowOriginPolicy.Item)? {
-    var best: (distance: Int, first: OriginDifference, item: AllowOriginPolicy.Item)?
+    to origin: ComparedOrigin
+  ) -> (OriginMismatch, AllowOriginPolicy.Item)? {
+    var best: (distance: Int, first: OriginMismatch, item: AllowOriginPolicy.Item)?
     for index in candidates(for: origin) {
       guard let found = origin.difference(patterns[index].parts),
         found.distance < best?.distance ?? .max
@@ -42,7 +42,7 @@ struct NearestOrigins: Sendable {
     return best.map { ($0.first, $0.item) }
   }
 
-  private func candidates(for origin: OriginComparison) -> [Int] {
+  private func candidates(for origin: ComparedOrigin) -> [Int] {
     guard patterns.count > Self.limit else { return Array(patterns.indices) }
     var found = Set(patterns.indices.prefix(Self.limit / 4))
     for ending in Self.endings(origin.labels) { found.formUnion(byEnding[ending] ?? []) }

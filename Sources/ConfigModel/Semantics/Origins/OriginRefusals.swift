@@ -37,7 +37,7 @@ public struct OriginRefusals: Sendable {
         "it is longer than \(OriginDecider.maximumCount) bytes, the most that an origin may have",
         nil)
     }
-    guard let comparison = OriginComparison(text, readings) else { return malformed(text) }
+    guard let comparison = ComparedOrigin(text, readings) else { return malformed(text) }
     if policy.isDisallow {
       return OriginRefusal("the policy is 'disallow'", policy.items.first)
     }

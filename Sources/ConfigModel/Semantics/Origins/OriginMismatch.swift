@@ -1,5 +1,5 @@
-/// The first difference that prevents a pattern from matching an origin.
-public enum OriginDifference: Hashable, Sendable {
+/// The first part of an origin that a pattern does not match.
+public enum OriginMismatch: Hashable, Sendable {
   case scheme(String, pattern: String)
   /// Only one of the two hosts is an IP address in brackets.
   case addressLiteral(pattern: String)
@@ -52,8 +52,8 @@ public enum OriginDifference: Hashable, Sendable {
   }
 }
 
-/// Compares one origin with patterns that do not match it.
-struct OriginComparison {
+/// One origin, to compare with patterns that do not match it.
+struct ComparedOrigin {
   /// The parts of a pattern, in lower case unless case matters.
   struct Pattern: Sendable {
     let scheme: String
@@ -65,8 +65,8 @@ struct OriginComparison {
     /// Nil if the text is not a pattern.
     init?(_ text: String, _ readings: Readings) {
       guard let parts = OriginParts(text) else { return nil }
-      scheme = OriginComparison.folded(parts.scheme, readings)
-      host = OriginComparison.folded(parts.host, readings)
+      scheme = ComparedOrigin.folded(parts.scheme, readings)
+      host = ComparedOrigin.folded(parts.host, readings)
       labels = OriginParts.labels(of: host)
       port = parts.port
     }
@@ -99,8 +99,8 @@ struct OriginComparison {
   }
 
   /// The distance of a pattern from matching, and its first difference; nil if it matches.
-  func difference(_ pattern: Pattern) -> (distance: Int, first: OriginDifference)? {
-    var differences: [OriginDifference] = []
+  func difference(_ pattern: Pattern) -> (distance: Int, first: OriginMismatch)? {
+    var differences: [OriginMismatch] = []
     var distance = 0
     if !matches(pattern.scheme, scheme) {
       differences.append(.scheme(scheme, pattern: pattern.scheme))
@@ -117,13 +117,13 @@ struct OriginComparison {
   }
 
   /// Compares labels from the end, which holds the most significant domains.
-  private func difference(ofHost other: Pattern) -> (Int, OriginDifference?) {
+  private func difference(ofHost other: Pattern) -> (Int, OriginMismatch?) {
     let (host, patterns) = (other.host, other.labels)
     if host.hasPrefix("[") || self.host.hasPrefix("[") {
       return host == self.host ? (0, nil) : (40, .addressLiteral(pattern: host))
     }
     var distance = 0
-    var first: OriginDifference?
+    var first: OriginMismatch?
     for (index, (label, pattern)) in zip(labels.reversed(), patterns.reversed()).enumerated()
     where !matches(pattern, label) {
       distance += index < 2 ? 8 : EditDistance.between(label, pattern, limit: 2) != nil ? 3 : 4
@@ -141,7 +141,7 @@ struct OriginComparison {
     )
   }
 
-  private func difference(ofPort other: Pattern) -> OriginDifference? {
+  private func difference(ofPort other: Pattern) -> OriginMismatch? {
     let implied = Origin.defaultPort(of: scheme.lowercased())
     guard let pattern = other.port else {
       guard let port, port != implied else { return nil }
