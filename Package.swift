@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// Tests may use what they like.
-let testSettings: [SwiftSetting] = [
+let languageFeatures: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -11,8 +11,8 @@ let testSettings: [SwiftSetting] = [
 ]
 
 /// Every target of the program is compiled alike, in all builds.
-let checkedSettings =
-  testSettings + [
+let language =
+  languageFeatures + [
     .strictMemorySafety(),
     // Regular expressions would be a tenth of the program, and they come with the library's own
     // functions that search texts. TextSearch.swift has what is needed.
@@ -20,7 +20,7 @@ let checkedSettings =
   ]
 
 /// Makes the program of a release smaller, and faster at the cost of checks.
-let releaseSettings: [SwiftSetting] = [
+let releaseTuning: [SwiftSetting] = [
   // The program is stripped; without information for debuggers it compiles a sixth faster.
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
   // ConfigModel's declarations are `public`, though nobody outside this package sees them: the
@@ -50,12 +50,12 @@ let releaseSettings: [SwiftSetting] = [
 /// names, for profilers.
 let isStatic = Context.environment["OCONF_DYNAMIC"] == nil
 
-let swiftSettings = isStatic ? checkedSettings + releaseSettings : checkedSettings
+let swiftSettings = isStatic ? language + releaseTuning : language
 
 let staticSettings: [SwiftSetting] =
   isStatic ? [.define("OCONF_STATIC", .when(platforms: [.linux], configuration: .release))] : []
 
-let linkerSettings: [LinkerSetting] =
+let linuxLinking: [LinkerSetting] =
   !isStatic
   ? []
   : [
@@ -87,19 +87,19 @@ let package = Package(
       // What talks to people runs once; what is judged a thousand times is in the other modules.
       swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
         + staticSettings,
-      linkerSettings: linkerSettings),
+      linkerSettings: linuxLinking),
     .testTarget(
       name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: languageFeatures),
     .testTarget(
       name: "LintTests", dependencies: ["ConfigModel", "Lint", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: languageFeatures),
     .testTarget(
       name: "OconfTests", dependencies: ["ConfigModel", "TestSupport", "oconf"],
-      swiftSettings: testSettings),
+      swiftSettings: languageFeatures),
     .target(
       name: "TestSupport", dependencies: ["ConfigModel"], path: "Tests/TestSupport",
-      swiftSettings: testSettings),
+      swiftSettings: languageFeatures),
   ]
 )
 
@@ -108,7 +108,7 @@ if Context.environment["OCONF_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "in-process", dependencies: ["ConfigModel"], path: "Benchmarks/InProcess",
-      swiftSettings: swiftSettings, linkerSettings: linkerSettings))
+      swiftSettings: swiftSettings, linkerSettings: linuxLinking))
 }
 
 // The fuzz targets, and all that they test, with sanitizers: built only by their script.
@@ -116,7 +116,7 @@ if Context.environment["OCONF_FUZZ"] != nil {
   let sanitizers: SwiftSetting = .unsafeFlags([
     "-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table",
   ])
-  let settings = checkedSettings + [sanitizers]
+  let settings = language + [sanitizers]
   // See Coverage.swift.
   let wrapped = ["__sanitizer_cov_8bit_counters_init", "__sanitizer_cov_pcs_init"]
   let link =

@@ -20,7 +20,7 @@ import Testing
     #expect(!masked("<note>\(padded)</note>").contains("kE"))
   }
 
-  /// What looks like the beginning of one secret does not hide the next one.
+  /// A text like the beginning of a secret does not hide the next one.
   @Test(arguments: [
     "-", "--", "-----BEGIN ", "B", "Basic", "/", "//", "?", "&", "#", ";", "{", "'", "\"", ":", "=",
     ">", "<", "Q~", "xQ~", "abc8Q~", "A", "G", "g", "s", "x", "e", "eyJ", "3", "3MVG", " ", "\t",

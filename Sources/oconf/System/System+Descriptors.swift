@@ -1,0 +1,156 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Calls about open files.
+extension System {
+  static let standardInput = STDIN_FILENO
+  static let standardOutput = STDOUT_FILENO
+  static let standardError = STDERR_FILENO
+
+  /// Opens a file for reading. A named pipe is opened without waiting for a writer.
+  ///
+  /// - Parameter folder: Keeps the folder of the file open for the next file.
+  static func openForReading(_ path: String, in folder: OpenFolder? = nil) -> Int32? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let descriptor = unsafe NativePath.withCString(path) {
+      unsafe folder?.open($0, flags) ?? open($0, flags)
+    }
+    return descriptor < 0 ? nil : descriptor
+  }
+
+  /// Opens an existing file, such as a device.
+  static func openForWriting(_ path: String) -> Int32? {
+    let descriptor = unsafe NativePath.withCString(path) {
+      unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    }
+    return descriptor < 0 ? nil : descriptor
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  /// The result of one read: a number of bytes, zero at the end.
+  enum ReadResult {
+    case count(Int)
+    /// No bytes are available yet, but a writer may send more.
+    case wouldBlock
+    case failure(Int32)
+  }
+
+  @unsafe static func read(
+    _ descriptor: Int32, into memory: UnsafeMutableRawPointer, _ count: Int
+  ) -> ReadResult {
+    while true {
+      #if canImport(Glibc)
+        let done = unsafe Glibc.read(descriptor, memory, count)
+      #elseif canImport(Musl)
+        let done = unsafe Musl.read(descriptor, memory, count)
+      #else
+        let done = unsafe Darwin.read(descriptor, memory, count)
+      #endif
+      if done >= 0 { return .count(done) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return .wouldBlock
+      case let code: return .failure(code)
+      }
+    }
+  }
+
+  static func waitUntilReadable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&request, 1, -1)
+  }
+
+  static func rewind(_ descriptor: Int32) {
+    _ = lseek(descriptor, 0, SEEK_SET)
+  }
+
+  /// Writes all bytes; returns the error code on failure.
+  @unsafe static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
+    var done = 0
+    while done < bytes.count {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+      #if canImport(Glibc)
+        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = unsafe Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      done += count
+    }
+    return nil
+  }
+
+  /// Copies the rest of one file to the end of another; false on failure.
+  static func copy(from: Int32, to: Int32) -> Bool {
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    return unsafe block.withUnsafeMutableBytes { block in
+      guard let start = block.baseAddress else { return false }
+      while true {
+        switch unsafe read(from, into: start, block.count) {
+        case .count(0): return true
+        case .count(let count):
+          let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+          if let code = unsafe write(to, bytes) {
+            errno = code
+            return false
+          }
+        case .wouldBlock: return false
+        case .failure(let code):
+          errno = code
+          return false
+        }
+      }
+    }
+  }
+
+  /// Flushes a file to the disk; returns the error code on failure.
+  static func sync(_ descriptor: Int32) -> Int32? {
+    while fsync(descriptor) != 0 {
+      if errno != EINTR { return errno }
+    }
+    return nil
+  }
+
+  /// Appends to a file, which is created if it does not exist; returns the error code on failure.
+  static func append(_ bytes: [UInt8], to path: String) -> Int32? {
+    let descriptor = unsafe NativePath.withCString(path) {
+      unsafe open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
+    }
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    return unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0) }
+  }
+
+  /// The first offset of a byte in a range of the memory.
+  @unsafe static func index(
+    of byte: UInt8, in memory: UnsafeMutableRawPointer, _ range: Range<Int>
+  ) -> Int? {
+    let start = unsafe memory + range.lowerBound
+    return unsafe memchr(start, Int32(byte), range.count).map { unsafe $0 - memory }
+  }
+
+  /// True if a buffer contains a byte.
+  @unsafe static func contains(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    return unsafe memchr(start, Int32(byte), bytes.count) != nil
+  }
+}

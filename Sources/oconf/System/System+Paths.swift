@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Calls about paths.
+extension System {
+  /// The kind of a path or a descriptor, and the data that shows if it has changed.
+  struct Status: Equatable {
+    enum Kind {
+      case regular, directory, pipe, other
+    }
+
+    let kind: Kind
+    let size: Int
+    let device: UInt64
+    let inode: UInt64
+    let mode: UInt32
+    let owner: UInt32
+    let group: UInt32
+    let links: Int
+    let modified: Int
+    let modifiedNanoseconds: Int
+
+    init(_ status: stat) {
+      kind =
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .regular
+        case S_IFDIR: .directory
+        case S_IFIFO: .pipe
+        default: .other
+        }
+      size = Int(status.st_size)
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      inode = UInt64(status.st_ino)
+      mode = UInt32(status.st_mode & 0o7777)
+      owner = UInt32(status.st_uid)
+      group = UInt32(status.st_gid)
+      links = Int(status.st_nlink)
+      #if canImport(Darwin)
+        modified = Int(status.st_mtimespec.tv_sec)
+        modifiedNanoseconds = Int(status.st_mtimespec.tv_nsec)
+      #else
+        modified = Int(status.st_mtim.tv_sec)
+        modifiedNanoseconds = Int(status.st_mtim.tv_nsec)
+      #endif
+    }
+  }
+
+  static func status(_ descriptor: Int32) -> Status? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    return Status(status)
+  }
+
+  /// The status of a path, with links followed.
+  static func status(_ path: String) -> Status? {
+    var status = stat()
+    guard unsafe NativePath.withCString(path, { unsafe stat($0, &status) }) == 0 else { return nil }
+    return Status(status)
+  }
+
+  /// The status of a path, with a link at its end not followed.
+  static func linkStatus(_ path: String, in folder: Int32 = AT_FDCWD) -> Status? {
+    var status = stat()
+    let result = unsafe NativePath.withCString(path) {
+      unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    return result == 0 ? Status(status) : nil
+  }
+
+  static func exists(_ path: String) -> Bool {
+    unsafe NativePath.withCString(path) { unsafe access($0, F_OK) } == 0
+  }
+
+  /// A folder or a regular file in a folder.
+  struct Entry: Sendable {
+    let name: String
+    let isDirectory: Bool
+  }
+
+  /// The folders and regular files in a folder, sorted by the bytes of their names; nil if it
+  /// cannot be read. Links and devices are left out.
+  static func entries(of folder: String) -> [Entry]? {
+    guard let stream = unsafe NativePath.withCString(folder, { unsafe opendir($0) }) else {
+      return nil
+    }
+    defer { _ = unsafe closedir(stream) }
+    // The names, each with its zero byte, are sorted before they become strings.
+    var names: [CChar] = []
+    var found: [(start: Int, isDirectory: Bool)] = []
+    while let entry = unsafe readdir(stream) {
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        let name = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
+        guard unsafe strcmp(name, ".") != 0, unsafe strcmp(name, "..") != 0,
+          let isDirectory = unsafe isDirectory(Int(entry.pointee.d_type), folder, name)
+        else { return }
+        found.append((names.count, isDirectory))
+        unsafe names.append(
+          contentsOf: UnsafeBufferPointer(start: name, count: Int(strlen(name)) + 1))
+      }
+    }
+    return unsafe names.withUnsafeBufferPointer { names in
+      guard let base = names.baseAddress else { return [] }
+      found.sort { unsafe strcmp(base + $0.start, base + $1.start) < 0 }
+      return found.map {
+        unsafe Entry(name: NativePath.text(base + $0.start), isDirectory: $0.isDirectory)
+      }
+    }
+  }
+
+  /// Nil if the entry is neither a folder nor a regular file.
+  @unsafe private static func isDirectory(
+    _ type: Int, _ folder: String, _ name: UnsafePointer<CChar>
+  ) -> Bool? {
+    switch type {
+    case Int(DT_DIR): return true
+    case Int(DT_REG): return false
+    case Int(DT_UNKNOWN):
+      // Some file systems do not list the type.
+      var status = stat()
+      let path = unsafe folder + "/" + NativePath.text(name)
+      guard unsafe NativePath.withCString(path, { unsafe lstat($0, &status) }) == 0 else {
+        return nil
+      }
+      switch Status(status).kind {
+      case .directory: return true
+      case .regular: return false
+      case .pipe, .other: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The absolute path with links resolved; nil if the path leads nowhere.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe NativePath.withCString(path, { unsafe realpath($0, nil) }) else {
+      return nil
+    }
+    defer { unsafe free(resolved) }
+    return unsafe NativePath.text(resolved)
+  }
+
+  /// The absolute path, without links; nil if the folder was removed.
+  static var workingDirectory: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe NativePath.text(path)
+  }
+}
