@@ -98,6 +98,7 @@ import Testing
     "<meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "<a>\n-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
+    "<m name<k>=\"pin\" value=\"hunter2\"/>", "<m name<k>=\"pass\" value=\"hunter2\"/>",
     "<meta-data android:name<key>=\"clientSecret\" android:value=\"hunter2\"/>",
     "<meta-data android:value=\"hunter2\" android:name=\"clientSecret\"/>",
     "value=\"hunter2\" name=\"clientSecret\"/>",
