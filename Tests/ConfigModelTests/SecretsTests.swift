@@ -260,6 +260,14 @@ import Testing
     }
   }
 
+  /// A value in brackets that is longer than 8 KiB ends with its line.
+  @Test(arguments: [(8190, true), (8191, false)])
+  func endAtALimit(_ length: Int, _ isClosed: Bool) {
+    let value = String(repeating: "1", count: length)
+    let rest = isClosed ? "], \"y\": 1}" : ""
+    #expect(masked("{\"secret\": [\(value)], \"y\": 1}") == "{\"secret\": [‹hidden›\(rest)")
+  }
+
   /// NUL bytes in a message do not make it UTF-16 text.
   @Test func areNotSeenInEveryNUL() {
     #expect(masked("the text 'a\0\0\0b' is bad") == "the text 'a\0\0\0b' is bad")
