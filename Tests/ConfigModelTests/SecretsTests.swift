@@ -98,6 +98,7 @@ import Testing
     "<meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "<a>\n-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
     "meta-data android:name=\"clientSecret\" android:value=\"hunter2\"/>",
+    "<m name<k>=\"pin\" value=\"hunter2\"/>", "<m name<k>=\"pass\" value=\"hunter2\"/>",
     "<meta-data android:name<key>=\"clientSecret\" android:value=\"hunter2\"/>",
     "<meta-data android:value=\"hunter2\" android:name=\"clientSecret\"/>",
     "value=\"hunter2\" name=\"clientSecret\"/>",
@@ -257,6 +258,14 @@ import Testing
         #expect(shown.contains("hunter2") == (count > typos), "\(shown)")
       }
     }
+  }
+
+  /// A value in brackets that is longer than 8 KiB ends with its line.
+  @Test(arguments: [(8190, true), (8191, false)])
+  func endAtALimit(_ length: Int, _ isClosed: Bool) {
+    let value = String(repeating: "1", count: length)
+    let rest = isClosed ? "], \"y\": 1}" : ""
+    #expect(masked("{\"secret\": [\(value)], \"y\": 1}") == "{\"secret\": [‹hidden›\(rest)")
   }
 
   /// NUL bytes in a message do not make it UTF-16 text.

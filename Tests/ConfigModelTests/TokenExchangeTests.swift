@@ -55,6 +55,27 @@ import Testing
     return exchange.decide(PresentedToken(claims), presented, now: now)
   }
 
+  /// Whether roles count for users of the directory is asked wherever an issuer has any.
+  @Test(arguments: [
+    ("\"defaultRoles\":[\"r\"],", true), ("\"issuerRoles\":[\"r\"],", true),
+    ("\"roleAttributes\":[\"groups\"],", true), ("", false),
+  ])
+  func assumesThatRolesCountForUsersOfTheDirectory(_ member: String, _ expected: Bool) throws {
+    let text = """
+      {"issuers":[{"issuerName":"https://idp.corp.example",\(member)\
+      "jwks":{"jwksUri":"https://idp.corp.example/keys"}}]}
+      """
+    let claims = #"{"iss":"https://idp.corp.example","sub":"ann","exp":2000,"groups":["r"]}"#
+    let exchange = TokenExchange(
+      configuration(JSONParser.parse(SourceBytes(text)).root),
+      ExchangeEnvironment(users: [DirectoryUser(uid: Text("ann"), mail: nil, roles: [])]))
+    let token = PresentedToken(
+      try #require(TokenClaims(JSONParser.parse(SourceBytes(claims)))))
+    let decision = exchange.decide(token, now: 1000)
+    #expect(decision.verdict == .accept)
+    #expect(decision.assumptions.names.contains("roles-on-mapped-issuer") == expected)
+  }
+
   private func tree(_ value: JSONValue) -> JSONTree {
     JSONParser.parse(SourceBytes(value.tree.source.text(value.range.start..<value.range.end)))
   }

@@ -69,6 +69,21 @@ import Testing
     #expect(widened.contains { $0.reading?.reading == .absentExpiry })
   }
 
+  /// A token that names no role has a number in its role claim, which is also the time from which
+  /// on it is valid.
+  @Test func givesATimeAtWhichTheTokenIsValid() {
+    func now(_ filters: String, _ context: AccessContext) -> Int? {
+      let members = #""filters":[\#(filters)],"roleAttributes":["nbf"],"defaultRoles":["#
+      return Self.report(members + #""Guest"]"#, members + #""Guest","Admin"]"#, context)
+        .widened.first { $0.reading == nil }?.witness?.now
+    }
+    var context = AccessContext(baseURL: "https://m.corp.net")
+    let times = #"{"name":"exp","values":["1000"]},{"name":"nbf","values":["995"]}"#
+    #expect(now(times, context) == 996)
+    context.readings[.absentExpiry] = 1
+    #expect(now(#"{"name":"nbf","values":["1767225600"]}"#, context) == 1_767_225_601)
+  }
+
   /// Each class of change, with the expected kinds and pointers of its findings.
   private static let classes: [(old: String, new: String, widened: [String], narrowed: [String])] =
     [

@@ -69,6 +69,11 @@ import Testing
         "filter-value-added:/issuers/[i]/filters/[c]:exclude/values/[d]",
         "filter-value-removed:/issuers/[i]/filters/[c]:exclude/values/[b]",
       ]),
+    Case(
+      "one issuer of three moved",
+      #"{"issuers":[{"issuerName":"a"},{"issuerName":"b"},{"issuerName":"c"}]}"#,
+      #"{"issuers":[{"issuerName":"a"},{"issuerName":"c"},{"issuerName":"b"}]}"#,
+      ["=issuer-moved:/issuers/[c]"]),
     // Malformed values are compared as written.
     .issuer(
       "another type", #""enabled":true"#, #""enabled":"true""#,

@@ -64,7 +64,6 @@ extension SecretFinder {
   /// no opening quote, at whitespace or at a quote that is not part of the word.
   private func shellWord(from start: Int) -> SourceRange {
     let limit = min(source.count, start + Self.maximumWord)
-    guard start < limit else { return SourceRange(start, start) }
     func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") }
     let opening: UInt8? = isQuote(source[start]) ? source[start] : nil
     let from = opening == nil ? start : start + 1

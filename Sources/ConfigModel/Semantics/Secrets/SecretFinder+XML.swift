@@ -9,7 +9,7 @@ extension SecretFinder {
   /// The content of the element whose start tag ends at an offset. Nil unless the name of the
   /// element, or a name in an attribute or a preceding key, denotes a secret.
   mutating func elementContent(after offset: Int) -> SourceRange? {
-    var isSecret = false
+    var isSecret: Bool
     if isTag(endingAt: offset) {
       isSecret = isSecretName(before: offset)
       if !isSecret, let start = tagStart(offset) { isSecret = isValueOfSecretKey(start) }

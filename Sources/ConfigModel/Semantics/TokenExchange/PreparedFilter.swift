@@ -80,7 +80,7 @@ struct GlobList: Sendable {
       isPlain = !glob.hasWildcard
       let prefix = min(glob.prefix.count, 8)
       mask = isPlain || prefix == 0 ? 0 : .max >> UInt64(64 - 8 * prefix)
-      word = isPlain ? text.key : text.count == 0 ? 0 : text.start.word64 & mask
+      word = isPlain ? text.key : text.start.word64 & mask
     }
 
     /// - Parameter key: The key of the text.
