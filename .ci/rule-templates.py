@@ -3,7 +3,7 @@
 
   .ci/rule-templates.py
 
-Fails, too, if a protocol for rules has no template.
+Fails, too, if a protocol for rules has no template, or if a rule of some kind would not be registered.
 """
 import importlib.util
 import re
@@ -39,6 +39,11 @@ def main():
         sys.exit(f"Scripts/new-rule.py has a template for {', '.join(sorted(stale))}, which is not declared")
     if not (BUILD / "Modules/Lint.swiftmodule").exists():
         sys.exit("rule-templates: build first: swift build --build-tests")
+    before = templates.REGISTRY.read_text().splitlines()
+    for name, kind in templates.KINDS.items():
+        added = [line for line in templates.registered("MiddleOfTheList", kind).splitlines() if line not in before]
+        if added != ["    visit(MiddleOfTheList.self)"]:
+            sys.exit(f"Scripts/new-rule.py does not register a rule of the kind {name}")
     # The name of the package, as the compiler was given it: without it `package` hides everything.
     package = re.search(r'"-package-name","(\w+)"', (ROOT / ".build/debug.yaml").read_text())[1]
     with tempfile.TemporaryDirectory() as folder:

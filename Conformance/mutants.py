@@ -328,8 +328,13 @@ def main():
             print(f"{number:4} {path}:{line}: '{token}' becomes '{becomes(token)}': {failure or 'SURVIVES: ' + text}", flush=True)
             if not failure:
                 survivors.append((path, line, token, text))
+    if not chosen:
+        sys.exit("no mutant was judged")
     share = 1 - len(survivors) / len(chosen)
     if options.equivalents:
+        reached = set().union(*(each[2] for each in explored))
+        if len(chosen) < len(recorded) or not set(chosen) <= reached or not all(each[1] for each in explored):
+            sys.exit("not every recorded mutant was judged: one does not compile, no suite reaches it, or a suite is left out")
         sys.exit(f"{len(chosen) - len(survivors)} of the recorded mutants change something" if share else 0)
     print(f"\nof {count} mutants, {same} change nothing; {len(chosen) - len(survivors)} of the other {len(chosen)} are noticed, "
           f"{share:.1%}; survivors:")

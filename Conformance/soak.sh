@@ -34,6 +34,7 @@ part 'faults' .ci/faults.py --all
 part 'conformance' "$python" Conformance/table.py --check "$program"
 part 'threads' Conformance/tsan.sh
 part 'fuzzing' env OCONF_SEED="$seed" OCONF_FUZZ_KEEP="${OCONF_FUZZ_KEEP:-$PWD/.build-fuzz/corpus}" Conformance/fuzz.sh $((60 * times))
+part 'mutants that change nothing' Conformance/mutants.py --release --equivalents
 part 'mutants of the code' Conformance/mutants.py --release --seed "$seed" --count $((20 * times))
 part 'coverage' Conformance/coverage.sh --check
 

@@ -17,7 +17,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "Sources/Lint/Rules"
 REGISTRY = ROOT / "Sources/Lint/AllRules.swift"
-ISSUERS = "func visit<Rule: AuthTokenRule>"
+# The last of the functions above the list of the rules about issuer configurations.
+ISSUERS = "func visit<Rule: BackendRule>"
 
 
 class Kind(NamedTuple):
@@ -251,7 +252,7 @@ def type_name(name, rules):
 
 
 def folder_of(name, kind, rules):
-    """The folder of most rules of this protocol with the same first word, or else the usual one."""
+    """The usual folder of the kind; without one, that of most rules with the same first word."""
     adopts = re.compile(rf"^package enum \w+: {kind.protocol} {{", re.MULTILINE)
     of_issuers = kind.registry == ISSUERS
     counts = Counter(
@@ -312,7 +313,8 @@ package enum {type_}: {kind.protocol} {{
 '''
 
 
-def register(type_, kind):
+def registered(type_, kind):
+    """The text of AllRules.swift with one more rule."""
     lines = REGISTRY.read_text().splitlines(keepends=True)
     start = next((index for index, line in enumerate(lines) if kind.registry in line), None)
     if start is None:
@@ -324,7 +326,7 @@ def register(type_, kind):
     while (match := entry.match(lines[end])) and match[1].lower() < type_.lower():
         end += 1
     lines.insert(end, f"    visit({type_}.self)\n")
-    REGISTRY.write_text("".join(lines))
+    return "".join(lines)
 
 
 def main():
@@ -349,8 +351,9 @@ def main():
     path = folder / f"{type_}.swift"
     if path.exists():
         fail(f"{path.relative_to(ROOT)} exists")
+    registry = registered(type_, kind)
     path.write_text(source(name, type_, kind))
-    register(type_, kind)
+    REGISTRY.write_text(registry)
     subprocess.run(["swift", "format", "--in-place", path], check=True)
     print(f"""{path.relative_to(ROOT)}: created
 {REGISTRY.relative_to(ROOT)}: registered

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConfigModel
 
-/// The features of an issuer, by which rules know that they can skip it.
+/// The features of an issuer, by which prefilters skip rules.
 @Suite struct FeatureTests {
   private func features(_ members: String) throws -> Features {
     let text = #"{"issuers": [{"# + members + "}]}"
@@ -29,7 +29,7 @@ import Testing
     "defaultRoles": ["Guest"]
     """#
 
-  /// A sound issuer has few features, so most rules skip it, which makes them cheap.
+  /// A sound issuer has few features, so most rules are skipped.
   @Test func areFewOfASoundIssuer() throws {
     let features = try features(Self.sound)
     #expect(features.high == Features.unrestrictedUsernames.high)

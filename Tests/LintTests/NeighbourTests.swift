@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// The findings about an issuer do not depend on other issuers, except for rules that look across
-/// issuers. Rules skip an issuer, or look less closely, if no issuer has the features they need, so a
-/// neighbor with all features makes them run.
+/// issuers. A rule is skipped if no issuer has the features that its prefilter requires, so a
+/// neighbor with all features makes it run.
 @Suite struct NeighbourTests {
   private static let neighbours = #"""
     {"issuerName": "\u0068ttps://idp.corp.net", "enabled": false, "virtualUserEnabled": true,

@@ -5,10 +5,11 @@ import Testing
 
 /// Showing a large configuration to rules in sections saves time and makes no other difference.
 @Suite struct SectionTests {
-  private func findings(_ input: LintInput, issuersAtOnce: Int, threads: Int = 1) -> [String] {
+  private func findings(
+    _ input: LintInput, _ settings: LintSettings, issuersAtOnce: Int, threads: Int = 1
+  ) -> [String] {
     let linter = Linter(
-      LintSettings(environment: .production), usesPrefilters: issuersAtOnce > 1,
-      issuersAtOnce: issuersAtOnce)
+      settings, usesPrefilters: issuersAtOnce > 1, issuersAtOnce: issuersAtOnce)
     let report = linter.lint(input, threads: { threads })
     return (report.diagnostics + report.hints).map {
       "\($0.rule) \($0.range) \($0.pointer ?? ""): \($0.message) \($0.notes) \($0.fixes)"
@@ -17,10 +18,24 @@ import Testing
 
   private func check(_ text: String, _ name: String) {
     let input = LintInput(path: name, kind: .authTokenConfiguration, source: SourceBytes(text))
-    let whole = findings(input, issuersAtOnce: .max)
-    #expect(findings(input, issuersAtOnce: 1) == whole, "\(name)")
-    #expect(findings(input, issuersAtOnce: 3, threads: 3) == whole, "\(name)")
+    for settings in Self.settings {
+      let whole = findings(input, settings, issuersAtOnce: .max)
+      #expect(findings(input, settings, issuersAtOnce: 1) == whole, "\(name)")
+      #expect(findings(input, settings, issuersAtOnce: 3, threads: 3) == whole, "\(name)")
+    }
   }
+
+  /// All rules; rules with facts about the surroundings, and without those that have reference
+  /// issuers.
+  private static let settings = [
+    LintSettings(environment: .production),
+    LintSettings(
+      baseURL: "https://acme.mobileenv.us2.oraclecloud.com:443",
+      levels: ["multiple-mapped-issuers": .off, "virtual-username-collision": .off],
+      inventory: Inventory(
+        roles: ["Employee", "Guest"], certificates: ["CN=idp.corp.net"],
+        privilegedRoles: ["*Admin*", "Guest"])),
+  ]
 
   /// The texts of all examples of rules about issuer configurations.
   private static let examples: [String] = AllRules.about.flatMap { rule in

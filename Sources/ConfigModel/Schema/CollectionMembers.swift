@@ -10,19 +10,6 @@ public struct TextListMember: DeclaredMember {
     return Elements(tree: tree, position: index + 1, end: Int(tree[index].next))
   }
 
-  /// True if at least one element is a string.
-  public var hasTexts: Bool {
-    guard let index = valueIndex else { return false }
-    let tree = site.tree
-    guard tree[index].kind == .array else { return false }
-    var position = index + 1
-    while position < Int(tree[index].next) {
-      if tree[position].kind == .string { return true }
-      position = Int(tree[position].next)
-    }
-    return false
-  }
-
   /// True if two elements may be equal. The check counts no references.
   public var mayRepeat: Bool {
     guard let index = valueIndex else { return false }

@@ -68,8 +68,8 @@ package protocol BackendRule: AuthTokenRule {
 /// the configuration.
 package protocol ReferenceIssuerRule: AuthTokenRule {
   associatedtype References: ReferenceIssuers
-  /// - Parameter references: Those of the whole configuration. The issuer may be one of them, but
-  ///   then it may be another object.
+  /// - Parameter references: Those of the whole configuration. The issuer may be one of them, as a
+  ///   different object.
   static func check(_ issuer: Issuer, against references: References, _ report: inout Report)
 }
 

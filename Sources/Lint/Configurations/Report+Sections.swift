@@ -4,8 +4,8 @@ import Synchronization
 /// Linting of large configurations in sections.
 ///
 /// One thread decodes, checks, and discards each section, so that its data stays in the CPU's inner
-/// caches. The whole configuration is assembled only if the caller needs it or a rule across
-/// issuers may find something.
+/// caches. The whole configuration is assembled only if the caller needs it, if it deviates from its
+/// schema, or if a rule that must see all issuers may find something.
 extension Report {
   /// Runs all rules on a configuration of several sections.
   mutating func check(

@@ -246,7 +246,7 @@ public struct Features: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// An enabled issuer that may speak for any user, because no filter restricts the usernames.
   public static var unrestrictedUsernames: Features { Features(bit: 95) }
 
-  // MARK: Facts from outside the configuration, defined by the rules that need them
+  // MARK: Facts from outside the configuration, defined by the engine
 
   /// The first bit that does not describe the configuration.
   public static var firstForOthers: Int { 112 }

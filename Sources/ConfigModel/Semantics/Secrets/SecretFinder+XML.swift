@@ -148,7 +148,9 @@ extension SecretFinder {
 
   /// True if a tag of a property list follows a key that is the name of a secret.
   private func isValueOfSecretKey(_ tag: Int) -> Bool {
-    let before = Text(source, max(0, tag - Self.maximumTag), tag).trimmed
+    var end = tag
+    while end > 0, source[end - 1].isBlank, tag - end < Self.maximumTag { end -= 1 }
+    let before = Text(source, max(0, end - 6 - 128), end)
     guard before.hasSuffix("</key>") else { return false }
     let key = before.dropLast(6)
     let start = key.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0

@@ -41,7 +41,7 @@ package enum AudienceNearDefault: IssuerRule {
   package static var prefilter: Prefilter { .having(.addressAudience, .baseURL) }
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let defaults = DefaultAudiences(report.baseURL) else { return }
+    guard issuer.audience.isPresent, let defaults = DefaultAudiences(report.baseURL) else { return }
     for value in issuer.audience.elements {
       guard let nearest = defaults.nearest(to: value.text) else { continue }
       report.add(

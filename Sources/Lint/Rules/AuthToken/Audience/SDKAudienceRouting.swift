@@ -33,7 +33,7 @@ package enum SDKAudienceRouting: IssuerRule {
   package static var prefilter: Prefilter { .having(.addressAudience, .baseURL) }
 
   package static func check(_ issuer: Issuer, _ report: inout Report) {
-    guard let defaults = DefaultAudiences(report.baseURL) else { return }
+    guard issuer.audience.isPresent, let defaults = DefaultAudiences(report.baseURL) else { return }
     var first: WrittenText?
     var isRecognised = false
     for value in issuer.audience.elements {
