@@ -28,10 +28,11 @@ public enum Recognition {
 
   /// True if a name ends with a suffix, compared byte by byte.
   private static func ends(_ name: String, in suffix: StaticString) -> Bool {
-    let (bytes, count) = (name.utf8, suffix.utf8CodeUnitCount)
-    guard bytes.count >= count else { return false }
-    return unsafe bytes.suffix(count).elementsEqual(
-      UnsafeBufferPointer(start: suffix.utf8Start, count: count))
+    let ending = unsafe UnsafeBufferPointer(
+      start: suffix.utf8Start, count: suffix.utf8CodeUnitCount)
+    return unsafe name.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe bytes.suffix(ending.count).elementsEqual(ending)
+    } ?? name.utf8.suffix(ending.count).elementsEqual(ending)
   }
 
   /// True if a directory walk opens a file with this name.

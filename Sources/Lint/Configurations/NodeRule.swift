@@ -34,12 +34,15 @@ enum NodeRule {
     switch self {
     case .configuration(let rule): rule.check(part.configuration, &report)
     case .reloadIntervals(let rule):
+      func visit(_ intervals: ReloadIntervals) {
+        if intervals.areWritten { rule.check(intervals, &report) }
+      }
       if part.hasRoot {
-        rule.check(part.configuration.policyReload, &report)
-        rule.check(part.configuration.certificatesReload, &report)
+        visit(part.configuration.policyReload)
+        visit(part.configuration.certificatesReload)
       }
       for issuer in issuers {
-        if let keys = issuer.jwks { rule.check(keys.reload, &report) }
+        if let keys = issuer.jwks { visit(keys.reload) }
       }
     case .issuer(let rule):
       for issuer in issuers { rule.check(issuer, &report) }

@@ -159,7 +159,7 @@ struct FolderWalk {
     while !System.exists(place + "/.git") {
       // Outside a working tree, no file above applies.
       guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return [] }
-      prefix = place[place.index(after: slash)...] + "/" + prefix
+      prefix = String(place[place.index(after: slash)...]) + "/" + prefix
       place = String(place[..<slash])
       if System.exists(place + "/.gitignore") {
         levels.append(

@@ -11,6 +11,9 @@ public struct ReloadIntervals: Sendable {
   /// The age above which any use causes a reload.
   public let max: IntegerMember
 
+  /// True if at least one of the two is written.
+  public var areWritten: Bool { min.isPresent || max.isPresent }
+
   /// True if the values that apply, written or by default, are unusual.
   var areUnusual: Bool {
     Self.areUnusual(
