@@ -6,30 +6,25 @@ struct OriginParts {
   let port: String?
 
   init?(_ text: String) {
-    let scalars = Array(text.unicodeScalars)
-    guard let colon = scalars.firstIndex(of: ":"), colon > 0,
-      scalars.dropFirst(colon).starts(with: "://".unicodeScalars)
+    // All that separates is ASCII, so that bytes are enough.
+    let bytes = text.utf8
+    guard let end = bytes.firstIndex(of: UInt8(ascii: ":")), end > bytes.startIndex,
+      bytes[end...].starts(with: "://".utf8)
     else { return nil }
-    scheme = Self.string(scalars[..<colon])
-    let authority = scalars[(colon + 3)...]
-    if authority.first == "[", let bracket = authority.firstIndex(of: "]") {
-      host = Self.string(authority[...bracket])
-      let rest = authority[(bracket + 1)...]
-      guard rest.isEmpty || rest.first == ":" else { return nil }
-      port = rest.isEmpty ? nil : Self.string(rest.dropFirst())
-    } else if let colon = authority.firstIndex(of: ":") {
-      host = Self.string(authority[..<colon])
-      port = Self.string(authority[(colon + 1)...])
+    scheme = String(text[..<end])
+    let authority = bytes[end...].dropFirst(3)
+    let hostEnd: String.Index
+    if authority.first == UInt8(ascii: "["),
+      let bracket = authority.firstIndex(of: UInt8(ascii: "]"))
+    {
+      hostEnd = bytes.index(after: bracket)
     } else {
-      host = Self.string(authority)
-      port = nil
+      hostEnd = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
     }
-  }
-
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars)
-    return text
+    host = String(text[authority.startIndex..<hostEnd])
+    let rest = authority[hostEnd...]
+    guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { return nil }
+    port = rest.isEmpty ? nil : String(text[bytes.index(after: hostEnd)...])
   }
 
   /// True if the text is a scheme as in RFC 3986, section 3.1. In a pattern, it may also contain
@@ -58,14 +53,22 @@ struct OriginParts {
   }
 
   static func labels(of host: String) -> [String] {
-    guard !host.hasPrefix("[") else { return [host] }
-    return host.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    host.hasPrefix("[") ? [host] : segments(of: host)
+  }
+
+  /// The parts of a text between its dots, including empty ones.
+  static func segments(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
   }
 
   private static func isLabelCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ".", "/", ":", ",", "@", "?", "#", "[", "]", "*": false
-    default: !scalar.properties.isWhitespace && scalar.value > 0x20 && scalar.value != 0x7F
+    default:
+      scalar.isASCII
+        ? scalar.value > 0x20 && scalar.value != 0x7F : !scalar.properties.isWhitespace
     }
   }
 }

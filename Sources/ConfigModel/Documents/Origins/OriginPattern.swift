@@ -21,7 +21,7 @@ public struct OriginPattern: Hashable, Sendable {
       else { return nil }
     }
     let host = parts.host.lowercased()
-    scheme = Self.segments(of: parts.scheme.lowercased())
+    scheme = OriginParts.segments(of: parts.scheme.lowercased()).map { Glob($0) }
     labels = OriginParts.labels(of: host).map { Glob($0) }
     port = parts.port.map { Glob($0) }
     isIPLiteral = host.hasPrefix("[")
@@ -37,10 +37,6 @@ public struct OriginPattern: Hashable, Sendable {
     guard let port else { return origin.port == Origin.defaultPort(of: origin.scheme) }
     guard let number = origin.port else { return false }
     return port.matches(String(number))
-  }
-
-  private static func segments(of text: String) -> [Glob] {
-    text.split(separator: ".", omittingEmptySubsequences: false).map { Glob(String($0)) }
   }
 
   private static func matches(_ globs: [Glob], _ segments: [String]) -> Bool {
