@@ -20,15 +20,10 @@ public enum StablePointer {
   ///
   /// - Parameter ordinal: The position among the elements with the same name, from 1.
   public static func element(_ name: Text, _ ordinal: Int) -> String {
-    var token = "["
-    for scalar in Secrets.masked(shapesIn: name.string).unicodeScalars {
-      switch scalar {
-      case "~": token += "~0"
-      case "]": token += "~3"
-      default: token.unicodeScalars.append(scalar)
-      }
-    }
-    return token + (ordinal > 1 ? "]#\(ordinal)" : "]")
+    var token = Secrets.masked(shapesIn: name.string)
+    if token.utf8.contains(UInt8(ascii: "~")) { token = token.replacing("~", with: "~0") }
+    if token.utf8.contains(UInt8(ascii: "]")) { token = token.replacing("]", with: "~3") }
+    return "[" + token + (ordinal > 1 ? "]#\(ordinal)" : "]")
   }
 
   /// The name of an element; nil if it has none.

@@ -124,8 +124,11 @@ package struct AccessFinding: Sendable {
 
   /// The ID that approvals refer to. It is unique within a report.
   package var id: String {
-    kind.rawValue + ":" + pointer + (reading.map { "?" + $0.description } ?? "")
+    Self.id(kind, pointer) + (reading.map { "?" + $0.description } ?? "")
   }
+
+  /// The ID of a finding under the readings in force.
+  static func id(_ kind: Kind, _ pointer: String) -> String { kind.rawValue + ":" + pointer }
 }
 
 /// An answer to a question that the documentation leaves open.

@@ -1,10 +1,12 @@
 /// Credentials in curl options, even in a text that is not a command. ``CurlSecrets`` decides which
 /// parts of a curl command may be shown.
 extension SecretFinder {
+  private static let beforeOptions = ASCIISet("\"'`([")
+
   /// The secret in the value of an option that begins, including its dashes, at an offset: `-u
   /// name:password`, `-suname:password`, `--oauth2-bearer TOKEN`, `-H 'X-Auth-Token: …'`.
   func secretOfCurl(from start: Int) -> SourceRange? {
-    if start > 0, !source[start - 1].isBlank, !"\"'`([".utf8.contains(source[start - 1]) {
+    if start > 0, !source[start - 1].isBlank, !Self.beforeOptions.contains(source[start - 1]) {
       return nil
     }
     guard let (value, nameEnd) = option(from: start) else { return nil }

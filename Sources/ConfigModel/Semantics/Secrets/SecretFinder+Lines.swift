@@ -20,14 +20,18 @@ extension SecretFinder {
     return SourceRange(nameEnd + 1, end)
   }
 
+  /// The characters that occur in names of properties beside those of tokens.
+  private static let ofPropertyNames = ASCIISet("*./()+@$%")
+
   /// The rest of a line in a properties file whose name ends at a space (`java.util.Properties`).
   private mutating func spacedValue(from start: Int) -> SourceRange? {
+    let ofNames = Self.ofPropertyNames
     var nameEnd = start
     while nameEnd < source.count {
       let byte = source[nameEnd]
       if byte == UInt8(ascii: "\\"), source[nameEnd + 1] > 0x20 {
         nameEnd += 2
-      } else if Self.isTokenByte(byte) || "*./()+@$%".utf8.contains(byte) || byte >= 0x80 {
+      } else if Self.isTokenByte(byte) || ofNames.contains(byte) || byte >= 0x80 {
         nameEnd += 1
       } else {
         break

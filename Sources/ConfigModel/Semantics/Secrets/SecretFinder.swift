@@ -23,11 +23,15 @@ struct SecretFinder {
 
   mutating func find() -> [SourceRange] {
     var offset = add(line(from: 0)) ?? 0
+    let beginnings = Self.beginnings
     while offset < source.count {
-      offset = look(at: offset)
+      offset = beginnings.contains(source[offset]) ? look(at: offset) : offset + 1
     }
     return ranges
   }
+
+  /// The characters at which ``look(at:)`` searches. Most of a text consists of others.
+  private static let beginnings = ASCIISet("e-Bb/?&#;{'\n\r \t\"~:=>3AGgsx")
 
   /// Searches for a secret that begins at an offset or right after it, and returns the next offset.
   private mutating func look(at offset: Int) -> Int {
@@ -171,11 +175,12 @@ struct SecretFinder {
     return to - from >= 4 && !isWord ? SourceRange(from, torn(to)) : nil
   }
 
+  private static let userinfoDelimiters = ASCIISet("/?#\"'<>@,")
+
   /// The part before the `@` in a URL.
   private func userinfo(from start: Int) -> SourceRange? {
-    let end = end(from: start) {
-      !$0.isBlank && !"/?#\"'<>@,".utf8.contains($0)
-    }
+    let delimiters = Self.userinfoDelimiters
+    let end = end(from: start) { !$0.isBlank && !delimiters.contains($0) }
     guard end < source.count, source[end] == UInt8(ascii: "@") else { return nil }
     return SourceRange(start, end)
   }

@@ -11,9 +11,10 @@ extension IssuerComparison {
     guard let admitting, !admitting.isClosed else { return }
     guard let refusing, !refusing.isClosed else {
       let problems = acceptances(of: admitting)
+      let subject = subjectOfClosure(direction, admitting, refusing)
       add(
-        direction, subjectOfClosure(direction, admitting, refusing),
-        search(direction, problems, isRefused: true, while: Self.isAdmitted))
+        direction, subject,
+        search(direction, problems, for: subject, isRefused: true, while: Self.isAdmitted))
       return
     }
     let conditions = refusing.changes(since: admitting)
@@ -28,12 +29,15 @@ extension IssuerComparison {
         kind: .accidentalLockout, path: "",
         message: "no token of '\(name)' is accepted any more: its conditions contradict each other",
         oldPlace: admitting.terms.issuer.anchor, newPlace: refusing.terms.issuer.anchor)
-      add(direction, subject, search(direction, problems, isRefused: true, while: Self.isAdmitted))
+      add(
+        direction, subject,
+        search(direction, problems, for: subject, isRefused: true, while: Self.isAdmitted))
       return
     }
     let effort = solver.effort
     for index in conditions {
       let condition = refusing.conditions[index]
+      lazy var subject = subject(direction, index, admitting, refusing)
       let violations = problems.lazy.flatMap { condition.violate(in: $0) }
       var found = Search.undecided
       if effort.isAmple {
@@ -41,15 +45,17 @@ extension IssuerComparison {
         let others = conditions.filter { $0 != index }
         let alone = violations.flatMap { refusing.acceptance(in: $0, of: others, effort) }
         found = search(
-          direction, alone, breaking: condition, isRefused: true, while: Self.isAdmitted)
+          direction, alone, for: subject, breaking: condition, isRefused: true,
+          while: Self.isAdmitted)
       }
       switch found {
       case .found, .contradicted: break
       case .none, .undecided:
         found = search(
-          direction, violations, breaking: condition, isRefused: true, while: Self.isAdmitted)
+          direction, violations, for: subject, breaking: condition, isRefused: true,
+          while: Self.isAdmitted)
       }
-      add(direction, subject(direction, index, admitting, refusing), found)
+      add(direction, subject, found)
     }
   }
 

@@ -19,6 +19,14 @@ extension IssuerComparison {
     _ role: Text, _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
     _ refusing: AccessTerms
   ) {
+    let found = searchRole(role, direction, both, admitting, refusing)
+    if case .none = found { return }
+    add(direction, subject(role, direction, admitting, refusing), found)
+  }
+
+  private func subject(
+    _ role: Text, _ direction: Direction, _ admitting: AccessTerms, _ refusing: AccessTerms
+  ) -> Subject {
     let isWider = direction == .wider
     var subject = subject(
       direction, "/roles/" + StablePointer.identity(role, 1),
@@ -27,7 +35,7 @@ extension IssuerComparison {
         : "tokens do not get the role '\(role)' any more", role, admitting, refusing)
     let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
     subject.details = isWider ? (without, with) : (with, without)
-    add(direction, subject, searchRole(role, direction, both, admitting, refusing))
+    return subject
   }
 
   /// Searches for a token that gets a role from one version only. The last token that was found is
@@ -36,11 +44,16 @@ extension IssuerComparison {
     _ role: Text, _ direction: Direction, _ both: [AccessProblem], _ admitting: AccessTerms,
     _ refusing: AccessTerms
   ) -> Search {
-    if let last = lastGrant[direction], last.roles.contains(role) { return last.search }
+    var subject: Subject { self.subject(role, direction, admitting, refusing) }
+    if let last = lastGrant[direction], last.roles.contains(role),
+      last.isShort || !showsWitness(of: subject)
+    {
+      return last.search
+    }
     // The conditions for withholding come first, because all ways of granting the role share them.
     let problems = both.lazy.flatMap { refusing.roles.withholds(role, in: $0) }
       .flatMap { admitting.roles.grants(of: role, unlike: refusing.roles, in: $0) }
-    let found = search(direction, problems) { admitting, refusing in
+    let found = search(direction, problems, for: subject) { admitting, refusing in
       admitting.verdict == .accept && refusing.verdict == .accept
         && admitting.roles.contains(role) && !refusing.roles.contains(role)
     }
@@ -48,7 +61,8 @@ extension IssuerComparison {
       let (more, fewer) =
         direction == .wider
         ? (judgement.new, judgement.old) : (judgement.old, judgement.new)
-      lastGrant[direction] = (found, Set(more.roles).subtracting(fewer.roles))
+      let roles = Set(more.roles).subtracting(fewer.roles)
+      lastGrant[direction] = (found, roles, isShort: showsWitness(of: subject))
     }
     return found
   }
@@ -99,7 +113,9 @@ extension IssuerComparison {
           names.insert(role)
           var granting = problem
           granting.demand(attribute) { $0.roles.append(role) }
-          let found = search(direction, refusing.roles.withholds(role, in: granting)) {
+          let found = search(
+            direction, refusing.roles.withholds(role, in: granting), for: subject(role)
+          ) {
             $0.verdict == .accept && $1.verdict == .accept && $0.roles.contains(role)
               && !$1.roles.contains(role)
           }
@@ -147,7 +163,7 @@ extension IssuerComparison {
       details: ("for \(from) s", "for \(to) s"))
     add(
       direction, subject,
-      search(direction, both, remaining: remaining) { admitting, refusing in
+      search(direction, both, for: subject, remaining: remaining) { admitting, refusing in
         guard let longer = admitting.lifetime?.expiresIn, let shorter = refusing.lifetime?.expiresIn
         else { return false }
         return longer > shorter

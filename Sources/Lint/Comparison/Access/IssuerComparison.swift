@@ -7,12 +7,15 @@ struct IssuerComparison {
   let new: AccessTerms?
   let judge: AccessJudge
   let solver: ClaimSolver
+  /// True for the IDs of findings whose witness somebody will see. For others, the first token that
+  /// is found is not shortened.
+  let showsWitness: (_ id: String) -> Bool
   private(set) var report = AccessReport()
   /// The kinds and pointers that are already reported as undecided.
   private var undecided: Set<String> = []
   /// The last token that got more roles from the admitting version in a direction, with these
   /// roles. It serves as the witness for the other roles, too.
-  var lastGrant: [Direction: (search: Search, roles: Set<Text>)] = [:]
+  var lastGrant: [Direction: (search: Search, roles: Set<Text>, isShort: Bool)] = [:]
 
   /// The direction of a comparison. Wider: the new version admits what the old version rejects.
   /// Narrower: the reverse.
@@ -25,13 +28,14 @@ struct IssuerComparison {
 
   init(
     _ name: Text, _ old: AccessTerms?, _ new: AccessTerms?, _ judge: AccessJudge,
-    _ solver: ClaimSolver
+    _ solver: ClaimSolver, showsWitness: @escaping (_ id: String) -> Bool
   ) {
     self.name = name
     self.old = old
     self.new = new
     self.judge = judge
     self.solver = solver
+    self.showsWitness = showsWitness
   }
 
   mutating func run() -> AccessReport {
@@ -102,10 +106,12 @@ struct IssuerComparison {
 
   /// Searches for a token that solves one of the problems, and has the evaluator confirm it.
   ///
-  /// - Parameter condition: The condition that the token must be rejected for, also after
-  ///   shortening.
+  /// - Parameters:
+  ///   - subject: What the token is to be a witness of.
+  ///   - condition: The condition that the token must be rejected for, also after shortening.
   func search(
     _ direction: Direction, _ problems: some Sequence<AccessProblem>,
+    for subject: @autoclosure () -> Subject,
     remaining: Int = AccessToken.usualSeconds, breaking condition: AccessCondition? = nil,
     isRefused: Bool = false, while expected: Expectation
   ) -> Search {
@@ -132,6 +138,7 @@ struct IssuerComparison {
         }
         guard spend(on: token) else { return .undecided }
         guard let judgement = judged(token) else { return .contradicted(token) }
+        guard showsWitness(of: subject()) else { return .found(token, judgement) }
         // Shortening must not add a reason for rejection.
         let count = judgement.reasonCount
         func confirmed(_ other: AccessToken) -> AccessJudge.Judgement? {
@@ -210,6 +217,10 @@ struct IssuerComparison {
     } else {
       report.narrowed.append(finding)
     }
+  }
+
+  func showsWitness(of subject: Subject) -> Bool {
+    showsWitness(AccessFinding.id(subject.kind, pointer(subject)))
   }
 
   private func pointer(_ subject: Subject) -> String {

@@ -43,25 +43,20 @@ final class VersionPair {
     }
   }
 
+  /// Compares an issuer under the readings and the base URL in force.
+  ///
+  /// - Parameters:
+  ///   - reading: The question that the readings answer differently, if they do. If it is about
+  ///     roles, only the roles are compared.
+  ///   - showsWitness: True for the IDs of findings whose witness somebody will see.
   func compare(
-    _ name: Text, _ before: AccessTerms?, _ after: AccessTerms?, _ effort: AccessEffort
+    _ name: Text, _ effort: AccessEffort, for reading: Reading? = nil,
+    showsWitness: @escaping (_ id: String) -> Bool
   ) -> AccessReport {
     let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)
-    var comparison = IssuerComparison(name, before, after, judge, solver)
-    return comparison.run()
-  }
-
-  func compare(_ name: Text, _ effort: AccessEffort) -> AccessReport {
-    compare(name, terms(of: name, .old), terms(of: name, .new), effort)
-  }
-
-  /// Compares an issuer under the readings in force, which answer one question differently. If the
-  /// question is about roles, only the roles are compared.
-  func compare(_ name: Text, _ effort: AccessEffort, for reading: Reading) -> AccessReport {
-    guard reading.isAboutRoles else { return compare(name, effort) }
-    let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)
     var comparison = IssuerComparison(
-      name, terms(of: name, .old), terms(of: name, .new), judge, solver)
-    return comparison.runForRoles()
+      name, terms(of: name, .old), terms(of: name, .new), judge, solver,
+      showsWitness: showsWitness)
+    return reading?.isAboutRoles ?? false ? comparison.runForRoles() : comparison.run()
   }
 }
