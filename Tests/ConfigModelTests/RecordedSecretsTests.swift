@@ -95,20 +95,57 @@ import Testing
     var lines: [String] = []
     for (name, kind, text) in Self.dense {
       var random = SeededGenerator(7)
-      for group in 0..<16 {
-        var places = ""
-        for _ in 0..<10 {
-          let source = SourceBytes(Self.damaged(Array(text.utf8), &random))
-          let secrets = Secrets(source, of: kind)
-          places += secrets.ranges.map { "\($0.start)-\($0.end) " }.joined()
-          places += secrets.masked(text, about: SourceRange(0, 40)) + "\n"
-        }
-        let digest = places.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-          ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        lines.append("\(name) \(group): \(String(digest, radix: 16))")
+      let places = (0..<160).map { _ in
+        let source = SourceBytes(Self.damaged(Array(text.utf8), &random))
+        let secrets = Secrets(source, of: kind)
+        return secrets.ranges.map { "\($0.start)-\($0.end) " }.joined()
+          + secrets.masked(text, about: SourceRange(0, 40))
       }
+      lines += Recording.digests(name, places, each: 10)
     }
     #expect(try Recording.differences(lines, "output/masked-damaged.txt") == [])
+  }
+
+  // MARK: Random texts
+
+  /// What secrets are made of, and what stands around them.
+  private static let fragments = """
+    password¦client_secret¦clientSecret¦Connector_Password¦secret¦pwd¦pin¦d¦authorization¦\
+    Authorization¦auth header¦clientsecrte¦passwort¦otp¦X-Api-Key¦Cookie¦name¦iss¦access_token¦\
+    code¦sid¦refresh_token¦note¦\
+    nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn_password¦\
+    nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn_secret¦hunter2¦h9nter9hunter¦\
+    Abc123def456¦x¦true¦null¦none¦a.b/c+d==¦ann@¦${X}¦$X¦%X%¦{{x}}¦__A__¦<x>¦***¦xxxx¦changeme¦\
+    your-secret¦…¦eyJhbGciOiJub25lIn0.eyJhIjoxfQ.¦eyJ¦eyJ0.¦-----BEGIN PRIVATE KEY-----¦\
+    -----BEGIN RSA PRIVATE KEY-----\nAbc/+9¦-----END PRIVATE KEY-----¦-----END¦-----¦\
+    -----BEGIN CERTIFICATE-----¦3MVG9abcdef¦3MVG9¦3MVG9a.b_c=¦\
+    abc8Q~hunter2-hunter2-hunter2-hunter2-ab¦c8Q~¦AKIA0123456789ABCDEF¦AKIA¦\
+    ghp_0123456789abcdefABCDEF0123456789abcd¦xoxb-1-h9nter¦Basic ¦Bearer ¦bearer¦basic\t¦\
+    Basic needs¦Bearer h9nter9hunter¦curl ¦-u ¦-u¦-sH ¦-H 'X-Key: h9'¦--oauth2-bearer ¦-b ¦\
+    --pass ¦-d ¦POST / HTTP/1.1\n¦HTTP/¦https://¦//¦u:p@corp.net¦@¦app://cb¦kty¦\"keys\"¦<key>¦\
+    </key>¦<string>¦</string>¦<consumerSecret>¦</a>¦/>¦name=¦value=¦android:name=¦<¦>¦!¦&amp;¦\
+    &quot;¦&#34;¦&¦?¦#¦:¦:¦=¦=¦ = ¦: ¦\": \"¦\":\"¦\"¦\"¦'¦`¦“¦”¦,¦;¦ ¦ ¦  ¦\t¦\n¦\n¦\r\n¦\n ¦\
+    \n\t¦\\\n¦\\¦\\\"¦\u{A0}¦\u{C}¦{¦}¦[¦]¦(¦)¦|¦$¦%3D¦%26¦\\u0041¦\\u003a¦~¦-¦_¦.
+    """
+
+  private static let randomKinds: [DocumentKind?] = [
+    nil, .tokenRequest, .idpMessages, .policies, .json,
+  ]
+
+  @Test func masksThePlacesThatWereRecordedInRandomTexts() throws {
+    var phrases = RandomPhrases(Self.fragments, seed: 11)
+    var lines: [String] = []
+    for kind in Self.randomKinds {
+      let places = (0..<3000).map { _ in
+        let text = phrases.next(1...7)
+        let secrets = Secrets(SourceBytes(text), of: kind)
+        let ranges = secrets.ranges.map { "\($0.start)-\($0.end) " }.joined()
+        let about = SourceRange(0, phrases.number(1...8))
+        return ranges + Secrets.masked(shapesIn: text) + "\u{1}"
+          + secrets.masked("\(phrases.next(1...2))\(text) '\(text.prefix(20))'", about: about)
+      }
+      lines += Recording.digests(kind?.rawValue ?? "text", places, each: 50)
+    }
+    #expect(try Recording.differences(lines, "output/masked-random.txt") == [])
   }
 }

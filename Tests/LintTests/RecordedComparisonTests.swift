@@ -66,6 +66,100 @@ import Testing
     #expect(try Recording.differences(lines, "compare/recorded-access.txt") == [])
   }
 
+  // MARK: Many comparisons
+
+  /// All that a comparison says, in both ways of counting.
+  private static func everything(
+    _ kind: DocumentKind, _ old: SourceBytes, _ new: SourceBytes, _ context: AccessContext
+  ) -> String {
+    let comparison: DocumentComparison
+    do {
+      comparison = try DocumentComparison(ComparedDocument(kind, old), ComparedDocument(kind, new))
+    } catch {
+      return "\(error)"
+    }
+    var words = comparison.changes.map { change in
+      "\(change.id) \(change.message) \(change.isNeutral) \(change.old.range.map { "\($0)" } ?? "-") "
+        + (change.new.range.map { "\($0)" } ?? "-")
+    }
+    let reports =
+      comparison.configurations.map { AccessComparison().compare($0.old, $0.new, context) }
+      + comparison.origins.map { AccessComparison().compare($0.old, $0.new, context) }
+    for report in reports {
+      for findings in [report.widened, report.narrowed, report.undecided] {
+        words += findings.map { "\(text($0)) \($0.places) \($0.mayBeWider)" } + ["-"]
+      }
+      words += report.internalErrors + [report.assumedBaseURL ?? "-"]
+    }
+    return words.joined(separator: "\n")
+  }
+
+  private static func configuration(_ issuers: [ReferenceIssuer]) -> SourceBytes {
+    SourceBytes("{\"issuers\": [\(issuers.map(\.json).joined(separator: ",\n"))]}")
+  }
+
+  @Test func comparisonsOfRandomIssuersAreThoseRecorded() throws {
+    var random = SeededGenerator(31)
+    let results = (0..<1000).map { number in
+      let pair = AccessPair(&random, withReadings: number % 2 == 0)
+      let other = AccessPair(&random, withReadings: false)
+      var context = AccessContext(
+        readings: pair.readings, baseURL: number % 3 == 0 ? nil : "https://mobile.corp.net")
+      context.comparesReadings = number % 4 > 0
+      // Two issuers of one name, at times.
+      let old = [pair.old, number % 5 == 0 ? other.old : nil].compactMap { $0 }
+      let new = [number % 7 == 0 ? other.new : nil, pair.new].compactMap { $0 }
+      return Self.everything(
+        .authTokenConfiguration, Self.configuration(old), Self.configuration(new), context)
+    }
+    let lines = Recording.digests("issuers", results, each: 10)
+    #expect(try Recording.differences(lines, "compare/recorded-random.txt") == [])
+  }
+
+  @Test func comparisonsOfRandomOriginsAreThoseRecorded() throws {
+    var phrases = RandomPhrases(
+      "a¦b¦ab¦*¦a*¦*b¦.¦.¦corp¦-¦[::1]¦127.0.0.1¦A", seed: 32)
+    func policy() -> SourceBytes {
+      let patterns = (0..<phrases.number(0...4)).map { _ in
+        phrases.pick(["https", "http", "http*", "app", "*"]) + "://" + phrases.next(1...4)
+          + phrases.pick(["", "", "", ":443", ":80", ":*", ":8*"])
+      }
+      return SourceBytes(
+        patterns.isEmpty
+          ? "disallow" : patterns.joined(separator: phrases.pick([",", ", ", ",\n"])))
+    }
+    let results = (0..<1500).map { number in
+      let context = AccessContext()
+      return Self.everything(.allowOrigin, policy(), policy(), context)
+    }
+    let lines = Recording.digests("origins", results, each: 15)
+    #expect(try Recording.differences(lines, "compare/recorded-origins.txt") == [])
+  }
+
+  /// Each line stands for up to three variants of a mistake in each of four documents, both ways.
+  @Test func comparisonsOfManyMistakesAreThoseRecorded() throws {
+    var lines: [String] = []
+    for mutation in Self.mutations {
+      var results: [String] = []
+      var subjects = 0
+      for subject in MutationTests.subjects where subject.file.kind == mutation.kind {
+        let variants = try mutation.variants(subject).prefix(3)
+        if variants.isEmpty { continue }
+        for bytes in variants {
+          let changed = SourceBytes(bytes)
+          for (old, new) in [(subject.source, changed), (changed, subject.source)] {
+            results.append(Self.everything(mutation.kind, old, new, AccessContext()))
+          }
+        }
+        subjects += 1
+        if subjects == 4 { break }
+      }
+      if results.isEmpty { continue }
+      lines += Recording.digests(mutation.name, results, each: results.count)
+    }
+    #expect(try Recording.differences(lines, "compare/recorded-mistakes.txt") == [])
+  }
+
   /// The beginning of a text, with escaped line breaks.
   private static func oneLine(_ text: String) -> String {
     String(text.replacing("\n", with: "\\n").prefix(240))

@@ -19,4 +19,16 @@ package enum Recording {
     let lost = recorded.filter { !found.contains($0) }.prefix(10).map { "- " + $0 }
     return new + lost
   }
+
+  /// Lines with the digests of many results, each of `count` results. If a line differs, one of the
+  /// results is not what it was.
+  package static func digests(_ name: String, _ results: [String], each count: Int) -> [String] {
+    stride(from: 0, to: results.count, by: count).map { start in
+      let group = results[start..<min(start + count, results.count)].map { $0 + "\n" }
+      let digest = group.joined().utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+      }
+      return "\(name) \(start / count): \(String(digest, radix: 16))"
+    }
+  }
 }

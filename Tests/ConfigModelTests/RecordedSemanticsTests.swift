@@ -1,0 +1,230 @@
+import TestSupport
+import Testing
+
+@testable import ConfigModel
+
+/// What names, times, patterns, origins and tokens are taken for, on random texts, as it was
+/// recorded. Other tests say what is right; these notice that an answer is another one.
+@Suite struct RecordedSemanticsTests {
+  private static func check(_ name: String, _ results: [String], each count: Int = 50) throws {
+    let lines = Recording.digests(name, results, each: count)
+    #expect(try Recording.differences(lines, "output/semantics-\(name).txt") == [])
+  }
+
+  // MARK: Names
+
+  @Test func addresses() throws {
+    var phrases = RandomPhrases(
+      """
+      0¦1¦7¦127¦10¦255¦256¦0x¦0X7f¦017¦08¦4294967295¦12345678901¦f¦fe80¦ffff¦::¦:¦:¦.¦.¦%eth0¦a¦\
+      g¦192.168.0.1¦169.254.1.1¦172.16.0.1¦172.32.0.1¦fc00¦2001:db8¦ff02¦100.64.0.1
+      """, seed: 21)
+    let results = (0..<6000).map { _ in
+      let host = phrases.next(1...6)
+      let address = IPAddress(host: Text(host))
+      return "\(host): \(address.map { "\($0)" } ?? "-")"
+    }
+    try Self.check("addresses", results)
+  }
+
+  @Test func domains() throws {
+    var phrases = RandomPhrases(
+      """
+      a¦corp¦co¦uk¦com¦example¦city¦kawasaki¦jp¦ck¦www¦github¦io¦amazonaws¦s3¦ru¦*¦xn--p1ai¦xn--¦\
+      é¦中国¦ÄB¦ß¦--¦x-y¦azurewebsites¦net¦eu-west-1¦compute¦bücher¦\u{200D}¦İ
+      """, seed: 22)
+    let results = (0..<4000).map { _ in
+      let labels = (0..<phrases.number(1...5)).map { _ in phrases.next(1...2) }
+      let host = labels.joined(separator: ".")
+      let texts = labels.map { Text($0) }
+      return [
+        host, "\(PublicSuffixes.suffixLength(of: texts))", "\(PublicSuffixes.isSuffix(texts))",
+        "\(PublicSuffixes.isListedSuffix(texts))",
+        PublicSuffixes.registrableDomain(of: Text(host))?.string ?? "-",
+        labels.map { Punycode.asciiLabel($0) ?? "-" }.joined(separator: "."),
+        labels.map { Punycode.decode($0) ?? "-" }.joined(separator: "."),
+      ].joined(separator: " ")
+    }
+    try Self.check("domains", results)
+  }
+
+  @Test func certificateNames() throws {
+    var phrases = RandomPhrases(
+      """
+      CN¦cn¦OU¦2.5.4.3¦O¦C¦=¦=¦=¦,¦, ¦+¦;¦a¦idp¦Corp Inc¦ ¦  ¦\\¦\\,¦\\2C¦\\é¦\"¦\"a, b\"¦#04¦\
+      #0402¦é¦/
+      """, seed: 23)
+    let results = (0..<4000).map { _ in
+      let text = phrases.next(1...9)
+      return "\(text): \(DistinguishedName(Text(text))?.canonical ?? "-")"
+    }
+    try Self.check("certificates", results)
+  }
+
+  @Test func namesOfSecrets() throws {
+    var phrases = RandomPhrases(
+      """
+      password¦Passwd¦secret¦client¦Consumer¦auth¦header¦token¦access¦id¦api¦key¦_¦-¦.¦ ¦/¦:¦pin¦\
+      pw¦x¦é¦assertion¦cookie¦1¦passwrod¦Secrte¦otp¦session¦sub¦https://corp.example/
+      """, seed: 24)
+    let results = (0..<6000).map { _ in
+      let (name, value) = (phrases.next(1...4), phrases.next(1...3))
+      let text = Text("\(name)\(phrases.pick([":", "=", " ", "\":\""]))\(value)")
+      return [
+        name, "\(SecretNames.contain(name))", "\(SecretNames.mayContain(Text(name)))",
+        "\(ClaimSecrets.isSecret(Text(name)))", ClaimSecrets.shown(text),
+        "\(SecretHeaders.isHarmless(Text(name)))", "\(SecretText.isPlaceholder(Text(value)))",
+        "\(Credential.isName(Text(name)))", "\(Credential.isReference(Text(value)))",
+        "\(Credential.find(in: text).map { "\($0)" } ?? "-")",
+      ].joined(separator: " ")
+    }
+    try Self.check("secrets", results)
+  }
+
+  @Test func times() throws {
+    var phrases = RandomPhrases(
+      """
+      2026¦1970¦0000¦9999¦2024¦1900¦2000¦-02-29¦-12-31¦-01-01¦-13-01¦-04-31¦-00-10¦T¦t¦ ¦\
+      00:00:00¦23:59:60¦23:59:59¦24:00:00¦12:60:00¦.5¦.¦.123456789¦Z¦z¦+01:00¦-00:30¦+24:00¦\
+      -23:59¦1¦-1¦1767225600¦253402300800
+      """, seed: 25)
+    let results = (0..<6000).map { _ in
+      let text =
+        phrases.number(0...1) == 0
+        ? phrases.next(1...5)
+        : phrases.pick(["2026", "2024", "1970", "0000", "2100"])
+          + phrases.pick(["-02-29", "-02-28", "-12-31", "-01-01", "-03-00"])
+          + phrases.pick(["T00:00:00", "T23:59:59.5", "t24:00:00", "T12:30:60"])
+          + phrases.pick(["Z", "+01:00", "-12:45", "", "+00:60"])
+      let time = Timestamp(text)
+      return "\(text): \(time.map { "\($0.secondsSince1970) \($0)" } ?? "-")"
+    }
+    let seconds = (0..<2000).map { _ in
+      let count =
+        phrases.number(-1_000_000...1_000_000) * phrases.pick([1, 60, 86400, 86399, 40000])
+      return "\(count): \(Timestamp(secondsSince1970: count))"
+    }
+    try Self.check("times", results + seconds)
+  }
+
+  // MARK: Patterns
+
+  private static let globs = "a¦b¦ab¦ba¦*¦*¦*¦.¦A¦é¦1¦x"
+
+  @Test func globs() throws {
+    var phrases = RandomPhrases(Self.globs, seed: 26)
+    let results = (0..<4000).map { _ in
+      let lists = (0..<phrases.number(1...3)).map { _ in
+        (0..<phrases.number(1...3)).map { _ in Glob(phrases.next(1...5)) }
+      }
+      let excluded = (0..<phrases.number(0...3)).map { _ in Glob(phrases.next(1...4)) }
+      let text = Text(phrases.next(0...4))
+      var (effort, other, third) = (Effort(20_000), Effort(20_000), Effort(20_000))
+      let constraint = TextConstraint(required: lists, excluded: excluded)
+      let intersection = GlobIntersection(
+        lists.map { GlobUnion($0) }, excluding: [GlobUnion(excluded)])
+      let shortest = ShortestText(lists, excluded, other: "q")
+      let glob = lists[0][0]
+      return [
+        glob.pattern.string, glob.canonicalPattern.string, "\(glob.prefix) \(glob.suffix)",
+        "\(glob.matches(text)) \(excluded.map { glob.includes($0) })", "\(constraint.admits(text))",
+        "\(constraint.solve(&effort))", "\(intersection.solve(atMost: 3, &other))",
+        "\(shortest.solve(&third))",
+      ].joined(separator: " ")
+    }
+    try Self.check("globs", results)
+  }
+
+  @Test func numbers() throws {
+    var phrases = RandomPhrases(
+      """
+      0¦1¦8¦43¦*¦*¦80¦443¦.
+      """, seed: 27)
+    let results = (0..<3000).map { _ in
+      let required = (0..<phrases.number(1...3)).map { _ in Glob(phrases.next(1...4)) }
+      let excluded = (0..<phrases.number(0...2)).map { _ in Glob(phrases.next(1...4)) }
+      var readings = Readings()
+      readings[.wildcardPort] = phrases.number(0...1)
+      readings[.emptyWildcard] = phrases.number(0...1)
+      var (effort, other) = (Effort(20_000), Effort(20_000))
+      let port = PortSearch.port(
+        in: required, outside: excluded, phrases.pick([80, 443, nil]), readings, &effort)
+      let number = ShortestText([required], excluded, other: "q", isNumber: true).solve(&other)
+      return "\(required.map(\.pattern)) \(excluded.map(\.pattern)): \(port) \(number)"
+    }
+    try Self.check("numbers", results)
+  }
+
+  @Test func paths() throws {
+    var phrases = RandomPhrases(
+      """
+      a¦b¦ab¦/¦/¦**¦*¦?¦[ab]¦[!a]¦[a-c]¦[¦]¦\\¦!¦#¦ ¦.json¦é
+      """, seed: 28)
+    let results = (0..<4000).map { _ in
+      let lines = (0..<phrases.number(1...4)).map { _ in phrases.next(1...5) }
+      let path = (0..<phrases.number(1...4)).map { _ in
+        phrases.pick(["a", "b", "ab", "c", "a.json", "é", "]", "x y"])
+      }.joined(separator: "/")
+      let patterns = PathPatterns(lines)
+      let verdicts = [false, true].map {
+        patterns.verdict(path, isFolder: $0).map { "\($0)" } ?? "-"
+      }
+      return "\(lines) \(path): \(verdicts) \(patterns.matchesWithParents(path)) "
+        + "\(patterns.linesMatching(path))"
+    }
+    try Self.check("paths", results)
+  }
+
+  // MARK: Origins
+
+  private static func pattern(_ phrases: inout RandomPhrases) -> String {
+    phrases.pick(["https", "http", "https", "http*", "*", "app", "h*s", "HTTPS"]) + "://"
+      + phrases.pick([
+        "a", "*", "a*", "*.a", "*.b.a", "a.b", "ab.*", "*b", "127.0.0.1", "[::1]", "A.B", "a.",
+        "*a*.b",
+        "x-y.corp.net", "*.corp.net", "*.corp.net*",
+      ])
+      + phrases.pick(["", "", "", ":443", ":80", ":*", ":8*", ":*0", ":99999", ":", "/", ":0443"])
+  }
+
+  private static func origin(_ phrases: inout RandomPhrases) -> String {
+    phrases.pick(["https", "http", "app", "HTTPS", "null", "ws"]) + "://"
+      + phrases.pick([
+        "a", "b", "ab", "a.b", "b.a", "x.b.a", "a.b.c", "127.0.0.1", "[::1]", "a.", "x.corp.net",
+        "x-y.corp.net", "A.b", "", "u@a",
+      ]) + phrases.pick(["", "", ":443", ":80", ":8080", ":0", ":65536", ":", "/", "/x"])
+  }
+
+  @Test func origins() throws {
+    var phrases = RandomPhrases(
+      """
+      a
+      """, seed: 29)
+    let results = (0..<4000).map { _ in
+      let text = (0..<phrases.number(1...4)).map { _ in Self.pattern(&phrases) }
+        .joined(separator: phrases.pick([",", ", ", ",\n", "; ", " "]))
+      let policy = AllowOriginPolicy(text)
+      var readings = Readings()
+      for reading in [Reading.wildcardPort, .emptyWildcard, .originCase, .writtenDefaultPort] {
+        readings[reading] = phrases.number(0...1)
+      }
+      let origin = Self.origin(&phrases)
+      let refusal = OriginRefusal(origin, policy, readings)
+      let patterns = policy.patterns.map(\.pattern)
+      let others = (0..<phrases.number(1...3)).compactMap { _ in
+        OriginPattern(Self.pattern(&phrases))
+      }
+      let outside = patterns.map { pattern in
+        var effort = Effort(20_000)
+        return "\(pattern.origin(outside: others, &effort))"
+      }
+      var decider = OriginDecider(policy, readings)
+      return [
+        text, origin, "\(decider.decide(origin))",
+        "\(refusal.message) \(refusal.nearest?.text ?? "-")", Meaning.of(policy).string,
+        "\(policy.faults.map { "\($0.fault)" })", "\(outside)", "\(others.map(\.canonicalText))",
+      ].joined(separator: " ")
+    }
+    try Self.check("origins", results)
+  }
+}
