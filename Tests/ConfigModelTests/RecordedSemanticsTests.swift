@@ -17,7 +17,7 @@ import Testing
     var phrases = RandomPhrases(
       """
       0¦1¦7¦127¦10¦255¦256¦0x¦0X7f¦017¦08¦4294967295¦12345678901¦f¦fe80¦ffff¦::¦:¦:¦.¦.¦%eth0¦a¦\
-      g¦192.168.0.1¦169.254.1.1¦172.16.0.1¦172.32.0.1¦fc00¦2001:db8¦ff02¦100.64.0.1
+      g¦192.168.0.1¦169.254.1.1¦0x0000000001¦000000000001¦0x100000000¦172.16.0.1¦172.32.0.1¦fc00¦2001:db8¦ff02¦100.64.0.1
       """, seed: 21)
     let results = (0..<6000).map { _ in
       let host = phrases.next(1...6)
@@ -79,6 +79,21 @@ import Testing
       ].joined(separator: " ")
     }
     try Self.check("secrets", results)
+  }
+
+  @Test func credentials() throws {
+    var phrases = RandomPhrases(
+      """
+      -----BEGIN PRIVATE KEY-----¦-----BEGIN EC PRIVATE KEY----¦-----BEGIN CERTIFICATE-----¦-----BEGIN ¦\
+      PRIVATE KEY¦-----¦--¦eyJ012345678.eyJ012345678.012345678901234567890¦eyJ0123456789.¦\
+      eyJ01234567890.¦eyJ0123456789_¦.0123456789012345678901¦.01234567890123456789¦AKIA¦\
+      AKIA0123456789ABCDEF¦glpat-0123456789abcd¦ghp_¦x¦ ¦\"¦:¦=¦\n¦.¦password¦hunter2¦${X}
+      """, seed: 30)
+    let results = (0..<4000).map { _ in
+      let text = phrases.next(1...5)
+      return "\(text): \(Credential.find(in: Text(text)).map { "\($0)" } ?? "-")"
+    }
+    try Self.check("credentials", results)
   }
 
   @Test func times() throws {

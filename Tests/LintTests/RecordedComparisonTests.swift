@@ -116,6 +116,41 @@ import Testing
     #expect(try Recording.differences(lines, "compare/recorded-random.txt") == [])
   }
 
+  /// Both policies of an export, under one scope or several.
+  private static func export(_ issuers: [ReferenceIssuer], _ phrases: inout RandomPhrases)
+    -> SourceBytes
+  {
+    let names = [
+      "*.*.Security_AuthTokenConfiguration", "*.*.Security_AllowOrigin",
+      "shop.shop(1.0).Security_AllowOrigin", "*.*.Logging_Level",
+    ]
+    let issuers = issuers.map(\.json).joined(separator: ",\\\n  ")
+    let values = [
+      "{\"issuers\": [\(issuers)]}",
+      phrases.pick(["disallow", "https://a", "https://*.b", "https://a,\\\n https://b"]),
+      phrases.pick(["https://a", "https://*", "x"]), phrases.pick(["800", "900"]),
+    ]
+    var lines = ["# MCS Policies."]
+    for (name, value) in zip(names, values) where phrases.number(0...4) > 0 {
+      if phrases.number(0...3) == 0 { lines.append("# \(name)") }
+      lines.append(name + phrases.pick(["=", " = ", ":"]) + value)
+    }
+    return SourceBytes(lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test func comparisonsOfRandomExportsAreThoseRecorded() throws {
+    var random = SeededGenerator(33)
+    var phrases = RandomPhrases("a", seed: 33)
+    let results = (0..<400).map { _ in
+      let pair = AccessPair(&random, withReadings: false)
+      let (old, new) = ([pair.old].compactMap { $0 }, [pair.new].compactMap { $0 })
+      return Self.everything(
+        .policies, Self.export(old, &phrases), Self.export(new, &phrases), AccessContext())
+    }
+    let lines = Recording.digests("exports", results, each: 10)
+    #expect(try Recording.differences(lines, "compare/recorded-exports.txt") == [])
+  }
+
   @Test func comparisonsOfRandomOriginsAreThoseRecorded() throws {
     var phrases = RandomPhrases(
       "a¦b¦ab¦*¦a*¦*b¦.¦.¦corp¦-¦[::1]¦127.0.0.1¦A", seed: 32)

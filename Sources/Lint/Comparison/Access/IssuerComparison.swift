@@ -177,12 +177,10 @@ struct IssuerComparison {
     var details: (old: String?, new: String?) = (nil, nil)
   }
 
-  /// Reports the result of a search. Returns true unless the search proved that there is no such
-  /// token.
-  @discardableResult
-  mutating func add(_ direction: Direction, _ subject: Subject, _ search: Search) -> Bool {
+  /// Reports the result of a search, unless the search proved that there is no such token.
+  mutating func add(_ direction: Direction, _ subject: Subject, _ search: Search) {
     switch search {
-    case .none: return false
+    case .none: break
     case .found(let token, let judgement):
       let finding = finding(subject, token, judgement)
       if direction == .wider {
@@ -193,7 +191,7 @@ struct IssuerComparison {
     case .undecided:
       let pointer = pointer(subject)
       let kind: AccessFinding.Kind = direction == .wider ? .notDecided : .narrowingNotDecided
-      guard undecided.insert(kind.rawValue + pointer).inserted else { return true }
+      guard undecided.insert(kind.rawValue + pointer).inserted else { return }
       report.undecided.append(
         AccessFinding(
           kind, pointer: pointer, issuer: name.string,
@@ -204,7 +202,6 @@ struct IssuerComparison {
         "the evaluator contradicts the comparison (\(subject.kind.rawValue) \(pointer(subject))): "
           + token.claimsJSON + " " + token.requestJSON)
     }
-    return true
   }
 
   /// Reports a change without a witness, because it does not concern single tokens.

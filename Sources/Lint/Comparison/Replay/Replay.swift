@@ -89,8 +89,6 @@ package struct ReplayCounts: Sendable {
   package private(set) var tokens = 0
   /// The number of tokens with the same result.
   package private(set) var alike = 0
-  /// The number of these tokens that both versions accept.
-  package private(set) var accepted = 0
   /// The number of these tokens that have expired for both versions.
   package private(set) var expired = 0
   /// The number of tokens that neither version can decide, and the information that the first of
@@ -114,7 +112,7 @@ package struct ReplayCounts: Sendable {
     guard kinds.isEmpty else { return }
     alike += 1
     switch old.verdict {
-    case .accept: accepted += 1
+    case .accept: break
     case .reject:
       let hasExpired = old.reasons.contains(.tokenExpired) && new.reasons.contains(.tokenExpired)
       if hasExpired { expired += 1 }

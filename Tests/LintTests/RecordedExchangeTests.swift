@@ -1,0 +1,88 @@
+import ConfigModel
+import TestSupport
+import Testing
+
+/// What the token exchange decides for random tokens, and how it explains that, as it was recorded.
+/// Other tests say what is right; this notices that an answer is another one.
+@Suite struct RecordedExchangeTests {
+  private static let values = [
+    #""""#, #""a""#, #""b""#, #""ab""#, #""A""#, #""x""#, #""xb""#, #""1""#, "1", "21", "1.0",
+    "true",
+    "null", "[]", "{}", #"["a"]"#, #"["b","a"]"#, #"["ab",1]"#, #"[null]"#, #"[["a"]]"#,
+    #""\ud800""#,
+    #""\u0061""#, #""https://mobile.corp.net/mobile""#, "1e2", "-0",
+  ]
+
+  private static func claims(_ pair: AccessPair, _ phrases: inout RandomPhrases) -> String {
+    var members = [
+      phrases.pick([#""iss":"i""#, #""iss":"i""#, #""iss":"i""#, #""iss":"j""#, #""iss":7"#]),
+      phrases.pick([#""exp":4600"#, #""exp":4600"#, #""exp":999"#, #""exp":"4600""#, #""exp":1e9"#]
+      ),
+    ]
+    for name in pair.claims + ["aud", "sub"] where phrases.number(0...5) > 0 {
+      members.append("\"\(name)\":\(phrases.pick(values))")
+    }
+    // With many claims, another index finds them.
+    if phrases.number(0...3) == 0 {
+      for number in 0..<phrases.pick([20, 60]) { members.append("\"x\(number)\":\"a\"") }
+    }
+    if phrases.number(0...9) == 0 { members.append(#""nbf":2000"#) }
+    if phrases.number(0...9) == 0 { members.append(#""iat":2000,"r":"b""#) }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func text(_ decision: Decision, _ readings: Readings) -> String {
+    var words = "\(decision.verdict) \(decision.reasons) \(decision.issuer ?? -1)"
+    words += " \(decision.username?.string ?? "-") \(decision.userKind?.rawValue ?? "-")"
+    words += " \(decision.roles.map(\.string))"
+    for grant in decision.grants { words += " \(grant.role.string) \(origin(grant.origin))" }
+    if let lifetime = decision.lifetime { words += " \(lifetime.expiresIn) \(lifetime.expiresAt)" }
+    decision.assumptions.forEach(readings) { words += " \($0)=\($1)" }
+    return words
+  }
+
+  private static func origin(_ origin: RoleGrant.Origin) -> String {
+    guard case .claim(let name, let value, let mapping) = origin else { return "\(origin)" }
+    return "\(name.string)=\(value.string) \(mapping ?? -1)"
+  }
+
+  @Test func decisionsAreThoseRecorded() throws {
+    var random = SeededGenerator(41)
+    var phrases = RandomPhrases("a", seed: 41)
+    var results: [String] = []
+    for number in 0..<800 {
+      let pair = AccessPair(&random, withReadings: number % 2 == 0)
+      let issuers = [pair.old, pair.new, number % 9 == 0 ? pair.old : nil].compactMap { $0?.json }
+      let tree = JSONParser.parse(SourceBytes("{\"issuers\":[\(issuers.joined(separator: ","))]}"))
+      let root = DecodedDocument(tree, AuthTokenConfiguration.schema).root
+      let exchange = TokenExchange(root.map { AuthTokenConfiguration($0) }, .init())
+      exchange.readings = pair.readings
+      if number % 3 > 0 { exchange.use(DefaultAudiences("https://mobile.corp.net")) }
+      if number % 4 > 0 {
+        exchange.users = [
+          DirectoryUser(uid: Text("a"), mail: Text("b"), roles: [Text("R")]),
+          DirectoryUser(uid: Text("x"), mail: Text("a"), roles: []),
+        ]
+      }
+      for _ in 0..<5 {
+        let claims = Self.claims(pair, &phrases)
+        guard let token = TokenClaims(JSONParser.parse(SourceBytes(claims))) else { continue }
+        let backend = BackendIdentity(
+          name: phrases.pick(["B", "C", "?"]), version: phrases.pick(["1", nil]),
+          clientId: phrases.pick(["k", nil]))
+        let request = ExchangeRequest(
+          form: phrases.pick([.header, .idOnly]), backend: phrases.pick([backend, .init()]))
+        let now = phrases.pick([1000, 1000, 4599, 4600, 0])
+        let (decision, trace) = exchange.explain(PresentedToken(token), request, now: now)
+        let short = exchange.decide(PresentedToken(token), request, now: now)
+        results.append(
+          "\(Self.text(decision, pair.readings)) / \(Self.text(short, pair.readings)) / "
+            + trace.map {
+              "\($0.step) \($0.outcome) \($0.message) \($0.range.map { "\($0)" } ?? "-")"
+            }.joined(separator: "; "))
+      }
+    }
+    let lines = Recording.digests("decisions", results, each: 25)
+    #expect(try Recording.differences(lines, "output/decisions.txt") == [])
+  }
+}
