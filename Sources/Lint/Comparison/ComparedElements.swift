@@ -143,9 +143,10 @@ struct ComparedElements {
 
   /// A minimal set of matches that moved. All other matches are in the same order on both sides.
   var moved: [Match] {
-    let kept = matches.filter { $0.old != nil && $0.new != nil }
-      .sorted { ($0.new?.index ?? 0) < ($1.new?.index ?? 0) }
-    let positions = kept.map { $0.old?.index ?? 0 }
+    let kept = matches.compactMap { match in
+      match.old.flatMap { old in match.new.map { (match: match, old: old.index, new: $0.index) } }
+    }.sorted { $0.new < $1.new }
+    let positions = kept.map(\.old)
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return [] }
     // The longest ascending subsequence stays. `tails[k]` is the end of the best one of length k +
     // 1.
@@ -166,6 +167,6 @@ struct ComparedElements {
       staying.insert(index)
       index = previous[index]
     }
-    return kept.indices.filter { !staying.contains($0) }.map { kept[$0] }
+    return kept.indices.filter { !staying.contains($0) }.map { kept[$0].match }
   }
 }

@@ -74,7 +74,7 @@ extension JSONDifference {
       old: Change.Place(old?.range ?? owner.old, shownOld),
       new: Change.Place(new?.range ?? owner.new, shownNew)
     )
-    if let fallback, old == nil || new == nil, (old ?? new).map({ isDefault($0, field) }) ?? false {
+    if let fallback, old == nil || new == nil, let written = old ?? new, isDefault(written, field) {
       let text =
         new == nil
         ? "\(what) removed: it was \(fallback), which is the default"

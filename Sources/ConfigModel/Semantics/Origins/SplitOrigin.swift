@@ -179,11 +179,7 @@ public struct SplitOrigin: Sendable {
   /// Returns the same as ``Origin/defaultPort(of:)``, ignoring case.
   private var defaultPort: Int? {
     func isScheme(_ name: StaticString) -> Bool {
-      guard scheme.count == name.utf8CodeUnitCount else { return false }
-      for index in scheme {
-        guard unsafe bytes[index].lowercasedASCII == name.utf8Start[index] else { return false }
-      }
-      return true
+      scheme.allSatisfy { unsafe bytes[$0].lowercasedASCII == name.utf8Start[$0] }
     }
     switch scheme.count {
     case 5: return isScheme("https") ? 443 : nil

@@ -41,11 +41,11 @@ enum ClaimValue: Hashable {
 /// How the readings in force interpret claims.
 struct ClaimViews: Hashable {
   /// True if filters see numbers and Booleans.
-  var seesNonStrings = true
-  var ignoresCase = false
+  let seesNonStrings: Bool
+  let ignoresCase: Bool
   /// True if numbers and Booleans can be roles.
-  var takesOddRoles = false
-  var rejectsAbsentAudience = false
+  let takesOddRoles: Bool
+  let rejectsAbsentAudience: Bool
 
   init(_ readings: Readings) {
     seesNonStrings = !readings.ignoresNonStringClaims
