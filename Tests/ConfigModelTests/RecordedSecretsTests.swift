@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The places that are masked in the inputs of the fuzz targets, as they were recorded. The inputs
-/// hold secrets in every notation, most of them damaged.
+/// The recorded places that are masked: in the inputs of the fuzz targets, which hold secrets in
+/// every notation, most of them damaged; in damaged texts that are dense with secrets; and in random
+/// texts.
 @Suite struct RecordedSecretsTests {
   private static let kinds: [(name: String, kind: DocumentKind?)] = [
     ("secrets", nil), ("documents", nil), ("requests", .tokenRequest), ("messages", .idpMessages),
@@ -108,7 +109,7 @@ import Testing
 
   // MARK: Random texts
 
-  /// What secrets are made of, and what stands around them.
+  /// What secrets are made of, and what surrounds them.
   private static let fragments = """
     password¦client_secret¦clientSecret¦Connector_Password¦secret¦pwd¦pin¦d¦authorization¦\
     Authorization¦auth header¦clientsecrte¦passwort¦otp¦X-Api-Key¦Cookie¦name¦iss¦access_token¦\
@@ -132,19 +133,42 @@ import Testing
     nil, .tokenRequest, .idpMessages, .policies, .json,
   ]
 
+  /// What stands before a name, names, what stands between them and values, values, and what
+  /// follows.
+  private static let slots = [
+    "¦x¦ ¦\n¦\"¦{\"¦?¦&¦<¦a ¦'¦-¦curl ¦\\¦//¦é¦(¦# ",
+    """
+    password¦client_secret¦d¦pin¦code¦sid¦name¦Authorization¦consumerSecret¦note¦auth header¦u¦H¦b¦\
+    Connector_Password¦key name=\"clientSecret\"¦nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn_secret¦\
+    nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn_secret¦string
+    """,
+    ":¦=¦ ¦\":\"¦\": ¦>¦ = ¦\t¦\\:¦\n¦: \"¦='¦\\\":\\\"¦ value=\"¦></string><string>¦: [¦={¦:  ¦",
+    """
+    x¦h9nter9hunter1¦\\x¦\\u0041bc¦\\\\¦true¦${X}¦${abcd}¦__ABC__¦a:b¦"a", "b"]¦"a":1}¦Bearer abcd1234efgh¦\
+    eyJhbGciOiJub25lIn0.eyJhIjoxfQ.¦a@b¦\"¦a b¦%41b¦{{name}}¦@name@¦'a'b'¦aBCdefgh1¦é9é
+    """,
+    "¦\"¦\n¦\"}¦&x=1¦</a>¦\\\n y¦,¦'¦\n tail¦\r\nb¦;¦\\¦ \n=¦\"/>¦`¦ tail",
+  ].map {
+    $0.unicodeScalars.split(separator: "¦", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private static func likely(_ phrases: inout RandomPhrases) -> String {
+    slots.map { phrases.pick($0) }.joined()
+  }
+
   @Test func masksThePlacesThatWereRecordedInRandomTexts() throws {
     var phrases = RandomPhrases(Self.fragments, seed: 11)
     var lines: [String] = []
     for kind in Self.randomKinds {
-      let places = (0..<3000).map { _ in
-        let text = phrases.next(1...7)
+      let places = (0..<5000).map { _ in
+        let text = phrases.number(0...3) > 0 ? Self.likely(&phrases) : phrases.next(1...7)
         let secrets = Secrets(SourceBytes(text), of: kind)
         let ranges = secrets.ranges.map { "\($0.start)-\($0.end) " }.joined()
         let about = SourceRange(0, phrases.number(1...8))
         return ranges + Secrets.masked(shapesIn: text) + "\u{1}"
           + secrets.masked("\(phrases.next(1...2))\(text) '\(text.prefix(20))'", about: about)
       }
-      lines += Recording.digests(kind?.rawValue ?? "text", places, each: 50)
+      lines += Recording.digests(kind?.rawValue ?? "text", places, each: 100)
     }
     #expect(try Recording.differences(lines, "output/masked-random.txt") == [])
   }

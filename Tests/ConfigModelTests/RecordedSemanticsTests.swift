@@ -3,8 +3,8 @@ import Testing
 
 @testable import ConfigModel
 
-/// What names, times, patterns, origins and tokens are taken for, on random texts, as it was
-/// recorded. Other tests say what is right; these notice that an answer is another one.
+/// Recorded results for random names, credentials, times, patterns and origins. Other tests define
+/// what is correct; these detect changes.
 @Suite struct RecordedSemanticsTests {
   private static func check(_ name: String, _ results: [String], each count: Int = 50) throws {
     let lines = Recording.digests(name, results, each: count)
@@ -89,11 +89,27 @@ import Testing
       eyJ01234567890.¦eyJ0123456789_¦.0123456789012345678901¦.01234567890123456789¦AKIA¦\
       AKIA0123456789ABCDEF¦glpat-0123456789abcd¦ghp_¦x¦ ¦\"¦:¦=¦\n¦.¦password¦hunter2¦${X}
       """, seed: 30)
-    let results = (0..<4000).map { _ in
-      let text = phrases.next(1...5)
-      return "\(text): \(Credential.find(in: Text(text)).map { "\($0)" } ?? "-")"
+    var texts = (0..<4000).map { _ in phrases.next(1...5) }
+    // At the limits of lengths.
+    for (first, second) in [(11, 12), (12, 11), (12, 12), (12, 13), (13, 12), (13, 13)] {
+      for third in 19...22 {
+        let parts = [first - 3, second - 3].map { "eyJ" + String(repeating: "a", count: $0) }
+        texts.append("\(parts[0]).\(parts[1]).\(String(repeating: "b", count: third))")
+      }
     }
-    try Self.check("credentials", results)
+    for count in 14...22 { texts.append("ghp_" + String(repeating: "c", count: count)) }
+    let results = texts.map { text in
+      "\(text): \(Credential.find(in: Text(text)).map { "\($0)" } ?? "-")"
+    }
+    let names = (60...68).flatMap { count in
+      ["_secret", "pwd", "${", "__"].map { mark in
+        let name = String(repeating: "n", count: count - mark.count) + mark
+        let marked = Text(mark + name.dropLast(2 * mark.count) + (mark == "${" ? "}" : mark))
+        return "\(count) \(mark) \(Credential.isName(Text(name))) "
+          + "\(Credential.isReference(marked)) \(SecretText.isPlaceholder(marked)) \(marked.count)"
+      }
+    }
+    try Self.check("credentials", results + names)
   }
 
   @Test func times() throws {
@@ -197,16 +213,22 @@ import Testing
       + phrases.pick([
         "a", "*", "a*", "*.a", "*.b.a", "a.b", "ab.*", "*b", "127.0.0.1", "[::1]", "A.B", "a.",
         "*a*.b",
-        "x-y.corp.net", "*.corp.net", "*.corp.net*",
+        "x-y.corp.net", "*.corp.net", "*.corp.net*", "é.b", "a.\u{301}b", "*\u{200D}.b", "a。b",
       ])
       + phrases.pick(["", "", "", ":443", ":80", ":*", ":8*", ":*0", ":99999", ":", "/", ":0443"])
+  }
+
+  private static func words(_ verdict: OriginDecider.Verdict, _ readings: Readings) -> String {
+    var words = "\(verdict.isOrigin) \(verdict.pattern ?? -1)"
+    verdict.assumptions.forEach(readings) { words += " \($0)=\($1)" }
+    return words
   }
 
   private static func origin(_ phrases: inout RandomPhrases) -> String {
     phrases.pick(["https", "http", "app", "HTTPS", "null", "ws"]) + "://"
       + phrases.pick([
         "a", "b", "ab", "a.b", "b.a", "x.b.a", "a.b.c", "127.0.0.1", "[::1]", "a.", "x.corp.net",
-        "x-y.corp.net", "A.b", "", "u@a",
+        "x-y.corp.net", "A.b", "", "u@a", "é.b", "xn--9ca.b", "a.\u{301}b",
       ]) + phrases.pick(["", "", ":443", ":80", ":8080", ":0", ":65536", ":", "/", "/x"])
   }
 
@@ -235,7 +257,7 @@ import Testing
       }
       var decider = OriginDecider(policy, readings)
       return [
-        text, origin, "\(decider.decide(origin))",
+        text, origin, Self.words(decider.decide(origin), readings),
         "\(refusal.message) \(refusal.nearest?.text ?? "-")", Meaning.of(policy).string,
         "\(policy.faults.map { "\($0.fault)" })", "\(outside)", "\(others.map(\.canonicalText))",
       ].joined(separator: " ")

@@ -36,7 +36,7 @@ enum AccessSample {
     _ old: [String], _ new: [String], comparesReadings: Bool = false
   ) -> (report: AccessReport, steps: Int) {
     let bytes = (old + new).reduce(0) { $0 + $1.utf8.count }
-    let effort = AccessEffort(bytes: bytes)
+    let effort = AccessEffort(AccessEffort.steps(for: [bytes]))
     let report = AccessComparison().compare(
       configuration(old), configuration(new), context(comparesReadings: comparesReadings), effort)
     return (report, effort.used)

@@ -3,8 +3,8 @@ import Lint
 import TestSupport
 import Testing
 
-/// The wording, places and witnesses of comparisons of sound documents with one mistake each, as
-/// they were recorded.
+/// The recorded wording, places and witnesses of comparisons: of sound documents with one mistake
+/// each, and of random issuers, exports and origins.
 @Suite struct RecordedComparisonTests {
   /// A sound document, and up to two variants of it with a mistake.
   private struct Sample {
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Many comparisons
 
-  /// All that a comparison says, in both ways of counting.
+  /// All changes and access findings of a comparison, as text.
   private static func everything(
     _ kind: DocumentKind, _ old: SourceBytes, _ new: SourceBytes, _ context: AccessContext
   ) -> String {
@@ -92,15 +92,23 @@ import Testing
       "\(change.id) \(change.message) \(change.isNeutral) \(change.old.range.map { "\($0)" } ?? "-") "
         + (change.new.range.map { "\($0)" } ?? "-")
     }
-    let reports =
-      comparison.configurations.map { AccessComparison().compare($0.old, $0.new, context) }
-      + comparison.origins.map { AccessComparison().compare($0.old, $0.new, context) }
-    for report in reports {
-      for findings in [report.widened, report.narrowed, report.undecided] {
-        words += findings.map { "\(text($0)) \($0.places) \($0.mayBeWider)" } + ["-"]
+    let access = AccessComparison()
+    let policies =
+      comparison.configurations.map {
+        AccessOfPolicy($0, access.compare($0.old, $0.new, context))
       }
-      words += report.internalErrors + [report.assumedBaseURL ?? "-"]
+      + comparison.origins.map { AccessOfPolicy($0, access.compare($0.old, $0.new, context)) }
+    let reviewed = ReviewedComparison(comparison, policies, .none)
+    for findings in [reviewed.widened, reviewed.narrowed, reviewed.undecided] {
+      words += findings.map {
+        "\($0.id) \($0.key ?? "-") \(text($0.finding)) \($0.places) \($0.finding.mayBeWider)"
+      }
+      words.append("-")
     }
+    words += policies.flatMap(\.report.internalErrors)
+    words.append(reviewed.assumedBaseURL ?? "-")
+    words.append(
+      "\(reviewed.isEqual) \(ReviewedComparison.Threshold.allCases.filter(reviewed.fails))")
     return words.joined(separator: "\n")
   }
 
@@ -116,7 +124,7 @@ import Testing
       var context = AccessContext(
         readings: pair.readings, baseURL: number % 3 == 0 ? nil : "https://mobile.corp.net")
       context.comparesReadings = number % 4 > 0
-      // Two issuers of one name, at times.
+      // Sometimes two issuers with the same name.
       let old = [pair.old, number % 5 == 0 ? other.old : nil].compactMap { $0 }
       let new = [number % 7 == 0 ? other.new : nil, pair.new].compactMap { $0 }
       return Self.everything(
@@ -126,7 +134,7 @@ import Testing
     #expect(try Recording.differences(lines, "compare/recorded-random.txt") == [])
   }
 
-  /// Both policies of an export, under one scope or several.
+  /// An export with some of four policies.
   private static func export(_ issuers: [ReferenceIssuer], _ phrases: inout RandomPhrases)
     -> SourceBytes
   {
@@ -150,10 +158,11 @@ import Testing
 
   @Test func comparisonsOfRandomExportsAreThoseRecorded() throws {
     var random = SeededGenerator(33)
-    var phrases = RandomPhrases("a", seed: 33)
+    var phrases = RandomPhrases(seed: 33)
     let results = (0..<400).map { _ in
       let pair = AccessPair(&random, withReadings: false)
-      let (old, new) = ([pair.old].compactMap { $0 }, [pair.new].compactMap { $0 })
+      let other = phrases.number(0...2) == 0 ? pair.new : nil
+      let (old, new) = ([pair.old].compactMap { $0 }, [pair.new, other].compactMap { $0 })
       return Self.everything(
         .policies, Self.export(old, &phrases), Self.export(new, &phrases), AccessContext())
     }
@@ -173,9 +182,8 @@ import Testing
         patterns.isEmpty
           ? "disallow" : patterns.joined(separator: phrases.pick([",", ", ", ",\n"])))
     }
-    let results = (0..<1500).map { number in
-      let context = AccessContext()
-      return Self.everything(.allowOrigin, policy(), policy(), context)
+    let results = (0..<1500).map { _ in
+      Self.everything(.allowOrigin, policy(), policy(), AccessContext())
     }
     let lines = Recording.digests("origins", results, each: 15)
     #expect(try Recording.differences(lines, "compare/recorded-origins.txt") == [])

@@ -4,9 +4,9 @@ package struct RandomPhrases {
   private var random: SeededGenerator
 
   /// - Parameters:
-  ///   - fragments: The fragments, with a broken bar between them.
+  ///   - fragments: The fragments, separated by `¦`.
   ///   - seed: The same seed yields the same texts.
-  package init(_ fragments: String, seed: UInt64) {
+  package init(_ fragments: String = "", seed: UInt64) {
     self.fragments = fragments.unicodeScalars.split(separator: "¦").map(String.init)
     random = SeededGenerator(seed)
   }

@@ -20,8 +20,8 @@ package enum Recording {
     return new + lost
   }
 
-  /// Lines with the digests of many results, each of `count` results. If a line differs, one of the
-  /// results is not what it was.
+  /// Digests of many results, one line for each `count` of them. A line that differs does not show
+  /// which result changed: print the results of its group before and after the change.
   package static func digests(_ name: String, _ results: [String], each count: Int) -> [String] {
     stride(from: 0, to: results.count, by: count).map { start in
       let group = results[start..<min(start + count, results.count)].map { $0 + "\n" }

@@ -3,7 +3,7 @@ struct ASCIISet: Sendable {
   private let low: UInt64
   private let high: UInt64
 
-  /// - Parameter characters: ASCII characters. Others are not included.
+  /// - Parameter characters: ASCII characters. Other characters are ignored.
   init(_ characters: StaticString) {
     var (low, high): (UInt64, UInt64) = (0, 0)
     characters.withUTF8Buffer { bytes in

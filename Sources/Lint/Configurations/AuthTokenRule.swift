@@ -22,7 +22,7 @@ package protocol ConfigurationRule: AuthTokenRule {
 }
 
 /// A rule about one pair of reload intervals: of the policy, of the certificates, or of the keys of
-/// an issuer. Pairs of which neither is written are not shown.
+/// an issuer. Not called for a pair if neither interval is written.
 package protocol ReloadIntervalsRule: AuthTokenRule {
   static func check(_ intervals: ReloadIntervals, _ report: inout Report)
 }

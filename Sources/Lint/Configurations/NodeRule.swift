@@ -35,7 +35,7 @@ enum NodeRule {
     case .configuration(let rule): rule.check(part.configuration, &report)
     case .reloadIntervals(let rule):
       func visit(_ intervals: ReloadIntervals) {
-        if intervals.areWritten { rule.check(intervals, &report) }
+        if intervals.isAnyWritten { rule.check(intervals, &report) }
       }
       if part.hasRoot {
         visit(part.configuration.policyReload)

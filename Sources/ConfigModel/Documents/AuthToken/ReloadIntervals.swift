@@ -12,7 +12,7 @@ public struct ReloadIntervals: Sendable {
   public let max: IntegerMember
 
   /// True if at least one of the two is written.
-  public var areWritten: Bool { min.isPresent || max.isPresent }
+  public var isAnyWritten: Bool { min.isPresent || max.isPresent }
 
   /// True if the values that apply, written or by default, are unusual.
   var areUnusual: Bool {

@@ -6,7 +6,7 @@ struct OriginParts {
   let port: String?
 
   init?(_ text: String) {
-    // All that separates is ASCII, so that bytes are enough.
+    // All separators are ASCII, so the text can be split by bytes.
     let bytes = text.utf8
     guard let end = bytes.firstIndex(of: UInt8(ascii: ":")), end > bytes.startIndex,
       bytes[end...].starts(with: "://".utf8)
@@ -56,9 +56,13 @@ struct OriginParts {
     host.hasPrefix("[") ? [host] : segments(of: host)
   }
 
-  /// The parts of a text between its dots, including empty ones.
+  /// The parts of a text between its dots, including empty ones. A dot with a combining mark is no
+  /// separator, so a host that has one is malformed.
   static func segments(of text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
+    return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
       String(Substring($0))
     }
   }

@@ -20,7 +20,7 @@ extension SecretFinder {
     return SourceRange(nameEnd + 1, end)
   }
 
-  /// The characters that occur in names of properties beside those of tokens.
+  /// The characters allowed in property names besides token characters.
   private static let ofPropertyNames = ASCIISet("*./()+@$%")
 
   /// The rest of a line in a properties file whose name ends at a space (`java.util.Properties`).

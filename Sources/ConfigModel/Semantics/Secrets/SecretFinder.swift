@@ -30,7 +30,8 @@ struct SecretFinder {
     return ranges
   }
 
-  /// The characters at which ``look(at:)`` searches. Most of a text consists of others.
+  /// All characters that ``look(at:)`` handles. Without one of them, secrets that begin there stay
+  /// unmasked. Most of a text consists of other characters.
   private static let beginnings = ASCIISet("e-Bb/?&#;{'\n\r \t\"~:=>3AGgsx")
 
   /// Searches for a secret that begins at an offset or right after it, and returns the next offset.

@@ -151,7 +151,7 @@ extension ExchangeRun {
         guard kind == .string || kind == .number else { return }
         if kind != .string { hasOthers = true }
         let isEqual = claims.withComparableText(value, ignoringNonStrings: false) { $0 == username }
-        if isEqual ?? false { isSame = true }
+        if isEqual == true { isSame = true }
       }
     }
     if hasOthers { assumptions.insert(.oddClientId) }

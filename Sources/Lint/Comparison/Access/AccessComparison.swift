@@ -28,8 +28,8 @@ package struct AccessComparison: AccessComparing {
   package func compare(
     _ old: AuthTokenConfiguration?, _ new: AuthTokenConfiguration?, _ context: AccessContext
   ) -> AccessReport {
-    let bytes = (old?.object.range.count ?? 0) + (new?.object.range.count ?? 0)
-    return compare(old, new, context, AccessEffort(bytes: bytes))
+    let lengths = [old?.object.range.count, new?.object.range.count]
+    return compare(old, new, context, AccessEffort(AccessEffort.steps(for: lengths)))
   }
 
   /// Does the same as ``compare(_:_:_:)``, with an effort whose usage the caller can inspect

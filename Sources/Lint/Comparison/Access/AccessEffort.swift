@@ -5,7 +5,7 @@ import ConfigModel
 /// question gets at most ``Effort/standard``, so that a hard question leaves budget for the others.
 final class AccessEffort {
   /// The basic budget in steps, regardless of the size of the documents. It covers hand-written
-  /// ones; see ``init(bytes:)``.
+  /// ones.
   static let standard = 2_000_000
   /// Additional steps for each byte of both texts.
   static let perByte = 64
@@ -18,10 +18,13 @@ final class AccessEffort {
     granted = steps
   }
 
-  convenience init(bytes: Int) {
-    let more = Self.perByte.multipliedReportingOverflow(by: bytes)
-    let all = Self.standard.addingReportingOverflow(more.partialValue)
-    self.init(more.overflow || all.overflow ? .max : all.partialValue)
+  /// The budget in steps for texts of these lengths in bytes. A length is nil if there is no text.
+  static func steps(for lengths: [Int?]) -> Int {
+    lengths.compactMap { $0 }.reduce(standard) { steps, length in
+      let more = perByte.multipliedReportingOverflow(by: length)
+      let all = steps.addingReportingOverflow(more.partialValue)
+      return more.overflow || all.overflow ? .max : all.partialValue
+    }
   }
 
   /// The steps used so far.

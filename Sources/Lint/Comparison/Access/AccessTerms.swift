@@ -91,7 +91,7 @@ struct AccessTerms {
 
   /// The approximate cost of evaluating a token, in steps.
   func weight(of token: AccessToken) -> Int {
-    token.claims.reduce(64 + conditions.count / 4 + roles.grantedCount) { sum, claim in
+    token.claims.reduce(64 + conditions.count / 4 + roles.weight) { sum, claim in
       sum + 8 + claim.value.members.count * (1 + (filterCounts[claim.key] ?? 0) / 4)
     }
   }

@@ -30,8 +30,9 @@ struct ConfigurationComparison {
     let base = AssumedBaseURL(context.baseURL, [old.configuration, new.configuration])
     for name in changed {
       let pair = versions(base.url, context.readings)
-      let (before, after) = (pair.terms(of: name, .old), pair.terms(of: name, .new))
-      var own = pair.compare(name, effort) { _ in true }
+      let terms = pair.terms(of: name)
+      var own = pair.compare(name, terms, effort) { _ in true }
+      let (before, after) = terms
       if !base.isKnown, let before, let after {
         compareBases(name, before, after, base, &own)
       }
@@ -75,11 +76,12 @@ struct ConfigurationComparison {
     _ name: Text, _ before: AccessTerms?, _ after: AccessTerms?, _ base: AssumedBaseURL,
     _ own: inout AccessReport
   ) {
-    // Findings that hold under the readings in force, too, already have a witness.
+    // A finding that also holds under the readings in force already has a witness.
     let witnessed = Set((own.widened + own.narrowed).map(\.id))
     for reading in Reading.all where reading.mayMatter(before, after, isRepeated(name)) {
       for readings in context.readings.alternatives(to: reading) {
-        let other = versions(base.url, readings).compare(name, effort, for: reading) {
+        let pair = versions(base.url, readings)
+        let other = pair.compare(name, pair.terms(of: name), effort, for: reading) {
           !witnessed.contains($0)
         }
         own.take(other, under: reading, readings)
@@ -100,7 +102,8 @@ struct ConfigurationComparison {
     let (widened, narrowed) = (Set(own.widened.map(\.id)), Set(own.narrowed.map(\.id)))
     var difference: (url: String, isWider: Bool)?
     for url in AssumedBaseURL.candidates(audiences, Self.differingGlobs(before, after)) {
-      let other = versions(url, context.readings).compare(name, effort) { _ in false }
+      let pair = versions(url, context.readings)
+      let other = pair.compare(name, pair.terms(of: name), effort) { _ in false }
       let (theirs, others) = (Set(other.widened.map(\.id)), Set(other.narrowed.map(\.id)))
       if !theirs.isSubset(of: widened) || other.undecided.contains(where: \.mayBeWider) {
         difference = (url, true)

@@ -7,14 +7,14 @@ struct IssuerComparison {
   let new: AccessTerms?
   let judge: AccessJudge
   let solver: ClaimSolver
-  /// True for the IDs of findings whose witness somebody will see. For others, the first token that
-  /// is found is not shortened.
+  /// True for the IDs of findings whose witness is reported. Other witnesses are not shortened.
   let showsWitness: (_ id: String) -> Bool
   private(set) var report = AccessReport()
   /// The kinds and pointers that are already reported as undecided.
   private var undecided: Set<String> = []
   /// The last token that got more roles from the admitting version in a direction, with these
-  /// roles. It serves as the witness for the other roles, too.
+  /// roles. It serves as the witness for the other roles, too. `isShort` is true if the token was
+  /// shortened, so that a report can show it.
   var lastGrant: [Direction: (search: Search, roles: Set<Text>, isShort: Bool)] = [:]
 
   /// The direction of a comparison. Wider: the new version admits what the old version rejects.
@@ -107,7 +107,7 @@ struct IssuerComparison {
   /// Searches for a token that solves one of the problems, and has the evaluator confirm it.
   ///
   /// - Parameters:
-  ///   - subject: What the token is to be a witness of.
+  ///   - subject: The subject that the token is a witness for.
   ///   - condition: The condition that the token must be rejected for, also after shortening.
   func search(
     _ direction: Direction, _ problems: some Sequence<AccessProblem>,

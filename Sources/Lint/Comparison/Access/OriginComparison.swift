@@ -17,8 +17,7 @@ struct OriginComparison {
     self.old = old
     self.new = new
     self.context = context
-    let bytes = (old?.source.count ?? 0) + (new?.source.count ?? 0)
-    effort = Effort(AccessEffort.standard + AccessEffort.perByte * bytes)
+    effort = Effort(AccessEffort.steps(for: [old?.source.count, new?.source.count]))
   }
 
   mutating func run() -> AccessReport {

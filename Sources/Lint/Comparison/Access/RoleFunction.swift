@@ -38,7 +38,7 @@ struct RoleFunction {
   }
 
   /// The approximate cost of listing the roles of a token without roles of its own, in steps.
-  var grantedCount: Int { (defaults.count + always.count) / 2 }
+  var weight: Int { (defaults.count + always.count) / 2 }
 
   /// All roles that the issuer names.
   var names: Set<Text> {

@@ -5,10 +5,6 @@ import ConfigModel
 /// Each version has a single evaluator for all readings and base URLs, so that it prepares an
 /// issuer only once.
 final class VersionPair {
-  enum Side {
-    case old, new
-  }
-
   private let old: TokenExchange
   private let new: TokenExchange
   private var defaults: [Text] = []
@@ -37,26 +33,31 @@ final class VersionPair {
     defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
   }
 
-  func terms(of name: Text, _ side: Side) -> AccessTerms? {
-    (side == .old ? old : new).terms(of: name).map {
-      AccessTerms($0, readings, defaults: defaults)
+  /// What both versions demand and grant; nil for a version without the issuer.
+  typealias Terms = (old: AccessTerms?, new: AccessTerms?)
+
+  /// The terms of an issuer under the readings and the base URL in force.
+  func terms(of name: Text) -> Terms {
+    func terms(_ exchange: TokenExchange) -> AccessTerms? {
+      exchange.terms(of: name).map { AccessTerms($0, readings, defaults: defaults) }
     }
+    return (terms(old), terms(new))
   }
 
   /// Compares an issuer under the readings and the base URL in force.
   ///
   /// - Parameters:
+  ///   - terms: The terms under the same readings and base URL.
   ///   - reading: The question that the readings answer differently, if they do. If it is about
   ///     roles, only the roles are compared.
-  ///   - showsWitness: True for the IDs of findings whose witness somebody will see.
+  ///   - showsWitness: True for the IDs of findings whose witness is reported.
   func compare(
-    _ name: Text, _ effort: AccessEffort, for reading: Reading? = nil,
+    _ name: Text, _ terms: Terms, _ effort: AccessEffort, for reading: Reading? = nil,
     showsWitness: @escaping (_ id: String) -> Bool
   ) -> AccessReport {
     let solver = ClaimSolver(views: ClaimViews(readings), effort: effort)
     var comparison = IssuerComparison(
-      name, terms(of: name, .old), terms(of: name, .new), judge, solver,
-      showsWitness: showsWitness)
+      name, terms.old, terms.new, judge, solver, showsWitness: showsWitness)
     return reading?.isAboutRoles ?? false ? comparison.runForRoles() : comparison.run()
   }
 }
