@@ -54,9 +54,17 @@ import Testing
     "https://u@a", "a.corp.net", "https://a:", "https://a:x", "https://a:65536", "https://a..b",
     "https://a b", "://a", "1http://a", "https://*.corp.net", "https://[::1", "https://[]",
     "https://.", "https://a..", "https://.a", "https://[::1].", "https://.:443",
+    "https://a.\u{301}b", "https://a\u{200D}.b.\u{200D}",
   ])
   func refusesWhatIsNoOrigin(_ text: String) {
     #expect(Origin(text) == nil)
+  }
+
+  /// A dot that bears a mark is another character than a dot.
+  @Test func refusesDotsWithMarks() {
+    #expect(OriginPattern("https://a.\u{301}b") == nil)
+    #expect(OriginPattern("https://*.\u{200D}corp.net") == nil)
+    #expect(OriginPattern("https://a\u{301}.b") != nil)
   }
 
   @Test func doesNotCrossDotsInSchemes() throws {
