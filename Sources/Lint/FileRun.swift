@@ -228,13 +228,16 @@ struct FileRun {
     let messages = IDPMessages(input.source, input.messages)
     var run = DocumentRun(linter, .whole, wantsMeaning: false)
     run.lint(messages)
-    findings += run.finish(counting: &hiddenHintCount) { findings in
+    var found = run.finish(counting: &hiddenHintCount) { findings in
       for index in findings.indices {
         let place = messages.place(of: findings[index].diagnostic.range)
         findings[index].diagnostic.pointer = place
         findings[index].diagnostic.stablePointer = place
       }
     }
+    // Places name parameters, and a secret can be in the name of one.
+    if !found.isEmpty { hideSecrets(in: &found, input.source, .idpMessages) }
+    findings += found
   }
 
   /// The rules that report values whose decoded text differs from what was written. Nothing else in

@@ -251,4 +251,17 @@ import Testing
     #expect(pointers.contains { $0.contains("idp://oau=") })
     #expect(!pointers.contains { $0.contains("qZ7v") })
   }
+
+  /// The name of a parameter repeats a secret that another message declares.
+  @Test func baselinesOfMessagesNameNoSecretThatTheFileDeclares() {
+    let text = """
+      shop://oauth2/v1.0/error?client_secret=qZ7vK9xWm2LpT4dRb8y&error_code=1&error_desc=x&state=y
+      idp://oauth2/v1.0/authrequest?oauth_client_id=abc&staqZ7vK9xWm2LpT4dRb8y=1&state=x
+      """
+    let input = LintInput(path: "a.idp-messages", kind: .idpMessages, source: SourceBytes(text))
+    let report = Linter(LintSettings()).lint(input)
+    let pointers = (report.diagnostics + report.hints).compactMap(\.stablePointer)
+    #expect(pointers.contains { $0.contains("[sta") })
+    #expect(!pointers.contains { $0.contains("qZ7v") })
+  }
 }
