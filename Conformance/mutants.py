@@ -37,7 +37,7 @@ COPY = ROOT / ".build-mutants/tree"
 RECORDS = ROOT / "Conformance/equivalent-mutants.txt"
 PLACES = ["Sources/ConfigModel/Semantics", "Sources/Lint/Comparison"]
 SKIPPED_FILES = {"PublicSuffixTable.swift"}
-# What these lines say changes nothing that a test could see. What a step costs (`spend`) is an estimate.
+# No test could see a change of these lines. The costs of steps (`spend`, `weight`) are estimates.
 SKIPPED_LINES = re.compile(r"assert\(|precondition\(|reserveCapacity|\.spend\(|var weight: Int |^\s*(#|@|import |package import |case .* = )|hash|Hash")
 SWAPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+"}
 PRECEDENCE = {"&&": "LogicalConjunctionPrecedence", "||": "LogicalDisjunctionPrecedence", "+": "AdditionPrecedence", "-": "AdditionPrecedence"}

@@ -33,10 +33,10 @@ final class VersionPair {
     defaults = audiences.map { AssumedBaseURL.audiences($0.base.text.string) } ?? []
   }
 
-  /// What both versions demand and grant; nil for a version without the issuer.
+  /// The terms of an issuer in both versions; nil for a version without the issuer.
   typealias Terms = (old: AccessTerms?, new: AccessTerms?)
 
-  /// The terms of an issuer under the readings and the base URL in force.
+  /// Reads the terms under the readings and the base URL in force.
   func terms(of name: Text) -> Terms {
     func terms(_ exchange: TokenExchange) -> AccessTerms? {
       exchange.terms(of: name).map { AccessTerms($0, readings, defaults: defaults) }
