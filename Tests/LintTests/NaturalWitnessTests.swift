@@ -60,4 +60,24 @@ import Testing
     let claims = try #require(report.widened.first?.witness?.claims)
     #expect(claims.includes("\"dept\":\"\(expected)\""), "\(claims)")
   }
+
+  /// Under another answer to an open question, the token found for a role that is wider in any case
+  /// is not shortened. Another role, which is wider only under that answer, needs a short one.
+  @Test func areShortWhereOnlyAnotherReadingWidens() throws {
+    func mapping(_ role: String, _ mapped: [String]) -> String {
+      let list = mapped.map { JSONString.quoted($0) }.joined(separator: ",")
+      return #"{"tokenRole":"\#(role)","mappedRoles":[\#(list)]}"#
+    }
+    func issuer(_ mappings: [String]) -> String {
+      AccessSample.issuer(
+        #""roleAttributes":["r"],"roleMappings":[\#(mappings.joined(separator: ","))]"#)
+    }
+    let old = [mapping("w", ["C"]), mapping("w", ["B"]), mapping("x", ["Q"]), mapping("x", ["B"])]
+    let new = [mapping("w", ["B"]), mapping("x", ["A", "B"])]
+    let (report, _) = AccessSample.compare([issuer(old)], [issuer(new)], comparesReadings: true)
+    let wider = report.widened.filter { $0.pointer.hasSuffix("/roles/[B]") }
+    #expect(wider.map { $0.reading?.description ?? "" } == ["duplicate-mapping=first"])
+    let claims = try #require(wider.first?.witness?.claims)
+    #expect(claims.hasSuffix(#""r":"w"}"#), "\(claims)")
+  }
 }
