@@ -27,6 +27,7 @@ SUITES = [json_suite, plist_suite, origin_suite, suffix_suite, jwt_suite]
 REFERENCE = {
     "JSON": "RFC 8259, in the manner of JSONTestSuite",
     "XML": "expat, on random and on mutilated documents",
+    "properties": "java.util.Properties, on random files",
     "property lists": "Apple's document type and its notes",
     "origins": "the URL standard of the WHATWG (ada)",
     "public suffixes": "the list's own rules (publicsuffixlist)",
@@ -41,7 +42,7 @@ How *oconf* reads what others have defined, beside other programs. The cases are
 
 A case expects that a text is accepted, or refused. Where a standard leaves the choice, a case is free and counts for
 nobody. An accepted JSON text must have the same value afterwards, and a token counts as accepted only if its
-signature was verified.
+signature was verified. Of properties, each value that is read and each file that is refused is a case.
 
 """
 
@@ -57,14 +58,13 @@ def versions(found):
     return names
 
 
-def xml_row(program):
-    """The comparison with expat is a script of its own."""
-    run = subprocess.run(
-        [sys.executable, suite.ROOT / ".ci/xml-conformance.py", "1", "3000", program], capture_output=True, text=True)
-    found = re.search(r"(\d+) documents, (\d+) of them well-formed", run.stdout)
+def counted(name, script, arguments, pattern):
+    """The number of cases of a comparison that is a script of its own, and stops at the first deviation."""
+    run = subprocess.run([sys.executable, suite.ROOT / ".ci" / script, *arguments], capture_output=True, text=True)
+    found = re.search(pattern, run.stdout)
     if run.returncode or not found:
-        sys.exit(f"XML: {run.stdout}{run.stderr}")
-    return int(found[1])
+        sys.exit(f"{name}: {run.stdout}{run.stderr}")
+    return sum(map(int, found.groups()))
 
 
 def share(result):
@@ -81,8 +81,12 @@ def page(program):
         unexplained = [(case, verdict) for case, verdict, _ in ours.deviations if case.name not in module.EXPLAINED]
         failed += [f"{module.NAME}: {case.name}: expected {case.expected}, found {verdict}" for case, verdict in unexplained]
         notes += [f"- {module.NAME}, {name}: {why}" for name, why in module.EXPLAINED.items()]
-    count = xml_row(program)
-    rows.insert(1, ("XML", count, 0, f"{count} of {count}", []))
+    compared = [
+        ("XML", counted("XML", "xml-conformance.py", ["1", "3000", program], r"(\d+) documents, \d+ of them well-formed")),
+        ("properties", counted("properties", "properties.py", [program, "1", "1500"],
+                               r"(\d+) values as Java reads them, (\d+) refused")),
+    ]
+    rows[1:1] = [(name, count, 0, f"{count} of {count}", []) for name, count in compared]
     text = HEAD + "| suite | reference | cases | free | oconf | others |\n|---|---|--:|--:|--:|---|\n"
     for name, total, free, ours, others in rows:
         beside = ", ".join(f"{peer} {counted}" for peer, counted in others) or "–"

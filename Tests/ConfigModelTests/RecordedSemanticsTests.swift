@@ -11,6 +11,14 @@ import Testing
     #expect(try Recording.differences(lines, "output/semantics-\(name).txt") == [])
   }
 
+  /// - Parameter steps: The steps that each search took. They also detect a change that only costs
+  ///   time.
+  private static func check(_ name: String, _ results: [String], steps: [Int]) throws {
+    try check(name, results)
+    let lines = Recording.sums(name, steps, each: 50)
+    #expect(try Recording.differences(lines, "output/semantics-\(name)-steps.txt") == [])
+  }
+
   // MARK: Names
 
   @Test func addresses() throws {
@@ -19,8 +27,12 @@ import Testing
       0¦1¦7¦127¦10¦255¦256¦0x¦0X7f¦017¦08¦4294967295¦12345678901¦f¦fe80¦ffff¦::¦:¦:¦.¦.¦%eth0¦a¦\
       g¦192.168.0.1¦169.254.1.1¦0x0000000001¦000000000001¦0x100000000¦172.16.0.1¦172.32.0.1¦fc00¦2001:db8¦ff02¦100.64.0.1
       """, seed: 21)
-    let results = (0..<6000).map { _ in
-      let host = phrases.next(1...6)
+    let parts = ["0", "1", "255", "256", "0377", "0x100", "65535", "65536", "16777216", "09", ""]
+    let results = (0..<8000).map { number in
+      let host =
+        number < 6000
+        ? phrases.next(1...6)
+        : (0..<phrases.number(1...5)).map { _ in phrases.pick(parts) }.joined(separator: ".")
       let address = IPAddress(host: Text(host))
       return "\(host): \(address.map { "\($0)" } ?? "-")"
     }
@@ -125,7 +137,9 @@ import Testing
         ? phrases.next(1...5)
         : phrases.pick(["2026", "2024", "1970", "0000", "2100"])
           + phrases.pick(["-02-29", "-02-28", "-12-31", "-01-01", "-03-00"])
-          + phrases.pick(["T00:00:00", "T23:59:59.5", "t24:00:00", "T12:30:60"])
+          + phrases.pick([
+            "T00:00:00", "T23:59:59.5", "t24:00:00", "T12:30:60", "T12:30:61", "T12:60:01",
+          ])
           + phrases.pick(["Z", "+01:00", "-12:45", "", "+00:60"])
       let time = Timestamp(text)
       return "\(text): \(time.map { "\($0.secondsSince1970) \($0)" } ?? "-")"
@@ -144,6 +158,7 @@ import Testing
 
   @Test func globs() throws {
     var phrases = RandomPhrases(Self.globs, seed: 26)
+    var steps: [Int] = []
     let results = (0..<4000).map { _ in
       let lists = (0..<phrases.number(1...3)).map { _ in
         (0..<phrases.number(1...3)).map { _ in Glob(phrases.next(1...5)) }
@@ -156,14 +171,16 @@ import Testing
         lists.map { GlobUnion($0) }, excluding: [GlobUnion(excluded)])
       let shortest = ShortestText(lists, excluded, other: "q")
       let glob = lists[0][0]
-      return [
+      let words = [
         glob.pattern.string, glob.canonicalPattern.string, "\(glob.prefix) \(glob.suffix)",
         "\(glob.matches(text)) \(excluded.map { glob.includes($0) })", "\(constraint.admits(text))",
         "\(constraint.solve(&effort))", "\(intersection.solve(atMost: 3, &other))",
         "\(shortest.solve(&third))",
-      ].joined(separator: " ")
+      ]
+      steps.append(60_000 - effort.left - other.left - third.left)
+      return words.joined(separator: " ")
     }
-    try Self.check("globs", results)
+    try Self.check("globs", results, steps: steps)
   }
 
   @Test func numbers() throws {
@@ -171,6 +188,7 @@ import Testing
       """
       0¦1¦8¦43¦*¦*¦80¦443¦.
       """, seed: 27)
+    var steps: [Int] = []
     let results = (0..<3000).map { _ in
       let required = (0..<phrases.number(1...3)).map { _ in Glob(phrases.next(1...4)) }
       let excluded = (0..<phrases.number(0...2)).map { _ in Glob(phrases.next(1...4)) }
@@ -181,9 +199,10 @@ import Testing
       let port = PortSearch.port(
         in: required, outside: excluded, phrases.pick([80, 443, nil]), readings, &effort)
       let number = ShortestText([required], excluded, other: "q", isNumber: true).solve(&other)
+      steps.append(40_000 - effort.left - other.left)
       return "\(required.map(\.pattern)) \(excluded.map(\.pattern)): \(port) \(number)"
     }
-    try Self.check("numbers", results)
+    try Self.check("numbers", results, steps: steps)
   }
 
   @Test func paths() throws {
@@ -233,10 +252,8 @@ import Testing
   }
 
   @Test func origins() throws {
-    var phrases = RandomPhrases(
-      """
-      a
-      """, seed: 29)
+    var phrases = RandomPhrases(seed: 29)
+    var steps: [Int] = []
     let results = (0..<4000).map { _ in
       let text = (0..<phrases.number(1...4)).map { _ in Self.pattern(&phrases) }
         .joined(separator: phrases.pick([",", ", ", ",\n", "; ", " "]))
@@ -253,7 +270,9 @@ import Testing
       }
       let outside = patterns.map { pattern in
         var effort = Effort(20_000)
-        return "\(pattern.origin(outside: others, &effort))"
+        let origin = pattern.origin(outside: others, &effort)
+        steps.append(20_000 - effort.left)
+        return "\(origin)"
       }
       var decider = OriginDecider(policy, readings)
       return [
@@ -262,6 +281,6 @@ import Testing
         "\(policy.faults.map { "\($0.fault)" })", "\(outside)", "\(others.map(\.canonicalText))",
       ].joined(separator: " ")
     }
-    try Self.check("origins", results)
+    try Self.check("origins", results, steps: steps)
   }
 }

@@ -20,7 +20,12 @@ struct RandomDocuments {
   }
 
   mutating func next() throws -> String {
-    var text = texts.randomElement(using: &generator) ?? ""
+    try edited(texts.randomElement(using: &generator) ?? "")
+  }
+
+  /// A document with one to four of these changes.
+  mutating func edited(_ text: String) throws -> String {
+    var text = text
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       let tree = JSONParser.parse(SourceBytes(text))
       guard let (object, member) = tree.members.randomElement(using: &generator) else { break }

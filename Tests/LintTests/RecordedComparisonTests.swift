@@ -1,7 +1,8 @@
 import ConfigModel
-import Lint
 import TestSupport
 import Testing
+
+@testable import Lint
 
 /// The recorded wording, places and witnesses of comparisons: of sound documents with one mistake
 /// each, and of random issuers, exports and origins.
@@ -78,26 +79,39 @@ import Testing
 
   // MARK: Many comparisons
 
-  /// All changes and access findings of a comparison, as text.
-  private static func everything(
+  typealias Outcome = (text: String, steps: Int)
+
+  /// All changes and access findings of a comparison, as text, and the steps that it took.
+  static func everything(
     _ kind: DocumentKind, _ old: SourceBytes, _ new: SourceBytes, _ context: AccessContext
-  ) -> String {
+  ) -> Outcome {
     let comparison: DocumentComparison
     do {
       comparison = try DocumentComparison(ComparedDocument(kind, old), ComparedDocument(kind, new))
     } catch {
-      return "\(error)"
+      return ("\(error)", 0)
     }
     var words = comparison.changes.map { change in
       "\(change.id) \(change.message) \(change.isNeutral) \(change.old.range.map { "\($0)" } ?? "-") "
         + (change.new.range.map { "\($0)" } ?? "-")
     }
     let access = AccessComparison()
+    var steps = 0
     let policies =
-      comparison.configurations.map {
-        AccessOfPolicy($0, access.compare($0.old, $0.new, context))
+      comparison.configurations.map { pair in
+        let lengths = [pair.old?.object.range.count, pair.new?.object.range.count]
+        let effort = AccessEffort(AccessEffort.steps(for: lengths))
+        let report = access.compare(pair.old, pair.new, context, effort)
+        steps += effort.used
+        return AccessOfPolicy(pair, report)
       }
-      + comparison.origins.map { AccessOfPolicy($0, access.compare($0.old, $0.new, context)) }
+      + comparison.origins.map { pair in
+        var run = OriginComparison(pair.old, pair.new, context)
+        let granted = run.effort.left
+        let report = run.run()
+        steps += granted - run.effort.left
+        return AccessOfPolicy(pair, report)
+      }
     let reviewed = ReviewedComparison(comparison, policies, .none)
     for findings in [reviewed.widened, reviewed.narrowed, reviewed.undecided] {
       words += findings.map {
@@ -109,7 +123,17 @@ import Testing
     words.append(reviewed.assumedBaseURL ?? "-")
     words.append(
       "\(reviewed.isEqual) \(ReviewedComparison.Threshold.allCases.filter(reviewed.fails))")
-    return words.joined(separator: "\n")
+    return (words.joined(separator: "\n"), steps)
+  }
+
+  /// The sums of the steps also detect a change that only costs time.
+  static func check(
+    _ results: [Outcome], _ name: String, each count: Int, _ file: String
+  ) throws {
+    let lines = Recording.digests(name, results.map(\.text), each: count)
+    #expect(try Recording.differences(lines, "compare/recorded-\(file).txt") == [])
+    let steps = Recording.sums(name, results.map(\.steps), each: count)
+    #expect(try Recording.differences(steps, "compare/recorded-\(file)-steps.txt") == [])
   }
 
   private static func configuration(_ issuers: [ReferenceIssuer]) -> SourceBytes {
@@ -130,8 +154,7 @@ import Testing
       return Self.everything(
         .authTokenConfiguration, Self.configuration(old), Self.configuration(new), context)
     }
-    let lines = Recording.digests("issuers", results, each: 10)
-    #expect(try Recording.differences(lines, "compare/recorded-random.txt") == [])
+    try Self.check(results, "issuers", each: 10, "random")
   }
 
   /// An export with some of four policies.
@@ -166,8 +189,7 @@ import Testing
       return Self.everything(
         .policies, Self.export(old, &phrases), Self.export(new, &phrases), AccessContext())
     }
-    let lines = Recording.digests("exports", results, each: 10)
-    #expect(try Recording.differences(lines, "compare/recorded-exports.txt") == [])
+    try Self.check(results, "exports", each: 10, "exports")
   }
 
   @Test func comparisonsOfRandomOriginsAreThoseRecorded() throws {
@@ -185,13 +207,12 @@ import Testing
     let results = (0..<1500).map { _ in
       Self.everything(.allowOrigin, policy(), policy(), AccessContext())
     }
-    let lines = Recording.digests("origins", results, each: 15)
-    #expect(try Recording.differences(lines, "compare/recorded-origins.txt") == [])
+    try Self.check(results, "origins", each: 15, "origins")
   }
 
   /// Each line stands for the variants of one mistake in one document, both ways.
   @Test func comparisonsOfManyMistakesAreThoseRecorded() throws {
-    var lines: [String] = []
+    var (lines, steps): ([String], [String]) = ([], [])
     for sample in try Self.samples.get() {
       let (mutation, source) = (sample.mutation, sample.subject.source)
       let results = sample.variants.flatMap { changed in
@@ -200,10 +221,12 @@ import Testing
         }
       }
       let name = "\(mutation.name)\(sample.isFirst ? "" : ", elsewhere")"
-      lines += Recording.digests(name, results, each: results.count)
+      lines += Recording.digests(name, results.map(\.text), each: results.count)
+      steps += Recording.sums(name, results.map(\.steps), each: results.count)
     }
     #expect(lines.count > 500)
     #expect(try Recording.differences(lines, "compare/recorded-mistakes.txt") == [])
+    #expect(try Recording.differences(steps, "compare/recorded-mistakes-steps.txt") == [])
   }
 
   /// The beginning of a text, with escaped line breaks.

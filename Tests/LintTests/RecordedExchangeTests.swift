@@ -8,7 +8,8 @@ import Testing
   private static let values = [
     #""""#, #""a""#, #""b""#, #""ab""#, #""A""#, #""x""#, #""xb""#, #""1""#, "1", "21", "1.0",
     "true",
-    "null", "[]", "{}", #"["a"]"#, #"["b","a"]"#, #"["ab",1]"#, #"[null]"#, #"[["a"]]"#,
+    "null", "[]", "{}", #"["a"]"#, #"["b","a"]"#, #"["q","b","ab","x"]"#,
+    #"["q","w","e","r","t","z"]"#, #"["ab",1]"#, #"[null]"#, #"[["a"]]"#,
     #""\ud800""#,
     #""\u0061""#, #""https://mobile.corp.net/mobile""#, "1e2", "-0",
   ]
@@ -44,6 +45,65 @@ import Testing
   private static func origin(_ origin: RoleGrant.Origin) -> String {
     guard case .claim(let name, let value, let mapping) = origin else { return "\(origin)" }
     return "\(name.string)=\(value.string) \(mapping ?? -1)"
+  }
+
+  /// Many filters, values, audiences, mappings and claims, and values about as long as those that a
+  /// message quotes in full.
+  @Test func decisionsOfLargeIssuersAreThoseRecorded() throws {
+    var phrases = RandomPhrases(seed: 42)
+    func texts(_ count: Int) -> String {
+      (0..<count).map { "\"\(phrases.pick(["a", "b*", "*c", "*d*", "e"]))\($0)\"" }
+        .joined(separator: ",")
+    }
+    let counts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 32, 33, 34, 70]
+    var results: [String] = []
+    for number in 0..<500 {
+      let filters = (0..<phrases.pick(counts)).map {
+        let name = phrases.pick(["dept", "dept", "org", "c\($0)"])
+        let type = phrases.pick(["include", "exclude", "include"])
+        return """
+          {"name":"\(name)","type":"\(type)","values":[\(texts(phrases.pick(counts)))]}
+          """
+      }
+      let mappings = (0..<phrases.pick(counts)).map {
+        """
+        {"tokenRole":"r\($0 % 20)","mappedRoles":["R\($0)",\(texts(1))]}
+        """
+      }
+      let text = """
+        {"issuers":[{"issuerName":"i","virtualUserEnabled":true,"certificateSubjectNames":["CN=i"],
+        "audience":[\(texts(phrases.pick(counts)))],"filters":[\(filters.joined(separator: ","))],
+        "roleAttributes":["roles"],"roleMappings":[\(mappings.joined(separator: ","))]}]}
+        """
+      let tree = JSONParser.parse(SourceBytes(text))
+      let root = DecodedDocument(tree, AuthTokenConfiguration.schema).root
+      let exchange = TokenExchange(root.map { AuthTokenConfiguration($0) }, .init())
+      if number % 3 > 0 { exchange.use(DefaultAudiences("https://mobile.corp.net")) }
+      for _ in 0..<3 {
+        let long = String(repeating: "x", count: phrases.number(50...66))
+        var claims = (0..<phrases.pick(counts)).map {
+          "\"c\($0)\":\"\(phrases.pick(["a", "b1x", "c"]))\($0)\""
+        }
+        claims += [
+          #""iss":"i","exp":4600,"sub":"s""#, "\"aud\":[\(texts(phrases.number(0...6)))]",
+          "\"dept\":[\(texts(phrases.pick(counts)))]",
+          "\"org\":\"\(phrases.pick(["a0", "zd5z", long, long + "é"]))\"",
+          "\"roles\":[\((0..<phrases.pick(counts)).map { "\"r\($0)\"" }.joined(separator: ","))]",
+        ]
+        let payload = "{\(claims.joined(separator: ","))}"
+        guard let token = TokenClaims(JSONParser.parse(SourceBytes(payload))) else { continue }
+        let presented = PresentedToken(token)
+        let (decision, trace) = exchange.explain(presented, ExchangeRequest(), now: 1000)
+        let short = exchange.decide(presented, ExchangeRequest(), now: 1000)
+        results.append(
+          "\(Self.text(decision, .init())) / \(Self.text(short, .init())) / "
+            + trace.map { "\($0.step) \($0.outcome) \($0.message)" }.joined(separator: "; ")
+            + NearMiss.all(of: exchange, presented, decision).map(\.message).joined(separator: "; ")
+        )
+      }
+    }
+    let lines = Recording.digests("large", results, each: 15)
+    #expect(try Recording.differences(lines, "output/decisions-large.txt") == [])
   }
 
   @Test func decisionsAreThoseRecorded() throws {

@@ -31,4 +31,12 @@ package enum Recording {
       return "\(name) \(start / count): \(String(digest, radix: 16))"
     }
   }
+
+  /// Sums of counts, one line for each `count` of them.
+  package static func sums(_ name: String, _ counts: [Int], each count: Int) -> [String] {
+    stride(from: 0, to: counts.count, by: count).map { start in
+      let group = counts[start..<min(start + count, counts.count)]
+      return "\(name) \(start / count): \(group.reduce(0, +))"
+    }
+  }
 }

@@ -47,7 +47,10 @@ public struct OriginMatcher: Sendable {
       prepared.append((shape, entry(index, parts, shape)))
     }
     entries = prepared.map(\.entry).sorted { ($0.hash, $0.index) < ($1.hash, $1.index) }
-    shapes = Set(prepared.map(\.shape)).sorted { $0.labelCount < $1.labelCount }
+    // In the order of the text, so that the same policy always costs the same effort.
+    var seen: Set<OriginShape> = []
+    shapes = prepared.map(\.shape).filter { seen.insert($0).inserted }
+      .sorted { $0.labelCount < $1.labelCount }
     fillSlots()
     for (position, shape) in shapes.enumerated() {
       while shapeStarts.count <= shape.labelCount { shapeStarts.append(position) }

@@ -11,7 +11,7 @@ struct OriginComparison {
   private let old: AllowOriginPolicy?
   private let new: AllowOriginPolicy?
   private let context: AccessContext
-  private var effort: Effort
+  private(set) var effort: Effort
 
   init(_ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?, _ context: AccessContext) {
     self.old = old
