@@ -182,6 +182,59 @@ import Testing
     try Self.check("origins", results)
   }
 
+  @Test func textsThatAreNoOrigins() throws {
+    var phrases = RandomPhrases(
+      "https¦http¦://¦://¦a¦b.example¦.¦..¦:80¦:¦:99999¦:65536¦/¦?x¦#x¦u@¦ ¦*¦null¦é¦[::1]¦app:",
+      seed: 75)
+    let policy = AllowOriginPolicy("https://a, https://*.example:80, app://*, http://b.example:*")
+    let results = (0..<3000).map { _ in
+      let text = phrases.next(1...5)
+      return "\(text): \(OriginRefusal(text, policy, Readings()).message)"
+    }
+    try Self.check("no-origins", results, each: 50)
+  }
+
+  @Test func ports() throws {
+    var phrases = RandomPhrases("0¦1¦6¦8¦9¦65¦*¦*", seed: 76)
+    var steps: [Int] = []
+    let results = (0..<2000).map { _ in
+      let required = (0..<phrases.number(1...2)).map { _ in Glob(phrases.next(2...5)) }
+      let excluded = (0..<phrases.number(1...7)).map { _ in
+        Glob(phrases.pick(["1", "2", "3", "4", "5", "6", "7", "8", "9", ""]) + phrases.next(1...3))
+      }
+      var readings = Readings()
+      readings[.emptyWildcard] = phrases.number(0...1)
+      var effort = Effort(50_000)
+      let port = PortSearch.port(
+        in: required, outside: excluded, phrases.pick([80, 443, nil]), readings, &effort)
+      steps.append(50_000 - effort.left)
+      return "\(required.map(\.pattern)) \(excluded.map(\.pattern)): \(port)"
+    }
+    try Self.check("ports", results, each: 50)
+    #expect(
+      try Recording.differences(
+        Recording.sums("ports", steps, each: 50), "output/limits-ports-steps.txt") == [])
+  }
+
+  // MARK: Assumptions
+
+  @Test func assumptionsAreListedAlone() {
+    for treatment in Assumptions.Treatment.allCases {
+      for reading in Reading.allCases {
+        var assumptions = Assumptions()
+        assumptions.insert(treatment)
+        assumptions.insert(reading)
+        var names: [String] = []
+        assumptions.forEach(Readings()) { name, choice in names += ["\(name)", "\(choice)"] }
+        let choice = Readings().choice(of: reading)
+        #expect(
+          names == ["\(reading.name)", "\(choice)", "\(treatment.name)", "\(treatment.choice)"])
+        assumptions.keepReadings { _ in false }
+        #expect(assumptions.switchable == [] && assumptions.fixed == [treatment])
+      }
+    }
+  }
+
   // MARK: Times
 
   @Test func timelines() throws {

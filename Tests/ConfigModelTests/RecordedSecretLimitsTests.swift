@@ -18,12 +18,12 @@ import Testing
     """
     <key>consumerSecret</key>¦<key>clientSecret</key>\n  ¦<consumerSecret¦<string name=\"clientSecret\"¦\
     <m name='client_secret'¦<m android:name=\"secret\"¦<refreshTokenPolicy secret=\"x\"¦<clientSecret a='b'¦\
-    <string¦<m name=client_secret¦m name=\"password\"¦<key>consumerSecret</ky>¦<name=\"secret\"¦<a.secret¦\
+    <string¦<m name=client_secret¦<key>secret</key><¦<key>consumerSecret</key>< ¦m name=\"password\"¦<key>consumerSecret</ky>¦<name=\"secret\"¦<a.secret¦\
     <key>refreshTokenValidityPeriod</key>¦\"password\" ¦</consumerSecret
     """,
     "¦>¦>¦>¦/>¦ />¦/¦ >¦\n>¦<string>¦<string>¦ <string>¦ value=\"¦ android:value='¦ value =\"¦value=¦<string",
     "hunter2¦hunter2¦ hunter2 ¦true¦ false\n¦¦<b>hunter2</b>¦<string>hunter2¦a<b/>c¦<![CDATA[hunter2]]>¦h<nter2",
-    "</string>¦</consumerSecret>¦</clientSecret >¦</string¦</b></string>¦\"/>¦'/>¦</a></consumerSecret>¦</¦¦/>¦</m>",
+    "</string>¦</consumerSecret>¦</clientSecret >¦</string¦</b></string>¦\"/>¦'/>¦</a></consumerSecret>¦</¦¦/>¦</m>¦</>¦</ >",
     "¦\n¦<string>hunter3</string>¦</consumerSecret>¦<key>secret</key>¦\n</a>¦x</string>¦</string>",
   ].map {
     $0.unicodeScalars.split(separator: "¦", omittingEmptySubsequences: false).map(String.init)

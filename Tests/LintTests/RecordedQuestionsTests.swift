@@ -90,6 +90,20 @@ import Testing
     try Self.check("searches", results)
   }
 
+  /// Lists with so many forbidden texts in common that the search gives up.
+  @Test(arguments: [0, 100, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 900])
+  func givesUpAfterManyRounds(_ count: Int) {
+    let texts = (0...count).map { "t\($0)" }
+    let sets = ["*x", "*y"].map { end in
+      PatternSet(texts.map { Glob($0) } + [Glob("z" + end + "z")])
+    }
+    var question = TextQuestion(required: sets)
+    question.forbidden = Set(texts.dropLast().map { Text($0) })
+    var effort = Effort(200_000_000)
+    let answer = question.solve(&effort)
+    #expect("\(answer)" == (count < 768 ? "some(\"t\(count)\")" : "undecided"))
+  }
+
   @Test func plausibleTexts() throws {
     var phrases = RandomPhrases(
       "*¦*¦*¦@¦.¦corp¦acme.example¦/¦https://¦-¦a¦1¦é¦é¦@corp.example¦ ", seed: 57)

@@ -29,14 +29,14 @@ enum OriginProblem {
     if uri.fragment != nil { return "the origin has a fragment" }
     if uri.path == "/" { return "the origin ends with a slash" }
     if uri.scheme == nil { return "what precedes '://' is no scheme" }
-    if uri.host?.isEmpty ?? true { return "it has no host" }
+    guard let host = uri.host, !host.isEmpty else { return "it has no host" }
     if !uri.path.isEmpty { return "the origin has a path" }
-    if uri.host?.string.includes("..") ?? false { return "a label of the host is empty" }
+    if host.string.includes("..") { return "a label of the host is empty" }
     if let port = uri.port, !(Int(port.string).map { 0...65535 ~= $0 } ?? false) {
       return "'\(port)' is no port"
     }
     if text.utf8.contains(UInt8(ascii: "*")) { return "an origin has no wildcards" }
-    return "'\(uri.host?.string ?? "")' is not a host"
+    return "'\(host)' is not a host"
   }
 
   /// The origin of a URL that has other components, too; nil if there is none.

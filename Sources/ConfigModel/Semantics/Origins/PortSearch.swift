@@ -107,14 +107,14 @@ struct PortSearch {
 
     init(_ number: Int, _ places: [UInt16]) {
       self.places = places
-      let digits = String(number)
-      digitCount = number == 0 ? 0 : digits.utf8.count
-      let bound = Int(String(PortSearch.largest).prefix(digitCount)) ?? 0
-      comparison = (number - bound).signum()
+      digitCount = number == 0 ? 0 : String(number).utf8.count
+      comparison = (number - PortSearch.largestPrefixes[digitCount]).signum()
     }
   }
 
   private static let largest = 65535
+  /// The first digits of ``largest``, by their number.
+  private static let largestPrefixes = [0, 6, 65, 655, 6553, largest]
 
   private func run(_ effort: inout Effort) -> Answer {
     guard !automata[..<required].contains(where: \.isEmpty) else { return .none }

@@ -37,7 +37,7 @@ extension SecretFinder {
         break
       }
     }
-    guard nameEnd < source.count, [0x20, 0x09, 0x0C].contains(source[nameEnd]) else { return nil }
+    guard [0x20, 0x09, 0x0C].contains(source[nameEnd]) else { return nil }
     let value = end(from: nameEnd) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
     guard value < source.count, !endsLine(value),
       !":=".utf8.contains(source[value]), isSecretName(before: nameEnd),

@@ -49,7 +49,7 @@ extension SecretFinder {
     }
     guard !name.isEmpty, firstEnd < source.count else { return nil }
     var depth = 1
-    for place in (offset + 1)..<min(source.count - 1, firstEnd + Self.maximumRest)
+    for place in (offset + 1)..<min(source.count, firstEnd + Self.maximumRest)
     where source[place] == UInt8(ascii: "<") {
       if source[place + 1] == UInt8(ascii: "/"), isHere(place + 2) {
         depth -= 1

@@ -23,13 +23,14 @@ struct AccessTerms {
     var counts: [Text: Int] = [:]
     var firsts: [Text: SourceRange] = [:]
     var conditions = terms.filters.map { filter in
-      counts[filter.claim, default: 0] += 1
+      let ordinal = counts[filter.claim, default: 0] + 1
+      counts[filter.claim] = ordinal
       if firsts[filter.claim] == nil { firsts[filter.claim] = filter.range }
       return AccessCondition(
         kind: .filter(
           claim: filter.claim, isExclude: filter.isExclude,
           PatternSet(filter.globs, ignoresCase: readings.filtersIgnoreCase)),
-        place: filter.range, label: filter.label, ordinal: counts[filter.claim] ?? 1)
+        place: filter.range, label: filter.label, ordinal: ordinal)
     }
     filterCounts = counts
     firstFilters = firsts

@@ -103,8 +103,9 @@ extension IssuerComparison {
     let condition = refusing.conditions[index]
     let isWider = direction == .wider
     let (path, member, words) = description(of: index, refusing, isWider)
-    let counterpart = admitting.counterpart(of: condition)
-    let ours = counterpart ?? member(admitting.terms.issuer) ?? admitting.terms.issuer.anchor
+    let ours =
+      admitting.firstFilter(like: condition) ?? member(admitting.terms.issuer)
+      ?? admitting.terms.issuer.anchor
     let theirs = condition.place ?? refusing.terms.issuer.anchor
     let kind: AccessFinding.Kind
     switch condition.kind {
@@ -175,18 +176,9 @@ extension IssuerComparison {
 }
 
 extension AccessTerms {
-  /// The range of the first condition on the same claim, or of the same member, as a condition of
-  /// the other version.
-  fileprivate func counterpart(of condition: AccessCondition) -> SourceRange? {
-    if case .filter(let claim, _, _) = condition.kind { return firstFilters[claim] }
-    // Only a few conditions follow the filters.
-    return conditions[terms.filters.count...].first { other in
-      switch (condition.kind, other.kind) {
-      case (.audience, .audience), (.username, .username), (.client, .client),
-        (.secret, .secret), (.backends, .backends), (.expiry, .expiry):
-        true
-      default: false
-      }
-    }?.place
+  /// The range of the first filter on the same claim as a filter of the other version.
+  fileprivate func firstFilter(like condition: AccessCondition) -> SourceRange? {
+    guard case .filter(let claim, _, _) = condition.kind else { return nil }
+    return firstFilters[claim]
   }
 }

@@ -95,20 +95,16 @@ package struct ReplayCounts: Sendable {
   /// them lacks.
   package private(set) var untold = 0
   package private(set) var lack: ExchangeReason?
-  private var differences = Array(repeating: 0, count: ReplayKind.allCases.count)
+  private var differences: [ReplayKind: Int] = [:]
 
   /// The number of tokens with this difference. A token with several differences counts for each.
-  package subscript(kind: ReplayKind) -> Int {
-    ReplayKind.allCases.firstIndex(of: kind).map { differences[$0] } ?? 0
-  }
+  package subscript(kind: ReplayKind) -> Int { differences[kind, default: 0] }
 
   package var different: Int { tokens - alike }
 
   mutating func add(_ old: Decision, _ new: Decision, _ kinds: [ReplayKind]) {
     tokens += 1
-    for (index, kind) in ReplayKind.allCases.enumerated() where kinds.contains(kind) {
-      differences[index] += 1
-    }
+    for kind in kinds { differences[kind, default: 0] += 1 }
     guard kinds.isEmpty else { return }
     alike += 1
     switch old.verdict {
