@@ -194,6 +194,22 @@ import Testing
     try Self.check("no-origins", results, each: 50)
   }
 
+  @Test func coveredOrigins() throws {
+    var phrases = RandomPhrases(seed: 77)
+    let results = (0..<2000).map { _ in
+      let patterns = (0..<phrases.number(2...7)).compactMap { _ in
+        OriginPattern(
+          phrases.pick(["https", "http", "http*", "*"]) + "://"
+            + phrases.pick(["a", "b", "*", "a*", "*b", "ab", "*.a", "a.a", "*.*"])
+            + phrases.pick(["", ":80", ":443", ":*", ":8*"]))
+      }
+      var effort = Effort(200_000)
+      let covers = OriginUnion(patterns).covers(&effort)
+      return "\(patterns.map(\.canonicalText)) \(covers) \(effort.left)"
+    }
+    try Self.check("covered", results, each: 50)
+  }
+
   @Test func ports() throws {
     var phrases = RandomPhrases("0¦1¦6¦8¦9¦65¦*¦*", seed: 76)
     var steps: [Int] = []

@@ -85,6 +85,8 @@ import Testing
       return [
         name, "\(SecretNames.contain(name))", "\(SecretNames.mayContain(Text(name)))",
         "\(ClaimSecrets.isSecret(Text(name)))", ClaimSecrets.shown(text),
+        ClaimSecrets.shown(Text(name + ":")),
+        ClaimSecrets.shown(Text(name + "='")),
         "\(SecretHeaders.isHarmless(Text(name)))", "\(SecretText.isPlaceholder(Text(value)))",
         "\(Credential.isName(Text(name)))", "\(Credential.isReference(Text(value)))",
         "\(Credential.find(in: text).map { "\($0)" } ?? "-")",

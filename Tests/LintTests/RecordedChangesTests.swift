@@ -58,6 +58,40 @@ import Testing
     try RecordedComparisonTests.check(results, "lists", each: 15, "lists")
   }
 
+  @Test func changesOfSettingsAreThoseRecorded() throws {
+    var phrases = RandomPhrases(seed: 85)
+    func settings() -> SourceBytes {
+      func map(_ names: [String], _ values: [String]) -> String {
+        let members = names.filter { _ in phrases.number(0...1) == 0 }
+          .map { "\"\($0)\": \(phrases.pick(values))" }
+        return phrases.number(0...9) == 0 ? "\"x\"" : "{\(members.joined(separator: ", "))}"
+      }
+      let all = [
+        #""environment": "\#(phrases.pick(["production", "test"]))""#,
+        "\"rules\": \(map(["a", "b", "c"], ["\"off\"", "\"error\"", "1"]))",
+        "\"readings\": \(map(["filter-case", "x"], ["\"ignored\"", "\"exact\""]))",
+        "\"policies\": \(map(["Network_HttpConnectTimeout", "y"], ["\"1\"", "\"2\""]))",
+        "\"roles\": [\(phrases.pick(["", "\"a\"", "\"a\", \"b\"", "\"b\", \"a\""]))]",
+        #""ignore": [{"rule": "\#(phrases.pick(["a", "b"]))", "reason": "r"}]"#,
+        #""exclude": [\#(phrases.pick(["", "\"a\"", "\"a\", \"b\"", "\"b\", \"a\""]))]"#,
+        #""mispelled": \#(phrases.pick(["1", "2"]))"#,
+      ].filter { _ in phrases.number(0...3) > 0 }
+      return SourceBytes("{\(all.joined(separator: ",\n"))}")
+    }
+    let results = (0..<1500).map { _ in
+      RecordedComparisonTests.everything(.settings, settings(), settings(), AccessContext())
+    }
+    try RecordedComparisonTests.check(results, "settings", each: 30, "settings")
+  }
+
+  @Test(arguments: [0, 1, 2, 5, 6, 7, 20])
+  func listsSixAtMost(_ count: Int) {
+    let texts = (0..<count).map { "'\($0)'" }
+    let list = ChangeWording.list(texts)
+    #expect(texts.count { list.includes($0) } == (count > 6 ? 5 : count))
+    #expect(list.includes("\(count - 5) more") == (count > 6))
+  }
+
   // MARK: Documents without a schema
 
   private static func value(_ depth: Int, _ phrases: inout RandomPhrases) -> String {

@@ -157,19 +157,23 @@ import Testing
     try Self.check(results, "issuers", each: 10, "random")
   }
 
-  /// An export with some of four policies.
+  /// An export with some of seven policies.
   private static func export(_ issuers: [ReferenceIssuer], _ phrases: inout RandomPhrases)
     -> SourceBytes
   {
     let names = [
       "*.*.Security_AuthTokenConfiguration", "*.*.Security_AllowOrigin",
-      "shop.shop(1.0).Security_AllowOrigin", "*.*.Logging_Level",
+      "shop.shop(1.0).Security_AllowOrigin", "*.*.Logging_Level", "*.*.Admin_DcsConfig",
+      "*.*.Security_IdentityProviders", "*.*.Sync_Purge_Frequency",
     ]
     let issuers = issuers.map(\.json).joined(separator: ",\\\n  ")
     let values = [
       "{\"issuers\": [\(issuers)]}",
       phrases.pick(["disallow", "https://a", "https://*.b", "https://a,\\\n https://b"]),
       phrases.pick(["https://a", "https://*", "x"]), phrases.pick(["800", "900"]),
+      phrases.pick([#"{"a": 1, "b": 2}"#, #"{"b": 2, "a": 1}"#, #"{"a": 1.0}"#, #"{"a": 1"#]),
+      phrases.pick([#"{"a": 1}"#, #"{"a": "}"#, #"{"a": 2}"#, ""]),
+      phrases.pick(["true", " true", "1"]),
     ]
     var lines = ["# MCS Policies."]
     for (name, value) in zip(names, values) where phrases.number(0...4) > 0 {

@@ -16,7 +16,7 @@ enum ClaimSecrets {
       while end > 0, text[end - 1].isBlank || "\"'".utf8.contains(text[end - 1]) { end -= 1 }
       var start = end
       while start > 0, SecretFinder.isTokenByte(text[start - 1]) { start -= 1 }
-      if start < end, offset + 1 < text.count, isSecret(text.part(start, end)) {
+      if offset + 1 < text.count, isSecret(text.part(start, end)) {
         return Secrets.mask
       }
     }
