@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/debug"
-PROTOCOLS = [ROOT / "Sources/Lint/Rule.swift", *sorted((ROOT / "Sources/Lint/Configurations").glob("*.swift"))]
+PROTOCOLS = [ROOT / "Sources/Lint/Registry/Rule.swift", *sorted((ROOT / "Sources/Lint/Configurations").glob("*.swift"))]
 # Those of Package.swift that change what compiles.
 FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 # The protocols that others refine.

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "Sources/Lint/Rules"
-REGISTRY = ROOT / "Sources/Lint/AllRules.swift"
+REGISTRY = ROOT / "Sources/Lint/Registry/AllRules.swift"
 # The last of the functions above the list of the rules about issuer configurations.
 ISSUERS = "func visit<Rule: BackendRule>"
 
