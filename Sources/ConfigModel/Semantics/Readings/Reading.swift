@@ -23,50 +23,12 @@ public enum Reading: UInt8, CaseIterable, Sendable {
   public static var all: [Reading] { allCases }
 
   /// The name in settings and on the command line, in kebab case.
-  public var name: StaticString {
-    switch self {
-    case .absentAudience: "absent-audience"
-    case .duplicateIssuer: "duplicate-issuer"
-    case .absentExpiry: "absent-expiry"
-    case .nonStringClaims: "non-string-claims"
-    case .filterCase: "filter-case"
-    case .usernameFromPrn: "username-from-prn"
-    case .oddRoleClaims: "odd-role-claims"
-    case .defaultRolesWhen: "default-roles-when"
-    case .unmappedRole: "unmapped-role"
-    case .duplicateMapping: "duplicate-mapping"
-    case .rolesOnMappedIssuer: "roles-on-mapped-issuer"
-    case .emptyBackendList: "empty-backend-list"
-    case .bothKeySources: "both-key-sources"
-    case .wildcardPort: "wildcard-port"
-    case .emptyWildcard: "empty-wildcard"
-    case .originCase: "origin-case"
-    case .writtenDefaultPort: "written-default-port"
-    }
-  }
+  public var name: StaticString { info.name }
+
+  public var question: StaticString { info.question }
 
   /// The names of the answers. The first one applies unless the user chooses another.
-  public var choices: [StaticString] {
-    switch self {
-    case .absentAudience: ["pass", "reject"]
-    case .duplicateIssuer: ["first", "reject"]
-    case .absentExpiry: ["reject", "pass"]
-    case .nonStringClaims: ["text", "ignore"]
-    case .filterCase: ["sensitive", "insensitive"]
-    case .usernameFromPrn: ["no", "yes"]
-    case .oddRoleClaims: ["ignore", "text"]
-    case .defaultRolesWhen: ["none-found", "claims-absent"]
-    case .unmappedRole: ["keep", "drop"]
-    case .duplicateMapping: ["union", "first", "last"]
-    case .rolesOnMappedIssuer: ["add", "ignore"]
-    case .emptyBackendList: ["none", "any"]
-    case .bothKeySources: ["jwks", "reject"]
-    case .wildcardPort: ["effective", "written"]
-    case .emptyWildcard: ["matches", "refused"]
-    case .originCase: ["insensitive", "sensitive"]
-    case .writtenDefaultPort: ["equal", "literal"]
-    }
-  }
+  public var choices: [StaticString] { info.answers.map(\.name) }
 
   public static func named(_ name: String) -> Reading? {
     allCases.first { $0.name.description == name }

@@ -6,7 +6,7 @@ public struct Readings: Hashable, Sendable {
 
   public init() {}
 
-  /// The index of the answer in ``Reading/choices``.
+  /// The index of the answer in ``ReadingInfo/answers``.
   public subscript(reading: Reading) -> Int {
     get { Int(answers >> (2 * UInt64(reading.rawValue)) & 3) }
     set {
@@ -17,8 +17,8 @@ public struct Readings: Hashable, Sendable {
 
   /// The name of the answer.
   public func choice(of reading: Reading) -> StaticString {
-    let choices = reading.choices
-    return choices[min(self[reading], choices.count - 1)]
+    let answers = reading.info.answers
+    return answers[min(self[reading], answers.count - 1)].name
   }
 
   /// Returns these readings with another answer to one question.
@@ -30,7 +30,7 @@ public struct Readings: Hashable, Sendable {
 
   /// Returns these readings with each of the other answers to a question.
   public func alternatives(to reading: Reading) -> [Readings] {
-    reading.choices.indices.filter { $0 != self[reading] }.map { with(reading, $0) }
+    reading.info.answers.indices.filter { $0 != self[reading] }.map { with(reading, $0) }
   }
 
   /// The readings that settings choose. Misspelled names are ignored, because a rule reports them.

@@ -165,7 +165,7 @@
 
   private func matters(_ reading: Reading, _ run: borrowing ExchangeRun) -> Bool {
     if reading.addsFailure { return true }
-    for choice in reading.choices.indices where choice != run.readings[reading] {
+    for choice in reading.info.answers.indices where choice != run.readings[reading] {
       let readings = run.readings.with(reading, choice)
       if reading.isAboutRoles {
         guard let source = run.roles else { continue }

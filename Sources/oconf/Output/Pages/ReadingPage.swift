@@ -7,9 +7,10 @@ enum ReadingPage {
     for reading in readings {
       text += style.paint(words: reading.name.description, .bold) + "\n"
       text += wrapped("\(reading.question)", indent: 2)
-      for (index, choice) in zip(reading.choices, reading.meanings).enumerated() {
-        let mark = index == 0 ? "\(choice.0) (unless chosen otherwise)" : "\(choice.0)"
-        text += "    " + style.paint(words: mark, .cyan) + "\n" + wrapped("\(choice.1)", indent: 6)
+      for (index, answer) in reading.info.answers.enumerated() {
+        let mark = index == 0 ? "\(answer.name) (unless chosen otherwise)" : "\(answer.name)"
+        text +=
+          "    " + style.paint(words: mark, .cyan) + "\n" + wrapped("\(answer.meaning)", indent: 6)
       }
       text += "\n"
     }
@@ -33,10 +34,10 @@ enum ReadingPage {
         object.add("question", reading.question.description)
         object.add(
           "choices",
-          zip(reading.choices, reading.meanings).map { choice, meaning in
+          reading.info.answers.map { answer in
             JSONObjectText.build { object in
-              object.add("name", choice.description)
-              object.add("meaning", meaning.description)
+              object.add("name", answer.name.description)
+              object.add("meaning", answer.meaning.description)
             }
           })
         object.add("default", reading.choices[0].description)
