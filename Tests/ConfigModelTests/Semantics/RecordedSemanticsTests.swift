@@ -123,7 +123,13 @@ import Testing
           + "\(Credential.isReference(marked)) \(SecretText.isPlaceholder(marked)) \(marked.count)"
       }
     }
-    try Self.check("credentials", results + names)
+    let parts = (10...14).flatMap { count in
+      ["1", "n", "="].map { end in
+        let text = "x " + String(repeating: "n", count: count - 1) + end + "2 y"
+        return "\(SecretText.tokens(in: text).map { "\($0)" })"
+      }
+    }
+    try Self.check("credentials", results + names + parts)
   }
 
   @Test func times() throws {
@@ -222,7 +228,7 @@ import Testing
         patterns.verdict(path, isFolder: $0).map { "\($0)" } ?? "-"
       }
       return "\(lines) \(path): \(verdicts) \(patterns.matchesWithParents(path)) "
-        + "\(patterns.linesMatching(path))"
+        + "\(patterns.linesMatching(path)) \(patterns.literalPath ?? "-")"
     }
     try Self.check("paths", results)
   }
@@ -281,6 +287,7 @@ import Testing
         text, origin, Self.words(decider.decide(origin), readings),
         "\(refusal.message) \(refusal.nearest?.text ?? "-")", Meaning.of(policy).string,
         "\(policy.faults.map { "\($0.fault)" })", "\(outside)", "\(others.map(\.canonicalText))",
+        "\(Origin(origin).map { origin in patterns.map { $0.matches(origin, readings) } } ?? [])",
       ].joined(separator: " ")
     }
     try Self.check("origins", results, steps: steps)

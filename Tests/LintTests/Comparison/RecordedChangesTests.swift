@@ -92,6 +92,12 @@ import Testing
     #expect(list.includes("\(count - 5) more") == (count > 6))
   }
 
+  @Test(arguments: [0, 79, 80, 81, 200])
+  func keepsShortValuesInIDs(_ count: Int) {
+    let value = String(repeating: "v", count: count)
+    #expect((Change.content(value) == "=" + value) == (count <= 80))
+  }
+
   // MARK: Documents without a schema
 
   private static func value(_ depth: Int, _ phrases: inout RandomPhrases) -> String {

@@ -73,6 +73,7 @@ import Testing
       let text = """
         {"issuers":[{"issuerName":"i","virtualUserEnabled":true,"certificateSubjectNames":["CN=i"],
         "audience":[\(texts(phrases.pick(counts)))],"filters":[\(filters.joined(separator: ","))],
+        "tokenTimeoutSeconds":\(phrases.pick(["0", "1", "2", "3600", "1.5", "-1"])),
         "roleAttributes":["roles"],"roleMappings":[\(mappings.joined(separator: ","))]}]}
         """
       let tree = JSONParser.parse(SourceBytes(text))
