@@ -59,7 +59,8 @@ def versions(found):
 
 
 def counted(name, script, arguments, pattern):
-    """The number of cases of a comparison that is a script of its own, and stops at the first deviation."""
+    """The number of cases of a comparison that is a script of its own, and stops at the first deviation. Needs a JDK
+    for the properties."""
     run = subprocess.run([sys.executable, suite.ROOT / ".ci" / script, *arguments], capture_output=True, text=True)
     found = re.search(pattern, run.stdout)
     if run.returncode or not found:
@@ -89,7 +90,7 @@ def page(program):
     rows[1:1] = [(name, count, 0, f"{count} of {count}", []) for name, count in compared]
     text = HEAD + "| suite | reference | cases | free | oconf | others |\n|---|---|--:|--:|--:|---|\n"
     for name, total, free, ours, others in rows:
-        beside = ", ".join(f"{peer} {counted}" for peer, counted in others) or "–"
+        beside = ", ".join(f"{peer} {right}" for peer, right in others) or "–"
         text += f"| {name} | {REFERENCE[name]} | {total} | {free} | {ours} | {beside} |\n"
     listed = ", ".join(f"{name} {version}" for name, version in versions(found).items())
     text += f"\nThe others were {listed}.\n\n## Deviations\n\n"

@@ -69,12 +69,12 @@ import Testing
       let all = [
         #""environment": "\#(phrases.pick(["production", "test"]))""#,
         "\"rules\": \(map(["a", "b", "c"], ["\"off\"", "\"error\"", "1"]))",
-        "\"readings\": \(map(["filter-case", "x"], ["\"ignored\"", "\"exact\""]))",
+        "\"readings\": \(map(["filter-case", "x"], ["\"sensitive\"", "\"insensitive\""]))",
         "\"policies\": \(map(["Network_HttpConnectTimeout", "y"], ["\"1\"", "\"2\""]))",
         "\"roles\": [\(phrases.pick(["", "\"a\"", "\"a\", \"b\"", "\"b\", \"a\""]))]",
         #""ignore": [{"rule": "\#(phrases.pick(["a", "b"]))", "reason": "r"}]"#,
         #""exclude": [\#(phrases.pick(["", "\"a\"", "\"a\", \"b\"", "\"b\", \"a\""]))]"#,
-        #""mispelled": \#(phrases.pick(["1", "2"]))"#,
+        #""unknown": \#(phrases.pick(["1", "2"]))"#,
       ].filter { _ in phrases.number(0...3) > 0 }
       return SourceBytes("{\(all.joined(separator: ",\n"))}")
     }
@@ -141,7 +141,7 @@ import Testing
       case 0: new = Array(Self.value(2, &phrases).utf8)
       case 1: new = Array("[\(old), \(Self.value(1, &phrases))]".utf8)
       default:
-        // A token from somewhere else, or one less.
+        // Some bytes from elsewhere, or some bytes less.
         for _ in 0..<phrases.number(1...2) {
           let place = phrases.number(0...new.count - 1)
           let end = min(new.count, place + phrases.number(1...4))
