@@ -1,4 +1,4 @@
-/// What is declared of a reading: its question and its answers.
+/// The declaration of a reading: its name, its question and its answers.
 public struct ReadingInfo: Sendable {
   /// The name in settings and on the command line, in kebab case.
   public let name: StaticString
