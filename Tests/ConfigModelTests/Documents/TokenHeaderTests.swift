@@ -124,6 +124,15 @@ import Testing
     ),
     (#"{"exp":253402300799}"#, []),
     (#"{"exp":253402300800}"#, ["'exp' is 253402300800, which is after the year 9999"]),
+    // Sixty characters of a number are shown.
+    (
+      "{\"exp\":1\(String(repeating: "0", count: 59))}",
+      ["'exp' is 1\(String(repeating: "0", count: 59)), which is after the year 9999"]
+    ),
+    (
+      "{\"exp\":1\(String(repeating: "0", count: 60))}",
+      ["'exp' is 1\(String(repeating: "0", count: 59))…, which is after the year 9999"]
+    ),
     (#"{"exp":9e300}"#, ["'exp' is 9e300, which is after the year 9999"]),
     (#"{"exp":1e400}"#, ["'exp' is out of range: 1e400"]),
     (#"{"exp":-1}"#, ["'exp' is -1, which is before 1970"]),

@@ -113,6 +113,8 @@ import Testing
     "-d \(secret)", "--data-urlencode =\(secret)", "-H \(secret)", "-u a:\(secret)",
     "--variable a=\(secret) --expand-header 'Authorization: Bearer {{a}}'", "-- \(secret)",
     "-u abcdef0123456789\(secret): https://corp.example", "a:\(secret)@corp.example",
+    "https://corp.example & other \(secret)", "https://corp.example && other \(secret)",
+    "https://corp.example?a&&b=c \(secret)",
     "-u 0123\(secret)", "--max-time 12345\(secret)",
     "-d '\(secret)", "--json \(secret)", "-X \(secret)", "--max-time \(secret)", "–u \(secret)",
   ])

@@ -129,7 +129,7 @@ import Testing
     // Keys of any length, and after any character.
     "3MVG9hunter2", "x3MVG9xxxxxxxxxxxxxx.hunter2",
     // Other formats.
-    "client_secret=x\\\n   hunter2", "client.secret: hunter2",
+    "client_secret=x\\\n   hunter2", "%%70assword=hunter2", "%%20Shop_ApiKey%3Dhunter2", "client.secret: hunter2",
     "<consumerSecret>hunter2</consumerSecret>", "Authorization: Basic\thunter2",
     // Secrets known by their shape.
     "note: abc8Q~hunter2-hunter2-hunter2-hunter2-ab", "GOCSPX-hunter2hunter2",

@@ -83,6 +83,8 @@ import Testing
   @Test func doesNotWaitLongerThanTheMaximum() throws {
     let old = issuers(rest: #","policyMinReloadInterval":500,"policyMaxReloadInterval":30"#)
     #expect(try certainFrom(.policy, old, issuers(Self.issuer)) == 31)
+    let same = issuers(rest: #","policyMinReloadInterval":30,"policyMaxReloadInterval":30"#)
+    #expect(try certainFrom(.policy, same, issuers(Self.issuer)) == 30)
   }
 
   @Test func looksForNothingWithoutANameOrAList() {

@@ -26,6 +26,18 @@ import Testing
     }
   }
 
+  @Test func aCopyKeepsItsClaimsWhenOthersAreReadInto() throws {
+    var claims = try claims(#"{"sub":1}"#)
+    let copy = claims
+    let next = Array(#"{"sub":2,"aud":3}"#.utf8)
+    let isReplaced = claims.replace(with: next.span)
+    #expect(isReplaced)
+    #expect(claims.claim(Text("sub"))?.exactInteger == 2)
+    #expect(claims.claim(Text("aud"))?.exactInteger == 3)
+    #expect(copy.claim(Text("sub"))?.exactInteger == 1)
+    #expect(copy.claim(Text("aud")) == nil)
+  }
+
   @Test func comparesNamesByWhatTheySay() throws {
     let claims = try claims(#"{"s\u0075b":1,"\u00e9":2,"d\/d":3}"#)
     #expect(claims.claim(Text("sub"))?.exactInteger == 1)

@@ -78,8 +78,14 @@ import Testing
         .widened.first { $0.reading == nil }?.witness?.now
     }
     var context = AccessContext(baseURL: "https://m.corp.net")
-    let times = #"{"name":"exp","values":["1000"]},{"name":"nbf","values":["995"]}"#
-    #expect(now(times, context) == 996)
+    func times(_ exp: Int, _ nbf: Int) -> String {
+      #"{"name":"exp","values":["\#(exp)"]},{"name":"nbf","values":["\#(nbf)"]}"#
+    }
+    #expect(now(times(1000, 995), context) == 996)
+    #expect(now(times(4600, 999), context) == 1000)
+    #expect(now(times(4600, 1000), context) == 1001)
+    #expect(now(times(1000, 998), context) == 999)
+    #expect(now(times(1000, 999), context) == nil)
     context.readings[.absentExpiry] = 1
     #expect(now(#"{"name":"nbf","values":["1767225600"]}"#, context) == 1_767_225_601)
   }
