@@ -98,6 +98,7 @@ def show(examples):
             text += f"{words}:\n\n"
         last = words
         text += block(example) + "\n"
+        text += "".join(f"> {message['severity']}: {prose(message['text'])}\n\n" for message in example["messages"])
         if example["fixed"] is not None:
             text += "Mended:\n\n" + fence(example["fixed"].split("\n")) + "\n"
             last = None

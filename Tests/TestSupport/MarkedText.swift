@@ -19,4 +19,24 @@ package struct MarkedText {
     self.text = text
     self.ranges = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
+
+  /// The text with marks around some ranges. Of ranges that begin at one place, the longest is marked
+  /// first.
+  package static func marking(_ ranges: [Range<Int>], in text: String) -> String {
+    let bytes = Array(text.utf8)
+    var marked: [UInt8] = []
+    let sorted = ranges.sorted {
+      ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound)
+    }
+    for offset in 0...bytes.count {
+      for range in sorted where range.upperBound == offset && !range.isEmpty {
+        marked += "⟧".utf8
+      }
+      for range in sorted where range.lowerBound == offset {
+        marked += (range.isEmpty ? "⟦⟧" : "⟦").utf8
+      }
+      if offset < bytes.count { marked.append(bytes[offset]) }
+    }
+    return String(decoding: marked, as: UTF8.self)
+  }
 }

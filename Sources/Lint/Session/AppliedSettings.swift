@@ -121,11 +121,18 @@ extension LintSettings {
         certificates: list(model.certificates), privilegedRoles: list(model.privilegedRoles),
         loginHosts: list(model.loginHosts)),
       policies: policies)
-    guard let rules = model.rules.members else { return }
-    var levels: [String: Level] = [:]
-    for member in rules where member.value.kind == .string {
-      levels[member.name.text.string] = Level(rawValue: member.value.text.string)
+    levels = RuleSettings(model.levels)
+  }
+}
+
+extension SettingsFile {
+  /// The configured level of each rule. Malformed levels are left out.
+  var levels: [String: LintSettings.Level] {
+    guard let members = rules.members else { return [:] }
+    var levels: [String: LintSettings.Level] = [:]
+    for member in members where member.value.kind == .string {
+      levels[member.name.text.string] = LintSettings.Level(rawValue: member.value.text.string)
     }
-    self.levels = RuleSettings(levels)
+    return levels
   }
 }

@@ -65,7 +65,7 @@ enum HelpText {
     return text + lines.joined(separator: "\n  " + gap) + "\n"
   }
 
-  private static func indent(_ text: String, by count: Int) -> String {
+  static func indent(_ text: String, by count: Int) -> String {
     let blanks = String(repeating: " ", count: count)
     return text.split(separator: "\n").map { blanks + $0 + "\n" }.joined()
   }

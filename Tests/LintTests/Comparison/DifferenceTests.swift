@@ -193,6 +193,12 @@ import Testing
     Case(
       "the same that is no JSON", "*.*.Security_AuthTokenConfiguration={\n*.*.A=1",
       "*.*.Security_AuthTokenConfiguration={\n*.*.A=2", ["policy-changed:*.*.A=2"], .policies),
+    Case(
+      "JSON that is mended", "*.*.Admin_DcsConfig={\"a\"\\:1", "*.*.Admin_DcsConfig={\"a\"\\:1}",
+      [#"policy-changed:*.*.Admin_DcsConfig={"a":1}"#], .policies),
+    Case(
+      "JSON that is broken", "*.*.Admin_DcsConfig={\"a\"\\:1}", "*.*.Admin_DcsConfig={\"a\"\\:1",
+      [#"policy-changed:*.*.Admin_DcsConfig={"a":1"#], .policies),
     // Any JSON.
     Case(
       "members and elements", #"{"a":{"b":[1,2,3]},"c":[{"name":"x","v":1},{"name":"y"}]}"#,

@@ -18,11 +18,24 @@ import Testing
 
   @Test(arguments: cases)
   func reportsExactlyTheMarks(_ test: Case) {
+    let run = ExampleRun(test.example)
     let marks = test.example.files.map { MarkedText($0.text).ranges }
-    let found = Run(test.example).reports.map { report in
-      report.filter { $0.rule == test.rule.id }.map(\.range.bounds)
+    let findings = run.findings(of: test.rule.id)
+    if findings.map({ $0.map(\.range.bounds) }) != marks {
+      let found = zip(run.files, findings).map { file, findings in
+        MarkedText.marking(findings.map(\.range.bounds), in: file.text)
+      }
+      Issue.record(
+        """
+        \(test.rule.id) does not report what is marked.
+        The example:
+        \(test.example.files.map(\.text).joined(separator: "\n"))
+        With the reported places marked:
+        \(found.joined(separator: "\n"))
+        Messages:
+        \(findings.joined().map { "- " + $0.message }.joined(separator: "\n"))
+        """)
     }
-    #expect(found == marks)
     #expect(test.example.isBad == marks.contains { !$0.isEmpty })
   }
 
@@ -30,7 +43,7 @@ import Testing
   /// `issuerName`, where each rule reports something different that the issuer lacks.
   @Test(arguments: cases.filter { $0.example.isBad })
   func isTheOnlyOneThere(_ test: Case) {
-    let run = Run(test.example)
+    let run = ExampleRun(test.example)
     for (file, report) in zip(run.files, run.reports) {
       let source = SourceBytes(file.text)
       let mine = report.filter { $0.rule == test.rule.id }.map(\.range)
@@ -44,13 +57,13 @@ import Testing
 
   @Test(arguments: cases.filter { !$0.example.isBad })
   func leavesGoodExamplesWithoutErrors(_ test: Case) {
-    let errors = Run(test.example).reports.joined().filter { $0.severity == .error }
+    let errors = ExampleRun(test.example).reports.joined().filter { $0.severity == .error }
     #expect(errors.map { "\($0.rule): \($0.message)" } == [])
   }
 
   @Test(arguments: cases.filter { $0.example.isBad })
   func fixesAsPromised(_ test: Case) throws {
-    let run = Run(test.example)
+    let run = ExampleRun(test.example)
     for (file, report) in zip(run.files, run.reports) {
       let fixes = report.filter { $0.rule == test.rule.id }.compactMap(\.fixes.first)
       guard let promised = test.example.fix else {
@@ -62,7 +75,7 @@ import Testing
       let fixed = try SourceBytes(file.text).applying(fixes.flatMap(\.edits))
       let expected = test.example.files(with: promised.text)[0]
       #expect(String(decoding: fixed, as: UTF8.self) == expected.text)
-      let again = Run([expected], test.example.settings).reports.joined()
+      let again = ExampleRun([expected], test.example.settings).reports.joined()
       #expect(again.filter { $0.rule == test.rule.id }.map(\.message) == [])
     }
   }
@@ -113,7 +126,7 @@ import Testing
       #expect(rule.rationale.hasSuffix("."), "\(rule.id)")
       #expect(!rule.source.isEmpty, "\(rule.id)")
     }
-    for diagnostic in Self.cases.flatMap({ Run($0.example).reports.joined() }) {
+    for diagnostic in Self.cases.flatMap({ ExampleRun($0.example).reports.joined() }) {
       let message = diagnostic.message
       #expect(!message.hasSuffix("."), "\(message)")
       let first = message.unicodeScalars.first

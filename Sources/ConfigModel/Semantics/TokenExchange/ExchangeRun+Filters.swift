@@ -184,7 +184,9 @@ extension JSONValue {
     case .string:
       "\"" + text.string.prefix(Self.longestSummary / 2)
         + (text.string.count > Self.longestSummary / 2 ? "…\"" : "\"")
-    default: String(tree.source.text(range.bounds).prefix(Self.longestSummary / 2))
+    default:
+      tree.source.text(range.bounds).prefix(Self.longestSummary / 2)
+        + (range.count > Self.longestSummary / 2 ? "…" : "")
     }
   }
 }

@@ -18,9 +18,9 @@ struct RulePage {
       text += "\n" + HelpText.wrap("When to leave it: " + rule.exceptions)
     }
     text += "\n" + style.paint(words: "Bad:", .bold) + "\n"
-    for example in rule.examples where example.isBad { text += show(ExampleText(example)) }
+    text += rule.examples.filter(\.isBad).map(show).joined(separator: "\n")
     text += "\n" + style.paint(words: "Good:", .bold) + "\n"
-    for example in rule.examples where !example.isBad { text += show(ExampleText(example)) }
+    for example in rule.examples where !example.isBad { text += show(example) }
     return text + "\n" + HelpText.wrap("Source: " + rule.source)
   }
 
@@ -38,17 +38,28 @@ struct RulePage {
     return severity
   }
 
-  private func show(_ example: ExampleText) -> String {
+  private func show(_ example: Example) -> String {
+    let shown = ExampleText(example)
     var text = ""
-    for line in example.lines {
+    for line in shown.lines {
       text += "    " + line.text + "\n"
       if !line.carets.isEmpty { text += "    " + style.paint(words: line.carets, .red) + "\n" }
     }
-    for line in example.fixed { text += style.paint(words: "  → " + line, .green) + "\n" }
-    for condition in example.conditions {
+    for message in example.messages(of: rule.id) { text += show(message) }
+    for line in shown.fixed { text += style.paint(words: "  → " + line, .green) + "\n" }
+    for condition in shown.conditions {
       text += style.paint(words: "    (with \(condition))", .faint) + "\n"
     }
     return text
+  }
+
+  /// The message as `oconf lint` words it.
+  private func show(_ message: Example.Message) -> String {
+    let word = message.severity.rawValue
+    let lines = HelpText.wrap(
+      word + ": " + Untrusted.escape(message.text), width: HelpText.width - 4)
+    return "    " + style.paint(words: word, Style.ink(of: message.severity))
+      + HelpText.indent(lines, by: 4).dropFirst(4 + word.count)
   }
 
   /// A table of rules: id, severity and summary.

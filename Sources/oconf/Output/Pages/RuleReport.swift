@@ -23,11 +23,11 @@ enum RuleReport {
       object.add("source", rule.source)
       object.add("exceptions", rule.exceptions)
       object.add("documentation", "docs/rules/\(rule.id).md")
-      object.add("examples", rule.examples.map(example))
+      object.add("examples", rule.examples.map { example($0, of: rule) })
     }
   }
 
-  private static func example(_ example: Example) -> String {
+  private static func example(_ example: Example, of rule: RuleInfo) -> String {
     let shown = ExampleText(example)
     return JSONObjectText.build { object in
       object.add("isBad", example.isBad)
@@ -39,6 +39,14 @@ enum RuleReport {
           JSONObjectText.build { object in
             object.add("text", line.text)
             object.add("carets", line.carets)
+          }
+        })
+      object.add(
+        "messages",
+        example.messages(of: rule.id).map { message in
+          JSONObjectText.build { object in
+            object.add("severity", message.severity.rawValue)
+            object.add("text", message.text)
           }
         })
       object.add("fixed", example.fix?.text)

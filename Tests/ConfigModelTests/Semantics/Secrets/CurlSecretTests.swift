@@ -110,7 +110,7 @@ import Testing
     "'\(secret)", "\"\(secret)", "\(secret)", "https://corp.example/x \(secret)",
     "https://corp.example/?a=b&x=1 --teleport \(secret)", "https://corp.example | other \(secret)",
     "https://corp.example; curl --login-options \(secret) x", "https://corp.example\n\(secret)",
-    "-d \(secret)", "--data-urlencode =\(secret)", "-H \(secret)", "-u a:\(secret)",
+    "-- -o \(secret)", "-d \(secret)", "--data-urlencode =\(secret)", "-H \(secret)", "-u a:\(secret)",
     "--variable a=\(secret) --expand-header 'Authorization: Bearer {{a}}'", "-- \(secret)",
     "-u abcdef0123456789\(secret): https://corp.example", "a:\(secret)@corp.example",
     "https://corp.example & other \(secret)", "https://corp.example && other \(secret)",

@@ -130,7 +130,8 @@ import Testing
     "3MVG9hunter2", "x3MVG9xxxxxxxxxxxxxx.hunter2",
     // Other formats.
     "client_secret=x\\\n   hunter2", "%%70assword=hunter2", "%%20Shop_ApiKey%3Dhunter2", "client.secret: hunter2",
-    "<consumerSecret>hunter2</consumerSecret>", "Authorization: Basic\thunter2",
+    "<consumerSecret>hunter2</consumerSecret>", "<my.consumerSecret>hunter2",
+    "<a><x.y.consumerSecret>hunter2</x.y.consumerSecret></a>", "Authorization: Basic\thunter2",
     // Secrets known by their shape.
     "note: abc8Q~hunter2-hunter2-hunter2-hunter2-ab", "GOCSPX-hunter2hunter2",
     "abc8Q~hunter2-hunter2-hunter2-hunter2-ab",
@@ -150,6 +151,7 @@ import Testing
   /// The name in a placeholder has at least three letters.
   @Test func areMaskedLikeWhatIsNoPlaceholder() {
     #expect(masked("<consumerKey>__AB__</consumerKey>").contains(Secrets.mask))
+    #expect(masked("<consumerSecret>${   }</consumerSecret>").contains(Secrets.mask))
   }
 
   /// All text around a secret is shown, up to the last character.
@@ -310,6 +312,10 @@ import Testing
     ("my-organization-1", "the organization 'x'", "the organization 'x'"),
     ("my-administrator-1", "the administrator", "the ‹hidden›"),
     ("ax9kQ2w3eb7", "x9kQ2w3e", "‹hidden›"), ("ax9kQ2w3eb7", "x9kQ2w3", "x9kQ2w3"),
+    // The last byte before the fragment is 0x80.
+    ("my-administrator-1", "Àadministra x", "À‹hidden› x"),
+    ("AbCdEfGh", "a AbCdEfGh stands here", "a ‹hidden› stands here"),
+    ("AbcDefGhi", "a AbcDefGhi stands here", "a AbcDefGhi stands here"),
     ("pa55w", "pa55w", "‹hidden›"), ("pa55w", "pa55", "pa55"), ("ab", "a", "a"),
   ])
   func leaveWordsAlone(_ secret: String, _ message: String, _ expected: String) {

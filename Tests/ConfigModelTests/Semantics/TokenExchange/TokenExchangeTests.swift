@@ -55,6 +55,26 @@ import Testing
     return exchange.decide(PresentedToken(claims), presented, now: now)
   }
 
+  /// Clocks may differ by the skew: a token ends later and begins earlier by it.
+  @Test(
+    arguments: [
+      (#"{"iss":"i","exp":2000}"#, 2029, nil), (#"{"iss":"i","exp":2000}"#, 2030, .tokenExpired),
+      (#"{"iss":"i","exp":9000,"nbf":2000}"#, 1970, nil),
+      (#"{"iss":"i","exp":9000,"nbf":2000}"#, 1969, .tokenNotYetValid),
+    ] as [(String, Int, ExchangeReason?)])
+  func allowsForTheSkew(_ claims: String, _ now: Int, _ refusal: ExchangeReason?) throws {
+    var environment = ExchangeEnvironment()
+    environment.skew = 30
+    func tree(_ text: String) -> JSONTree { JSONParser.parse(SourceBytes(text)) }
+    let trusted = configuration(tree(#"{"issuers":[{"issuerName":"i"}]}"#).root)
+    let exchange = TokenExchange(trusted, environment)
+    let claims = try #require(TokenClaims(tree(claims)))
+    let reasons = exchange.decide(PresentedToken(claims), now: now).reasons
+    for reason in [ExchangeReason.tokenExpired, .tokenNotYetValid] {
+      #expect(reasons.contains(reason) == (reason == refusal))
+    }
+  }
+
   /// Whether roles count for users of the directory is asked wherever an issuer has any.
   @Test(arguments: [
     ("\"defaultRoles\":[\"r\"],", true), ("\"issuerRoles\":[\"r\"],", true),

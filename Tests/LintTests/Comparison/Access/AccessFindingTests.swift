@@ -86,6 +86,10 @@ import Testing
     #expect(now(times(4600, 1000), context) == 1001)
     #expect(now(times(1000, 998), context) == 999)
     #expect(now(times(1000, 999), context) == nil)
+    // Dates from this one on are not tried.
+    let late = #"{"name":"exp","values":["1000000000000000"]},{"name":"nbf","values":["5"]}"#
+    #expect(now(late, context) == nil)
+    #expect(now(times(999_999_999_999_999, 5), context) == 999_999_999_996_399)
     context.readings[.absentExpiry] = 1
     #expect(now(#"{"name":"nbf","values":["1767225600"]}"#, context) == 1_767_225_601)
   }
@@ -100,6 +104,12 @@ import Testing
       (
         "", #""filters":[{"name":"dept","values":["sales"]}]"#, [],
         ["access-narrowed:/filters/[dept]"]
+      ),
+      (
+        #""filters":[7]"#, "", ["access-widened:"], []
+      ),
+      (
+        #""filters":"x""#, "", ["access-widened:"], []
       ),
       (
         #""defaultRoles":["Guest"]"#, #""defaultRoles":["Guest","Admin"]"#,

@@ -32,6 +32,8 @@ import Testing
     ),
     (#"[["\#(long)"],{"a":"\#(long)"},7]"#, "[[…], {…}, 7]"),
     (#"{"a":"\#(long)","b":"\#(long)"}"#, "{…}"),
+    (String(repeating: "7", count: 61), String(repeating: "7", count: 30) + "…"),
+    ("[" + String(repeating: "8", count: 61) + "]", "[" + String(repeating: "8", count: 30) + "…]"),
     // Up to 60 bytes, values are shown as they are written.
     (
       #"["b",""# + String(repeating: "n", count: 52) + #""]"#,

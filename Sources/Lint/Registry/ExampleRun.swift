@@ -1,23 +1,20 @@
-import ConfigModel
-import Lint
-import TestSupport
+package import ConfigModel
 
-/// Some files, linted together with every rule turned on.
-struct Run {
+/// The files of an example, linted together with every rule turned on.
+package struct ExampleRun {
   /// The files without their marks.
-  let files: [Example.File]
-  /// The findings in each file, including hints.
-  let reports: [[Diagnostic]]
+  package let files: [Example.File]
+  /// The findings in each file, including hints, in the order of their places.
+  package let reports: [[Diagnostic]]
 
-  init(_ example: Example) {
+  package init(_ example: Example) {
     self.init(example.files, example.settings)
   }
 
-  init(_ marked: [Example.File], _ settings: LintSettings) {
-    let files = marked.map {
-      Example.File(
-        path: $0.path, kind: $0.kind, text: MarkedText($0.text).text, expected: $0.expected)
-    }
+  /// - Parameter marked: The files, whose marks are ignored. They are as if in the root folder. If a
+  ///   settings file is among them, it applies to all of them.
+  package init(_ marked: [Example.File], _ settings: LintSettings) {
+    let files = marked.map(\.unmarked)
     let settingsFile = files.first { $0.kind == .settings }.flatMap(Self.settings)
     var settings = settings
     settings.levels.merge(RuleSettings(settingsFile?.model.levels ?? [:]))
@@ -40,7 +37,11 @@ struct Run {
     }
   }
 
-  /// The files are as if in the root folder.
+  /// The findings of one rule, file by file.
+  package func findings(of id: String) -> [[Diagnostic]] {
+    reports.map { report in report.filter { $0.rule == id } }
+  }
+
   private static func absolute(_ file: Example.File) -> String { "/" + file.path }
 
   private static func settings(_ file: Example.File) -> AppliedSettings.File? {
@@ -52,14 +53,20 @@ struct Run {
   }
 }
 
-extension SettingsFile {
-  /// The configured level of each rule.
-  var levels: [String: LintSettings.Level] {
-    var levels: [String: LintSettings.Level] = [:]
-    guard let members = rules.members else { return levels }
-    for member in members {
-      levels[member.name.text.string] = LintSettings.Level(rawValue: member.value.text.string)
+extension Example {
+  /// A finding as its reader sees it, without its place.
+  package struct Message: Hashable, Sendable {
+    package let severity: Severity
+    package let text: String
+  }
+
+  /// The different messages of a rule about the example, in the order of their places.
+  package func messages(of id: String) -> [Message] {
+    var messages: [Message] = []
+    for finding in ExampleRun(self).findings(of: id).joined() {
+      let message = Message(severity: finding.severity, text: finding.message)
+      if !messages.contains(message) { messages.append(message) }
     }
-    return levels
+    return messages
   }
 }
