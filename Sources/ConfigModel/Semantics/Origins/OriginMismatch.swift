@@ -101,13 +101,11 @@ struct ComparedOrigin {
   /// The distance of a pattern from matching, and its first difference; nil if it matches.
   func difference(_ pattern: Pattern) -> (distance: Int, first: OriginMismatch)? {
     var differences: [OriginMismatch] = []
-    var distance = 0
+    var (distance, host) = difference(ofHost: pattern)
     if !matches(pattern.scheme, scheme) {
       differences.append(.scheme(scheme, pattern: pattern.scheme))
       distance += 3
     }
-    let (hostDistance, host) = difference(ofHost: pattern)
-    distance += hostDistance
     if let host { differences.append(host) }
     if let port = difference(ofPort: pattern) {
       differences.append(port)

@@ -90,7 +90,6 @@ struct GlobMerging {
     let own = at < left.count ? left[at] : nil
     let other = position < right.count ? right[position] : nil
     switch (own, other) {
-    case (nil, nil): return true
     case (Self.star?, Self.star?):
       append(Self.star)
       // A final star matches the remainder of the other glob.
@@ -117,8 +116,8 @@ struct GlobMerging {
       append(byte)
       at += 1
       position += 1
-    case (nil, _?):
-      // No position marked as alive leads here.
+    case (nil, _):
+      // Both globs end here: no position is marked as alive where only this one does.
       return true
     }
     return false

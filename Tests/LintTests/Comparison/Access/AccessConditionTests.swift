@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func aSecretIsThereOrNot(_ isFirst: Bool) {
+    var problem = AccessProblem()
+    if isFirst { problem.demandSecret() }
+    problem.demandNoSecret()
+    if !isFirst { problem.demandSecret() }
+    let effort = AccessEffort(AccessEffort.standard)
+    let solver = ClaimSolver(views: ClaimViews(Readings()), effort: effort)
+    guard case .none = problem.solve(solver) else {
+      Issue.record("A client cannot authenticate and not do so.")
+      return
+    }
+  }
+
   /// A token is shortened by one part at a time, up to a number of attempts.
   @Test(arguments: [3, 62, 70])
   func takesAwayOnePartAtATime(_ count: Int) throws {
