@@ -48,6 +48,7 @@ extension ObjectSchema {
 
 /// A typed view of an element whose children are declared.
 public protocol ElementModel: Sendable {
+  associatedtype Member: SchemaMember
   static var schema: ObjectSchema { get }
   var declared: DeclaredElement { get }
 }
@@ -56,10 +57,8 @@ extension ElementModel {
   public var range: SourceRange { declared.range }
   public var opening: SourceRange { declared.opening }
 
-  /// The child at an index of the schema. The name documents the index, and debug builds check it.
-  func child(_ slot: Int, _ name: StaticString) -> ElementSite {
-    assert(Self.schema.fields[slot].name.description == name.description)
-    return ElementSite(parent: declared, slot: slot)
+  func child(_ member: Member) -> ElementSite {
+    ElementSite(parent: declared, member)
   }
 }
 
@@ -70,10 +69,21 @@ public struct ElementSite: Sendable {
   /// The first element with the name; nil if absent.
   public let element: XMLElement?
 
-  init(parent: DeclaredElement, slot: Int) {
+  private init(parent: DeclaredElement, slot: Int) {
     self.parent = parent
     self.slot = slot
     element = parent.first(slot)
+  }
+
+  /// - Parameter member: A member of the parent's schema.
+  init(parent: DeclaredElement, _ member: some SchemaMember) {
+    self.init(parent: parent, slot: member.rawValue)
+  }
+
+  /// The child with a name, of a parent without a typed view; nil if the schema does not declare it.
+  init?(parent: DeclaredElement, named name: StaticString) {
+    guard let slot = parent.schema.slot(named: Text(name.description)) else { return nil }
+    self.init(parent: parent, slot: slot)
   }
 
   public var field: Field { parent.schema.fields[slot] }

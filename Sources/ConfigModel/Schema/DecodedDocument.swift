@@ -73,12 +73,9 @@ public final class DecodedDocument: Sendable {
     Slot(rawValue: records[record + 1 + slot])
   }
 
-  /// The slot of a declared member. The name documents the index, and debug builds check it.
-  @inline(__always) func slot<Model: ObjectModel>(
-    _ model: Model.Type, _ record: Int, _ number: Int, _ name: StaticString
-  ) -> Slot {
-    assert(Model.schema.fields[number].name.description == name.description)
-    return slot(record, number)
+  /// The slot of a member of the object with a record, which must be an object with such members.
+  @inline(__always) func slot(_ member: some SchemaMember, _ record: Int) -> Slot {
+    slot(record, member.rawValue)
   }
 
   func node(_ record: Int) -> JSONValue {

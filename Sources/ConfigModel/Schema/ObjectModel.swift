@@ -1,20 +1,37 @@
 /// A typed view of an object.
 public protocol ObjectModel: Sendable {
+  associatedtype Member: SchemaMember
   static var schema: ObjectSchema { get }
   var object: DecodedObject { get }
   init(_ object: DecodedObject)
 }
 
 extension ObjectModel {
-  /// The member at an index of the schema. The name documents the index, and debug builds check it.
-  @inline(__always) static func site(
-    _ object: DecodedObject, _ slot: Int, _ name: StaticString
-  ) -> MemberSite {
-    assert(schema.fields[slot].name.description == name.description)
-    return MemberSite(object: object, slotNumber: slot, schema: schema)
+  @inline(__always) static func site(_ object: DecodedObject, _ member: Member) -> MemberSite {
+    MemberSite(object: object, slotNumber: member.rawValue, schema: schema)
   }
 
-  @inline(__always) func site(_ slot: Int, _ name: StaticString) -> MemberSite {
-    Self.site(object, slot, name)
+  @inline(__always) func site(_ member: Member) -> MemberSite { Self.site(object, member) }
+
+  @inline(__always) func text(_ member: Member) -> TextMember { TextMember(site: site(member)) }
+  @inline(__always) func texts(_ member: Member) -> TextListMember {
+    TextListMember(site: site(member))
+  }
+  @inline(__always) func boolean(_ member: Member) -> BooleanMember {
+    BooleanMember(site: site(member))
+  }
+  @inline(__always) func integer(_ member: Member) -> IntegerMember {
+    IntegerMember(site: site(member))
+  }
+  @inline(__always) func time(_ member: Member) -> TimeMember { TimeMember(site: site(member)) }
+  @inline(__always) func map(_ member: Member) -> MapMember { MapMember(site: site(member)) }
+  @inline(__always) func mapOrText(_ member: Member) -> MapOrTextMember {
+    MapOrTextMember(site: site(member))
+  }
+  @inline(__always) func objects(_ member: Member) -> ObjectMember {
+    ObjectMember(site: site(member))
+  }
+  @inline(__always) func anyObject(_ member: Member) -> AnyObjectMember {
+    AnyObjectMember(site: site(member))
   }
 }

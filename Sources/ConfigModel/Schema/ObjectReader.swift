@@ -10,18 +10,17 @@ struct ObjectReader<Model: ObjectModel> {
     tree = BorrowedTree(object.document.tree)
   }
 
-  /// The slot of a declared member. The name documents the index, and debug builds check it.
-  @inline(__always) func slot(_ number: Int, _ name: StaticString) -> Slot {
-    object.document.slot(Model.self, object.record, number, name)
+  @inline(__always) func slot(_ member: Model.Member) -> Slot {
+    object.document.slot(member, object.record)
   }
 
   /// The result of `look` for the text and the node of a member, or `otherwise` if no text is
   /// written.
   @inline(__always) func text<Result>(
-    _ number: Int, _ name: StaticString, _ otherwise: @autoclosure () -> Result,
+    _ member: Model.Member, _ otherwise: @autoclosure () -> Result,
     _ look: (BorrowedText, Int) -> Result
   ) -> Result {
-    let slot = slot(number, name)
+    let slot = slot(member)
     guard slot.isUsable else { return otherwise() }
     if let text = tree.plainText(at: slot.index) { return look(text, slot.index) }
     return special(slot.index, look)

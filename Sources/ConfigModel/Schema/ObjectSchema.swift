@@ -16,9 +16,37 @@ public final class ObjectSchema: Sendable {
   /// The indices of the required members.
   let requiredSlots: [Int]
 
-  public init(
-    _ title: String, firstFeature: Int? = nil, isOpen: Bool = false, allowsNull: Bool = false,
-    isOfTemplates: Bool = false,
+  /// The schema of an object whose members an enumeration declares.
+  public convenience init<Member: SchemaMember>(
+    _ title: String, isOpen: Bool = false, allowsNull: Bool = false, isOfTemplates: Bool = false,
+    _ members: Member.Type
+  ) {
+    self.init(
+      title, firstFeature: nil, isOpen: isOpen, allowsNull: allowsNull,
+      isOfTemplates: isOfTemplates, members.allCases.map(\.field))
+  }
+
+  /// The schema of an object whose members are noted in ``Features``.
+  convenience init<Member: SurveyedMember>(
+    _ title: String, isOfTemplates: Bool = false, _ members: Member.Type
+  ) {
+    self.init(
+      title, firstFeature: members.firstFeature, isOpen: false, allowsNull: false,
+      isOfTemplates: isOfTemplates, members.allCases.map(\.field))
+  }
+
+  /// The schema of an object without a typed view.
+  public convenience init(
+    _ title: String, isOpen: Bool = false, allowsNull: Bool = false, isOfTemplates: Bool = false,
+    _ fields: [Field]
+  ) {
+    self.init(
+      title, firstFeature: nil, isOpen: isOpen, allowsNull: allowsNull,
+      isOfTemplates: isOfTemplates, fields)
+  }
+
+  private init(
+    _ title: String, firstFeature: Int?, isOpen: Bool, allowsNull: Bool, isOfTemplates: Bool,
     _ fields: [Field]
   ) {
     self.title = title

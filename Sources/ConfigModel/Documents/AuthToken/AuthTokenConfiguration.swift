@@ -12,7 +12,7 @@ public final class AuthTokenConfiguration: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    issuers = ObjectMember(site: Self.site(object, 0, "issuers")).elements { Issuer($0) }
+    issuers = ObjectMember(site: Self.site(object, .issuers)).elements { Issuer($0) }
     let features = Self.features(object, issuers)
     let isSection = object.document.part != nil
     let hashes =
@@ -49,86 +49,101 @@ public final class AuthTokenConfiguration: ObjectModel {
     return features
   }
 
-  public static let schema = ObjectSchema(
-    "configuration", firstFeature: 0,
-    [
-      Field(
-        "issuers", .objects(Issuer.schema), required: true, isSet: false,
-        "The issuers whose tokens are accepted. A token of any other issuer is rejected.",
-        interactions: [
-          "An empty list trusts nobody, so that every token is rejected.",
-          """
-          Each `issuerName` is to occur once: which of two issuers of one name counts is nowhere \
-          said.
-          """,
-        ]),
-      Field(
-        "policyMinReloadInterval", .integer, default: .integer(10), minimum: 0, unit: .seconds,
-        """
-        How long after a reload of this policy a request from an unknown issuer does not cause \
-        another one. An issuer that was just added works after at most this time.
-        """,
-        interactions: [
-          """
-          Should not exceed `policyMaxReloadInterval`, which reloads an older policy in any \
-          case; mind the defaults where only one of the two is written.
-          """,
-          "With 0 every request that names an unknown issuer reloads the policy.",
-        ]),
-      Field(
-        "policyMaxReloadInterval", .integer, default: .integer(120), minimum: 0, unit: .seconds,
-        """
-        The age at which the cached policy is reloaded when a request comes. A changed, disabled \
-        or removed issuer takes effect after at most this time.
-        """,
-        interactions: [
-          """
-          Until it has passed, setting `enabled` to false, or any other change to an issuer, may \
-          be without effect.
-          """,
-          "Should not be below `policyMinReloadInterval`.",
-        ]),
-      Field(
-        "certificatesMinReloadInterval", .integer, default: .integer(10), minimum: 0,
-        unit: .seconds,
-        """
-        How long after a reload of the certificates a request that needs an unknown one does not \
-        cause another. One cache serves all issuers.
-        """,
-        interactions: [
-          """
-          Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
-          `minReloadInterval` and `maxReloadInterval`.
-          """,
-          "Should not exceed `certificatesMaxReloadInterval`, defaults included.",
-        ]),
-      Field(
-        "certificatesMaxReloadInterval", .integer, default: .integer(300), minimum: 0,
-        unit: .seconds,
-        """
-        The age at which the cached certificates are reloaded when a request comes. A removed \
-        certificate is no longer used after at most this time.
-        """,
-        interactions: [
-          """
-          Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
-          `minReloadInterval` and `maxReloadInterval`.
-          """,
-          "Should not be below `certificatesMinReloadInterval`, defaults included.",
-        ]),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SurveyedMember {
+    case issuers, policyMinReloadInterval, policyMaxReloadInterval, certificatesMinReloadInterval,
+      certificatesMaxReloadInterval
 
-  public var issuersMember: ObjectMember { ObjectMember(site: site(0, "issuers")) }
+    static var firstFeature: Int { 0 }
+
+    public var field: Field {
+      switch self {
+      case .issuers:
+        Field(
+          "issuers", .objects(Issuer.schema), required: true, isSet: false,
+          "The issuers whose tokens are accepted. A token of any other issuer is rejected.",
+          interactions: [
+            "An empty list trusts nobody, so that every token is rejected.",
+            """
+            Each `issuerName` is to occur once: which of two issuers of one name counts is nowhere \
+            said.
+            """,
+          ])
+      case .policyMinReloadInterval:
+        Field(
+          "policyMinReloadInterval", .integer, default: .integer(10), minimum: 0, unit: .seconds,
+          """
+          How long after a reload of this policy a request from an unknown issuer does not cause \
+          another one. An issuer that was just added works after at most this time.
+          """,
+          interactions: [
+            """
+            Should not exceed `policyMaxReloadInterval`, which reloads an older policy in any \
+            case; mind the defaults where only one of the two is written.
+            """,
+            "With 0 every request that names an unknown issuer reloads the policy.",
+          ])
+      case .policyMaxReloadInterval:
+        Field(
+          "policyMaxReloadInterval", .integer, default: .integer(120), minimum: 0, unit: .seconds,
+          """
+          The age at which the cached policy is reloaded when a request comes. A changed, disabled \
+          or removed issuer takes effect after at most this time.
+          """,
+          interactions: [
+            """
+            Until it has passed, setting `enabled` to false, or any other change to an issuer, may \
+            be without effect.
+            """,
+            "Should not be below `policyMinReloadInterval`.",
+          ])
+      case .certificatesMinReloadInterval:
+        Field(
+          "certificatesMinReloadInterval", .integer, default: .integer(10), minimum: 0,
+          unit: .seconds,
+          """
+          How long after a reload of the certificates a request that needs an unknown one does not \
+          cause another. One cache serves all issuers.
+          """,
+          interactions: [
+            """
+            Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
+            `minReloadInterval` and `maxReloadInterval`.
+            """,
+            "Should not exceed `certificatesMaxReloadInterval`, defaults included.",
+          ])
+      case .certificatesMaxReloadInterval:
+        Field(
+          "certificatesMaxReloadInterval", .integer, default: .integer(300), minimum: 0,
+          unit: .seconds,
+          """
+          The age at which the cached certificates are reloaded when a request comes. A removed \
+          certificate is no longer used after at most this time.
+          """,
+          interactions: [
+            """
+            Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
+            `minReloadInterval` and `maxReloadInterval`.
+            """,
+            "Should not be below `certificatesMinReloadInterval`, defaults included.",
+          ])
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("configuration", Member.self)
+
+  public var issuersMember: ObjectMember { objects(.issuers) }
   public var policyMinReloadInterval: IntegerMember {
-    IntegerMember(site: site(1, "policyMinReloadInterval"))
+    integer(.policyMinReloadInterval)
   }
   public var policyMaxReloadInterval: IntegerMember {
-    IntegerMember(site: site(2, "policyMaxReloadInterval"))
+    integer(.policyMaxReloadInterval)
   }
   public var certificatesMinReloadInterval: IntegerMember {
-    IntegerMember(site: site(3, "certificatesMinReloadInterval"))
+    integer(.certificatesMinReloadInterval)
   }
   public var certificatesMaxReloadInterval: IntegerMember {
-    IntegerMember(site: site(4, "certificatesMaxReloadInterval"))
+    integer(.certificatesMaxReloadInterval)
   }
 }

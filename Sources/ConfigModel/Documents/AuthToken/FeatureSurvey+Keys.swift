@@ -1,26 +1,26 @@
 /// Surveys issuer names and key sources.
 extension FeatureSurvey {
   mutating func lookAtNameAndKeys(_ issuer: Issuer, _ record: Int) {
-    let name = text(slot(Issuer.self, record, 0, "issuerName"))
+    let name = text(slot(Issuer.Member.issuerName, record))
     let isPlain = name?.isPlainIssuerName ?? false
     note(.unusualName, if: !isPlain)
     if let name, name.count > 0 {
       note(.slashAtNameEnd, if: name.start[name.count &- 1] == UInt8(ascii: "/"))
     }
-    lookAtList(slot(Issuer.self, record, 10, "certificateSubjectNames"))
-    let jwks = slot(Issuer.self, record, 9, "jwks")
+    lookAtList(slot(Issuer.Member.certificateSubjectNames, record))
+    let jwks = slot(Issuer.Member.jwks, record)
     note(.noKeySource, if: jwks.isAbsent)
     guard !jwks.isAbsent, !jwks.isMalformed else { return }
     lookAtAddresses(jwks.index, name, isPlain)
     lookAtTiming(jwks.index)
-    lookAtTLSVersions(slot(JWKSSource.self, jwks.index, 7, "tlsVersions"))
+    lookAtTLSVersions(slot(JWKSSource.Member.tlsVersions, jwks.index))
   }
 
   private mutating func lookAtAddresses(
     _ record: Int, _ name: BorrowedText?, _ isPlainName: Bool
   ) {
-    let discovery = text(slot(JWKSSource.self, record, 0, "discoveryUri"))
-    let keys = slot(JWKSSource.self, record, 1, "jwksUri")
+    let discovery = text(slot(JWKSSource.Member.discoveryUri, record))
+    let keys = slot(JWKSSource.Member.jwksUri, record)
     if isPlainName, let name, let discovery, keys.isAbsent,
       discovery.isDiscoveryAddress(below: name)
     {
@@ -43,8 +43,8 @@ extension FeatureSurvey {
   )
 
   private mutating func lookAtTiming(_ record: Int) {
-    let min = slot(JWKSSource.self, record, 3, "minReloadInterval")
-    let max = slot(JWKSSource.self, record, 4, "maxReloadInterval")
+    let min = slot(JWKSSource.Member.minReloadInterval, record)
+    let max = slot(JWKSSource.Member.maxReloadInterval, record)
     if !min.isAbsent || !max.isAbsent {
       let normal = Self.normalReload
       note(
@@ -52,8 +52,8 @@ extension FeatureSurvey {
         if: ReloadIntervals.areUnusual(
           .keys, integer(min) ?? normal.min, integer(max) ?? normal.max))
     }
-    let connect = integer(slot(JWKSSource.self, record, 5, "connectTimeout")) ?? 0
-    let read = integer(slot(JWKSSource.self, record, 6, "readTimeout")) ?? 0
+    let connect = integer(slot(JWKSSource.Member.connectTimeout, record)) ?? 0
+    let read = integer(slot(JWKSSource.Member.readTimeout, record)) ?? 0
     note(.unusualTiming, if: connect > 30 || read > 60)
   }
 }

@@ -20,12 +20,12 @@ extension FeatureSurvey {
       default: note(.specialClaim)
       }
       let record = filters[index].object.record
-      lookAtList(slot(TokenFilter.self, record, 2, "values"))
-      guard let name = text(slot(TokenFilter.self, record, 0, "name")) else { continue }
+      lookAtList(slot(TokenFilter.Member.values, record))
+      guard let name = text(slot(TokenFilter.Member.name, record)) else { continue }
       guard index < Self.comparedFilters else { continue }
       forEachText(roleClaims) { $0.note(.roleFilter, if: $1 == name) }
       for other in 0..<index {
-        let earlier = slot(TokenFilter.self, filters[other].object.record, 0, "name")
+        let earlier = slot(TokenFilter.Member.name, filters[other].object.record)
         guard let earlier = text(earlier), earlier == name else { continue }
         note(.repeatedClaim)
         note(.repeatedCondition, if: filters[other].isExclude == isExclude)
@@ -36,13 +36,13 @@ extension FeatureSurvey {
   /// Notes whether filters restrict the usernames that the issuer may speak for.
   mutating func lookAtUsernames(_ issuer: Issuer, _ record: Int) {
     guard !features.contains(.unrestrictedUsernames), issuer.enabled.value else { return }
-    let username = slot(Issuer.self, record, 4, "usernameAttribute")
+    let username = slot(Issuer.Member.usernameAttribute, record)
     guard username.isAbsent || username.isUsable else { return note(.unrestrictedUsernames) }
     let claim = text(username)
     let filters = issuer.filters
     for index in filters.indices
     where !filters[index].isExclude && !filters[index].valueMarks.contains(.everything) {
-      let name = text(slot(TokenFilter.self, filters[index].object.record, 0, "name"))
+      let name = text(slot(TokenFilter.Member.name, filters[index].object.record))
       guard let name, claim.map({ name == $0 }) ?? (name == "sub"), filters[index].isWellFormed
       else { continue }
       return
@@ -51,9 +51,9 @@ extension FeatureSurvey {
   }
 
   mutating func lookAtRoles(_ record: Int) {
-    let claims = slot(Issuer.self, record, 13, "roleAttributes")
-    let defaults = slot(Issuer.self, record, 16, "defaultRoles")
-    let everybody = slot(Issuer.self, record, 17, "issuerRoles")
+    let claims = slot(Issuer.Member.roleAttributes, record)
+    let defaults = slot(Issuer.Member.defaultRoles, record)
+    let everybody = slot(Issuer.Member.issuerRoles, record)
     if isAbsentOrEmpty(claims) {
       note(.noRoleAttributes)
       note(.noRoles, if: isAbsentOrEmpty(defaults) && isAbsentOrEmpty(everybody))
@@ -65,7 +65,7 @@ extension FeatureSurvey {
     }
     lookAtRoles(defaults)
     lookAtRoles(everybody)
-    lookAtMappings(slot(Issuer.self, record, 14, "roleMappings"))
+    lookAtMappings(slot(Issuer.Member.roleMappings, record))
   }
 
   private mutating func lookAtRoles(_ list: Slot) {
@@ -82,8 +82,8 @@ extension FeatureSurvey {
     note(.repeatedTokenRole, if: !comparesAll)
     for index in 0..<count {
       let record = document.elementRecord(list, index)
-      lookAtList(slot(RoleMapping.self, record, 1, "mappedRoles"))
-      guard let role = text(slot(RoleMapping.self, record, 0, "tokenRole")) else { continue }
+      lookAtList(slot(RoleMapping.Member.mappedRoles, record))
+      guard let role = text(slot(RoleMapping.Member.tokenRole, record)) else { continue }
       note(
         .opaqueTokenRole,
         if: role.count == 36 || role.count > 8 && role.start[2] == UInt8(ascii: "="))
@@ -91,11 +91,11 @@ extension FeatureSurvey {
       for other in 0..<count {
         let otherRecord = document.elementRecord(list, other)
         if other < index,
-          let earlier = text(slot(RoleMapping.self, otherRecord, 0, "tokenRole"))
+          let earlier = text(slot(RoleMapping.Member.tokenRole, otherRecord))
         {
           note(.repeatedTokenRole, if: earlier.resembles(role))
         }
-        forEachText(slot(RoleMapping.self, otherRecord, 1, "mappedRoles")) {
+        forEachText(slot(RoleMapping.Member.mappedRoles, otherRecord)) {
           $0.note(.repeatedTokenRole, if: $1.resembles(role))
         }
       }

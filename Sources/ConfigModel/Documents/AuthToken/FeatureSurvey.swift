@@ -17,20 +17,18 @@ struct FeatureSurvey {
     let record = issuer.object.record
     lookAtSwitches(issuer, record)
     lookAtNameAndKeys(issuer, record)
-    lookAtAudience(slot(Issuer.self, record, 2, "audience"))
+    lookAtAudience(slot(Issuer.Member.audience, record))
     lookAtLifetime(record)
-    lookAtBackends(slot(Issuer.self, record, 12, "allowedMbes"))
-    lookAtFilters(issuer, slot(Issuer.self, record, 13, "roleAttributes"))
+    lookAtBackends(slot(Issuer.Member.allowedMbes, record))
+    lookAtFilters(issuer, slot(Issuer.Member.roleAttributes, record))
     lookAtUsernames(issuer, record)
     lookAtRoles(record)
   }
 
   // MARK: Reading values
 
-  @inline(__always) func slot<Model: ObjectModel>(
-    _ model: Model.Type, _ record: Int, _ number: Int, _ name: StaticString
-  ) -> Slot {
-    document.slot(model, record, number, name)
+  @inline(__always) func slot(_ member: some SchemaMember, _ record: Int) -> Slot {
+    document.slot(member, record)
   }
 
   @inline(__always) mutating func note(_ found: Features) { features.insert(found) }
@@ -98,9 +96,9 @@ struct FeatureSurvey {
   // MARK: Issuers
 
   private mutating func lookAtSwitches(_ issuer: Issuer, _ record: Int) {
-    let enabled = slot(Issuer.self, record, 1, "enabled")
+    let enabled = slot(Issuer.Member.enabled, record)
     note(.disabledIssuer, if: enabled.isUsable && tree[enabled.index].kind == .false)
-    let virtual = slot(Issuer.self, record, 3, "virtualUserEnabled")
+    let virtual = slot(Issuer.Member.virtualUserEnabled, record)
     // A value of the wrong type may be intended as either.
     note(.mappedUsers, if: !(virtual.isUsable && tree[virtual.index].kind == .true))
     note(
@@ -115,7 +113,7 @@ struct FeatureSurvey {
   }
 
   private mutating func lookAtLifetime(_ record: Int) {
-    let seconds = slot(Issuer.self, record, 7, "tokenTimeoutSeconds")
+    let seconds = slot(Issuer.Member.tokenTimeoutSeconds, record)
     note(.noLifetime, if: seconds.isAbsent)
     if let seconds = integer(seconds) {
       note(.longLifetime, if: seconds > 3600)
@@ -123,7 +121,7 @@ struct FeatureSurvey {
     } else {
       note(.longLifetime)
     }
-    let policy = slot(Issuer.self, record, 8, "tokenTimeoutPolicy")
+    let policy = slot(Issuer.Member.tokenTimeoutPolicy, record)
     if policy.isAbsent {
       note(.ownLifetime)
     } else if let policy = text(policy) {
@@ -139,11 +137,11 @@ struct FeatureSurvey {
     note(.severalBackends, if: count > 1)
     for index in 0..<count {
       let record = document.elementRecord(list, index)
-      guard slot(AllowedBackend.self, record, 2, "clientId").isAbsent else { continue }
+      guard slot(AllowedBackend.Member.clientId, record).isAbsent else { continue }
       note(
         .incompleteBackend,
-        if: slot(AllowedBackend.self, record, 0, "name").isAbsent
-          || slot(AllowedBackend.self, record, 1, "version").isAbsent)
+        if: slot(AllowedBackend.Member.name, record).isAbsent
+          || slot(AllowedBackend.Member.version, record).isAbsent)
     }
   }
 

@@ -19,6 +19,15 @@ public struct Features: Equatable, Sendable, ExpressibleByArrayLiteral {
     high = bit < 64 ? 0 : 1 &<< UInt64(bit &- 64)
   }
 
+  /// The feature that a member is written.
+  @inline(__always) init(_ member: some SurveyedMember) { self.init(bit: member.feature) }
+
+  /// A feature other than that a member is written.
+  @inline(__always) private init(value: Int) { self.init(bit: Self.firstOfValues &+ value) }
+
+  /// The bit after those of the members.
+  private static var firstOfValues: Int { RoleMapping.Member.mappedRoles.feature &+ 1 }
+
   @inline(__always) public init(arrayLiteral elements: Features...) {
     var (low, high): (UInt64, UInt64) = (0, 0)
     for element in elements {
@@ -56,195 +65,207 @@ public struct Features: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   // MARK: Members that are written, in schema order
 
-  public static var issuers: Features { Features(bit: 0) }
-  public static var policyMinReloadInterval: Features { Features(bit: 1) }
-  public static var policyMaxReloadInterval: Features { Features(bit: 2) }
-  public static var certificatesMinReloadInterval: Features { Features(bit: 3) }
-  public static var certificatesMaxReloadInterval: Features { Features(bit: 4) }
+  public static var issuers: Features { Features(AuthTokenConfiguration.Member.issuers) }
+  public static var policyMinReloadInterval: Features {
+    Features(AuthTokenConfiguration.Member.policyMinReloadInterval)
+  }
+  public static var policyMaxReloadInterval: Features {
+    Features(AuthTokenConfiguration.Member.policyMaxReloadInterval)
+  }
+  public static var certificatesMinReloadInterval: Features {
+    Features(AuthTokenConfiguration.Member.certificatesMinReloadInterval)
+  }
+  public static var certificatesMaxReloadInterval: Features {
+    Features(AuthTokenConfiguration.Member.certificatesMaxReloadInterval)
+  }
 
-  public static var issuerName: Features { Features(bit: 5) }
-  public static var enabled: Features { Features(bit: 6) }
-  public static var audience: Features { Features(bit: 7) }
-  public static var virtualUserEnabled: Features { Features(bit: 8) }
-  public static var usernameAttribute: Features { Features(bit: 9) }
-  public static var requireClientAuth: Features { Features(bit: 10) }
-  public static var clientIdAttribute: Features { Features(bit: 11) }
-  public static var tokenTimeoutSeconds: Features { Features(bit: 12) }
-  public static var tokenTimeoutPolicy: Features { Features(bit: 13) }
-  public static var jwks: Features { Features(bit: 14) }
-  public static var certificateSubjectNames: Features { Features(bit: 15) }
-  public static var filters: Features { Features(bit: 16) }
-  public static var allowedMbes: Features { Features(bit: 17) }
-  public static var roleAttributes: Features { Features(bit: 18) }
-  public static var roleMappings: Features { Features(bit: 19) }
-  public static var userMappingAttribute: Features { Features(bit: 20) }
-  public static var defaultRoles: Features { Features(bit: 21) }
-  public static var issuerRoles: Features { Features(bit: 22) }
+  public static var issuerName: Features { Features(Issuer.Member.issuerName) }
+  public static var enabled: Features { Features(Issuer.Member.enabled) }
+  public static var audience: Features { Features(Issuer.Member.audience) }
+  public static var virtualUserEnabled: Features { Features(Issuer.Member.virtualUserEnabled) }
+  public static var usernameAttribute: Features { Features(Issuer.Member.usernameAttribute) }
+  public static var requireClientAuth: Features { Features(Issuer.Member.requireClientAuth) }
+  public static var clientIdAttribute: Features { Features(Issuer.Member.clientIdAttribute) }
+  public static var tokenTimeoutSeconds: Features { Features(Issuer.Member.tokenTimeoutSeconds) }
+  public static var tokenTimeoutPolicy: Features { Features(Issuer.Member.tokenTimeoutPolicy) }
+  public static var jwks: Features { Features(Issuer.Member.jwks) }
+  public static var certificateSubjectNames: Features {
+    Features(Issuer.Member.certificateSubjectNames)
+  }
+  public static var filters: Features { Features(Issuer.Member.filters) }
+  public static var allowedMbes: Features { Features(Issuer.Member.allowedMbes) }
+  public static var roleAttributes: Features { Features(Issuer.Member.roleAttributes) }
+  public static var roleMappings: Features { Features(Issuer.Member.roleMappings) }
+  public static var userMappingAttribute: Features { Features(Issuer.Member.userMappingAttribute) }
+  public static var defaultRoles: Features { Features(Issuer.Member.defaultRoles) }
+  public static var issuerRoles: Features { Features(Issuer.Member.issuerRoles) }
 
-  public static var discoveryUri: Features { Features(bit: 23) }
-  public static var jwksUri: Features { Features(bit: 24) }
-  public static var allowHttp: Features { Features(bit: 25) }
-  public static var minReloadInterval: Features { Features(bit: 26) }
-  public static var maxReloadInterval: Features { Features(bit: 27) }
-  public static var connectTimeout: Features { Features(bit: 28) }
-  public static var readTimeout: Features { Features(bit: 29) }
-  public static var tlsVersions: Features { Features(bit: 30) }
-  public static var authorizationHeader: Features { Features(bit: 31) }
+  public static var discoveryUri: Features { Features(JWKSSource.Member.discoveryUri) }
+  public static var jwksUri: Features { Features(JWKSSource.Member.jwksUri) }
+  public static var allowHttp: Features { Features(JWKSSource.Member.allowHttp) }
+  public static var minReloadInterval: Features { Features(JWKSSource.Member.minReloadInterval) }
+  public static var maxReloadInterval: Features { Features(JWKSSource.Member.maxReloadInterval) }
+  public static var connectTimeout: Features { Features(JWKSSource.Member.connectTimeout) }
+  public static var readTimeout: Features { Features(JWKSSource.Member.readTimeout) }
+  public static var tlsVersions: Features { Features(JWKSSource.Member.tlsVersions) }
+  public static var authorizationHeader: Features {
+    Features(JWKSSource.Member.authorizationHeader)
+  }
 
-  public static var filterName: Features { Features(bit: 32) }
-  public static var filterType: Features { Features(bit: 33) }
-  public static var filterValues: Features { Features(bit: 34) }
-  public static var backendName: Features { Features(bit: 35) }
-  public static var backendVersion: Features { Features(bit: 36) }
-  public static var backendClientId: Features { Features(bit: 37) }
-  public static var tokenRole: Features { Features(bit: 38) }
-  public static var mappedRoles: Features { Features(bit: 39) }
+  public static var filterName: Features { Features(TokenFilter.Member.name) }
+  public static var filterType: Features { Features(TokenFilter.Member.type) }
+  public static var filterValues: Features { Features(TokenFilter.Member.values) }
+  public static var backendName: Features { Features(AllowedBackend.Member.name) }
+  public static var backendVersion: Features { Features(AllowedBackend.Member.version) }
+  public static var backendClientId: Features { Features(AllowedBackend.Member.clientId) }
+  public static var tokenRole: Features { Features(RoleMapping.Member.tokenRole) }
+  public static var mappedRoles: Features { Features(RoleMapping.Member.mappedRoles) }
 
   // MARK: Values
 
   /// At least two issuers, or a section of a longer list of issuers.
-  public static var severalIssuers: Features { Features(bit: 40) }
+  public static var severalIssuers: Features { Features(value: 0) }
   /// An issuer whose `enabled` is false.
-  public static var disabledIssuer: Features { Features(bit: 41) }
+  public static var disabledIssuer: Features { Features(value: 1) }
   /// An issuer whose users are virtual, or may be intended to be.
-  public static var virtualUsers: Features { Features(bit: 42) }
+  public static var virtualUsers: Features { Features(value: 2) }
   /// An issuer whose users have accounts, or may be intended to.
-  public static var mappedUsers: Features { Features(bit: 43) }
+  public static var mappedUsers: Features { Features(value: 3) }
   /// A key address with the scheme `http`.
-  public static var httpAddress: Features { Features(bit: 44) }
+  public static var httpAddress: Features { Features(value: 4) }
   /// A filter whose type is `exclude`.
-  public static var excludeFilter: Features { Features(bit: 45) }
+  public static var excludeFilter: Features { Features(value: 5) }
   /// A `*` in some string.
-  public static var star: Features { Features(bit: 46) }
+  public static var star: Features { Features(value: 6) }
   /// An `@` in some string.
-  public static var at: Features { Features(bit: 47) }
+  public static var at: Features { Features(value: 7) }
   /// A `?` in some string.
-  public static var questionMark: Features { Features(bit: 48) }
+  public static var questionMark: Features { Features(value: 8) }
   /// A `#` in some string.
-  public static var hash: Features { Features(bit: 49) }
+  public static var hash: Features { Features(value: 9) }
 
   /// A comma in some string.
-  public static var comma: Features { Features(bit: 50) }
+  public static var comma: Features { Features(value: 10) }
   /// An issuer name of an unusual form: see ``BorrowedText/isPlainIssuerName``.
-  public static var unusualName: Features { Features(bit: 51) }
+  public static var unusualName: Features { Features(value: 11) }
   /// A key address other than the issuer's name followed by `/.well-known/openid-configuration`, or
   /// any key address of an issuer with an unusual name.
-  public static var otherKeyAddress: Features { Features(bit: 52) }
+  public static var otherKeyAddress: Features { Features(value: 12) }
   /// An audience that may be an address: it begins with `h` or `H`.
-  public static var addressAudience: Features { Features(bit: 53) }
+  public static var addressAudience: Features { Features(value: 13) }
   /// Two filters of one issuer on the same claim.
-  public static var repeatedClaim: Features { Features(bit: 54) }
+  public static var repeatedClaim: Features { Features(value: 14) }
   /// A filter on a claim that is special in some way: see ``ClaimKind``.
-  public static var specialClaim: Features { Features(bit: 55) }
+  public static var specialClaim: Features { Features(value: 15) }
   /// An issuer whose name identifies the product behind it.
-  public static var knownProvider: Features { Features(bit: 56) }
+  public static var knownProvider: Features { Features(value: 16) }
   /// An empty string.
-  public static var emptyText: Features { Features(bit: 57) }
+  public static var emptyText: Features { Features(value: 17) }
   /// A string that begins or ends with a character outside of visible ASCII (0x21 to 0x7E), such as
   /// a space.
-  public static var oddTextEnd: Features { Features(bit: 58) }
+  public static var oddTextEnd: Features { Features(value: 18) }
   /// A protocol version in `tlsVersions` that is not `TLSv1.2`.
-  public static var otherTLSVersion: Features { Features(bit: 59) }
+  public static var otherTLSVersion: Features { Features(value: 19) }
   /// A reload interval that is too long, too short, or swapped with the other, or a timeout above
   /// its default.
-  public static var unusualTiming: Features { Features(bit: 60) }
+  public static var unusualTiming: Features { Features(value: 20) }
   /// Two filters of one issuer on the same claim and of the same type, or too many filters to
   /// compare them.
-  public static var repeatedCondition: Features { Features(bit: 61) }
+  public static var repeatedCondition: Features { Features(value: 21) }
 
   // MARK: Missing members
 
   /// An issuer without `jwks`.
-  public static var noKeySource: Features { Features(bit: 62) }
+  public static var noKeySource: Features { Features(value: 22) }
   /// A `jwks` object without `tlsVersions`.
-  public static var noTLSVersions: Features { Features(bit: 63) }
+  public static var noTLSVersions: Features { Features(value: 23) }
   /// An issuer without `audience`, or with an empty one.
-  public static var defaultAudience: Features { Features(bit: 64) }
+  public static var defaultAudience: Features { Features(value: 24) }
   /// An issuer without `allowedMbes`.
-  public static var noBackends: Features { Features(bit: 65) }
+  public static var noBackends: Features { Features(value: 25) }
   /// An issuer without `roleAttributes`, or with an empty list of them.
-  public static var noRoleAttributes: Features { Features(bit: 66) }
+  public static var noRoleAttributes: Features { Features(value: 26) }
   /// An issuer without `roleMappings`, or with an empty list of them.
-  public static var noRoleMappings: Features { Features(bit: 67) }
+  public static var noRoleMappings: Features { Features(value: 27) }
   /// An issuer without any source of roles.
-  public static var noRoles: Features { Features(bit: 68) }
+  public static var noRoles: Features { Features(value: 28) }
   /// An issuer without `tokenTimeoutSeconds`.
-  public static var noLifetime: Features { Features(bit: 69) }
+  public static var noLifetime: Features { Features(value: 29) }
 
   // MARK: Lists
 
   /// An empty list of strings, roles, or backends.
-  public static var emptyList: Features { Features(bit: 70) }
+  public static var emptyList: Features { Features(value: 30) }
   /// A list that may contain a string twice.
-  public static var repeatedElement: Features { Features(bit: 71) }
+  public static var repeatedElement: Features { Features(value: 31) }
   /// At least two backends of one issuer.
-  public static var severalBackends: Features { Features(bit: 72) }
+  public static var severalBackends: Features { Features(value: 32) }
   /// A backend without a client ID that also lacks its name or its version.
-  public static var incompleteBackend: Features { Features(bit: 73) }
+  public static var incompleteBackend: Features { Features(value: 33) }
 
   // MARK: Names and audiences
 
   /// An issuer name with a trailing slash.
-  public static var slashAtNameEnd: Features { Features(bit: 74) }
+  public static var slashAtNameEnd: Features { Features(value: 34) }
   /// An issuer that a provider hosts for its customers, not a self-hosted one.
-  public static var hostedProvider: Features { Features(bit: 75) }
+  public static var hostedProvider: Features { Features(value: 35) }
   /// An audience that may be an address without a path.
-  public static var hostAudience: Features { Features(bit: 76) }
+  public static var hostAudience: Features { Features(value: 36) }
   /// An audience that ends with `exchange-token`, as the endpoint for SAML tokens does, or with
   /// that and a slash.
-  public static var exchangeAudience: Features { Features(bit: 77) }
+  public static var exchangeAudience: Features { Features(value: 37) }
   /// An audience that many issuers use: see ``WellKnownAudience``.
-  public static var wellKnownAudience: Features { Features(bit: 78) }
+  public static var wellKnownAudience: Features { Features(value: 38) }
 
   // MARK: Claims
 
   /// A filter on a claim that roles are read from.
-  public static var roleFilter: Features { Features(bit: 79) }
+  public static var roleFilter: Features { Features(value: 39) }
   /// A role claim that is special in some way: see ``RoleClaimKind``.
-  public static var specialRoleClaim: Features { Features(bit: 80) }
+  public static var specialRoleClaim: Features { Features(value: 40) }
   /// A claim that may be a path into an object: of a filter, for roles, or for usernames.
-  public static var nestedClaim: Features { Features(bit: 81) }
+  public static var nestedClaim: Features { Features(value: 41) }
   /// A filter value with a character by which regular expressions are recognized, including stars.
-  public static var regexSign: Features { Features(bit: 82) }
+  public static var regexSign: Features { Features(value: 42) }
 
   // MARK: Roles
 
   /// A token role that equals, ignoring case, another token role of the issuer or a role that the
   /// issuer's mappings grant. Also set if there are too many mappings to compare.
-  public static var repeatedTokenRole: Features { Features(bit: 83) }
+  public static var repeatedTokenRole: Features { Features(value: 43) }
   /// A token role that may be a GUID or a distinguished name.
-  public static var opaqueTokenRole: Features { Features(bit: 84) }
+  public static var opaqueTokenRole: Features { Features(value: 44) }
   /// A role in `issuerRoles` or `defaultRoles` that may be named after an administrator.
-  public static var administratorRole: Features { Features(bit: 85) }
+  public static var administratorRole: Features { Features(value: 45) }
 
   // MARK: Lifetimes
 
   /// A `tokenTimeoutPolicy` of `FromTimeoutSecs`, or no `tokenTimeoutPolicy`.
-  public static var ownLifetime: Features { Features(bit: 86) }
+  public static var ownLifetime: Features { Features(value: 46) }
   /// A `tokenTimeoutPolicy` of `FromExternalToken`.
-  public static var externalLifetime: Features { Features(bit: 87) }
+  public static var externalLifetime: Features { Features(value: 47) }
   /// A `tokenTimeoutSeconds` that is absent, malformed, or more than an hour.
-  public static var longLifetime: Features { Features(bit: 88) }
+  public static var longLifetime: Features { Features(value: 48) }
   /// A `tokenTimeoutSeconds` of less than a minute or more than a day.
-  public static var extremeLifetime: Features { Features(bit: 89) }
+  public static var extremeLifetime: Features { Features(value: 49) }
 
   // MARK: Values that issuers share
 
   /// Two issuers that may have the same name.
-  public static var repeatedName: Features { Features(bit: 90) }
+  public static var repeatedName: Features { Features(value: 50) }
   /// Two issuers whose names may be the same address: see ``IssuerHashes``.
-  public static var repeatedNameAsAddress: Features { Features(bit: 91) }
+  public static var repeatedNameAsAddress: Features { Features(value: 51) }
   /// Two issuers that may share a key address.
-  public static var repeatedKeyAddress: Features { Features(bit: 92) }
+  public static var repeatedKeyAddress: Features { Features(value: 52) }
   /// An audience other than a URI that may be listed twice, by one issuer or by two.
-  public static var repeatedAudience: Features { Features(bit: 93) }
+  public static var repeatedAudience: Features { Features(value: 53) }
 
   // MARK: The whole list of issuers
 
   /// No issuers at all, or none in a section of the list.
-  public static var noIssuers: Features { Features(bit: 94) }
+  public static var noIssuers: Features { Features(value: 54) }
   /// An enabled issuer that may speak for any user, because no filter restricts the usernames.
-  public static var unrestrictedUsernames: Features { Features(bit: 95) }
+  public static var unrestrictedUsernames: Features { Features(value: 55) }
 
   // MARK: Facts from outside the configuration, defined by the engine
 

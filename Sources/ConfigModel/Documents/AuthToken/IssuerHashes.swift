@@ -28,23 +28,23 @@ public struct IssuerHashes: Sendable {
   }
 
   private mutating func add(_ record: Int, _ tree: BorrowedTree, _ document: DecodedDocument) {
-    let name = document.slot(Issuer.self, record, 0, "issuerName")
+    let name = document.slot(Issuer.Member.issuerName, record)
     if name.isUsable {
       names.append(tree.hash(at: name.index, document))
       nameAddresses.append(tree.nameHash(at: name.index, document))
     }
-    let jwks = document.slot(Issuer.self, record, 9, "jwks")
+    let jwks = document.slot(Issuer.Member.jwks, record)
     if !jwks.isAbsent, !jwks.isMalformed {
       // If both addresses are written, `jwksUri` takes precedence.
-      let discovery = document.slot(JWKSSource.self, jwks.index, 0, "discoveryUri")
-      let keys = document.slot(JWKSSource.self, jwks.index, 1, "jwksUri")
+      let discovery = document.slot(JWKSSource.Member.discoveryUri, jwks.index)
+      let keys = document.slot(JWKSSource.Member.jwksUri, jwks.index)
       if let hash = tree.addressHash(of: keys, document)
         ?? tree.addressHash(of: discovery, document)
       {
         keyAddresses.append(hash)
       }
     }
-    let audience = document.slot(Issuer.self, record, 2, "audience")
+    let audience = document.slot(Issuer.Member.audience, record)
     guard audience.isPresent, tree[audience.index].kind == .array else { return }
     var index = audience.index + 1
     let end = Int(tree[audience.index].next)

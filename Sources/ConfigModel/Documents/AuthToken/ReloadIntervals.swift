@@ -37,15 +37,15 @@ extension AuthTokenConfiguration {
   static func policyReload(of object: DecodedObject) -> ReloadIntervals {
     ReloadIntervals(
       subject: .policy,
-      min: IntegerMember(site: site(object, 1, "policyMinReloadInterval")),
-      max: IntegerMember(site: site(object, 2, "policyMaxReloadInterval")))
+      min: IntegerMember(site: site(object, .policyMinReloadInterval)),
+      max: IntegerMember(site: site(object, .policyMaxReloadInterval)))
   }
 
   static func certificatesReload(of object: DecodedObject) -> ReloadIntervals {
     ReloadIntervals(
       subject: .certificates,
-      min: IntegerMember(site: site(object, 3, "certificatesMinReloadInterval")),
-      max: IntegerMember(site: site(object, 4, "certificatesMaxReloadInterval")))
+      min: IntegerMember(site: site(object, .certificatesMinReloadInterval)),
+      max: IntegerMember(site: site(object, .certificatesMaxReloadInterval)))
   }
 }
 

@@ -18,11 +18,11 @@ public struct TokenFilter: ObjectModel {
     self.object = object
     let reader = ObjectReader<TokenFilter>(object)
     let hasName: Bool
-    (claimKind, nameHash, hasName) = reader.text(0, "name", (.ordinary, 0, false)) { name, _ in
+    (claimKind, nameHash, hasName) = reader.text(.name, (.ordinary, 0, false)) { name, _ in
       (ClaimKind(ofClaim: name), name.hashValue, name.count > 0)
     }
-    isExclude = reader.text(1, "type", false) { type, _ in type == "exclude" }
-    let (type, values) = (reader.slot(1, "type"), reader.slot(2, "values"))
+    isExclude = reader.text(.type, false) { type, _ in type == "exclude" }
+    let (type, values) = (reader.slot(.type), reader.slot(.values))
     valueMarks =
       values.isPresent ? ValueMarks(object.document.tree, values.index) : []
     isWellFormed =
@@ -37,48 +37,60 @@ public struct TokenFilter: ObjectModel {
     return name.text == otherName.text
   }
 
-  public static let schema = ObjectSchema(
-    "filter", firstFeature: 32,
-    [
-      Field(
-        "name", .string, required: true, "The claim.",
-        interactions: [
-          """
-          A claim at the top level of the token: a dot is a part of the name, not a way into an \
-          object.
-          """,
-          "Without it, or when it is empty, the filter is never satisfied.",
-        ],
-        examples: [.string("dept")]),
-      Field(
-        "type", .string, default: .string("include"), allowed: ["include", "exclude"],
-        """
-        `include`: the claim must hold a text that matches one of the values. `exclude`: it must \
-        not; an absent claim passes.
-        """,
-        interactions: [
-          """
-          Any other text makes the filter never satisfied, also one that differs in upper and \
-          lower case only.
-          """,
-          """
-          Of a claim with several values, one that matches in `values` is enough: to satisfy an \
-          include filter, or to fail an exclude filter.
-          """,
-        ]),
-      Field(
-        "values", .strings, required: true,
-        "The texts to match, in which `*` stands for any characters, none included.",
-        interactions: [
-          "Compared with the whole value of the claim in `name`, upper and lower case included.",
-          "With an empty list the filter is never satisfied, whatever its `type`.",
-        ],
-        examples: [.strings(["Field Service*"])]),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SurveyedMember {
+    case name, type, values
 
-  public var name: TextMember { TextMember(site: site(0, "name")) }
-  public var type: TextMember { TextMember(site: site(1, "type")) }
-  public var values: TextListMember { TextListMember(site: site(2, "values")) }
+    static var firstFeature: Int { JWKSSource.Member.authorizationHeader.feature &+ 1 }
+
+    public var field: Field {
+      switch self {
+      case .name:
+        Field(
+          "name", .string, required: true, "The claim.",
+          interactions: [
+            """
+            A claim at the top level of the token: a dot is a part of the name, not a way into an \
+            object.
+            """,
+            "Without it, or when it is empty, the filter is never satisfied.",
+          ],
+          examples: [.string("dept")])
+      case .type:
+        Field(
+          "type", .string, default: .string("include"), allowed: ["include", "exclude"],
+          """
+          `include`: the claim must hold a text that matches one of the values. `exclude`: it must \
+          not; an absent claim passes.
+          """,
+          interactions: [
+            """
+            Any other text makes the filter never satisfied, also one that differs in upper and \
+            lower case only.
+            """,
+            """
+            Of a claim with several values, one that matches in `values` is enough: to satisfy an \
+            include filter, or to fail an exclude filter.
+            """,
+          ])
+      case .values:
+        Field(
+          "values", .strings, required: true,
+          "The texts to match, in which `*` stands for any characters, none included.",
+          interactions: [
+            "Compared with the whole value of the claim in `name`, upper and lower case included.",
+            "With an empty list the filter is never satisfied, whatever its `type`.",
+          ],
+          examples: [.strings(["Field Service*"])])
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("filter", Member.self)
+
+  public var name: TextMember { text(.name) }
+  public var type: TextMember { text(.type) }
+  public var values: TextListMember { texts(.values) }
 
   /// True if the filter is well-formed and no misspelled member could be its `type`.
   public var isUnmistakable: Bool { (type.isAbsent || type.isUsable) && isWellFormed }

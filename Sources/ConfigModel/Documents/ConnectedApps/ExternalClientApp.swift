@@ -64,16 +64,12 @@ public struct ExternalClientApp: Sendable {
 
   /// The name of the app that the file belongs to; nil for the file of the app itself.
   public var application: LocatedText? {
-    switch part {
-    case .application: nil
-    case .globalOAuth: ElementSite(parent: declared, slot: 0).text
-    case .oauth, .oauthPolicies, .policies: ElementSite(parent: declared, slot: 0).text
-    }
+    ElementSite(parent: declared, named: "externalClientApplication")?.text
   }
 
   /// The scopes; empty unless this is the file that has them.
   public var scopes: [LocatedText] {
-    part == .oauth ? ElementSite(parent: declared, slot: 2).commaList : []
+    ElementSite(parent: declared, named: "commaSeparatedOauthScopes")?.commaList ?? []
   }
 }
 
@@ -85,64 +81,97 @@ public struct ExternalClientAppOAuth: ElementModel {
     self.declared = declared
   }
 
-  public static let schema = ObjectSchema(
-    "global OAuth settings",
-    [
-      Field(
-        "externalClientApplication", .string, required: true, "The app that they belong to."),
-      Field("label", .string, "What they are called."),
-      Field("callbackUrl", .string, "The redirect URIs, one a line."),
-      Field("consumerKey", .string, "The client's id."),
-      Field("consumerSecret", .string, isSecret: true, "The client's secret."),
-      Field("certificate", .string, "The certificate that the app signs its assertions with."),
-      Field(
-        "isConsumerSecretOptional", .boolean, default: .boolean(false),
-        "Whether a code is exchanged for tokens without the secret."),
-      Field(
-        "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-        "Whether refreshing a token takes the secret."),
-      Field(
-        "isSecretRequiredForTokenExchange", .boolean,
-        "Whether exchanging a token takes the secret."),
-      Field(
-        "isPkceRequired", .boolean, default: .boolean(true),
-        "Whether every authorization request needs a code challenge (RFC 7636)."),
-      Field(
-        "isIntrospectAllTokens", .boolean, default: .boolean(false),
-        "Whether the app may look into the tokens of others."),
-      Field(
-        "isRefreshTokenRotationEnabled", .boolean,
-        "Whether each use of a refresh token gives a new one."),
-      Field("isTokenExchangeEnabled", .boolean, "Whether the app may exchange tokens."),
-      Field("isNamedUserJwtEnabled", .boolean, "Whether access tokens for users are JWTs."),
-      Field(
-        "isClientCredentialsFlowEnabled", .boolean, "Whether the app may act for itself."),
-      Field(
-        "isCodeCredFlowEnabled", .boolean, default: .boolean(false),
-        "Whether the app may sign users in without showing Salesforce's page."),
-      Field(
-        "isCodeCredPostOnly", .boolean, default: .boolean(false),
-        "Whether it must send their credentials in the body."),
-      Field("isDeviceFlowEnabled", .boolean, "Whether devices without a keyboard may sign in."),
-      Field(
-        "shouldRotateConsumerKey", .boolean, "Whether deploying the file makes a new key."),
-      Field(
-        "shouldRotateConsumerSecret", .boolean, "Whether deploying the file makes a new secret."),
-      Field(
-        "idTokenConfig", .object(ExternalClientAppParts.idToken), "What identity tokens hold."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case externalClientApplication, label, callbackUrl, consumerKey, consumerSecret, certificate,
+      isConsumerSecretOptional, isSecretRequiredForRefreshToken, isSecretRequiredForTokenExchange,
+      isPkceRequired, isIntrospectAllTokens, isRefreshTokenRotationEnabled, isTokenExchangeEnabled,
+      isNamedUserJwtEnabled, isClientCredentialsFlowEnabled, isCodeCredFlowEnabled,
+      isCodeCredPostOnly, isDeviceFlowEnabled, shouldRotateConsumerKey, shouldRotateConsumerSecret,
+      idTokenConfig
+
+    public var field: Field {
+      switch self {
+      case .externalClientApplication:
+        Field(
+          "externalClientApplication", .string, required: true, "The app that they belong to.")
+      case .label:
+        Field("label", .string, "What they are called.")
+      case .callbackUrl:
+        Field("callbackUrl", .string, "The redirect URIs, one a line.")
+      case .consumerKey:
+        Field("consumerKey", .string, "The client's id.")
+      case .consumerSecret:
+        Field("consumerSecret", .string, isSecret: true, "The client's secret.")
+      case .certificate:
+        Field("certificate", .string, "The certificate that the app signs its assertions with.")
+      case .isConsumerSecretOptional:
+        Field(
+          "isConsumerSecretOptional", .boolean, default: .boolean(false),
+          "Whether a code is exchanged for tokens without the secret.")
+      case .isSecretRequiredForRefreshToken:
+        Field(
+          "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
+          "Whether refreshing a token takes the secret.")
+      case .isSecretRequiredForTokenExchange:
+        Field(
+          "isSecretRequiredForTokenExchange", .boolean,
+          "Whether exchanging a token takes the secret.")
+      case .isPkceRequired:
+        Field(
+          "isPkceRequired", .boolean, default: .boolean(true),
+          "Whether every authorization request needs a code challenge (RFC 7636).")
+      case .isIntrospectAllTokens:
+        Field(
+          "isIntrospectAllTokens", .boolean, default: .boolean(false),
+          "Whether the app may look into the tokens of others.")
+      case .isRefreshTokenRotationEnabled:
+        Field(
+          "isRefreshTokenRotationEnabled", .boolean,
+          "Whether each use of a refresh token gives a new one.")
+      case .isTokenExchangeEnabled:
+        Field("isTokenExchangeEnabled", .boolean, "Whether the app may exchange tokens.")
+      case .isNamedUserJwtEnabled:
+        Field("isNamedUserJwtEnabled", .boolean, "Whether access tokens for users are JWTs.")
+      case .isClientCredentialsFlowEnabled:
+        Field(
+          "isClientCredentialsFlowEnabled", .boolean, "Whether the app may act for itself.")
+      case .isCodeCredFlowEnabled:
+        Field(
+          "isCodeCredFlowEnabled", .boolean, default: .boolean(false),
+          "Whether the app may sign users in without showing Salesforce's page.")
+      case .isCodeCredPostOnly:
+        Field(
+          "isCodeCredPostOnly", .boolean, default: .boolean(false),
+          "Whether it must send their credentials in the body.")
+      case .isDeviceFlowEnabled:
+        Field("isDeviceFlowEnabled", .boolean, "Whether devices without a keyboard may sign in.")
+      case .shouldRotateConsumerKey:
+        Field(
+          "shouldRotateConsumerKey", .boolean, "Whether deploying the file makes a new key.")
+      case .shouldRotateConsumerSecret:
+        Field(
+          "shouldRotateConsumerSecret", .boolean, "Whether deploying the file makes a new secret.")
+      case .idTokenConfig:
+        Field(
+          "idTokenConfig", .object(ExternalClientAppParts.idToken), "What identity tokens hold.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("global OAuth settings", Member.self)
 
   /// The redirect URIs, one per line of the element.
   public var callbacks: [LocatedText] { callbackURL.lines }
 
-  public var callbackURL: ElementSite { child(2, "callbackUrl") }
-  public var consumerKey: ElementSite { child(3, "consumerKey") }
-  public var consumerSecret: ElementSite { child(4, "consumerSecret") }
+  public var callbackURL: ElementSite { child(.callbackUrl) }
+  public var consumerKey: ElementSite { child(.consumerKey) }
+  public var consumerSecret: ElementSite { child(.consumerSecret) }
   public var isSecretOptional: BooleanElement {
-    BooleanElement(site: child(6, "isConsumerSecretOptional"))
+    BooleanElement(site: child(.isConsumerSecretOptional))
   }
   public var needsSecretToRefresh: BooleanElement {
-    BooleanElement(site: child(7, "isSecretRequiredForRefreshToken"))
+    BooleanElement(site: child(.isSecretRequiredForRefreshToken))
   }
-  public var requiresPKCE: BooleanElement { BooleanElement(site: child(9, "isPkceRequired")) }
+  public var requiresPKCE: BooleanElement { BooleanElement(site: child(.isPkceRequired)) }
 }

@@ -15,23 +15,34 @@ public struct DiscoveryDocument: ObjectModel {
     self.expected = expected
   }
 
-  public static let schema = ObjectSchema(
-    "discovery document", isOpen: true,
-    [
-      Field("issuer", .string, required: true, "The `iss` claim of the issuer's ID tokens."),
-      Field("jwks_uri", .string, required: true, "The address of the issuer's keys."),
-      Field(
-        "access_token_issuer", .string,
-        "The `iss` claim of access tokens where it is another one, as with AD FS."),
-      Field(
-        "id_token_signing_alg_values_supported", .strings,
-        "The algorithms with which ID tokens may be signed."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case issuer, jwksUri, accessTokenIssuer, idTokenSigningAlgValuesSupported
 
-  public var issuer: TextMember { TextMember(site: site(0, "issuer")) }
-  public var jwksUri: TextMember { TextMember(site: site(1, "jwks_uri")) }
-  public var accessTokenIssuer: TextMember { TextMember(site: site(2, "access_token_issuer")) }
+    public var field: Field {
+      switch self {
+      case .issuer:
+        Field("issuer", .string, required: true, "The `iss` claim of the issuer's ID tokens.")
+      case .jwksUri:
+        Field("jwks_uri", .string, required: true, "The address of the issuer's keys.")
+      case .accessTokenIssuer:
+        Field(
+          "access_token_issuer", .string,
+          "The `iss` claim of access tokens where it is another one, as with AD FS.")
+      case .idTokenSigningAlgValuesSupported:
+        Field(
+          "id_token_signing_alg_values_supported", .strings,
+          "The algorithms with which ID tokens may be signed.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("discovery document", isOpen: true, Member.self)
+
+  public var issuer: TextMember { text(.issuer) }
+  public var jwksUri: TextMember { text(.jwksUri) }
+  public var accessTokenIssuer: TextMember { text(.accessTokenIssuer) }
   public var signingAlgorithms: TextListMember {
-    TextListMember(site: site(3, "id_token_signing_alg_values_supported"))
+    texts(.idTokenSigningAlgValuesSupported)
   }
 }

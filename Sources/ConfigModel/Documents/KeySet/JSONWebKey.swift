@@ -17,50 +17,71 @@ public struct JSONWebKey: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "key", isOpen: true,
-    [
-      Field("kty", .string, required: true, "The type: `RSA`, `EC`, `OKP` or `oct`."),
-      Field("use", .string, "`sig` or `enc`."),
-      Field("key_ops", .strings, "What the key is for, in more detail."),
-      Field("alg", .string, "The algorithm that the key is used with."),
-      Field("kid", .string, "The name by which tokens refer to the key."),
-      Field("crv", .string, "The curve."),
-      Field("n", .string, "The modulus of an RSA key."),
-      Field("e", .string, "The exponent of an RSA key."),
-      Field("x", .string, "The first coordinate, or the public key of a pair."),
-      Field("y", .string, "The second coordinate."),
-      Field("k", .string, isSecret: true, "The secret of a symmetric key."),
-      Field("d", .string, isSecret: true, "The private exponent or key."),
-      Field("p", .string, isSecret: true, "The first prime of an RSA key."),
-      Field("q", .string, isSecret: true, "The second prime of an RSA key."),
-      Field("dp", .string, isSecret: true, "The private exponent for the first prime."),
-      Field("dq", .string, isSecret: true, "The private exponent for the second prime."),
-      Field("qi", .string, isSecret: true, "The coefficient of the primes."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case kty, use, keyOps, alg, kid, crv, n, e, x, y, k, d, p, q, dp, dq, qi
 
-  public var kty: TextMember { TextMember(site: site(0, "kty")) }
-  public var use: TextMember { TextMember(site: site(1, "use")) }
-  public var operations: TextListMember { TextListMember(site: site(2, "key_ops")) }
-  public var alg: TextMember { TextMember(site: site(3, "alg")) }
-  public var kid: TextMember { TextMember(site: site(4, "kid")) }
-  public var crv: TextMember { TextMember(site: site(5, "crv")) }
-  public var n: TextMember { TextMember(site: site(6, "n")) }
-  public var e: TextMember { TextMember(site: site(7, "e")) }
-  public var x: TextMember { TextMember(site: site(8, "x")) }
-  public var y: TextMember { TextMember(site: site(9, "y")) }
+    public var field: Field {
+      switch self {
+      case .kty:
+        Field("kty", .string, required: true, "The type: `RSA`, `EC`, `OKP` or `oct`.")
+      case .use:
+        Field("use", .string, "`sig` or `enc`.")
+      case .keyOps:
+        Field("key_ops", .strings, "What the key is for, in more detail.")
+      case .alg:
+        Field("alg", .string, "The algorithm that the key is used with.")
+      case .kid:
+        Field("kid", .string, "The name by which tokens refer to the key.")
+      case .crv:
+        Field("crv", .string, "The curve.")
+      case .n:
+        Field("n", .string, "The modulus of an RSA key.")
+      case .e:
+        Field("e", .string, "The exponent of an RSA key.")
+      case .x:
+        Field("x", .string, "The first coordinate, or the public key of a pair.")
+      case .y:
+        Field("y", .string, "The second coordinate.")
+      case .k:
+        Field("k", .string, isSecret: true, "The secret of a symmetric key.")
+      case .d:
+        Field("d", .string, isSecret: true, "The private exponent or key.")
+      case .p:
+        Field("p", .string, isSecret: true, "The first prime of an RSA key.")
+      case .q:
+        Field("q", .string, isSecret: true, "The second prime of an RSA key.")
+      case .dp:
+        Field("dp", .string, isSecret: true, "The private exponent for the first prime.")
+      case .dq:
+        Field("dq", .string, isSecret: true, "The private exponent for the second prime.")
+      case .qi:
+        Field("qi", .string, isSecret: true, "The coefficient of the primes.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("key", isOpen: true, Member.self)
+
+  public var kty: TextMember { text(.kty) }
+  public var use: TextMember { text(.use) }
+  public var operations: TextListMember { texts(.keyOps) }
+  public var alg: TextMember { text(.alg) }
+  public var kid: TextMember { text(.kid) }
+  public var crv: TextMember { text(.crv) }
+  public var n: TextMember { text(.n) }
+  public var e: TextMember { text(.e) }
+  public var x: TextMember { text(.x) }
+  public var y: TextMember { text(.y) }
 
   /// The members present that belong only to a private key; empty for a symmetric key, which has no
   /// public half.
   public var privateMembers: [TextMember] {
-    let names: [(slot: Int, name: StaticString)] = [
-      (11, "d"), (12, "p"), (13, "q"), (14, "dp"), (15, "dq"), (16, "qi"),
-    ]
     let type = type
     guard type != .symmetric else { return [] }
-    return names.map { TextMember(site: site($0.slot, $0.name)) }
-      // In keys of types other than RSA, the short names may denote public members.
-      .filter { $0.isPresent && (type == .rsa || $0.field.name.description == "d") }
+    // In keys of types other than RSA, the other short names may denote public members.
+    let members: [Member] = type == .rsa ? [.d, .p, .q, .dp, .dq, .qi] : [.d]
+    return members.map(text).filter(\.isPresent)
   }
 
   /// The type of the key; nil if `kty` is absent, or unknown to RFC 7518 and RFC 8037.

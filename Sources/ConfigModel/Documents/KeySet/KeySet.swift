@@ -6,12 +6,22 @@ public struct KeySet: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    keys = ObjectMember(site: Self.site(object, 0, "keys")).elements { JSONWebKey($0) }
+    keys = ObjectMember(site: Self.site(object, .keys)).elements { JSONWebKey($0) }
   }
 
-  public static let schema = ObjectSchema(
-    "key set", isOpen: true,
-    [Field("keys", .objects(JSONWebKey.schema), required: true, "The keys.")])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case keys
 
-  public var keysMember: ObjectMember { ObjectMember(site: site(0, "keys")) }
+    public var field: Field {
+      switch self {
+      case .keys:
+        Field("keys", .objects(JSONWebKey.schema), required: true, "The keys.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("key set", isOpen: true, Member.self)
+
+  public var keysMember: ObjectMember { objects(.keys) }
 }

@@ -6,22 +6,31 @@ public struct FileKindSetting: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "file pattern",
-    [
-      Field(
-        "pattern", .string, required: true, "The files, in the syntax of .gitignore.",
-        examples: [.string("config/*.txt")]),
-      Field(
-        "kind", .string, required: true,
-        allowed: [
-          "auth-token-configuration", "allow-origin", "policies", "connected-app",
-          "external-client-app", "mobile-app", "idp-messages",
-          "identity-provider-setup", "token-tests", "settings", "json",
-        ],
-        "What they are."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case pattern, kind
 
-  public var pattern: TextMember { TextMember(site: site(0, "pattern")) }
-  public var kind: TextMember { TextMember(site: site(1, "kind")) }
+    public var field: Field {
+      switch self {
+      case .pattern:
+        Field(
+          "pattern", .string, required: true, "The files, in the syntax of .gitignore.",
+          examples: [.string("config/*.txt")])
+      case .kind:
+        Field(
+          "kind", .string, required: true,
+          allowed: [
+            "auth-token-configuration", "allow-origin", "policies", "connected-app",
+            "external-client-app", "mobile-app", "idp-messages",
+            "identity-provider-setup", "token-tests", "settings", "json",
+          ],
+          "What they are.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("file pattern", Member.self)
+
+  public var pattern: TextMember { text(.pattern) }
+  public var kind: TextMember { text(.kind) }
 }

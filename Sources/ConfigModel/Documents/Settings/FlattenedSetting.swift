@@ -7,18 +7,27 @@ public struct FlattenedSetting: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "pair of files",
-    [
-      Field(
-        "source", .string, required: true, "The file that people edit, relative to this file.",
-        examples: [.string("issuers.auth-token.json")]),
-      Field(
-        "target", .string, required: true,
-        "The flat file, or the export, that is made from it, relative to this file.",
-        examples: [.string("export.properties")]),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case source, target
 
-  public var source: TextMember { TextMember(site: site(0, "source")) }
-  public var target: TextMember { TextMember(site: site(1, "target")) }
+    public var field: Field {
+      switch self {
+      case .source:
+        Field(
+          "source", .string, required: true, "The file that people edit, relative to this file.",
+          examples: [.string("issuers.auth-token.json")])
+      case .target:
+        Field(
+          "target", .string, required: true,
+          "The flat file, or the export, that is made from it, relative to this file.",
+          examples: [.string("export.properties")])
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("pair of files", Member.self)
+
+  public var source: TextMember { text(.source) }
+  public var target: TextMember { text(.target) }
 }

@@ -6,38 +6,50 @@ public struct IgnoreSetting: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "ignore entry",
-    [
-      Field("rule", .string, "The rule whose findings are ignored; any rule when absent."),
-      Field(
-        "path", .string,
-        """
-        The files in which they are ignored, in the syntax of .gitignore, relative to this file; \
-        all files when absent.
-        """,
-        examples: [.string("partners/*.json")]),
-      Field(
-        "pointer", .string,
-        """
-        The place in the file, and everything in it. Elements of lists go by name and not by number: \
-        `/issuers/[https://idp.corp.example]/filters/[dept]`.
-        """,
-        examples: [.string("/issuers/[https://idp.corp.example]/filters/[dept]")]),
-      Field(
-        "reason", .string, required: true, "Why, for whoever comes next.",
-        examples: [.string("the provider changes it in May")]),
-      Field(
-        "expires", .string,
-        "The last day on which the entry holds, in UTC: `2030-12-31`.",
-        examples: [.string("2030-12-31")]),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case rule, path, pointer, reason, expires
 
-  public var rule: TextMember { TextMember(site: site(0, "rule")) }
-  public var path: TextMember { TextMember(site: site(1, "path")) }
-  public var pointer: TextMember { TextMember(site: site(2, "pointer")) }
-  public var reason: TextMember { TextMember(site: site(3, "reason")) }
-  public var expires: TextMember { TextMember(site: site(4, "expires")) }
+    public var field: Field {
+      switch self {
+      case .rule:
+        Field("rule", .string, "The rule whose findings are ignored; any rule when absent.")
+      case .path:
+        Field(
+          "path", .string,
+          """
+          The files in which they are ignored, in the syntax of .gitignore, relative to this file; \
+          all files when absent.
+          """,
+          examples: [.string("partners/*.json")])
+      case .pointer:
+        Field(
+          "pointer", .string,
+          """
+          The place in the file, and everything in it. Elements of lists go by name and not by number: \
+          `/issuers/[https://idp.corp.example]/filters/[dept]`.
+          """,
+          examples: [.string("/issuers/[https://idp.corp.example]/filters/[dept]")])
+      case .reason:
+        Field(
+          "reason", .string, required: true, "Why, for whoever comes next.",
+          examples: [.string("the provider changes it in May")])
+      case .expires:
+        Field(
+          "expires", .string,
+          "The last day on which the entry holds, in UTC: `2030-12-31`.",
+          examples: [.string("2030-12-31")])
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("ignore entry", Member.self)
+
+  public var rule: TextMember { text(.rule) }
+  public var path: TextMember { text(.path) }
+  public var pointer: TextMember { text(.pointer) }
+  public var reason: TextMember { text(.reason) }
+  public var expires: TextMember { text(.expires) }
 
   /// The location of findings about the entry as a whole: its rule, pointer, or path, or else its
   /// opening bracket.

@@ -22,59 +22,80 @@ public struct DeclaredApp: ObjectModel {
   init(_ object: DecodedObject, _ files: SetupFiles?) {
     self.object = object
     declaration = SetupDeclaration(
-      TextListMember(site: Self.site(object, 1, "files")), holdsApps: true, files)
+      TextListMember(site: Self.site(object, .files)), holdsApps: true, files)
   }
 
-  public static let schema = ObjectSchema(
-    "app of a setup",
-    [
-      Field(
-        "platform", .string, allowed: ["ios", "android"], "Where it runs.",
-        interactions: ["Need not be said where `files` show it."]),
-      Field(
-        "files", .strings,
-        """
-        What the app starts with and says about itself: `bootconfig.json`, `bootconfig.plist`, \
-        `bootconfig.xml`, `Info.plist`, `AndroidManifest.xml`. Paths, relative to this file, in the \
-        same repository.
-        """, examples: [.strings(["ios/Info.plist", "ios/bootconfig.plist"])]),
-      Field(
-        "sdkVersion", .string, "The version of the Mobile SDK that it is built with.",
-        examples: [.string("12.1.0")]),
-      Field(
-        "dialect", .string, allowed: ["guide", "ios-sdk", "android-6", "android-11"],
-        "Which messages it speaks, and with them the order of the parts of user hints.",
-        interactions: ["Follows from `platform` and `sdkVersion` where it is not said."]),
-      Field(
-        "bundleIdentifier", .string, "Its bundle identifier on iOS, its package on Android.",
-        examples: [.string("example.corp.visits")]),
-      Field("consumerKey", .string, "The key that it signs in by."),
-      Field(
-        "redirectURI", .string, "Where it has users sent back to.",
-        examples: [.string("example.corp.visits://login/done")]),
-      Field(
-        "scopes", .strings, "What it asks for. An empty list asks for all that there is.",
-        examples: [.strings(["api", "refresh_token"])]),
-      Field(
-        "urlSchemes", .strings, "The schemes of addresses that lead to it.",
-        examples: [.strings(["example.corp.visits"])]),
-      Field(
-        "queriesSchemes", .strings,
-        "The schemes that it may ask iOS about (`LSApplicationQueriesSchemes`).",
-        examples: [.strings(["example.corp.portal"])]),
-      Field(
-        "identityProviderScheme", .string,
-        "The scheme by which it calls its identity provider, as its code or its administrator sets it.",
-        examples: [.string("example.corp.portal")]),
-      Field(
-        "identityProviderPackage", .string,
-        "The package of its identity provider on Android, from version 11 of the Mobile SDK on.",
-        examples: [.string("example.corp.portal")]),
-      Field(
-        "allowedClients", .strings,
-        "The packages that an identity provider on Android lets in, from version 11 on.",
-        examples: [.strings(["example.corp.visits"])]),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case platform, files, sdkVersion, dialect, bundleIdentifier, consumerKey, redirectURI, scopes,
+      urlSchemes, queriesSchemes, identityProviderScheme, identityProviderPackage, allowedClients
+
+    public var field: Field {
+      switch self {
+      case .platform:
+        Field(
+          "platform", .string, allowed: ["ios", "android"], "Where it runs.",
+          interactions: ["Need not be said where `files` show it."])
+      case .files:
+        Field(
+          "files", .strings,
+          """
+          What the app starts with and says about itself: `bootconfig.json`, `bootconfig.plist`, \
+          `bootconfig.xml`, `Info.plist`, `AndroidManifest.xml`. Paths, relative to this file, in the \
+          same repository.
+          """, examples: [.strings(["ios/Info.plist", "ios/bootconfig.plist"])])
+      case .sdkVersion:
+        Field(
+          "sdkVersion", .string, "The version of the Mobile SDK that it is built with.",
+          examples: [.string("12.1.0")])
+      case .dialect:
+        Field(
+          "dialect", .string, allowed: ["guide", "ios-sdk", "android-6", "android-11"],
+          "Which messages it speaks, and with them the order of the parts of user hints.",
+          interactions: ["Follows from `platform` and `sdkVersion` where it is not said."])
+      case .bundleIdentifier:
+        Field(
+          "bundleIdentifier", .string, "Its bundle identifier on iOS, its package on Android.",
+          examples: [.string("example.corp.visits")])
+      case .consumerKey:
+        Field("consumerKey", .string, "The key that it signs in by.")
+      case .redirectURI:
+        Field(
+          "redirectURI", .string, "Where it has users sent back to.",
+          examples: [.string("example.corp.visits://login/done")])
+      case .scopes:
+        Field(
+          "scopes", .strings, "What it asks for. An empty list asks for all that there is.",
+          examples: [.strings(["api", "refresh_token"])])
+      case .urlSchemes:
+        Field(
+          "urlSchemes", .strings, "The schemes of addresses that lead to it.",
+          examples: [.strings(["example.corp.visits"])])
+      case .queriesSchemes:
+        Field(
+          "queriesSchemes", .strings,
+          "The schemes that it may ask iOS about (`LSApplicationQueriesSchemes`).",
+          examples: [.strings(["example.corp.portal"])])
+      case .identityProviderScheme:
+        Field(
+          "identityProviderScheme", .string,
+          "The scheme by which it calls its identity provider, as its code or its administrator sets it.",
+          examples: [.string("example.corp.portal")])
+      case .identityProviderPackage:
+        Field(
+          "identityProviderPackage", .string,
+          "The package of its identity provider on Android, from version 11 of the Mobile SDK on.",
+          examples: [.string("example.corp.portal")])
+      case .allowedClients:
+        Field(
+          "allowedClients", .strings,
+          "The packages that an identity provider on Android lets in, from version 11 on.",
+          examples: [.strings(["example.corp.visits"])])
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("app of a setup", Member.self)
 
   var faults: [SetupDeclaration.Fault] { declaration.faults }
 
@@ -87,11 +108,11 @@ public struct DeclaredApp: ObjectModel {
   // MARK: Identity
 
   /// The range of the stated platform, or else the opening bracket.
-  public var platformRange: SourceRange { TextMember(site: site(0, "platform")).range }
+  public var platformRange: SourceRange { text(.platform).range }
 
   /// The stated platform, or the one that the files show; nil if unknown.
   public var platform: Platform? {
-    let member = TextMember(site: site(0, "platform"))
+    let member = text(.platform)
     if member.isPresent { return member.written.flatMap { Platform(rawValue: $0.string) } }
     for app in configurations {
       switch app.format {
@@ -104,7 +125,7 @@ public struct DeclaredApp: ObjectModel {
   }
 
   public var sdkVersion: SetupValue? {
-    TextMember(site: site(2, "sdkVersion")).written.map { SetupValue($0) }
+    text(.sdkVersion).written.map { SetupValue($0) }
   }
 
   /// The major and the minor number of the version; nil if it is not stated, or not a version.
@@ -117,13 +138,13 @@ public struct DeclaredApp: ObjectModel {
 
   /// The range of the stated dialect, or else of the version that implies it.
   public var dialectRange: SourceRange {
-    let member = TextMember(site: site(3, "dialect"))
+    let member = text(.dialect)
     return member.isPresent ? member.range : sdkVersion?.range ?? range
   }
 
   /// The dialect of the app's messages; nil if unknown.
   public var dialect: MessageDialect? {
-    let member = TextMember(site: site(3, "dialect"))
+    let member = text(.dialect)
     if member.isPresent {
       return member.written.flatMap { MessageDialect(rawValue: $0.string) }
     }
@@ -135,7 +156,7 @@ public struct DeclaredApp: ObjectModel {
   }
 
   public var bundleIdentifier: SetupValue? {
-    TextMember(site: site(4, "bundleIdentifier")).written.map { SetupValue($0) }
+    text(.bundleIdentifier).written.map { SetupValue($0) }
       ?? declaration.first { $0.mobileApp?.identifier }
   }
 
@@ -146,18 +167,18 @@ public struct DeclaredApp: ObjectModel {
   }
 
   public var consumerKey: SetupValue? {
-    TextMember(site: site(5, "consumerKey")).written.map { SetupValue($0) }
+    text(.consumerKey).written.map { SetupValue($0) }
       ?? declaration.first(\.consumerKey)
   }
 
   public var redirectURI: SetupValue? {
-    TextMember(site: site(6, "redirectURI")).written.map { SetupValue($0) }
+    text(.redirectURI).written.map { SetupValue($0) }
       ?? declaration.first(\.callbacks.first)
   }
 
   /// The scopes that the app requests; nil if unknown.
   public var request: Request? {
-    let member = TextListMember(site: site(7, "scopes"))
+    let member = texts(.scopes)
     if member.isPresent {
       guard member.isUsable else { return nil }
       return member.isWrittenEmpty
@@ -178,7 +199,7 @@ public struct DeclaredApp: ObjectModel {
 
   /// The URL schemes that open the app; nil if unknown.
   public var urlSchemes: SetupList? {
-    let member = TextListMember(site: site(8, "urlSchemes"))
+    let member = texts(.urlSchemes)
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
     return declaration.joined { client in
       client.mobileApp.flatMap { $0.isBootConfig ? nil : $0.urlSchemes }
@@ -187,7 +208,7 @@ public struct DeclaredApp: ObjectModel {
 
   /// The schemes that the app may query; nil if unknown.
   public var queriesSchemes: SetupList? {
-    let member = TextListMember(site: site(9, "queriesSchemes"))
+    let member = texts(.queriesSchemes)
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
     return declaration.joined { client in
       client.mobileApp.flatMap { $0.format == .infoPropertyList ? $0.queriesSchemes ?? [] : nil }
@@ -203,16 +224,16 @@ public struct DeclaredApp: ObjectModel {
   }
 
   public var identityProviderScheme: SetupValue? {
-    TextMember(site: site(10, "identityProviderScheme")).written.map { SetupValue($0) }
+    text(.identityProviderScheme).written.map { SetupValue($0) }
   }
 
   public var identityProviderPackage: SetupValue? {
-    TextMember(site: site(11, "identityProviderPackage")).written.map { SetupValue($0) }
+    text(.identityProviderPackage).written.map { SetupValue($0) }
   }
 
   /// The packages that the app accepts as clients; nil if not stated.
   public var allowedClients: SetupList? {
-    let member = TextListMember(site: site(12, "allowedClients"))
+    let member = texts(.allowedClients)
     return member.isUsable ? SetupList(member) : nil
   }
 }

@@ -11,42 +11,58 @@ public struct DeclaredConnectedApp: ObjectModel {
   init(_ object: DecodedObject, _ files: SetupFiles?) {
     self.object = object
     declaration = SetupDeclaration(
-      TextListMember(site: Self.site(object, 0, "files")), holdsApps: false, files)
+      TextListMember(site: Self.site(object, .files)), holdsApps: false, files)
   }
 
-  public static let schema = ObjectSchema(
-    "connected app of a setup",
-    [
-      Field(
-        "files", .strings,
-        """
-        The metadata of the connected app, or the files of the external client app: paths, relative to \
-        this file, in the same repository.
-        """, examples: [.strings(["connectedApps/Visits.connectedApp-meta.xml"])]),
-      Field(
-        "consumerKey", .string, "The client's id.",
-        interactions: ["Wins over that of `files`, which is better not kept there."]),
-      Field(
-        "callbackUrls", .strings, "The redirect URIs.",
-        examples: [.strings(["example.corp.visits://login/done"])]),
-      Field(
-        "scopes", .strings,
-        "What the app may ask for, by the names of metadata or by those of requests.",
-        examples: [.strings(["Api", "RefreshToken"])]),
-      Field(
-        "isConsumerSecretOptional", .boolean, default: .boolean(false),
-        "Whether a code is exchanged for tokens without the secret."),
-      Field(
-        "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-        "Whether refreshing a token takes the secret."),
-      Field(
-        "isPkceRequired", .boolean, default: .boolean(false),
-        "Whether every authorization request needs a code challenge (RFC 7636)."),
-      Field(
-        "refreshTokenPolicy", .string,
-        "How long refresh tokens live: `infinite`, `zero`, `specific_lifetime:90:DAYS`.",
-        examples: [.string("specific_lifetime:90:DAYS")]),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case files, consumerKey, callbackUrls, scopes, isConsumerSecretOptional,
+      isSecretRequiredForRefreshToken, isPkceRequired, refreshTokenPolicy
+
+    public var field: Field {
+      switch self {
+      case .files:
+        Field(
+          "files", .strings,
+          """
+          The metadata of the connected app, or the files of the external client app: paths, relative to \
+          this file, in the same repository.
+          """, examples: [.strings(["connectedApps/Visits.connectedApp-meta.xml"])])
+      case .consumerKey:
+        Field(
+          "consumerKey", .string, "The client's id.",
+          interactions: ["Wins over that of `files`, which is better not kept there."])
+      case .callbackUrls:
+        Field(
+          "callbackUrls", .strings, "The redirect URIs.",
+          examples: [.strings(["example.corp.visits://login/done"])])
+      case .scopes:
+        Field(
+          "scopes", .strings,
+          "What the app may ask for, by the names of metadata or by those of requests.",
+          examples: [.strings(["Api", "RefreshToken"])])
+      case .isConsumerSecretOptional:
+        Field(
+          "isConsumerSecretOptional", .boolean, default: .boolean(false),
+          "Whether a code is exchanged for tokens without the secret.")
+      case .isSecretRequiredForRefreshToken:
+        Field(
+          "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
+          "Whether refreshing a token takes the secret.")
+      case .isPkceRequired:
+        Field(
+          "isPkceRequired", .boolean, default: .boolean(false),
+          "Whether every authorization request needs a code challenge (RFC 7636).")
+      case .refreshTokenPolicy:
+        Field(
+          "refreshTokenPolicy", .string,
+          "How long refresh tokens live: `infinite`, `zero`, `specific_lifetime:90:DAYS`.",
+          examples: [.string("specific_lifetime:90:DAYS")])
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("connected app of a setup", Member.self)
 
   var faults: [SetupDeclaration.Fault] { declaration.faults }
 
@@ -57,20 +73,20 @@ public struct DeclaredConnectedApp: ObjectModel {
   public var paths: [SetupValue] { declaration.files.map { SetupValue($0.path) } }
 
   public var consumerKey: SetupValue? {
-    TextMember(site: site(1, "consumerKey")).written.map { SetupValue($0) }
+    text(.consumerKey).written.map { SetupValue($0) }
       ?? declaration.first(\.consumerKey)
   }
 
   /// The redirect URIs; nil if unknown.
   public var callbacks: SetupList? {
-    let member = TextListMember(site: site(2, "callbackUrls"))
+    let member = texts(.callbackUrls)
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
     return declaration.joined { $0.hasOAuth ? $0.callbacks : nil }
   }
 
   /// The scopes that the app may request; nil if unknown.
   public var scopes: SetupList? {
-    let member = TextListMember(site: site(3, "scopes"))
+    let member = texts(.scopes)
     if member.isPresent { return member.isUsable ? SetupList(member) : nil }
     return declaration.joined { client in
       if client.connectedApp?.oauth != nil { return client.scopes }
@@ -79,27 +95,27 @@ public struct DeclaredConnectedApp: ObjectModel {
   }
 
   public var isSecretOptional: SetupFlag? {
-    flag(BooleanMember(site: site(4, "isConsumerSecretOptional"))) { client in
+    flag(boolean(.isConsumerSecretOptional)) { client in
       client.connectedApp?.oauth?.isSecretOptional
         ?? client.externalClientApp?.oauth?.isSecretOptional
     }
   }
 
   public var needsSecretToRefresh: SetupFlag? {
-    flag(BooleanMember(site: site(5, "isSecretRequiredForRefreshToken"))) { client in
+    flag(boolean(.isSecretRequiredForRefreshToken)) { client in
       client.connectedApp?.oauth?.needsSecretToRefresh
         ?? client.externalClientApp?.oauth?.needsSecretToRefresh
     }
   }
 
   public var requiresPKCE: SetupFlag? {
-    flag(BooleanMember(site: site(6, "isPkceRequired"))) { client in
+    flag(boolean(.isPkceRequired)) { client in
       client.connectedApp?.oauth?.requiresPKCE ?? client.externalClientApp?.oauth?.requiresPKCE
     }
   }
 
   public var refreshTokenPolicy: SetupValue? {
-    TextMember(site: site(7, "refreshTokenPolicy")).written.map { SetupValue($0) }
+    text(.refreshTokenPolicy).written.map { SetupValue($0) }
       ?? declaration.first { $0.connectedApp?.refreshTokenPolicy }
   }
 

@@ -16,28 +16,39 @@ public final class IdentityProviderSetup: ObjectModel {
   public init(_ object: DecodedObject, _ files: SetupFiles?) {
     self.object = object
     self.files = files
-    identityProvider = ObjectMember(site: Self.site(object, 2, "identityProvider")).object.map {
+    identityProvider = ObjectMember(site: Self.site(object, .identityProvider)).object.map {
       SetupParty($0, files)
     }
-    clients = ObjectMember(site: Self.site(object, 3, "clients")).elements {
+    clients = ObjectMember(site: Self.site(object, .clients)).elements {
       SetupParty($0, files)
     }
   }
 
-  public static let schema = ObjectSchema(
-    "identity provider setup",
-    [
-      Field("$schema", .string, "The JSON Schema that editors check this file with."),
-      Field("description", .string, "What the setup is, for whoever reads it."),
-      Field(
-        "identityProvider", .object(SetupParty.schema), required: true,
-        "The app that signs users in for the others."),
-      Field(
-        "clients", .objects(SetupParty.schema), required: true,
-        "The apps that have it sign their users in."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case schema, description, identityProvider, clients
 
-  public var clientsMember: ObjectMember { ObjectMember(site: site(3, "clients")) }
+    public var field: Field {
+      switch self {
+      case .schema:
+        Field("$schema", .string, "The JSON Schema that editors check this file with.")
+      case .description:
+        Field("description", .string, "What the setup is, for whoever reads it.")
+      case .identityProvider:
+        Field(
+          "identityProvider", .object(SetupParty.schema), required: true,
+          "The app that signs users in for the others.")
+      case .clients:
+        Field(
+          "clients", .objects(SetupParty.schema), required: true,
+          "The apps that have it sign their users in.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("identity provider setup", Member.self)
+
+  public var clientsMember: ObjectMember { objects(.clients) }
 
   /// The identity provider and its clients.
   public var parties: [SetupParty] {
@@ -63,8 +74,8 @@ public final class IdentityProviderSetup: ObjectModel {
       }
     }
     for party in IdentityProviderSetup(root).parties {
-      if let app = party.connectedApp { add(TextListMember(site: app.site(0, "files"))) }
-      for app in party.apps { add(TextListMember(site: app.site(1, "files"))) }
+      if let app = party.connectedApp { add(TextListMember(site: app.site(.files))) }
+      for app in party.apps { add(TextListMember(site: app.site(.files))) }
     }
     return paths
   }

@@ -11,25 +11,35 @@ public struct SetupParty: ObjectModel {
 
   init(_ object: DecodedObject, _ files: SetupFiles?) {
     self.object = object
-    connectedApp = ObjectMember(site: Self.site(object, 1, "connectedApp")).object.map {
+    connectedApp = ObjectMember(site: Self.site(object, .connectedApp)).object.map {
       DeclaredConnectedApp($0, files)
     }
-    apps = ObjectMember(site: Self.site(object, 2, "apps")).elements { DeclaredApp($0, files) }
+    apps = ObjectMember(site: Self.site(object, .apps)).elements { DeclaredApp($0, files) }
   }
 
-  public static let schema = ObjectSchema(
-    "party of a setup",
-    [
-      Field(
-        "name", .string, required: true, "What reports call it.", examples: [.string("Visits")]),
-      Field(
-        "connectedApp", .object(DeclaredConnectedApp.schema), required: true,
-        "The connected app, or the external client app, that it signs in by."),
-      Field(
-        "apps", .objects(DeclaredApp.schema), "The mobile app, once for each of its platforms."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case name, connectedApp, apps
 
-  public var nameMember: TextMember { TextMember(site: site(0, "name")) }
+    public var field: Field {
+      switch self {
+      case .name:
+        Field(
+          "name", .string, required: true, "What reports call it.", examples: [.string("Visits")])
+      case .connectedApp:
+        Field(
+          "connectedApp", .object(DeclaredConnectedApp.schema), required: true,
+          "The connected app, or the external client app, that it signs in by.")
+      case .apps:
+        Field(
+          "apps", .objects(DeclaredApp.schema), "The mobile app, once for each of its platforms.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("party of a setup", Member.self)
+
+  public var nameMember: TextMember { text(.name) }
 
   /// The name; empty if it is missing.
   public var name: String { nameMember.written?.string ?? "" }

@@ -5,46 +5,59 @@ public struct TokenTestEnvironment: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    users = ObjectMember(site: Self.site(object, 3, "users")).elements { TokenTestUser($0) }
+    users = ObjectMember(site: Self.site(object, .users)).elements { TokenTestUser($0) }
   }
 
-  public static let schema = ObjectSchema(
-    "test environment",
-    [
-      Field(
-        "baseURL", .string,
-        "The base URL of the mobile backend, without a slash at the end.",
-        interactions: [
-          "The default of `audience` in an issuer is made from it."
-        ],
-        examples: [.string("https://mobile.corp.example")]),
-      Field(
-        "policies", .mapOrString,
-        """
-        The values of the other environment policies, by name, or the path of an export that holds \
-        them, relative to this file.
-        """),
-      Field(
-        "readings", .map,
-        "Which reading of the documentation holds where it leaves a choice, by name."),
-      Field(
-        "users", .objects(TokenTestUser.schema),
-        "The users of the directory. An empty list is a directory without users."),
-      Field(
-        "now", .time,
-        "The time of the request. Without it a suite says something else every day.",
-        examples: [.string("2030-01-01T12:00:00Z"), .integer(1_893_499_200)]),
-      Field(
-        "skew", .integer, default: .integer(0), minimum: 0, unit: .seconds,
-        "How much the clocks of issuer and service may differ."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case baseURL, policies, readings, users, now, skew
 
-  public var baseURL: TextMember { TextMember(site: site(0, "baseURL")) }
-  public var policies: MapOrTextMember { MapOrTextMember(site: site(1, "policies")) }
-  public var readings: MapMember { MapMember(site: site(2, "readings")) }
-  public var usersMember: ObjectMember { ObjectMember(site: site(3, "users")) }
-  public var now: TimeMember { TimeMember(site: site(4, "now")) }
-  public var skew: IntegerMember { IntegerMember(site: site(5, "skew")) }
+    public var field: Field {
+      switch self {
+      case .baseURL:
+        Field(
+          "baseURL", .string,
+          "The base URL of the mobile backend, without a slash at the end.",
+          interactions: [
+            "The default of `audience` in an issuer is made from it."
+          ],
+          examples: [.string("https://mobile.corp.example")])
+      case .policies:
+        Field(
+          "policies", .mapOrString,
+          """
+          The values of the other environment policies, by name, or the path of an export that holds \
+          them, relative to this file.
+          """)
+      case .readings:
+        Field(
+          "readings", .map,
+          "Which reading of the documentation holds where it leaves a choice, by name.")
+      case .users:
+        Field(
+          "users", .objects(TokenTestUser.schema),
+          "The users of the directory. An empty list is a directory without users.")
+      case .now:
+        Field(
+          "now", .time,
+          "The time of the request. Without it a suite says something else every day.",
+          examples: [.string("2030-01-01T12:00:00Z"), .integer(1_893_499_200)])
+      case .skew:
+        Field(
+          "skew", .integer, default: .integer(0), minimum: 0, unit: .seconds,
+          "How much the clocks of issuer and service may differ.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("test environment", Member.self)
+
+  public var baseURL: TextMember { text(.baseURL) }
+  public var policies: MapOrTextMember { mapOrText(.policies) }
+  public var readings: MapMember { map(.readings) }
+  public var usersMember: ObjectMember { objects(.users) }
+  public var now: TimeMember { time(.now) }
+  public var skew: IntegerMember { integer(.skew) }
 
   /// The users of the directory; nil if the suite does not describe a directory.
   public var directory: [DirectoryUser]? {
@@ -60,22 +73,32 @@ public struct TokenTestUser: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "user", allowsNull: true,
-    [
-      Field(
-        "uid", .string, "The name that the user signs in with.",
-        examples: [.string("ann")]),
-      Field(
-        "mail", .string, "The primary e-mail address.",
-        examples: [.string("ann@corp.example")]),
-      Field("roles", .strings, "The roles that the directory gives."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case uid, mail, roles
+
+    public var field: Field {
+      switch self {
+      case .uid:
+        Field(
+          "uid", .string, "The name that the user signs in with.",
+          examples: [.string("ann")])
+      case .mail:
+        Field(
+          "mail", .string, "The primary e-mail address.",
+          examples: [.string("ann@corp.example")])
+      case .roles:
+        Field("roles", .strings, "The roles that the directory gives.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("user", allowsNull: true, Member.self)
 
   public var user: DirectoryUser {
     DirectoryUser(
-      uid: TextMember(site: site(0, "uid")).written?.text,
-      mail: TextMember(site: site(1, "mail")).written?.text,
-      roles: TextListMember(site: site(2, "roles")).elements.map(\.text))
+      uid: text(.uid).written?.text,
+      mail: text(.mail).written?.text,
+      roles: texts(.roles).elements.map(\.text))
   }
 }

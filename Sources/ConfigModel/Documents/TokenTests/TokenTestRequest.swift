@@ -6,23 +6,32 @@ public struct TokenTestRequest: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    backend = ObjectMember(site: Self.site(object, 1, "backend")).object.map {
+    backend = ObjectMember(site: Self.site(object, .backend)).object.map {
       TokenTestBackend($0)
     }
   }
 
-  public static let schema = ObjectSchema(
-    "request", allowsNull: true,
-    [
-      Field(
-        "form", .string, default: .string("header"),
-        allowed: ["header", "body", "assertion", "id-only", "none"],
-        "How the request says which client it is from."),
-      Field(
-        "backend", .object(TokenTestBackend.schema), "The mobile backend that it is for."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case form, backend
 
-  public var form: TextMember { TextMember(site: site(0, "form")) }
+    public var field: Field {
+      switch self {
+      case .form:
+        Field(
+          "form", .string, default: .string("header"),
+          allowed: ["header", "body", "assertion", "id-only", "none"],
+          "How the request says which client it is from.")
+      case .backend:
+        Field(
+          "backend", .object(TokenTestBackend.schema), "The mobile backend that it is for.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("request", allowsNull: true, Member.self)
+
+  public var form: TextMember { text(.form) }
 
   public var exchangeRequest: ExchangeRequest {
     ExchangeRequest(
@@ -39,22 +48,32 @@ public struct TokenTestBackend: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "test backend", allowsNull: true,
-    [
-      Field(
-        "name", .string, "The name of the backend.",
-        examples: [.string("Orders")]),
-      Field(
-        "version", .string, "Its version.",
-        examples: [.string("1.0")]),
-      Field("clientId", .string, "The client ID of the backend."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case name, version, clientId
+
+    public var field: Field {
+      switch self {
+      case .name:
+        Field(
+          "name", .string, "The name of the backend.",
+          examples: [.string("Orders")])
+      case .version:
+        Field(
+          "version", .string, "Its version.",
+          examples: [.string("1.0")])
+      case .clientId:
+        Field("clientId", .string, "The client ID of the backend.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("test backend", allowsNull: true, Member.self)
 
   public var identity: BackendIdentity {
     BackendIdentity(
-      name: TextMember(site: site(0, "name")).written?.string,
-      version: TextMember(site: site(1, "version")).written?.string,
-      clientId: TextMember(site: site(2, "clientId")).written?.string)
+      name: text(.name).written?.string,
+      version: text(.version).written?.string,
+      clientId: text(.clientId).written?.string)
   }
 }

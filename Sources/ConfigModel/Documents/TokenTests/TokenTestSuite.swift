@@ -9,55 +9,69 @@ public final class TokenTestSuite: ObjectModel {
 
   public init(_ object: DecodedObject) {
     self.object = object
-    environment = ObjectMember(site: Self.site(object, 3, "environment")).object.map {
+    environment = ObjectMember(site: Self.site(object, .environment)).object.map {
       TokenTestEnvironment($0)
     }
-    base = ObjectMember(site: Self.site(object, 4, "base")).object.map { TokenTestBase($0) }
-    cases = ObjectMember(site: Self.site(object, 5, "cases")).elements { TokenTestCase($0) }
-    origins = ObjectMember(site: Self.site(object, 6, "origins")).object.map { OriginTable($0) }
+    base = ObjectMember(site: Self.site(object, .base)).object.map { TokenTestBase($0) }
+    cases = ObjectMember(site: Self.site(object, .cases)).elements { TokenTestCase($0) }
+    origins = ObjectMember(site: Self.site(object, .origins)).object.map { OriginTable($0) }
   }
 
-  public static let schema = ObjectSchema(
-    "test suite",
-    [
-      Field("$schema", .string, "The JSON Schema that editors check this file with."),
-      Field("description", .string, "What the suite is about, for whoever reads it."),
-      Field(
-        "policy", .string, required: true,
-        """
-        The file whose decisions are tested, relative to this one: an issuer configuration, a list \
-        of origins, or an export of policies. It must be in the same repository.
-        """,
-        interactions: [
-          "An export is tested by its policies for tokens and for origins alike."
-        ],
-        examples: [.string("issuers.auth-token.json")]),
-      Field(
-        "environment", .object(TokenTestEnvironment.schema),
-        "What decisions depend on besides the policy.",
-        interactions: [
-          """
-          What it leaves out is taken from the settings that apply to the file in `policy`; options \
-          of the command line win over both.
-          """
-        ]),
-      Field(
-        "base", .object(TokenTestBase.schema),
-        "What the cases have in common: each one says only what is different.",
-        interactions: [
-          "Cases with a `token` or an `origin` of their own do not use its claims."
-        ]),
-      Field(
-        "cases", .objects(TokenTestCase.schema), isSet: false,
-        "What is tried, and what is expected to come of it."),
-      Field(
-        "origins", .object(OriginTable.schema),
-        "Origins that are to be admitted, and origins that are not."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case schema, description, policy, environment, base, cases, origins
 
-  public var policy: TextMember { TextMember(site: site(2, "policy")) }
-  public var casesMember: ObjectMember { ObjectMember(site: site(5, "cases")) }
-  public var originsMember: ObjectMember { ObjectMember(site: site(6, "origins")) }
+    public var field: Field {
+      switch self {
+      case .schema:
+        Field("$schema", .string, "The JSON Schema that editors check this file with.")
+      case .description:
+        Field("description", .string, "What the suite is about, for whoever reads it.")
+      case .policy:
+        Field(
+          "policy", .string, required: true,
+          """
+          The file whose decisions are tested, relative to this one: an issuer configuration, a list \
+          of origins, or an export of policies. It must be in the same repository.
+          """,
+          interactions: [
+            "An export is tested by its policies for tokens and for origins alike."
+          ],
+          examples: [.string("issuers.auth-token.json")])
+      case .environment:
+        Field(
+          "environment", .object(TokenTestEnvironment.schema),
+          "What decisions depend on besides the policy.",
+          interactions: [
+            """
+            What it leaves out is taken from the settings that apply to the file in `policy`; options \
+            of the command line win over both.
+            """
+          ])
+      case .base:
+        Field(
+          "base", .object(TokenTestBase.schema),
+          "What the cases have in common: each one says only what is different.",
+          interactions: [
+            "Cases with a `token` or an `origin` of their own do not use its claims."
+          ])
+      case .cases:
+        Field(
+          "cases", .objects(TokenTestCase.schema), isSet: false,
+          "What is tried, and what is expected to come of it.")
+      case .origins:
+        Field(
+          "origins", .object(OriginTable.schema),
+          "Origins that are to be admitted, and origins that are not.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("test suite", Member.self)
+
+  public var policy: TextMember { text(.policy) }
+  public var casesMember: ObjectMember { objects(.cases) }
+  public var originsMember: ObjectMember { objects(.origins) }
 }
 
 /// The values that the cases of a suite share.
@@ -68,16 +82,25 @@ public struct TokenTestBase: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "base",
-    [
-      Field("claims", .anyObject, "The claims of the token, as in its payload."),
-      Field(
-        "request", .object(TokenTestRequest.schema), "What the token is presented with."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case claims, request
 
-  public var claims: AnyObjectMember { AnyObjectMember(site: site(0, "claims")) }
-  public var request: ObjectMember { ObjectMember(site: site(1, "request")) }
+    public var field: Field {
+      switch self {
+      case .claims:
+        Field("claims", .anyObject, "The claims of the token, as in its payload.")
+      case .request:
+        Field(
+          "request", .object(TokenTestRequest.schema), "What the token is presented with.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("base", Member.self)
+
+  public var claims: AnyObjectMember { anyObject(.claims) }
+  public var request: ObjectMember { objects(.request) }
 }
 
 /// Origins, each with the expected decision.
@@ -88,13 +111,22 @@ public struct OriginTable: ObjectModel {
     self.object = object
   }
 
-  public static let schema = ObjectSchema(
-    "table of origins",
-    [
-      Field("allowed", .strings, "Origins that the policy must admit."),
-      Field("refused", .strings, "Origins that the policy must not admit."),
-    ])
+  /// The members, in the order of the documentation.
+  public enum Member: Int, SchemaMember {
+    case allowed, refused
 
-  public var allowed: TextListMember { TextListMember(site: site(0, "allowed")) }
-  public var refused: TextListMember { TextListMember(site: site(1, "refused")) }
+    public var field: Field {
+      switch self {
+      case .allowed:
+        Field("allowed", .strings, "Origins that the policy must admit.")
+      case .refused:
+        Field("refused", .strings, "Origins that the policy must not admit.")
+      }
+    }
+  }
+
+  public static let schema = ObjectSchema("table of origins", Member.self)
+
+  public var allowed: TextListMember { texts(.allowed) }
+  public var refused: TextListMember { texts(.refused) }
 }
