@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the fuzz programs have in common.
+/// The parts that the fuzz programs share.
 public enum Fuzzer {
   nonisolated(unsafe) private static var check: FuzzTarget.Check = { _ in false }
 

@@ -1,7 +1,7 @@
 import ConfigModel
 import FuzzDriver
 
-/// What is read can be written and read again; what is formatted is already formatted.
+/// JSON survives being written and read again, and formatted JSON being formatted.
 enum JSONChecks {
   /// Any text, with the edits that would make sense of it: they take most of the time.
   static func checkRepairs(_ bytes: [UInt8]) -> Bool {

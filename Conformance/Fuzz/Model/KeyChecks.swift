@@ -52,7 +52,7 @@ enum DERReader {
     element(bytes[...]).map { $0.isEmpty } ?? false
   }
 
-  /// What follows the first element; nil if it is malformed.
+  /// The bytes after the first element; nil if it is malformed.
   private static func element(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = bytes
     guard let tag = rest.popFirst(), let first = rest.popFirst() else { return nil }

@@ -17,7 +17,7 @@ enum MessageChecks {
     return true
   }
 
-  /// What a message says, written as a message of its format, is read as a message that says it.
+  /// A message that is written from the values of another one says the same.
   private static func checkWriting(_ message: IDPMessage) {
     guard let format = message.format else { return }
     var values = MessageWriter.Values()

@@ -49,7 +49,7 @@ enum AccessChecks {
     if !report.isEmpty { broken("access-of-itself", "\(report)") }
   }
 
-  /// What lint says that no token can pass, no token passes.
+  /// No token passes an issuer of which lint says that none can.
   private static func checkLint(
     _ bytes: [UInt8], _ configuration: AuthTokenConfiguration, _ tokens: [TokenClaims]
   ) {

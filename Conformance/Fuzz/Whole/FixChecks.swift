@@ -29,7 +29,7 @@ enum FixChecks {
     }
     if errorsAreMore(fixed.originalReport, fixed.report) { broken("fix-keeps-syntax", shown()) }
     if after.count > 2 * input.source.count + 4096 { broken("fix-bounded", shown()) }
-    // What is safe admits nothing new, compared from the first text to the last.
+    // Safe fixes admit nothing new, from the first text to the last.
     guard safety == .safe else { return }
     if !permission.permits(input.kind, input.source, after) { broken("fix-widens", shown()) }
   }

@@ -21,7 +21,7 @@ enum OriginChecks {
     }
     let report = AccessComparison().compare(old, new, context)
     if let error = report.internalErrors.first { broken("internal-error", error) }
-    // What no browser sends is no access.
+    // An origin that no browser sends is no access.
     let sent = origins.filter { Origin($0)?.mayBeSent ?? false }
     for origin in sent where new.admits(origin) && !old.admits(origin) {
       if !report.isWidening { broken("widening-overlooked", origin) }

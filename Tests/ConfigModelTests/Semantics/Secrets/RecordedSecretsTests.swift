@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Random texts
 
-  /// What secrets are made of, and what surrounds them.
+  /// Names and parts of secrets, and the text around them.
   private static let fragments = """
     password¦client_secret¦clientSecret¦Connector_Password¦secret¦pwd¦pin¦d¦authorization¦\
     Authorization¦auth header¦clientsecrte¦passwort¦otp¦X-Api-Key¦Cookie¦name¦iss¦access_token¦\
@@ -133,8 +133,8 @@ import Testing
     nil, .tokenRequest, .idpMessages, .policies, .json,
   ]
 
-  /// What stands before a name, names, what stands between them and values, values, and what
-  /// follows.
+  /// The texts before a name, the names, the texts between name and value, the values, and the texts
+  /// after them.
   private static let slots = [
     "¦x¦ ¦\n¦\"¦{\"¦?¦&¦<¦a ¦'¦-¦curl ¦\\¦//¦é¦(¦# ",
     """

@@ -129,7 +129,8 @@ import Testing
     // Keys of any length, and after any character.
     "3MVG9hunter2", "x3MVG9xxxxxxxxxxxxxx.hunter2",
     // Other formats.
-    "client_secret=x\\\n   hunter2", "%%70assword=hunter2", "%%20Shop_ApiKey%3Dhunter2", "client.secret: hunter2",
+    "client_secret=x\\\n   hunter2", "%%70assword=hunter2", "%%20Shop_ApiKey%3Dhunter2",
+    "client.secret: hunter2",
     "<consumerSecret>hunter2</consumerSecret>", "<my.consumerSecret>hunter2",
     "<a><x.y.consumerSecret>hunter2</x.y.consumerSecret></a>", "Authorization: Basic\thunter2",
     // Secrets known by their shape.

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Whether roles count for users of the directory is asked wherever an issuer has any.
+  /// An issuer with roles raises the question whether they count for users of the directory.
   @Test(arguments: [
     ("\"defaultRoles\":[\"r\"],", true), ("\"issuerRoles\":[\"r\"],", true),
     ("\"roleAttributes\":[\"groups\"],", true), ("", false),
