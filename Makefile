@@ -28,7 +28,7 @@ export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 
 
 help:
 	@echo 'For development (the debug build):'
-	@echo '  make test FILTER=REGEX      the tests, or some of them'
+	@echo '  make test FILTER=REGEX      the tests, or some of them; OCONF_SOAK=1 for all random cases'
 	@echo '  make lint                   the format of the sources, and oconf itself on Examples'
 	@echo '  make rule NAME=ID KIND=KIND a new rule, created from a template and registered'
 	@echo '  make snapshots              records reports, help texts and comparisons again'

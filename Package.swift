@@ -23,19 +23,15 @@ let language =
 let releaseTuning: [SwiftSetting] = [
   // The program is stripped; without information for debuggers it compiles a sixth faster.
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
-  // ConfigModel's declarations are `public`, though nobody outside this package sees them: the
-  // compiler inlines small functions of one module into another only then, and rules call very many.
-  // Nothing looks at its own types while it runs; accesses that overlap are found by the tests, which
-  // check for them.
-  .unsafeFlags(
-    [
-      "-cross-module-optimization", "-enforce-exclusivity=unchecked",
-      "-Xfrontend", "-disable-reflection-metadata",
-    ],
-    .when(configuration: .release)),
-  // What is used for itself can be left out for itself, and be put beside what is used with it. The
-  // type of an array is asked for where it is made, and not looked up by its name, which a short run
-  // would spend a quarter of its instructions on.
+  // Small functions of ConfigModel are inlined into rules: 6 % fewer instructions of `lint`, 5 % of
+  // `flatten`, for 0.6 % of the size and 8 % of the build time.
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  // Accesses that overlap are found by the tests, which check for them: 37 % fewer instructions of
+  // `eval`, 21 % of `fmt`, 7 % of `lint`.
+  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  // Each function can be left out by itself, and be put beside those that are used with it: 2.5 % of
+  // the size. The type of an array is asked for where it is made, and not looked up by its name:
+  // 24 % fewer instructions to start up.
   .unsafeFlags(
     [
       "-Xfrontend", "-function-sections", "-Xllvm", "-data-sections",
@@ -60,13 +56,15 @@ let linuxLinking: [LinkerSetting] =
   ? []
   : [
     .unsafeFlags(
-      ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections"]
-        // What a short run needs stands side by side: see Scripts/link-order.py.
+      // Functions that are not used are left out: 6 % of the size. Equal ones are one: 3 %.
+      ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all"]
+        // The functions of a short run stand side by side, on a quarter fewer pages: see
+        // Scripts/link-order.py.
         + ["-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/link-order.txt"]
         + ["-Xlinker", "--no-warn-symbol-ordering"]
         // Parts of the standard library are left out: see RuntimeStandIns.swift.
         + ["-Xlinker", "--allow-multiple-definition"]
-        // Nothing unwinds: the tables for it would be a tenth of the program.
+        // Nothing unwinds: the tables for it would be 9 % of the program.
         + ["-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T"]
         + ["-Xlinker", Context.packageDirectory + "/Scripts/discard-unwind-tables.ld"]
         + (Context.environment["OCONF_SYMBOLS"] != nil ? [] : ["-Xlinker", "-s"]),
@@ -84,7 +82,7 @@ let package = Package(
     .target(name: "Lint", dependencies: ["ConfigModel"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
-      // What talks to people runs once; what is judged a thousand times is in the other modules.
+      // This module runs once for a command; code that runs a thousand times is in the others.
       swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
         + staticSettings,
       linkerSettings: linuxLinking),

@@ -131,7 +131,7 @@ INPUT_ARGS='--no-such-option' runs 2 "$github" 'unknown option'
 INPUT_PATHS='--version' runs 2 "$github" -- 'Usage'
 [[ ! -e pwned ]]
 
-# What GitLab runs.
+# The script that GitLab runs.
 export CI_PROJECT_DIR=$PWD OCONF_REPOSITORY=$scratch/source OCONF_REVISION=v1
 mkdir -p "$scratch/source/Scripts"
 cp "$root/Scripts/ci.sh" "$scratch/source/Scripts"

@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OCONF = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT / ".build/release/oconf"
 
-# What is typed, and what must be offered for it, and what must not be.
+# The typed words, with the offers that must be made for them, and those that must not.
 CASES = [
     ("oconf li", ["lint"], ["fmt"]),
     ("oconf lint --form", ["--format"], ["--fix"]),
@@ -98,7 +98,7 @@ class Terminal:
         text = self.read(1.5)
         self.type("\x15")
         self.read(0.3)
-        # What is the only offer is typed for the user, with an '=' or a blank behind it.
+        # A single offer is typed for the user, with an '=' or a blank behind it.
         return [offer.rstrip("=\b") for offer in re.findall(r"[^\s\x07]+", text.replace("\r", " "))]
 
 

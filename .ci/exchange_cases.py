@@ -180,7 +180,7 @@ class Case:
                 ("name", "B"), ("version", "1.0"), ("clientId", "c1")) if self.maybe(0.85)}
         return request
 
-    # What a reading is about.
+    # Cases that a reading decides.
 
     ABOUT = {0: "absent-audience", 1: "duplicate-issuer", 2: "absent-expiry",
              3: "non-string-claims", 4: "filter-case", 5: "username-from-prn",
@@ -248,7 +248,7 @@ class Case:
             name = self.ABOUT[kind]
             self.readings[name] = rng.choice(self.switchable[name])
 
-    # What is wrong.
+    # Malformed values.
 
     def fault(self):
         rng, claims, issuer = self.rng, self.claims, self.issuer

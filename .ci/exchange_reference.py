@@ -142,7 +142,7 @@ class Exchange:
             self.fails("E4", {"invalid": "signature-invalid"}.get(signature, signature))
 
     def key_set_problem(self, jwks):
-        # What is fetched: the address of the keys where it is given, else that of the discovery.
+        # The address that is fetched: that of the keys where it is given, else that of the discovery.
         uri = jwks.get("jwksUri") or jwks.get("discoveryUri")
         if not uri:
             return "key-source-missing"

@@ -16,13 +16,13 @@ READINGS = {
     "both-key-sources": ("jwks", "reject"),
 }
 DEFAULTS = {name: choices[0] for name, choices in READINGS.items()}
-# What an origin pattern is asked, and not a token. Choosing among these changes no exchange.
+# Questions about origin patterns, and not about tokens. Choosing among these changes no exchange.
 ORIGIN_READINGS = ("wildcard-port", "empty-wildcard", "origin-case", "written-default-port")
 
 # Not to be switched, but said: the documentation leaves these open, too.
 TREATMENTS = ("missing-username", "external-expiry", "structured-claims", "odd-audience")
 
-# What the decision can turn on when it is given claims and a description of the request …
+# The reasons that a decision about claims and a description of the request can turn on …
 DECIDABLE = (
     "ok", "config-invalid", "token-iss-missing", "issuer-unknown", "issuer-disabled",
     "key-source-missing", "key-source-http", "tls-versions-unusable", "token-expired",

@@ -228,14 +228,14 @@ class Check:
                 found.append(f"{file} has changed")
         more = set(run.files) - set(self.old) - set(self.case.targets)
         leftover = [file for file in more if TEMPORARY.fullmatch(file.split("/")[0])]
-        # What cannot be removed stays.
+        # A file that cannot be removed stays.
         if what != "SIGKILL" and more and not (kind == "error" and name in ("unlink", "unlinkat", "rmdir")):
             found.append(f"left behind: {sorted(more)}")
         if set(leftover) != more or len({file.split("/")[0] for file in leftover}) > 1:
             found.append(f"left behind under other names: {sorted(more)}")
         if leftover and run.later is not None and b".oconf-" in run.later:
             found.append(f"a later run looks at it: {run.later!r:.200}")
-        # What must not be there already is, if only the removal of the temporary file is missing.
+        # The target is there already if only the removal of the temporary file is missing.
         wanted = {self.plain.status, 2} if self.case.name == "init" else {self.plain.status}
         if run.repeated and (run.repeated[0] not in wanted or any(
                 text != self.plain.files[target] for target, text in run.repeated[1].items())):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Fails where the layout of the sources is not the agreed one.
+"""Checks the layout of the sources.
 
   .ci/layout.py
 
-No file of the program has more than 300 lines, tables excepted; no folder of sources or tests holds more than 30 Swift
-files; no two Swift files have the same name; and no comment begins with "What" or "Whether".
+No file of the program has more than 300 lines, tables excepted. No folder of sources or tests holds more than 30 Swift
+files. No two Swift files have the same name. No comment begins with "What" or "Whether".
 """
 import re
 import sys
@@ -15,7 +15,18 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLES = {"AllRules.swift", "PublicSuffixTable.swift"}
 MOST_LINES = 300
 MOST_FILES = 30
-OPENING = re.compile(r"^[ \t]*///? (What|Whether)\b", re.MULTILINE)
+COMMENT = re.compile(r"(?:^|[ \t])(?://+|#) (\w+)")
+POOR = {"What", "Whether"}
+
+
+def poor_comments(path):
+    """The lines where a comment begins with one of the words. A comment of several lines begins on its first."""
+    continues = False
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        found = COMMENT.search(line)
+        if found and not continues and found[1] in POOR:
+            yield number, found[1]
+        continues = line.lstrip().startswith(("//", "#"))
 
 
 def main():
@@ -31,12 +42,11 @@ def main():
             faults.append(f"{place}: {lines} lines; at most {MOST_LINES}")
     faults += [f"{folder}: {count} files; at most {MOST_FILES}" for folder, count in folders.items() if count > MOST_FILES]
     faults += [f"{places[0]}: {places[1]} has the same name" for places in names.values() if len(places) > 1]
-    for path in files + sorted((ROOT / "Conformance").rglob("*.swift")) + sorted((ROOT / "Benchmarks").rglob("*.swift")):
-        text = path.read_text()
-        for found in OPENING.finditer(text):
-            line = text.count("\n", 0, found.start()) + 1
-            faults.append(f"{path.relative_to(ROOT)}:{line}: the comment begins with '{found[1]}'")
-    print("\n".join(faults) if faults else f"{len(files)} files are where and as they should be")
+    scripts = [path for folder in ("Conformance", "Benchmarks", "Scripts", ".ci") for path in sorted((ROOT / folder).rglob("*"))
+               if path.suffix in {".swift", ".py", ".sh"}]
+    for path in [*files, *scripts, ROOT / "Package.swift"]:
+        faults += [f"{path.relative_to(ROOT)}:{line}: the comment begins with '{word}'" for line, word in poor_comments(path)]
+    print("\n".join(faults) if faults else f"{len(files)} files checked")
     return bool(faults)
 
 

@@ -31,7 +31,7 @@ def names(text):
 
 
 def main():
-    # What git knows, and what is about to be added. Nothing that is only built.
+    # The files that git knows, and those about to be added. Nothing that is only built.
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True,
                             check=True).stdout.splitlines()
     files = [Path(name) for name in listed if (ROOT / name).exists()]

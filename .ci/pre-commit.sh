@@ -88,7 +88,7 @@ END
 SECONDS=0
 commit passes 'a sound configuration'
 echo "the first run, which builds oconf, took $SECONDS s"
-# What the hooks built serves as the one that somebody has installed.
+# The program that the hooks built serves as an installed one.
 built=$(find "$PRE_COMMIT_HOME" -type f -name oconf -perm -u+x | head -n 1)
 mkdir "$scratch/bin"
 cp "$built" "$scratch/bin/oconf"

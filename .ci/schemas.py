@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = ROOT / "schemas"
 CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
 
-# What the rules call a document that is not what its schema declares.
+# The rules about documents that differ from their schemas.
 STRUCTURAL = {
     "field-case-mismatch", "field-wrong-type", "ineffective-ignore", "misplaced-field", "misspelt-field",
     "non-integer-number", "null-field", "number-below-minimum", "policy-value-malformed", "quoted-scalar",
@@ -170,7 +170,7 @@ def is_type(value, name):
     return jsonschema.Draft202012Validator.TYPE_CHECKER.is_type(value, name)
 
 
-# What the program says.
+# The answers of the program.
 
 
 def run(oconf, folder, *arguments):
@@ -229,7 +229,7 @@ def check_accepted(oconf, schema):
         folder = Path(scratch)
         for name in ("a", "b"):
             (folder / f"{name}.allow-origin").write_text("https://a.corp.example")
-        # What the reference to the schema is nobody but editors looks at.
+        # Only editors look at the reference to the schema.
         wrong = [other for why, other in broken(ACCEPTED, schema, schema)
                  if not isinstance(other, dict) or isinstance(other["$schema"], str)]
         for document in [ACCEPTED, *wrong]:

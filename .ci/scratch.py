@@ -40,7 +40,7 @@ def make(folder):
     folder = Path(folder)
     shutil.copytree(ROOT / "Examples", folder / "Examples")
     production = ROOT / "Examples/production"
-    # What people have in the root of their repositories, under the names that the texts use.
+    # Files in the root of a repository, under the names that the texts use.
     for source, *names in (
             ("issuers.auth-token.json", "issuers.auth-token.json", "old.json", "new.json"),
             ("policies.properties", "export.properties")):

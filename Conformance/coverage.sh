@@ -14,7 +14,7 @@ swift build --build-tests --enable-code-coverage --scratch-path "$scratch" >/dev
 # The program is a process of its own each time: %p keeps their profiles apart, %m joins those of a pool.
 # One test is left out: it runs the program without LLVM_PROFILE_FILE, which then writes its profile into the
 # folder whose files the test lists.
-LLVM_PROFILE_FILE="$profiles/%8m.profraw" \
+OCONF_SOAK=1 LLVM_PROFILE_FILE="$profiles/%8m.profraw" \
   swift test --skip-build --enable-code-coverage --scratch-path "$scratch" --skip aSignalLeavesNoTemporaryFile >"$scratch/tests.log" 2>&1 || {
   tail -n 40 "$scratch/tests.log"
   exit 1

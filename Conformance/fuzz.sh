@@ -55,7 +55,7 @@ perSecond() {
   esac
 }
 
-# What libFuzzer keeps depends on memory addresses. Not every container permits fixed ones.
+# The inputs that libFuzzer keeps depend on memory addresses. Not every container permits fixed ones.
 fixed=()
 if [[ ${OCONF_FUZZ_BOUNDED:-} ]] && setarch -R true 2>/dev/null; then fixed=(setarch -R); fi
 

@@ -212,7 +212,7 @@ def make():
     weak = Key("RS256", "weak", bits=1024)
     yield "1024 bits", "free", EITHER, weak.token(), [weak.jwk()]
 
-    # What the JSON says twice, and what is no JSON.
+    # A member that stands twice in the JSON, and texts that are no JSON.
     head = b'{"alg":"RS256","kid":"rs256","alg":"RS256"}'
     yield "alg twice", "repeated names", REFUSE, rs.sign(compact(head)), jwks
     yield "alg twice, none last", "repeated names", REFUSE, rs.sign(compact(b'{"alg":"RS256","kid":"rs256","alg":"none"}')), jwks
@@ -258,7 +258,7 @@ def oconf_accepts(program):
             found = json.loads(done.stdout)
             verified = any("the signature is valid" in entry["message"] for entry in found["trace"])
             return True if verified else "accepted, and not verified"
-        # What cannot be verified is no acceptance either.
+        # A token that cannot be verified is not accepted either.
         return False if done.returncode in (1, 2) else f"status {done.returncode}"
     return accepts
 

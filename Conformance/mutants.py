@@ -234,7 +234,7 @@ def suites():
 
 def run(mutant, suite, limit, configuration, reached=None):
     """How a suite fails, or None when it passes. Stops at the first failure."""
-    environment = dict(os.environ, OCONF_MUTANT=str(mutant), SWIFT_BACKTRACE="enable=no", OCONF_SEED="1")
+    environment = dict(os.environ, OCONF_MUTANT=str(mutant), SWIFT_BACKTRACE="enable=no", OCONF_SEED="1", OCONF_SOAK="1")
     if reached:
         environment["OCONF_REACHED"] = str(reached)
     program = next((COPY / ".build" / configuration).glob("*.xctest"))

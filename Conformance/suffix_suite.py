@@ -38,8 +38,8 @@ def cases():
     for rule in odd + every[:: max(1, len(every) // 400)]:
         plain = rule.lstrip("!").replace("*", "any")
         names |= {plain, "www." + plain, "a.b." + plain, plain.split(".", 1)[-1]}
-    # What is above a wildcard, and no rule itself: the list's algorithm has no rule for it, and that package
-    # takes it for a suffix.
+    # Names above a wildcard that are no rules themselves: the list's algorithm has no rule for them, and that package
+    # takes them for suffixes.
     above = {rule[2:] for rule in every if rule.startswith("*.")} - set(every)
     found = []
     for name in sorted(names):

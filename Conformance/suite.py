@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# What a case expects: to be accepted, to be refused, or whatever the program likes.
+# The expectation of a case: to be accepted, to be refused, or either.
 ACCEPT, REFUSE, EITHER = "accept", "refuse", "either"
 
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ORDER = ROOT / "Scripts/link-order.txt"
 # How many of the package's own names must still be there.
 SHARE = 0.8
-# What is put in order, and up to which size: a large part would drive the others apart.
+# The sections that are put in order. Large parts are left out, since they would drive the others apart.
 OUTPUTS = {".text", ".rodata", ".data", ".data.rel.ro", ".bss"}
 LARGE, HUGE = 6_000, 65_536
 RUNS = ["lint --no-config SMALL", "fmt --check SMALL"]

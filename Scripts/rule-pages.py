@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/rules: one page a rule, and an index.
+"""Writes docs/rules: one page per rule, and an index.
 
   Scripts/rule-pages.py [--check] OCONF
 
@@ -8,14 +8,16 @@ are not what they should be, and fails if there are any.
 """
 import json
 import re
+import textwrap
 from pathlib import Path
 
 import generated
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs/rules"
+WIDTH = 100
 NOTE = "<!-- Made by Scripts/rule-pages.py from the rule itself; changes here are lost. -->\n\n"
 
-# What an example is a part of: in words, and the kind of document that it belongs to.
+# The document that an example is part of: in words, and the kind of document that it belongs to.
 SCOPES = {
     "configuration": ("A whole configuration", "Issuer configurations"),
     "issuers": ("Elements of `issuers`", "Issuer configurations"),
@@ -78,11 +80,14 @@ def fence(lines):
 
 
 def block(example):
+    """An example as `oconf explain` shows it, with the messages about it."""
     lines = []
     for line in example["lines"]:
         lines.append(line["text"])
         if line["carets"]:
             lines.append(line["carets"])
+    for message in example["messages"]:
+        lines += textwrap.wrap(f"{message['severity']}: {message['text']}", WIDTH, break_long_words=False, break_on_hyphens=False)
     return fence(lines)
 
 
@@ -98,9 +103,8 @@ def show(examples):
             text += f"{words}:\n\n"
         last = words
         text += block(example) + "\n"
-        text += "".join(f"> {message['severity']}: {prose(message['text'])}\n\n" for message in example["messages"])
         if example["fixed"] is not None:
-            text += "Mended:\n\n" + fence(example["fixed"].split("\n")) + "\n"
+            text += "Fixed:\n\n" + fence(example["fixed"].split("\n")) + "\n"
             last = None
     return text
 

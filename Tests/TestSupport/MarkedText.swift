@@ -20,8 +20,7 @@ package struct MarkedText {
     self.ranges = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
 
-  /// The text with marks around some ranges. Of ranges that begin at one place, the longest is marked
-  /// first.
+  /// The text with marks around some ranges. Ranges may be inside others, and must not cross them.
   package static func marking(_ ranges: [Range<Int>], in text: String) -> String {
     let bytes = Array(text.utf8)
     var marked: [UInt8] = []

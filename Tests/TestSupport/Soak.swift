@@ -1,24 +1,35 @@
 import Foundation
 
-/// The length of random tests, and their seeds. `OCONF_SOAK=100 OCONF_SEED=7 swift test` tries a
-/// hundred times as many cases as usual, on other seeds.
+/// The length of random tests, and their seeds. `OCONF_SOAK=1 swift test` tries all cases, as CI does,
+/// and `OCONF_SOAK=100 OCONF_SEED=7 swift test` a hundred times as many, on other seeds. Without
+/// `OCONF_SOAK`, an eighth of the cases are tried, for quick local runs.
 package enum Soak {
-  /// The multiple of the usual number of cases; 1 unless `OCONF_SOAK` is a positive number.
-  package static let factor = max(1, number("OCONF_SOAK") ?? 1)
+  /// True if fewer cases are tried than in CI, so that a rare one may not be among them.
+  package static var isShort: Bool { eighths < 8 }
 
-  /// The number that is added to each fixed seed; 0 unless `OCONF_SEED` is a nonnegative number.
+  /// The number of cases to try, in eighths of the number in CI.
+  private static let eighths: Int = {
+    guard let factor = number("OCONF_SOAK") else { return 1 }
+    precondition(factor > 0, "OCONF_SOAK is not a positive number")
+    let (eighths, overflow) = factor.multipliedReportingOverflow(by: 8)
+    return overflow ? .max : eighths
+  }()
+
+  /// The number that is added to each fixed seed.
   package static let seedOffset = UInt64(max(0, number("OCONF_SEED") ?? 0))
 
-  /// The number of cases, for a test that usually tries `usual` cases.
-  package static func rounds(_ usual: Int) -> Int {
-    usual.multipliedReportingOverflow(by: factor).overflow ? .max : usual * factor
+  /// The number of cases, at least one, for a test that tries `full` cases in CI. A test that expects
+  /// a number of findings scales it alike.
+  package static func rounds(_ full: Int) -> Int {
+    let (product, overflow) = full.multipliedReportingOverflow(by: eighths)
+    return overflow ? .max : max(1, product / 8)
   }
 
-  /// Evenly spaced cases, beginning with a random one: one in `spacing`, and ``factor`` times as
-  /// many in longer runs, up to all of them. A failure must report its case.
+  /// Evenly spaced cases, beginning with a random one: one in `spacing` in CI, and up to all of them
+  /// in longer runs. A failure must report its case.
   package static func sample(_ cases: Range<Int>, oneOf spacing: Int) -> StrideTo<Int> {
-    let step = max(1, spacing / factor)
-    let first = cases.lowerBound + Int.random(in: 0..<step)
+    let step = max(1, spacing * 8 / eighths)
+    let first = cases.lowerBound + Int.random(in: 0..<max(1, min(step, cases.count)))
     return stride(from: first, to: cases.upperBound, by: step)
   }
 
@@ -27,7 +38,10 @@ package enum Soak {
     SeededGenerator(seed &+ seedOffset)
   }
 
+  /// The value of an environment variable, which is a number; nil if it is not set.
   private static func number(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+    guard let text = ProcessInfo.processInfo.environment[name] else { return nil }
+    guard let number = Int(text) else { preconditionFailure("\(name) is not a number: '\(text)'") }
+    return number
   }
 }

@@ -28,7 +28,7 @@ extension ObjectModel {
   @inline(__always) func mapOrText(_ member: Member) -> MapOrTextMember {
     MapOrTextMember(site: site(member))
   }
-  @inline(__always) func objects(_ member: Member) -> ObjectMember {
+  @inline(__always) func objectMember(_ member: Member) -> ObjectMember {
     ObjectMember(site: site(member))
   }
   @inline(__always) func anyObject(_ member: Member) -> AnyObjectMember {

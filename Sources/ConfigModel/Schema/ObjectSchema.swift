@@ -28,10 +28,11 @@ public final class ObjectSchema: Sendable {
 
   /// The schema of an object whose members are noted in ``Features``.
   convenience init<Member: SurveyedMember>(
-    _ title: String, isOfTemplates: Bool = false, _ members: Member.Type
+    _ title: String, isOpen: Bool = false, allowsNull: Bool = false, isOfTemplates: Bool = false,
+    _ members: Member.Type
   ) {
     self.init(
-      title, firstFeature: members.firstFeature, isOpen: false, allowsNull: false,
+      title, firstFeature: members.firstFeature, isOpen: isOpen, allowsNull: allowsNull,
       isOfTemplates: isOfTemplates, members.allCases.map(\.field))
   }
 

@@ -14,18 +14,68 @@ import Testing
       + features(JWKSSource.Member.self) + features(TokenFilter.Member.self)
       + features(AllowedBackend.Member.self) + features(RoleMapping.Member.self)
     #expect(all == Array(0..<all.count))
+    // The features of members are in the first word.
+    #expect(all.count <= 64)
     #expect(Features.severalIssuers == Features(bit: all.count))
+    let last = (0..<128).last { Features(bit: $0) == .unrestrictedUsernames }
+    #expect(last.map { $0 < Features.firstForOthers } ?? false)
   }
 
-  @Test func fieldsAreInTheOrderOfTheCases() {
-    func names(_ members: (some SchemaMember).Type) -> [String] {
-      members.allCases.map(\.field.name.description)
-    }
-    #expect(names(Issuer.Member.self) == Issuer.schema.fields.map(\.name.description))
-    #expect(Issuer.schema.fields[Issuer.Member.jwks.rawValue].name.description == "jwks")
-    #expect(JSONWebKey.Member.keyOps.field.name.description == "key_ops")
+  /// Cases whose member has a name that cannot be a case, or is not.
+  private static let otherNames = [
+    "schema": "$schema", "keyOps": "key_ops", "jwksUri": "jwks_uri",
+    "accessTokenIssuer": "access_token_issuer",
+    "idTokenSigningAlgValuesSupported": "id_token_signing_alg_values_supported",
+  ]
+
+  private func check<Member: SchemaMember>(_ members: Member.Type, _ schema: ObjectSchema) {
+    #expect(members.allCases.map(\.rawValue) == Array(0..<schema.fields.count))
     #expect(
-      ConnectedAppOAuth.schema.fields[ConnectedAppOAuth.Member.isPkceRequired.rawValue].name
-        .description == "isPkceRequired")
+      members.allCases.map(\.field.name.description) == schema.fields.map(\.name.description))
+    for member in members.allCases {
+      let (name, declared) = ("\(member)", member.field.name.description)
+      #expect(declared == name || declared == Self.otherNames[name], "\(members).\(name)")
+    }
+    #expect(Set(schema.fields.map(\.name.description)).count == schema.fields.count)
+  }
+
+  private func check<Model: ObjectModel>(_ model: Model.Type) {
+    check(Model.Member.self, model.schema)
+  }
+
+  private func check<Model: ElementModel>(element model: Model.Type) {
+    check(Model.Member.self, model.schema)
+  }
+
+  @Test func casesAreNamedLikeTheirMembers() {
+    check(AllowedBackend.self)
+    check(AuthTokenConfiguration.self)
+    check(DeclaredApp.self)
+    check(DeclaredConnectedApp.self)
+    check(DiscoveryDocument.self)
+    check(FileKindSetting.self)
+    check(FlattenedSetting.self)
+    check(IdentityProviderSetup.self)
+    check(IgnoreSetting.self)
+    check(Issuer.self)
+    check(JSONWebKey.self)
+    check(JWKSSource.self)
+    check(KeySet.self)
+    check(OriginTable.self)
+    check(RoleMapping.self)
+    check(SettingsFile.self)
+    check(SetupParty.self)
+    check(TokenFilter.self)
+    check(TokenTestBackend.self)
+    check(TokenTestBase.self)
+    check(TokenTestCase.self)
+    check(TokenTestEnvironment.self)
+    check(TokenTestExpectation.self)
+    check(TokenTestRequest.self)
+    check(TokenTestSuite.self)
+    check(TokenTestUser.self)
+    check(element: ConnectedApp.self)
+    check(element: ConnectedAppOAuth.self)
+    check(element: ExternalClientAppOAuth.self)
   }
 }

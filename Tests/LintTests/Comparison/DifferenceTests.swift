@@ -194,7 +194,7 @@ import Testing
       "the same that is no JSON", "*.*.Security_AuthTokenConfiguration={\n*.*.A=1",
       "*.*.Security_AuthTokenConfiguration={\n*.*.A=2", ["policy-changed:*.*.A=2"], .policies),
     Case(
-      "JSON that is mended", "*.*.Admin_DcsConfig={\"a\"\\:1", "*.*.Admin_DcsConfig={\"a\"\\:1}",
+      "JSON that is fixed", "*.*.Admin_DcsConfig={\"a\"\\:1", "*.*.Admin_DcsConfig={\"a\"\\:1}",
       [#"policy-changed:*.*.Admin_DcsConfig={"a":1}"#], .policies),
     Case(
       "JSON that is broken", "*.*.Admin_DcsConfig={\"a\"\\:1}", "*.*.Admin_DcsConfig={\"a\"\\:1",

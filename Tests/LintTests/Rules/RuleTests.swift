@@ -37,6 +37,11 @@ import Testing
         """)
     }
     #expect(test.example.isBad == marks.contains { !$0.isEmpty })
+    #expect(test.example.isBad != test.example.messages(of: test.rule.id).isEmpty)
+    for file in test.example.files {
+      let text = MarkedText(file.text)
+      #expect(MarkedText.marking(text.ranges, in: text.text) == file.text)
+    }
   }
 
   /// No other rule reports the same range, since it would repeat the finding. The exception is

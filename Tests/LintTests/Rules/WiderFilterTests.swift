@@ -45,7 +45,7 @@ import Testing
         Issue.record("\(found), not \(expected): \(filters), seed \(random.seed)")
       }
     }
-    #expect(count > 3000)
+    #expect(count > Soak.rounds(3000))
   }
 
   /// Thousands of filters take effort in proportion to their number.

@@ -7,7 +7,6 @@ public struct AllowedBackend: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SurveyedMember {
     case name, version, clientId
 

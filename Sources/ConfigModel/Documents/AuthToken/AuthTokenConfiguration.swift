@@ -49,7 +49,6 @@ public final class AuthTokenConfiguration: ObjectModel {
     return features
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SurveyedMember {
     case issuers, policyMinReloadInterval, policyMaxReloadInterval, certificatesMinReloadInterval,
       certificatesMaxReloadInterval
@@ -133,13 +132,9 @@ public final class AuthTokenConfiguration: ObjectModel {
 
   public static let schema = ObjectSchema("configuration", Member.self)
 
-  public var issuersMember: ObjectMember { objects(.issuers) }
-  public var policyMinReloadInterval: IntegerMember {
-    integer(.policyMinReloadInterval)
-  }
-  public var policyMaxReloadInterval: IntegerMember {
-    integer(.policyMaxReloadInterval)
-  }
+  public var issuersMember: ObjectMember { objectMember(.issuers) }
+  public var policyMinReloadInterval: IntegerMember { integer(.policyMinReloadInterval) }
+  public var policyMaxReloadInterval: IntegerMember { integer(.policyMaxReloadInterval) }
   public var certificatesMinReloadInterval: IntegerMember {
     integer(.certificatesMinReloadInterval)
   }

@@ -19,10 +19,10 @@ public struct Features: Equatable, Sendable, ExpressibleByArrayLiteral {
     high = bit < 64 ? 0 : 1 &<< UInt64(bit &- 64)
   }
 
-  /// The feature that a member is written.
+  /// Set if the member is present.
   @inline(__always) init(_ member: some SurveyedMember) { self.init(bit: member.feature) }
 
-  /// A feature other than that a member is written.
+  /// A feature that is not about the presence of a member.
   @inline(__always) private init(value: Int) { self.init(bit: Self.firstOfValues &+ value) }
 
   /// The bit after those of the members.
@@ -280,8 +280,7 @@ public struct Features: Equatable, Sendable, ExpressibleByArrayLiteral {
     ]
   }
 
-  /// The feature that a member is written. Its bit is the schema's first feature plus the member's
-  /// position.
+  /// The feature that the member at a position of a schema is present.
   @inline(__always) static func member(_ firstFeature: Int, _ slot: Int) -> Features {
     Features(low: 1 &<< UInt64(truncatingIfNeeded: firstFeature &+ slot), high: 0)
   }

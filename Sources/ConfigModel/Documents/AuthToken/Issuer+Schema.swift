@@ -1,6 +1,5 @@
 /// The members of an issuer (JWT Configuration Reference, Issuer Fields).
 extension Issuer {
-  /// The members, in the order of the documentation.
   public enum Member: Int, SurveyedMember {
     case issuerName, enabled, audience, virtualUserEnabled, usernameAttribute, requireClientAuth,
       clientIdAttribute, tokenTimeoutSeconds, tokenTimeoutPolicy, jwks, certificateSubjectNames,

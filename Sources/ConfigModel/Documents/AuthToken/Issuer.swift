@@ -39,30 +39,22 @@ public final class Issuer: ObjectModel {
   public var issuerName: TextMember { text(.issuerName) }
   public var enabled: BooleanMember { boolean(.enabled) }
   public var audience: TextListMember { texts(.audience) }
-  public var virtualUserEnabled: BooleanMember {
-    boolean(.virtualUserEnabled)
-  }
+  public var virtualUserEnabled: BooleanMember { boolean(.virtualUserEnabled) }
   public var usernameAttribute: TextMember { text(.usernameAttribute) }
   public var requireClientAuth: BooleanMember { boolean(.requireClientAuth) }
   public var clientIdAttribute: TextMember { text(.clientIdAttribute) }
-  public var tokenTimeoutSeconds: IntegerMember {
-    integer(.tokenTimeoutSeconds)
-  }
+  public var tokenTimeoutSeconds: IntegerMember { integer(.tokenTimeoutSeconds) }
   public var tokenTimeoutPolicy: TextMember { text(.tokenTimeoutPolicy) }
-  public var certificateSubjectNames: TextListMember {
-    texts(.certificateSubjectNames)
-  }
+  public var certificateSubjectNames: TextListMember { texts(.certificateSubjectNames) }
   public var roleAttributes: TextListMember { texts(.roleAttributes) }
-  public var userMappingAttribute: TextMember {
-    text(.userMappingAttribute)
-  }
+  public var userMappingAttribute: TextMember { text(.userMappingAttribute) }
   public var defaultRoles: TextListMember { texts(.defaultRoles) }
   public var issuerRoles: TextListMember { texts(.issuerRoles) }
 
-  public var jwksMember: ObjectMember { objects(.jwks) }
-  public var filtersMember: ObjectMember { objects(.filters) }
-  public var allowedMbesMember: ObjectMember { objects(.allowedMbes) }
-  public var roleMappingsMember: ObjectMember { objects(.roleMappings) }
+  public var jwksMember: ObjectMember { objectMember(.jwks) }
+  public var filtersMember: ObjectMember { objectMember(.filters) }
+  public var allowedMbesMember: ObjectMember { objectMember(.allowedMbes) }
+  public var roleMappingsMember: ObjectMember { objectMember(.roleMappings) }
 
   /// The location of findings about the issuer as a whole: its name, or else its opening bracket.
   public var anchor: SourceRange { issuerName.range }

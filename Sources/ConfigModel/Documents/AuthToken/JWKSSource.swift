@@ -11,7 +11,6 @@ public struct JWKSSource: ObjectModel {
     [discoveryUri, jwksUri].compactMap { KeyAddress($0) }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SurveyedMember {
     case discoveryUri, jwksUri, allowHttp, minReloadInterval, maxReloadInterval, connectTimeout,
       readTimeout, tlsVersions, authorizationHeader

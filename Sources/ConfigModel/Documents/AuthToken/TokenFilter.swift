@@ -37,7 +37,6 @@ public struct TokenFilter: ObjectModel {
     return name.text == otherName.text
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SurveyedMember {
     case name, type, values
 

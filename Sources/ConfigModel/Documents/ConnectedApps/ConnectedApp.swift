@@ -13,7 +13,6 @@ public struct ConnectedApp: ElementModel {
 
   public static let rootName: StaticString = "ConnectedApp"
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case fullName, label, contactEmail, contactPhone, description, iconUrl, infoUrl, logoUrl,
       startUrl, mobileStartUrl, attributes, canvasConfig, oauthConfig, oauthPolicy, ipRanges,

@@ -7,7 +7,6 @@ public struct ConnectedAppOAuth: ElementModel {
     self.declared = declared
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case callbackUrl, certificate, consumerKey, consumerSecret, scopes, singleLogoutUrl,
       isAdminApproved, isConsumerSecretOptional, isSecretRequiredForRefreshToken,

@@ -81,7 +81,6 @@ public struct ExternalClientAppOAuth: ElementModel {
     self.declared = declared
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case externalClientApplication, label, callbackUrl, consumerKey, consumerSecret, certificate,
       isConsumerSecretOptional, isSecretRequiredForRefreshToken, isSecretRequiredForTokenExchange,

@@ -15,7 +15,6 @@ public struct DiscoveryDocument: ObjectModel {
     self.expected = expected
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case issuer, jwksUri, accessTokenIssuer, idTokenSigningAlgValuesSupported
 
@@ -42,7 +41,5 @@ public struct DiscoveryDocument: ObjectModel {
   public var issuer: TextMember { text(.issuer) }
   public var jwksUri: TextMember { text(.jwksUri) }
   public var accessTokenIssuer: TextMember { text(.accessTokenIssuer) }
-  public var signingAlgorithms: TextListMember {
-    texts(.idTokenSigningAlgValuesSupported)
-  }
+  public var signingAlgorithms: TextListMember { texts(.idTokenSigningAlgValuesSupported) }
 }

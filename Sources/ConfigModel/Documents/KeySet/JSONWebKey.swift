@@ -17,7 +17,6 @@ public struct JSONWebKey: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case kty, use, keyOps, alg, kid, crv, n, e, x, y, k, d, p, q, dp, dq, qi
 

@@ -9,7 +9,6 @@ public struct KeySet: ObjectModel {
     keys = ObjectMember(site: Self.site(object, .keys)).elements { JSONWebKey($0) }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case keys
 
@@ -23,5 +22,5 @@ public struct KeySet: ObjectModel {
 
   public static let schema = ObjectSchema("key set", isOpen: true, Member.self)
 
-  public var keysMember: ObjectMember { objects(.keys) }
+  public var keysMember: ObjectMember { objectMember(.keys) }
 }

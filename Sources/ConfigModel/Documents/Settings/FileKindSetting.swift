@@ -6,7 +6,6 @@ public struct FileKindSetting: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case pattern, kind
 

@@ -7,7 +7,6 @@ public struct FlattenedSetting: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case source, target
 

@@ -6,7 +6,6 @@ public struct IgnoreSetting: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case rule, path, pointer, reason, expires
 

@@ -14,7 +14,6 @@ public final class SettingsFile: ObjectModel {
     }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case schema, environment, baseURL, policies, readings, roles, certificates, ownDomains,
       privilegedRoles, loginHosts, rules, ignore, exclude, files, flattened

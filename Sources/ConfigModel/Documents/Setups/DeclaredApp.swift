@@ -25,7 +25,6 @@ public struct DeclaredApp: ObjectModel {
       TextListMember(site: Self.site(object, .files)), holdsApps: true, files)
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case platform, files, sdkVersion, dialect, bundleIdentifier, consumerKey, redirectURI, scopes,
       urlSchemes, queriesSchemes, identityProviderScheme, identityProviderPackage, allowedClients

@@ -14,7 +14,6 @@ public struct DeclaredConnectedApp: ObjectModel {
       TextListMember(site: Self.site(object, .files)), holdsApps: false, files)
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case files, consumerKey, callbackUrls, scopes, isConsumerSecretOptional,
       isSecretRequiredForRefreshToken, isPkceRequired, refreshTokenPolicy

@@ -24,7 +24,6 @@ public final class IdentityProviderSetup: ObjectModel {
     }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case schema, description, identityProvider, clients
 
@@ -48,7 +47,7 @@ public final class IdentityProviderSetup: ObjectModel {
 
   public static let schema = ObjectSchema("identity provider setup", Member.self)
 
-  public var clientsMember: ObjectMember { objects(.clients) }
+  public var clientsMember: ObjectMember { objectMember(.clients) }
 
   /// The identity provider and its clients.
   public var parties: [SetupParty] {

@@ -17,7 +17,6 @@ public struct SetupParty: ObjectModel {
     apps = ObjectMember(site: Self.site(object, .apps)).elements { DeclaredApp($0, files) }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case name, connectedApp, apps
 

@@ -10,7 +10,6 @@ public struct TokenTestCase: ObjectModel {
     }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case name, description, claims, token, origin, request, now, readings, expect
 
@@ -73,10 +72,10 @@ public struct TokenTestCase: ObjectModel {
   public var claims: AnyObjectMember { anyObject(.claims) }
   public var token: TextMember { text(.token) }
   public var origin: TextMember { text(.origin) }
-  public var request: ObjectMember { objects(.request) }
+  public var request: ObjectMember { objectMember(.request) }
   public var now: TimeMember { time(.now) }
   public var readings: MapMember { map(.readings) }
-  public var expectMember: ObjectMember { objects(.expect) }
+  public var expectMember: ObjectMember { objectMember(.expect) }
 
   /// True if the case is about an origin rather than a token.
   public var isOfOrigin: Bool { origin.isPresent }

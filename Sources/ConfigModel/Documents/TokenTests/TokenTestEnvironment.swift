@@ -8,7 +8,6 @@ public struct TokenTestEnvironment: ObjectModel {
     users = ObjectMember(site: Self.site(object, .users)).elements { TokenTestUser($0) }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case baseURL, policies, readings, users, now, skew
 
@@ -55,7 +54,7 @@ public struct TokenTestEnvironment: ObjectModel {
   public var baseURL: TextMember { text(.baseURL) }
   public var policies: MapOrTextMember { mapOrText(.policies) }
   public var readings: MapMember { map(.readings) }
-  public var usersMember: ObjectMember { objects(.users) }
+  public var usersMember: ObjectMember { objectMember(.users) }
   public var now: TimeMember { time(.now) }
   public var skew: IntegerMember { integer(.skew) }
 
@@ -73,7 +72,6 @@ public struct TokenTestUser: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case uid, mail, roles
 

@@ -6,7 +6,6 @@ public struct TokenTestExpectation: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case verdict, reason, reasons, username, userKind, roles, rolesInclude, rolesExclude, expiresIn,
       assumptions, allowed, pattern

@@ -11,7 +11,6 @@ public struct TokenTestRequest: ObjectModel {
     }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case form, backend
 
@@ -48,7 +47,6 @@ public struct TokenTestBackend: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case name, version, clientId
 

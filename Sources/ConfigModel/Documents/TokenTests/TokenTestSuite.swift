@@ -17,7 +17,6 @@ public final class TokenTestSuite: ObjectModel {
     origins = ObjectMember(site: Self.site(object, .origins)).object.map { OriginTable($0) }
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case schema, description, policy, environment, base, cases, origins
 
@@ -70,8 +69,8 @@ public final class TokenTestSuite: ObjectModel {
   public static let schema = ObjectSchema("test suite", Member.self)
 
   public var policy: TextMember { text(.policy) }
-  public var casesMember: ObjectMember { objects(.cases) }
-  public var originsMember: ObjectMember { objects(.origins) }
+  public var casesMember: ObjectMember { objectMember(.cases) }
+  public var originsMember: ObjectMember { objectMember(.origins) }
 }
 
 /// The values that the cases of a suite share.
@@ -82,7 +81,6 @@ public struct TokenTestBase: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case claims, request
 
@@ -100,7 +98,7 @@ public struct TokenTestBase: ObjectModel {
   public static let schema = ObjectSchema("base", Member.self)
 
   public var claims: AnyObjectMember { anyObject(.claims) }
-  public var request: ObjectMember { objects(.request) }
+  public var request: ObjectMember { objectMember(.request) }
 }
 
 /// Origins, each with the expected decision.
@@ -111,7 +109,6 @@ public struct OriginTable: ObjectModel {
     self.object = object
   }
 
-  /// The members, in the order of the documentation.
   public enum Member: Int, SchemaMember {
     case allowed, refused
 

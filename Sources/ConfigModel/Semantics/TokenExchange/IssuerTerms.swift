@@ -133,6 +133,7 @@ extension TokenExchange {
     var run = ExchangeRun(
       self, PresentedToken(claims), PreparedRequest(.init()), 0, environment.readings)
     run.trace = []
+    run.tellsOnlyProblems = true
     run.decide()
     let entry = run.trace?.first { entry in
       entry.outcome == .failed && entry.reason.map(Self.ofClosure.contains) ?? false

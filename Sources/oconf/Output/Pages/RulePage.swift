@@ -45,11 +45,11 @@ struct RulePage {
       text += "    " + line.text + "\n"
       if !line.carets.isEmpty { text += "    " + style.paint(words: line.carets, .red) + "\n" }
     }
-    for message in example.messages(of: rule.id) { text += show(message) }
-    for line in shown.fixed { text += style.paint(words: "  → " + line, .green) + "\n" }
     for condition in shown.conditions {
       text += style.paint(words: "    (with \(condition))", .faint) + "\n"
     }
+    for message in example.messages(of: rule.id) { text += show(message) }
+    for line in shown.fixed { text += style.paint(words: "  → " + line, .green) + "\n" }
     return text
   }
 

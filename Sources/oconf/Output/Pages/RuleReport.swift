@@ -46,7 +46,7 @@ enum RuleReport {
         example.messages(of: rule.id).map { message in
           JSONObjectText.build { object in
             object.add("severity", message.severity.rawValue)
-            object.add("text", message.text)
+            object.add("text", Untrusted.escape(message.text))
           }
         })
       object.add("fixed", example.fix?.text)

@@ -62,11 +62,11 @@ import Testing
       """
   }
 
-  /// - Parameter rounds: The number of pairs, before scaling by ``Soak``.
-  private static func agree(_ rounds: Int, withReadings: Bool) {
+  private static func agree(withReadings: Bool) {
+    let rounds = Soak.rounds(1000)
     var random = SeededGenerator()
     var counts = (wider: 0, narrower: 0, roles: 0, lifetimes: 0)
-    for _ in 0..<Soak.rounds(rounds) {
+    for _ in 0..<rounds {
       let pair = AccessPair(&random, withReadings: withReadings)
       let report = report(pair, pair.readings)
       let expected = pair.outcomes(pair.readings)
@@ -90,7 +90,8 @@ import Testing
     // The pairs must be worth comparing. Of a thousand pairs, about 220, 60 and 20 are usual, and
     // these limits are five standard deviations below.
     #expect(counts.wider > rounds / 8 && counts.narrower > rounds / 8)
-    #expect(counts.roles > rounds / 50 && counts.lifetimes > 0)
+    #expect(counts.roles > rounds / 50)
+    #expect(counts.lifetimes > 0 || Soak.isShort)
   }
 
   /// Tries the witnesses on the reference exchange, so that no false finding passes.
@@ -150,9 +151,9 @@ import Testing
     }
   }
 
-  @Test func agreesWithBruteForce() { Self.agree(1000, withReadings: false) }
+  @Test func agreesWithBruteForce() { Self.agree(withReadings: false) }
 
-  @Test func agreesWithBruteForceUnderOtherReadings() { Self.agree(1000, withReadings: true) }
+  @Test func agreesWithBruteForceUnderOtherReadings() { Self.agree(withReadings: true) }
 
   /// The findings for another choice are those of a comparison under that choice.
   @Test func saysWhatOtherReadingsChange() {
@@ -179,6 +180,6 @@ import Testing
       }
     }
     // About 28 changes are usual.
-    #expect(changes > 4)
+    #expect(changes > 4 || Soak.isShort)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lint
 
-/// Conditions that require the same are taken for one, and others are not.
+/// Conditions with the same requirement are equal, and others are not.
 @Suite struct AccessConditionTests {
   private static func backend(_ name: String) -> IssuerTerms.Backend {
     IssuerTerms.Backend(name: Text(name), version: Text("1.0"), clientId: nil)

@@ -70,8 +70,8 @@ import Testing
 
   private static let partCount = 8
 
-  /// A hundred thousand pairs of policies with up to three patterns. A comparison goes both ways
-  /// and counts as two pairs. `OCONF_SOAK` multiplies the number.
+  /// In CI, a hundred thousand pairs of policies with up to three patterns. A comparison goes both
+  /// ways and counts as two pairs.
   @Test(arguments: 0..<partCount)
   func agreesWithAllOriginsOfASmallWorld(_ part: Int) {
     var random = SeededGenerator()
@@ -84,7 +84,7 @@ import Testing
       }
     }
     var faults = 0
-    for _ in 0..<100_000 / 2 / Self.partCount * Soak.factor where faults < 10 {
+    for _ in 0..<Soak.rounds(100_000 / 2 / Self.partCount) where faults < 10 {
       let (old, new) = (policy(), policy())
       let draw = Int.random(in: 0..<64, using: &random)
       let readings = SmallOriginWorld.readings(draw < 32 ? 0 : draw % 8)

@@ -20,8 +20,7 @@ package struct ExampleRun {
     settings.levels.merge(RuleSettings(settingsFile?.model.levels ?? [:]))
     let applied = AppliedSettings(
       settings, file: settingsFile,
-      ignores: settingsFile.map { IgnoreList($0.model) { CalendarDate(daysSince1970: 20_000) } }
-        ?? .none)
+      ignores: settingsFile.map { IgnoreList($0.model) { Self.today } } ?? .none)
     let session = LintSession()
     let documents = files.map { file in
       session.lint(
@@ -42,6 +41,10 @@ package struct ExampleRun {
     reports.map { report in report.filter { $0.rule == id } }
   }
 
+  /// 2024-10-04: the day on which examples are linted, so that their findings do not depend on when
+  /// that is.
+  private static let today = CalendarDate(daysSince1970: 20_000)
+
   private static func absolute(_ file: Example.File) -> String { "/" + file.path }
 
   private static func settings(_ file: Example.File) -> AppliedSettings.File? {
@@ -60,8 +63,10 @@ extension Example {
     package let text: String
   }
 
-  /// The different messages of a rule about the example, in the order of their places.
+  /// The different messages of a rule about the example, in the order of their places. About a good
+  /// example there are none.
   package func messages(of id: String) -> [Message] {
+    guard isBad else { return [] }
     var messages: [Message] = []
     for finding in ExampleRun(self).findings(of: id).joined() {
       let message = Message(severity: finding.severity, text: finding.message)
