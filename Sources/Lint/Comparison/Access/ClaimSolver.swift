@@ -13,6 +13,8 @@ struct ClaimSolver {
     var claim = claim
     // No token can have a claim with this name.
     if claim.name.hasLoneSurrogate { claim.isAbsent = true }
+    // Neither an empty string nor an empty array is a time.
+    if claim.isTime, claim.isVoid { claim.isAbsent = true }
     if claim.isAbsent || claim.isVoid && claim.hit.isEmpty {
       let passes =
         !claim.needsMembers && (claim.audiences.isEmpty || !views.rejectsAbsentAudience)
@@ -82,8 +84,7 @@ struct ClaimSolver {
   private func solveVoid(_ claim: ClaimConstraint) -> Solution<ClaimValue?> {
     let needsText =
       claim.isUsername || !claim.clients.isEmpty || !claim.roles.isEmpty || claim.hasRole
-      || claim.isNotVoid || claim.isTime && claim.isPresent
-      || !(claim.fixed?.isEmpty ?? true)
+      || claim.isNotVoid || !(claim.fixed?.isEmpty ?? true)
     if needsText || claim.isAbsent { return .none }
     if claim.hit.isEmpty, claim.audiences.isEmpty, claim.fixed == nil { return .some(.array([])) }
     var question = stringQuestion(claim, claim.hit)

@@ -69,6 +69,21 @@ import Testing
     #expect(widened.contains { $0.reading?.reading == .absentExpiry })
   }
 
+  /// If default roles are for tokens without role claims, and `exp` is the role claim, only tokens
+  /// without it get them. None of these passes a filter on `exp`.
+  @Test(arguments: [true, false]) func takesNoEmptyTextForATime(_ isFiltered: Bool) {
+    var context = AccessContext(baseURL: "https://m.corp.net")
+    context.readings[.absentExpiry] = 1
+    context.readings[.defaultRolesWhen] = 1
+    let filter = #""filters":[{"name":"exp","values":["*"]}],"#
+    let roles = #""roleAttributes":["exp"],"defaultRoles":["S"]"#
+    let report = Self.report((isFiltered ? filter : "") + roles, "", context)
+    #expect(report.internalErrors == [])
+    #expect(report.undecided.isEmpty)
+    let narrowed = report.narrowed.filter { $0.kind == .roleNarrowed && $0.reading == nil }
+    #expect(narrowed.isEmpty == isFiltered)
+  }
+
   /// A token that names no role has a number in its role claim, which is also the time from which
   /// on it is valid.
   @Test func givesATimeAtWhichTheTokenIsValid() {
