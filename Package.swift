@@ -29,9 +29,8 @@ let releaseTuning: [SwiftSetting] = [
   // Accesses that overlap are found by the tests, which check for them: 37 % fewer instructions of
   // `eval`, 21 % of `fmt`, 7 % of `lint`.
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-  // Each function can be left out by itself, and be put beside those that are used with it: 2.5 % of
-  // the size. The type of an array is asked for where it is made, and not looked up by its name:
-  // 24 % fewer instructions to start up.
+  // The linker can leave out or move each function by itself: 2.5 % of the size. Types are not looked
+  // up by name at run time: 24 % fewer instructions to start up.
   .unsafeFlags(
     [
       "-Xfrontend", "-function-sections", "-Xllvm", "-data-sections",
@@ -56,9 +55,9 @@ let linuxLinking: [LinkerSetting] =
   ? []
   : [
     .unsafeFlags(
-      // Functions that are not used are left out: 6 % of the size. Equal ones are one: 3 %.
+      // Unused functions are left out: 6 % of the size. Identical ones are merged: 3 %.
       ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all"]
-        // The functions of a short run stand side by side, on a quarter fewer pages: see
+        // The functions of a short run are next to each other, on a quarter fewer pages: see
         // Scripts/link-order.py.
         + ["-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/link-order.txt"]
         + ["-Xlinker", "--no-warn-symbol-ordering"]
