@@ -3,7 +3,7 @@
 
   .ci/layout.py
 
-No file of the program has more than 300 lines, tables excepted. No folder of sources or tests holds more than 30 Swift
+No file of the program or its tests has more than 300 lines, tables excepted. No folder of them holds more than 30 Swift
 files. No two Swift files have the same name. No comment begins with "What" or "Whether".
 """
 import re
@@ -38,7 +38,7 @@ def main():
         folders[place.parent] += 1
         names[path.name].append(place)
         lines = path.read_text().count("\n")
-        if place.parts[0] == "Sources" and path.name not in TABLES and lines > MOST_LINES:
+        if path.name not in TABLES and lines > MOST_LINES:
             faults.append(f"{place}: {lines} lines; at most {MOST_LINES}")
     faults += [f"{folder}: {count} files; at most {MOST_FILES}" for folder, count in folders.items() if count > MOST_FILES]
     faults += [f"{places[0]}: {places[1]} has the same name" for places in names.values() if len(places) > 1]

@@ -16,7 +16,7 @@ import Testing
   }
 
   private static let configuration =
-    HostileTextTests.configuration.replacing("\n", with: " ")
+    HostileSample.configuration.replacing("\n", with: " ")
     .replacing("Include", with: "include").replacing("\"a*\"", with: #""a\ud800""#)
 
   private static let claims = """

@@ -17,61 +17,6 @@ import Testing
     program.remove()
   }
 
-  /// Text that terminals, build servers and code hosts would obey, each in two ways.
-  static let hostile =
-    "\u{1B}[31m\u{202E}\u{9B}2J<img src=x onerror=alert(1)></details>|`](javascript:alert(1))"
-    + " @octocat \r\n::error::forged\n##[error]forged\nok   forged"
-
-  // MARK: Inputs
-
-  static let configuration = """
-    {"issuers": [{"issuerName": "https://idp.corp.example", "enabled": true, "note": "x",
-      "audience": ["mobile"], "usernameAttribute": "sub", "virtualUserEnabled": true,
-      "filters": [{"name": "dept", "type": "Include", "values": ["a*"]},
-        {"name": "groups", "type": "Exclude", "values": ["*x"]}],
-      "roleAttributes": ["roles"], "roleMappings": [{"tokenRole": "r", "mappedRoles": ["Admin"]}],
-      "defaultRoles": ["User"], "tokenTimeoutPolicy": "FromExternalToken",
-      "allowedMbe": [{"name": "Shop", "version": "1.0"}],
-      "jwks": {"jwksUri": "https://idp.corp.example/keys", "authorizationHeader": "Basic x"}}]}
-    """
-  static let claims = """
-    {"iss": "https://idp.corp.example", "aud": "mobile", "sub": "ann", "dept": "ab", "roles": ["r"],
-     "groups": "y", "iat": 1893456000, "exp": 1893459600}
-    """
-  static let suite = """
-    {"policy": "c.auth-token.json", "environment": {"now": "2030-01-01T00:00:00Z"}, "cases": [
-      {"name": "some case", "claims": {"iss": "https://idp.corp.example", "sub": "x"},
-        "expect": {"verdict": "accept", "username": "ann", "roles": ["Admin"]}}]}
-    """
-  static let export = """
-    *.*.Security_AllowOrigin=https\\://app.corp.example,https\\://*.corp.example
-    Shop(1.0).*.Shop_Name=x
-    """
-  static let messages = """
-    idp://oauth2/v1.0/authrequest?oauth_client_id=x&oauth_redirect_uri=app%3A%2F%2Fcb&scopes=api&state=y
-    app://oauth2/v1.0/authresponse?code=z&state=y&login_host=login.corp.example
-    """
-  static let setup = """
-    {"identityProvider": {"name": "Portal", "connectedApp": {"consumerKey": "abcdefgh",
-       "callbackUrls": ["portal://cb"], "scopes": ["Web"]}},
-     "clients": [{"name": "Field", "identityProvider": "Portal", "connectedApp": {
-       "consumerKey": "abcdefgi", "callbackUrls": ["field://cb"], "scopes": ["Api"]},
-       "apps": [{"platform": "ios", "callbackUrl": "field://cb", "urlSchemes": ["field"]}]}]}
-    """
-
-  /// Copies of a JSON text, each with one of its strings or names replaced.
-  static func plants(_ text: String) -> [String] {
-    let quoted = JSONString.quoted(hostile)
-    var plants: [String] = []
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "\"") {
-      guard let end = text[text.index(after: start)...].firstIndex(of: "\"") else { break }
-      plants.append(text[..<start] + quoted + text[text.index(after: end)...])
-      rest = text[text.index(after: end)...]
-    }
-    return plants
-  }
-
   // MARK: Checks
 
   private func check(_ result: Program.Result, _ what: String, markdown: Bool = false) {
@@ -128,9 +73,9 @@ import Testing
   // MARK: Each field of each kind, through each command and format
 
   @Test func obeyNothingInConfigurations() throws {
-    try program.write("old.auth-token.json", Self.configuration)
-    try program.write("claims.json", Self.claims)
-    for plant in Self.plants(Self.configuration) {
+    try program.write("old.auth-token.json", HostileSample.configuration)
+    try program.write("claims.json", HostileSample.claims)
+    for plant in HostileSample.plants(HostileSample.configuration) {
       try program.write("c.auth-token.json", plant)
       try lint("c.auth-token.json", ["text", "json", "markdown", "github"])
       for format in ["text", "json", "markdown"] {
@@ -155,21 +100,21 @@ import Testing
   }
 
   @Test func obeyNothingInAnyFormatOfLint() throws {
-    let all = Self.configuration.replacing(
-      "mobile", with: JSONString.quoted(Self.hostile).dropFirst().dropLast()
+    let all = HostileSample.configuration.replacing(
+      "mobile", with: JSONString.quoted(HostileSample.hostile).dropFirst().dropLast()
     )
-    .replacing("\"note\"", with: JSONString.quoted(Self.hostile))
+    .replacing("\"note\"", with: JSONString.quoted(HostileSample.hostile))
     try program.write("c.auth-token.json", String(all))
     try lint("c.auth-token.json")
     let name = "a\u{1B}[31m<img src=x>|`@octocat\n::error::forged.auth-token.json"
-    try program.write(name, Self.configuration)
+    try program.write(name, HostileSample.configuration)
     try lint(name)
     try lint("no such " + name)
   }
 
   @Test func obeyNothingInClaims() throws {
-    try program.write("c.auth-token.json", Self.configuration)
-    for plant in Self.plants(Self.claims) {
+    try program.write("c.auth-token.json", HostileSample.configuration)
+    for plant in HostileSample.plants(HostileSample.claims) {
       try program.write("claims.json", plant)
       for format in ["text", "json"] {
         try run(["eval", "--format", format, "c.auth-token.json", "--claims", "claims.json"])
@@ -178,7 +123,8 @@ import Testing
       let line = plant.replacing("\n", with: "")
       try run(
         ["eval", "c.auth-token.json", "--claims", "-", "--jsonl"], input: line + "\n{" + line)
-      try program.write("new.auth-token.json", Self.configuration.replacing("mobile", with: "web"))
+      try program.write(
+        "new.auth-token.json", HostileSample.configuration.replacing("mobile", with: "web"))
       for format in ["text", "json", "markdown"] {
         try run([
           "diff", "--format", format, "--tokens", "claims.json", "c.auth-token.json",
@@ -190,7 +136,7 @@ import Testing
 
   /// The header of a token, and the key set that verifies it.
   @Test func obeyNothingInTokensAndKeys() throws {
-    try program.write("c.auth-token.json", Self.configuration)
+    try program.write("c.auth-token.json", HostileSample.configuration)
     let keys =
       #"{"keys": [{"kty": "RSA", "kid": "k", "alg": "RS256", "use": "sig", "n": "AQAB", "e": "AQAB"}]}"#
     try program.write("keys.json", keys)
@@ -199,8 +145,8 @@ import Testing
         .replacing("=", with: "")
     }
     let header = #"{"alg": "RS256", "typ": "JWT", "kid": "k", "crit": ["exp"]}"#
-    for plant in Self.plants(header) {
-      let token = [base64(plant), base64(Self.claims), "AAAA"].joined(separator: ".")
+    for plant in HostileSample.plants(header) {
+      let token = [base64(plant), base64(HostileSample.claims), "AAAA"].joined(separator: ".")
       for format in ["text", "json"] {
         try run(["eval", "--format", format, "c.auth-token.json", "--token", token])
         try run([
@@ -208,8 +154,9 @@ import Testing
         ])
       }
     }
-    let token = [base64(#"{"alg": "RS256"}"#), base64(Self.claims), "AAAA"].joined(separator: ".")
-    for plant in Self.plants(keys) {
+    let token = [base64(#"{"alg": "RS256"}"#), base64(HostileSample.claims), "AAAA"]
+      .joined(separator: ".")
+    for plant in HostileSample.plants(keys) {
       try program.write("planted.json", plant)
       for format in ["text", "json"] {
         try run([
@@ -221,8 +168,8 @@ import Testing
   }
 
   @Test func obeyNothingInSuites() throws {
-    try program.write("c.auth-token.json", Self.configuration)
-    for plant in Self.plants(Self.suite) {
+    try program.write("c.auth-token.json", HostileSample.configuration)
+    for plant in HostileSample.plants(HostileSample.suite) {
       try program.write("s.oconf-test.json", plant)
       for format in ["text", "json", "junit", "tap"] {
         try run(["test", "--coverage", "--verbose", "--format", format, "s.oconf-test.json"])
@@ -231,42 +178,44 @@ import Testing
   }
 
   @Test func obeyNothingInOriginsMessagesAndSetups() throws {
-    let text = Self.hostile.replacing("\r", with: "").replacing("\n", with: " ")
+    let text = HostileSample.hostile.replacing("\r", with: "").replacing("\n", with: " ")
     for place in ["app", "*", "Shop_Name", "Shop(", "=x"] {
-      try program.write("old.properties", Self.export)
-      try program.write("e.properties", Self.export.replacing(place, with: place + text))
+      try program.write("old.properties", HostileSample.export)
+      try program.write("e.properties", HostileSample.export.replacing(place, with: place + text))
       try lint("e.properties", ["text", "json", "markdown"])
       for format in ["text", "json", "markdown"] {
         try run(["diff", "--verbose", "--format", format, "old.properties", "e.properties"])
       }
       for format in ["text", "json"] {
         try run([
-          "origin", "--format", format, "e.properties", "https://a.corp.example", Self.hostile,
+          "origin", "--format", format, "e.properties", "https://a.corp.example",
+          HostileSample.hostile,
         ])
       }
     }
     for place in ["idp:", "oauth2", "authrequest", "x&", "api", "y", "login."] {
-      try program.write("m.idp-messages", Self.messages.replacing(place, with: text + place))
+      try program.write(
+        "m.idp-messages", HostileSample.messages.replacing(place, with: text + place))
       try lint("m.idp-messages", ["text", "json", "markdown"])
       for format in ["text", "json"] { try run(["message", "--format", format, "m.idp-messages"]) }
     }
-    for plant in Self.plants(Self.setup) {
+    for plant in HostileSample.plants(HostileSample.setup) {
       try program.write("s.idp-setup.json", plant)
       try lint("s.idp-setup.json", ["text", "json", "markdown"])
     }
   }
 
   @Test func obeyNothingInSettingsAndArguments() throws {
-    try program.write("c.auth-token.json", Self.configuration)
+    try program.write("c.auth-token.json", HostileSample.configuration)
     let settings =
       #"{"environment": "production", "ignore": [{"rule": "x", "reason": "y", "paths": ["z"]}], "rules": {"a": "off"}, "policies": {"A": "b"}, "baseURL": "https://corp.example"}"#
-    for plant in Self.plants(settings) {
+    for plant in HostileSample.plants(settings) {
       try program.write(".oconf.json", plant)
       try run(["lint", "--show-settings", "c.auth-token.json"])
       try run(["lint", "c.auth-token.json", ".oconf.json", "--format", "markdown"])
     }
     try FileManager.default.removeItem(atPath: program.path(".oconf.json"))
-    let text = Self.hostile.replacing("\0", with: "")
+    let text = HostileSample.hostile.replacing("\0", with: "")
     for arguments in [
       [text], ["lint", text], ["lint", "--rule", text], ["lint", "--" + text],
       ["lint", "--kind", text],

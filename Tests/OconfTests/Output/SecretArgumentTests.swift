@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     program = try Program()
-    try program.write("c.auth-token.json", HostileTextTests.configuration)
+    try program.write("c.auth-token.json", HostileSample.configuration)
   }
 
   deinit {
@@ -45,7 +45,7 @@ import Testing
   func valuesOfSecretClaimsAreNotToldByTheReasonOfARefusal(_ claim: String) throws {
     try program.write(
       "f.auth-token.json",
-      HostileTextTests.configuration.replacing("Include", with: "include")
+      HostileSample.configuration.replacing("Include", with: "include")
         .replacing(#""name": "dept""#, with: #""name": "\#(claim)""#))
     let claims = #"{"iss":"https://idp.corp.example","\#(claim)":"\#(Self.secret)","exp":4600}"#
     for format in ["text", "json"] {
@@ -65,10 +65,10 @@ import Testing
     let claims = #"{"iss":"https://idp.corp.example","dept":"\#(value)","exp":4600,"sub":"ann"}"#
     for value in ["Include", "include", "exclude"] {
       try program.write(
-        "f.auth-token.json", HostileTextTests.configuration.replacing("Include", with: value))
+        "f.auth-token.json", HostileSample.configuration.replacing("Include", with: value))
       try program.write(
         "g.auth-token.json",
-        HostileTextTests.configuration.replacing("Include", with: value)
+        HostileSample.configuration.replacing("Include", with: value)
           .replacing("\"a*\"", with: "\"*\""))
       try program.write("t.jsonl", claims + "\n")
       for format in ["text", "json"] {

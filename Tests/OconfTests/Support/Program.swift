@@ -47,6 +47,12 @@ struct Program {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
+  /// The names in the folder, except for the files of the test helper.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { ![".git", ".stdin", ".stdout", ".stderr", ".line"].contains($0) }.sorted()
+  }
+
   /// The program is built into the same folder as the tests.
   static let executable: URL = {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -10,7 +10,7 @@ import Testing
   init() throws {
     program = try Program()
     try program.write(
-      "c.auth-token.json", HostileTextTests.configuration.replacing("Include", with: "include"))
+      "c.auth-token.json", HostileSample.configuration.replacing("Include", with: "include"))
   }
 
   deinit {

@@ -23,7 +23,7 @@ import Testing
   /// The reports and the step summary of a gate, for a policy with hostile text in its
   /// issuer, audience and members.
   @Test func obeysNothingThatAPolicySays() throws {
-    let hostile = String(JSONString.quoted(HostileTextTests.hostile).dropFirst().dropLast())
+    let hostile = String(JSONString.quoted(HostileSample.hostile).dropFirst().dropLast())
     func issuers(_ audience: String) -> String {
       GateSample.issuers(audience, "\n            \"\(hostile)\": \"\(hostile)\",")
         .replacing("https://idp.corp.example\"", with: "https://idp.corp.example/\(hostile)\"")

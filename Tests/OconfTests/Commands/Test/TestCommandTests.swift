@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     program = try Program()
-    try program.write("issuers.auth-token.json", Self.configuration)
+    try program.write("issuers.auth-token.json", TestSample.configuration)
     try program.write("web.allow-origin", "https://app.corp.example,\n  https://*.corp.net\n")
   }
 
@@ -16,48 +16,10 @@ import Testing
     program.remove()
   }
 
-  private static let configuration = """
-    {
-      "issuers": [
-        {
-          "issuerName": "https://idp.corp.example",
-          "virtualUserEnabled": true,
-          "filters": [
-            {"name": "dept", "values": ["sales"]}
-          ],
-          "roleAttributes": ["groups"],
-          "roleMappings": [
-            {"tokenRole": "a", "mappedRoles": ["Clerk"]}
-          ],
-          "jwks": {"jwksUri": "https://idp.corp.example/keys"}
-        }
-      ]
-    }
-    """
-
-  /// A suite with the given cases.
-  private func suite(_ cases: String, policy: String = "issuers.auth-token.json") -> String {
-    """
-    {"policy": "\(policy)", "environment": {"now": "2030-01-01T00:00:00Z", "baseURL": "https://m.corp.example"},
-     "base": {"claims": {"iss": "https://idp.corp.example", "sub": "ann", "aud": "https://m.corp.example",
-       "exp": 1893463200, "dept": "sales", "groups": ["a"]}},
-     "cases": [
-    \(cases)
-     ]}
-    """
-  }
-
-  private func run(
-    _ cases: String, _ arguments: String..., policy: String = "issuers.auth-token.json"
-  ) throws -> Program.Result {
-    try program.write("s.oconf-test.json", suite(cases, policy: policy))
-    return try program.run(["test"] + arguments, input: Data())
-  }
-
   // MARK: Verdicts
 
   @Test func passes() throws {
-    let result = try run(
+    let result = try program.runSuite(
       """
       {"name": "clerks", "expect": {"verdict": "accept", "roles": ["Clerk"], "expiresIn": 28800, "assumptions": []}},
       {"name": "no dept", "claims": {"dept": null}, "expect": {"reasons": ["filter-unsatisfied"]}},
@@ -92,9 +54,9 @@ import Testing
     ),
   ])
   func failsWhenAnyExpectationIsNotMet(_ right: String, _ wrong: String, _ shown: String) throws {
-    let passed = try run(#"{"name": "clerks", "expect": {\#(right)}}"#)
+    let passed = try program.runSuite(#"{"name": "clerks", "expect": {\#(right)}}"#)
     #expect(passed.status == 0, "\(passed.output)\(passed.errors)")
-    let failed = try run(#"{"name": "clerks", "expect": {\#(wrong)}}"#)
+    let failed = try program.runSuite(#"{"name": "clerks", "expect": {\#(wrong)}}"#)
     #expect(failed.status == 1)
     #expect(failed.output.hasPrefix("s.oconf-test.json:5:10: failed: clerks\n"))
     #expect(failed.output.contains(shown), "\(failed.output)")
@@ -102,7 +64,7 @@ import Testing
   }
 
   @Test func showsTheLineThatDecided() throws {
-    let result = try run(
+    let result = try program.runSuite(
       #"{"name": "all", "claims": {"dept": "it"}, "expect": {"verdict": "accept"}}"#)
     #expect(
       result.output == """
@@ -126,14 +88,14 @@ import Testing
     ).base64EncodedString().replacing("=", with: "")
     let token = "eyJhbGciOiJSUzI1NiJ9.\(claims).AAAA"
     try program.write("token.jwt", token + "\n")
-    let result = try run(
+    let result = try program.runSuite(
       """
       {"name": "inside", "token": "\(token)", "expect": {"verdict": "accept"}},
       {"name": "beside", "token": "token.jwt", "expect": {"verdict": "accept", "username": "ann"}},
       {"name": "not signed", "token": "eyJhbGciOiJub25lIn0.\(claims).", "expect": {"reasons": ["signature-invalid"]}}
       """)
     #expect(result.output == "s.oconf-test.json: 3 passed\n", "\(result.output)\(result.errors)")
-    let broken = try run(
+    let broken = try program.runSuite(
       #"{"name": "x", "token": "eyJhbGciOiJub25lIn0.e.x", "expect": {"verdict": "reject"}}"#)
     #expect(broken.status == 2)
     #expect(broken.errors.contains("s.oconf-test.json:5:24: cannot be run: "))
@@ -167,74 +129,6 @@ import Testing
     #expect(lines.contains("  --> web.allow-origin:1:1"))
   }
 
-  // MARK: Environment
-
-  @Test func takesTheEnvironmentFromSuiteOptionsAndSettings() throws {
-    try program.write(
-      ".oconf.json",
-      #"{"baseURL": "https://other.corp.example", "readings": {"unmapped-role": "drop"}}"#)
-    let cases = """
-      {"name": "base", "expect": {"verdict": "accept"}},
-      {"name": "drop", "claims": {"groups": "z"}, "expect": {"roles": []}},
-      {"name": "keep", "claims": {"groups": "z"}, "readings": {"unmapped-role": "keep"}, "expect": {"roles": ["z"]}}
-      """
-    #expect(try run(cases).status == 0)
-    let other = try run(cases, "--base-url", "https://other.corp.example")
-    #expect(other.output.contains("0 passed, 3 failed"))
-    let kept = try run(cases, "--reading", "unmapped-role=keep")
-    #expect(kept.output.contains("failed: drop") && kept.output.contains("2 passed, 1 failed"))
-    let later = try run(cases, "--now", "2031-01-01T00:00:00Z")
-    #expect(later.output.contains("0 passed, 3 failed"))
-  }
-
-  @Test func readsThePoliciesOfTheEnvironment() throws {
-    try program.write(
-      "policies.properties",
-      "*.*.Security_TokenExchangeTimeoutSecs=600\n"
-        + "*.*.Security_TokenExchangeTimeoutPolicy=FromExternalToken\n")
-    func seconds(_ policies: String) throws -> String {
-      let text = suite(#"{"name": "n", "expect": {"expiresIn": -1}}"#)
-        .replacing("\"baseURL\"", with: policies + "\"baseURL\"")
-      try program.write("s.oconf-test.json", text)
-      return try program.run("test").output.split(separator: "\n")[2].split(separator: " ")
-        .suffix(2).joined(separator: " ")
-    }
-    #expect(try seconds("") == "28800 s")
-    #expect(try seconds(#""policies": "policies.properties","#) == "7200 s")
-    #expect(
-      try seconds(#""policies": {"Security_TokenExchangeTimeoutSecs": 900},"#) == "900 s")
-    #expect(try seconds(#""policies": {"Security_TokenExchangeTimeoutSecs": 1},"#) == "1 s")
-  }
-
-  @Test func looksUsersUpInTheSuite() throws {
-    try program.write(
-      "issuers.auth-token.json",
-      Self.configuration.replacing("\"virtualUserEnabled\": true,", with: ""))
-    let cases = """
-      {"name": "found", "expect": {"userKind": "mapped", "roles": ["Clerk", "Manager"]}},
-      {"name": "lost", "claims": {"sub": "bob"}, "expect": {"reason": "user-not-found"}}
-      """
-    let text = suite(cases).replacing(
-      "\"baseURL\"",
-      with: #""users": [{"uid": "ann", "mail": null, "roles": ["Manager"]}], "baseURL""#)
-    try program.write("s.oconf-test.json", text)
-    let result = try program.run("test")
-    #expect(result.status == 0, "\(result.output)\(result.errors)")
-    let unknown = try run(#"{"name": "n", "expect": {"reason": "user-directory-needed"}}"#)
-    #expect(unknown.status == 0)
-  }
-
-  @Test func saysWhenTheClockDecided() throws {
-    let text = suite(#"{"name": "n", "expect": {"reason": "token-expired"}}"#)
-      .replacing("1893463200", with: "1000000000")
-      .replacing(#""now": "2030-01-01T00:00:00Z", "#, with: "")
-    try program.write("s.oconf-test.json", text)
-    let result = try program.run("test")
-    #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("decided as of 20") && result.errors.contains("by the clock"))
-    #expect(try program.run("test", "--now", "1200000000").errors == "")
-  }
-
   // MARK: Selecting cases
 
   @Test func runsOnlyWhatIsWanted() throws {
@@ -242,17 +136,19 @@ import Testing
       {"name": "one", "expect": {"verdict": "accept"}},
       {"name": "two", "expect": {"verdict": "reject"}}
       """
-    let one = try run(cases, "--filter", "o*")
+    let one = try program.runSuite(cases, "--filter", "o*")
     #expect(one.status == 0)
     #expect(one.output.hasSuffix("1 passed in 1 suite; 1 left out by --filter\n"))
-    #expect(try run(cases, "--filter", "one", "--filter", "t?o", "--filter", "*wo").status == 1)
-    let none = try run(cases, "--filter", "three")
+    #expect(
+      try program.runSuite(cases, "--filter", "one", "--filter", "t?o", "--filter", "*wo").status
+        == 1)
+    let none = try program.runSuite(cases, "--filter", "three")
     #expect(none.status == 2)
     #expect(none.errors == "oconf: no case was run: '--filter' matches none of 2\n")
   }
 
   @Test func findsSuitesInFolders() throws {
-    let passing = suite(#"{"name": "n", "expect": {"verdict": "accept"}}"#)
+    let passing = TestSample.suite(#"{"name": "n", "expect": {"verdict": "accept"}}"#)
     try program.write("b/two.oconf-test.json", passing.replacing("issuers.", with: "../issuers."))
     try program.write("a/one.oconf-test.json", passing.replacing("issuers.", with: "../issuers."))
     try program.write("a/no-suite.json", "{}")
@@ -270,7 +166,7 @@ import Testing
   }
 
   @Test func readsASuiteFromStandardInput() throws {
-    let text = suite(#"{"name": "n", "expect": {"verdict": "accept"}}"#)
+    let text = TestSample.suite(#"{"name": "n", "expect": {"verdict": "accept"}}"#)
     let result = try program.run(
       "test", "-", "--stdin-filename", "n.oconf-test.json", input: text)
     #expect(result.status == 0)
@@ -283,7 +179,7 @@ import Testing
 
   @Test func tellsWhatNoCaseExercised() throws {
     let cases = #"{"name": "n", "expect": {"roles": ["Clerk"]}}"#
-    let result = try run(cases, "--coverage")
+    let result = try program.runSuite(cases, "--coverage")
     #expect(result.status == 0)
     #expect(
       result.output.hasSuffix(
@@ -293,20 +189,21 @@ import Testing
           issuers.auth-token.json:7:9: no token that the filter on 'dept' refuses
 
         """))
-    #expect(try run(cases, "--fail-under", "80").status == 0)
-    let under = try run(cases, "--fail-under", "81")
+    #expect(try program.runSuite(cases, "--fail-under", "80").status == 0)
+    let under = try program.runSuite(cases, "--fail-under", "81")
     #expect(under.status == 1)
     #expect(under.errors == "less than 81 % of the policies is exercised\n")
-    #expect(try run(cases, "--fail-under", "101").status == 2)
+    #expect(try program.runSuite(cases, "--fail-under", "101").status == 2)
     let both = cases + #", {"name": "m", "claims": {"dept": "x"}, "expect": {"verdict": "reject"}}"#
-    #expect(try run(both, "--fail-under", "100").status == 0)
+    #expect(try program.runSuite(both, "--fail-under", "100").status == 0)
   }
 
   @Test func countsOnePolicyOfSeveralSuitesOnce() throws {
     try program.write(
       "r.oconf-test.json",
-      suite(#"{"name": "m", "claims": {"dept": "x"}, "expect": {"verdict": "reject"}}"#))
-    let result = try run(#"{"name": "n", "expect": {"roles": ["Clerk"]}}"#, "--coverage")
+      TestSample.suite(#"{"name": "m", "claims": {"dept": "x"}, "expect": {"verdict": "reject"}}"#))
+    let result = try program.runSuite(
+      #"{"name": "n", "expect": {"roles": ["Clerk"]}}"#, "--coverage")
     #expect(result.output.contains("100 % (5 of 5) of issuers.auth-token.json exercised\n"))
   }
 }
