@@ -125,7 +125,7 @@ INPUT_BASE=HEAD INPUT_ARGS=$'--rule=origin-wildcard-any-host=off\n--select=origi
   INPUT_GATE_ARGS='--fail-on=widened' runs 1 "$github" -- 'origin-wildcard-any-host'
 
 # Values are values, and no shell.
-INPUT_BASE='$(touch pwned)' runs 2 "$github" 'git has no such revision'
+INPUT_BASE='$(touch pwned)' runs 2 "$github" 'unknown git revision'
 INPUT_PATHS='`touch pwned`; touch pwned' runs 2 "$github" 'cannot read'
 INPUT_ARGS='--no-such-option' runs 2 "$github" 'unknown option'
 INPUT_PATHS='--version' runs 2 "$github" -- 'Usage'

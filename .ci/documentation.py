@@ -130,7 +130,7 @@ def data(page, kind, block, hooks):
             fail(page, "'oconf fmt' lays this out otherwise:", block)
         settings = {"environment", "flattened", "readings", "ignore", "rules"} & set(document)
         done = oconf(block, "lint", "--strict", *(["--kind", "settings"] if settings else []))
-        if done.returncode and "of no known kind" not in done.stderr:
+        if done.returncode and "unrecognized file type" not in done.stderr:
             fail(page, "'oconf lint' finds something:", done.stdout, done.stderr, block)
     if kind == "yaml":
         for hook in re.findall(r"- id: ([\w-]+)", block):

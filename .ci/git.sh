@@ -78,7 +78,7 @@ commit 'another name'
 
 oconf flatten --no-lint -o flat.json production/staff.auth-token.json
 mv flat.json production/staff.auth-token.json
-shows 'git diff' 'No change in meaning: only the layout differs.' -- '{"issuers"'
+shows 'git diff' 'No change in meaning; only the formatting differs.' -- '{"issuers"'
 commit 'flat'
 
 echo 'https://a.corp.net' >new.allow-origin
@@ -97,7 +97,7 @@ shows 'git diff' 'compared line by line' '-{"issuers": [,]}' '+{"issuers": []}'
 commit 'mended and broken'
 printf '{"issuers": [{"issuerName": "i", "jwks": {"authorizationHeader": "Basic bm90LXJlYWw="}},]}\n' \
   >broken.auth-token.json
-shows 'git diff' 'it would show a secret' -- 'bm90LXJlYWw='
+shows 'git diff' 'omitted: contains a secret' -- 'bm90LXJlYWw='
 git checkout -q .
 chmod +x production/web.allow-origin
 shows 'git diff' -- 'oconf: '
@@ -158,4 +158,4 @@ shows 'oconf diff HEAD~3:notes/flat.auth-token.json HEAD~2:notes/flat.auth-token
   'from 3600 s (1 hour) to 60 s (1 minute)'
 cd notes
 shows 'oconf diff HEAD~2:./flat.auth-token.json HEAD~2:notes/flat.auth-token.json' 'No change.'
-shows 'oconf diff HEAD:nothing HEAD:notes/flat.auth-token.json || [ $? = 2 ]' 'git has no such revision or path'
+shows 'oconf diff HEAD:nothing HEAD:notes/flat.auth-token.json || [ $? = 2 ]' 'no such file, revision or path'

@@ -193,7 +193,7 @@ def check_algorithms(program, keys, others, rng):
         for part in (0, 1, 2, 2, 2):
             changed = flipped(token, part, rng)
             what = f"{algorithm}, a bit of part {part}: {changed}"
-            expect(what, program.eval(changed, [key.jwk()]), "signature-invalid", "does not fit")
+            expect(what, program.eval(changed, [key.jwk()]), "signature-invalid", "does not match")
             if is_valid(changed, key, key.algorithm):
                 sys.exit(f"{what}: joserfc accepts it")
         foreign = program.eval(token, [other.jwk(kid=key.name)])
@@ -205,7 +205,7 @@ def check_algorithms(program, keys, others, rng):
                 ({"use": "enc"}, "'use' is 'enc'"),
                 ({"use": None, "key_ops": ["sign"]}, "'key_ops' does not list 'verify'"),
                 ({"alg": "RS1"}, "is for 'RS1'"), ({"kid": "elsewhere"}, "has no key"),
-                ({"kid": None}, "have no 'kid'"), ({"kty": "oct"}, "needs"), ({"kty": None}, "type"),
+                ({"kid": None}, "have no 'kid'"), ({"kty": "oct"}, "requires"), ({"kty": None}, "type"),
                 ({"n" if key.algorithm[1] == "S" and key.algorithm[0] != "E" else "x": "+"},
                  "not base64url")):
             result = program.eval(token, [key.jwk(**members)])
@@ -216,8 +216,8 @@ def check_algorithms(program, keys, others, rng):
 def check_confusions(program, keys):
     rsa, pss, curve, other = keys["RS256"], keys["PS256"], keys["ES256"], keys["ES384"]
     signed = rsa.token().rsplit(".", 1)
-    for algorithm, words in (("ES256", "needs 'EC'"), ("RS512", "is for 'RS256'"),
-                             ("EdDSA", "needs 'OKP'")):
+    for algorithm, words in (("ES256", "requires 'EC'"), ("RS512", "is for 'RS256'"),
+                             ("EdDSA", "requires 'OKP'")):
         token = compact({"alg": algorithm, "kid": rsa.name}) + "." + ".".join(
             rsa.token().split(".")[1:])
         expect(algorithm, program.eval(token, [rsa.jwk()]), "key-not-found", words)
@@ -225,9 +225,9 @@ def check_confusions(program, keys):
     expect("curve", program.eval(wrong_curve, [curve.jwk(alg=None)]), "key-not-found", "'P-384'")
     # One key, two paddings.
     token = rsa.token({"alg": "PS256"})
-    expect("padding", program.eval(token, [rsa.jwk(alg=None)]), "signature-invalid", "does not fit")
+    expect("padding", program.eval(token, [rsa.jwk(alg=None)]), "signature-invalid", "does not match")
     token = pss.token(salt="0")
-    expect("salt", program.eval(token, [pss.jwk()]), "signature-invalid", "does not fit")
+    expect("salt", program.eval(token, [pss.jwk()]), "signature-invalid", "does not match")
     # The public key as a secret, as everybody knows it.
     for algorithm, digest in (("HS256", hashlib.sha256), ("HS512", hashlib.sha512)):
         text = compact({"alg": algorithm, "kid": rsa.name}) + "." + compact(CLAIMS)
@@ -255,7 +255,7 @@ def check_confusions(program, keys):
     expect("short", program.eval(curve.token(), [curve.jwk(x=encoded(short))]), "key-not-found",
            "31 bytes")
     result = program.eval(curve.token(), [curve.jwk(x=encoded(bytes(32)))])
-    expect("no point", result, "key-not-found", "is not a point of P-256")
+    expect("no point", result, "key-not-found", "is not a point on P-256")
     # The key that the token brings along is not one to trust.
     forged = other.token({"jwk": other.jwk(), "kid": other.name})
     expect("jwk", program.eval(forged, [curve.jwk()]), "key-not-found", "has no key", note="'jwk'")
@@ -315,14 +315,14 @@ def check_surroundings(program, keys):
         expect(what, result, "signature-unverified", "the signature was not verified: ")
         expect(what, result, "signature-unverified", note)
 
-    unverified("no openssl", "'openssl' is needed", PATH="/nonexistent")
+    unverified("no openssl", "'openssl' is required", PATH="/nonexistent")
     unverified("no folder", "/nonexistent", TMPDIR="/nonexistent")
     for what, script, note in (
             ("success without a word", "exit 0", "neither"),
             ("a word without success", "echo Verified OK; exit 1", "failed"),
             ("failure", "echo 'unknown option' >&2; exit 1", "failed: unknown option"),
             ("a signal", "kill -9 $$", "failed"),
-            ("much output", "yes", "was ended")):
+            ("much output", "yes", "was stopped")):
         install(f"#!/bin/sh\n{script}\n")
         unverified(what, note)
 
@@ -344,7 +344,7 @@ def main():
         check_surroundings(program, keys)
         for bits in (3072, 4096):
             key = Key(scratch, "RS256", f"bits-{bits}", bits)
-            expect(f"{bits} bits", program.eval(key.token(), [key.jwk()]), "ok", note="was verified")
+            expect(f"{bits} bits", program.eval(key.token(), [key.jwk()]), "ok", note="signature verified")
         key = Key(scratch, "RS256", "bits-1024", 1024)
         expect("1024 bits", program.eval(key.token(), [key.jwk()]), "key-not-found", "has 1024 bits")
     print(f"{count} tokens were judged as they should be")

@@ -22,7 +22,7 @@ SUITE = {
         {"name": "fails <&> \"'# \\ \u001b[31m \u0000 ::error:: ]]> -- \ud83d\ude00 \u2028",
          "expect": {"username": "b\tb\n", "roles": []}},
         {"name": "# SKIP me # TODO", "expect": {"verdict": "accept"}},
-        {"name": "cannot be run", "token": "gone.jwt", "expect": {"verdict": "accept"}},
+        {"name": "cannot run", "token": "gone.jwt", "expect": {"verdict": "accept"}},
     ],
 }
 POLICY = {
@@ -38,7 +38,7 @@ def fail(message):
 
 
 def reports(oconf):
-    """What the program says about suites of which some pass, some fail, and some cannot be run."""
+    """What the program says about suites of which some pass, some fail, and some cannot run."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / ".git").mkdir()

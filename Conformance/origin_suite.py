@@ -18,7 +18,7 @@ from suite import ACCEPT, REFUSE, Case
 NAME = "origins"
 #: Origins with a dot at the end are origins, but the documented grammar of patterns has none.
 EXPLAINED = {
-    f"{scheme}://a.example.{port} itself": "a pattern cannot end with a dot; it is reported, and matches nothing"
+    f"{scheme}://a.example.{port} itself": "a pattern cannot end with a dot; oconf reports it, and it matches nothing"
     for scheme, ports in (("http", ("", ":0", ":443", ":65535", ":8443")), ("https", ("", ":0", ":65535", ":80", ":8443")))
     for port in ports}
 

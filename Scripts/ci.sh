@@ -12,7 +12,7 @@
 #   OCONF_REPORTS    further forms of the findings, as FORMAT=FILE
 #   OCONF_PROGRAM    an installed oconf; without one that in PATH, else one that is built here
 #
-# Exits as oconf does: with 1 for findings, with 2 when there is no answer.
+# Exits as oconf does: with 1 for findings, with 2 if the run could not complete.
 set -euo pipefail
 
 home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

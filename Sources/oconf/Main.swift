@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// The entry point of the program.
 @main enum Main {
   static func main() {
@@ -29,22 +31,22 @@
     _ words: [String], _ console: Console
   ) throws(Failure) -> ExitStatus {
     guard let first = words.first else {
-      console.complain(report: HelpText.overview(Commands.all))
+      console.complain(report: HelpText(Style(isColored: false)).overview(Commands.all))
       return .failure
     }
     switch first {
     case "--help", "-h", "help":
       guard let topic = words.dropFirst().first, !topic.hasPrefix("-") else {
-        try console.write(document: HelpText.overview(Commands.all))
+        try console.write(document: HelpText(console.style).overview(Commands.all))
         return .success
       }
       guard let command = Commands.named(topic) else {
         throw .usage(.unknownCommand(topic, known: Commands.names))
       }
       let within = words.dropFirst(2).first.flatMap { command.subcommand($0) }
-      try console.write(document: HelpText.text(within ?? command))
+      try console.write(document: HelpText(console.style).text(within ?? command))
       return .success
-    case "--version":
+    case "--version", "-V":
       try console.write(document: "oconf \(Version.current)\n")
       return .success
     default:
@@ -62,6 +64,11 @@
     if let word = words.first, let within = command.subcommand(word) {
       return try run(within, words.dropFirst(), console)
     }
+    if let word = words.first, !word.hasPrefix("-"), !System.exists(word),
+      let near = EditDistance.nearest(to: word, among: command.subcommands.map(\.name))
+    {
+      throw .usage(.unknownCommand("\(name) \(word)", known: ["\(name) \(near)"]))
+    }
     return try run(command, words, console)
   }
 
@@ -71,11 +78,12 @@
     let arguments = try Failure.ofUsage { () throws(UsageError) in
       try Arguments(words, options: command.allOptions)
     }
+    console.configure(arguments)
     if arguments.isSet(.help) {
-      try console.write(document: HelpText.text(command))
+      let help = HelpText(console.style, isLong: !arguments.isShort(.help))
+      try console.write(document: help.text(command))
       return .success
     }
-    console.configure(arguments)
     try Failure.ofUsage { () throws(UsageError) in try OutputPaths.check(arguments, command) }
     let status = try command.run(arguments, console)
     return status == .findings && arguments.isSet(.exitZero) ? .success : status

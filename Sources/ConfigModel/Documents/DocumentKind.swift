@@ -39,15 +39,15 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case .policies: "export of all environment policies (Java properties)"
     case .discoveryDocument: "saved OpenID Connect discovery document"
     case .keySet: "saved key set (JWKS)"
-    case .tokenRequest: "request with a token: HTTP, or a command line of curl"
+    case .tokenRequest: "request with a token (HTTP or a curl command)"
     case .connectedApp: "Salesforce connected app (metadata)"
     case .externalClientApp: "Salesforce external client app (metadata)"
     case .mobileApp: "bootconfig, Info.plist or AndroidManifest.xml of a mobile app"
     case .identityProviderSetup: "Salesforce identity provider and clients (*.idp-setup.json)"
-    case .idpMessages: "messages of Salesforce identity providers, one URL a line"
-    case .tokenTests: "expectations about a policy (*.oconf-test.json)"
-    case .settings: "oconf's settings (.oconf.json)"
-    case .json: "any JSON: syntax only"
+    case .idpMessages: "messages of Salesforce identity providers, one URL per line"
+    case .tokenTests: "tests of a policy (*.oconf-test.json)"
+    case .settings: "oconf settings (.oconf.json)"
+    case .json: "any JSON file (syntax only)"
     }
   }
 

@@ -1,67 +1,71 @@
 extension JSONProblem {
-  /// The message without any of the source text, for texts that are entirely secret.
+  /// The message without any of the source, for sources that are entirely secret.
   public var messageWithoutQuotation: String {
     switch kind {
-    case .unquotedName: "a name needs double quotes"
-    case .nonFiniteNumber: "JSON has no such number"
-    case .literalSpelling: "a literal that is written otherwise in JSON"
-    case .wrongSeparator: "another character where a comma belongs"
-    case .unclosedBracket: "a bracket that is never closed"
-    case .unexpectedBracket: "a bracket that closes nothing"
-    case .bareWord: "text without quotes"
+    case .unquotedName: "field names must be in double quotes"
+    case .nonFiniteNumber: "invalid number"
+    case .literalSpelling: "invalid literal"
+    case .wrongSeparator: "expected a comma, found another character"
+    case .unclosedBracket: "a bracket is never closed"
+    case .unexpectedBracket: "unexpected bracket"
+    case .bareWord: "unquoted string"
     case .unexpectedCharacter, .unexpectedColon: "unexpected character"
-    case .malformedNumber: "not a number of JSON"
-    case .badEscape: "no escape of JSON"
-    case .controlCharacter: "a raw control character inside a string"
-    case .invalidUTF8: "not UTF-8"
-    case .loneSurrogate: "half of a surrogate pair, and no character"
+    case .malformedNumber: "invalid number"
+    case .badEscape: "invalid escape sequence"
+    case .controlCharacter: "unescaped control character in a string"
+    case .invalidUTF8: "invalid UTF-8"
+    case .loneSurrogate: "half of a surrogate pair, not a character"
     default: message(in: SourceBytes(""))
     }
   }
 
-  /// The message for the user. It quotes only the beginning of a long text.
+  /// The message for the user. It quotes only the beginning of a long source range.
   public func message(in source: SourceBytes) -> String {
     let text = range.end <= source.count ? Self.excerpt(range, source) : ""
     return switch kind {
-    case .byteOrderMark: "the text begins with a byte order mark, which JSON must not have"
-    case .lineComment, .blockComment: "JSON has no comments"
-    case .trailingComma: "a comma after the last element"
-    case .singleQuotedString: "JSON strings are in double quotes"
-    case .curlyQuotedString: "curly quotes do not delimit a string in JSON"
-    case .unquotedName: "the name '\(text)' needs double quotes"
-    case .nonFiniteNumber: "JSON has no '\(text)'"
-    case .literalSpelling: "'\(text)' is written '\(Self.literal(for: text))' in JSON"
-    case .emptyText: "the text is empty; a JSON document has one value"
+    case .byteOrderMark: "JSON must not begin with a byte order mark"
+    case .lineComment, .blockComment: "JSON does not allow comments"
+    case .trailingComma: "trailing comma"
+    case .singleQuotedString: "JSON strings must use double quotes"
+    case .curlyQuotedString: "JSON strings must use straight double quotes, not curly quotes"
+    case .unquotedName: "the field name '\(text)' must be in double quotes"
+    case .nonFiniteNumber: "'\(text)' is not a valid JSON number"
+    case .literalSpelling: "'\(text)' is not valid JSON; write '\(Self.literal(for: text))'"
+    case .emptyText: "the document is empty; expected a JSON value"
     case .missingComma: "missing comma"
-    case .missingColon: "missing colon between name and value"
-    case .missingName: "a member of an object needs a name before its value"
+    case .missingColon: "missing colon between field name and value"
+    case .missingName: "missing field name before the value"
     case .missingValue: "missing value"
-    case .extraComma: "a comma with nothing before it"
-    case .wrongSeparator: "found '\(text)' where a comma belongs"
+    case .extraComma: "unexpected comma"
+    case .wrongSeparator: "expected a comma, found '\(text)'"
     case .unclosedBracket: "'\(text)' is never closed"
     case .unexpectedBracket:
-      text == "{" || text == "[" ? "unexpected '\(text)'" : "'\(text)' closes nothing"
+      text == "{" || text == "["
+        ? "unexpected '\(text)'" : "'\(text)' has no matching opening bracket"
     case .missingBracket: "missing opening bracket"
-    case .textAfterEnd: "text after the end of the document"
-    case .bareWord: "text without quotes: \(text)"
+    case .textAfterEnd: "unexpected text after the JSON value"
+    case .bareWord: "unquoted string '\(text)'"
     case .unexpectedCharacter, .unexpectedColon: "unexpected character '\(text)'"
     case .strayText: "unexpected '\(text)'"
-    case .malformedNumber: "'\(text)' is not a number of JSON"
-    case .unterminatedComment: "this comment is never closed, and JSON has none"
+    case .malformedNumber:
+      text.hasPrefix("0") && text.utf8.dropFirst().first.map { 0x30...0x39 ~= $0 } ?? false
+        ? "'\(text)' is not a valid JSON number; remove the leading zeros"
+        : "'\(text)' is not a valid JSON number"
+    case .unterminatedComment: "this comment is never closed, and JSON does not allow comments"
     case .unterminatedString: "this string is never closed"
     case .unopenedString: "this string has no opening quote"
-    case .unescapedQuote: "a quote inside a string is written '\\\"'"
-    case .badEscape: "'\(text)' is no escape; a backslash itself is written '\\\\'"
-    case .badUnicodeEscape: "'\\u' needs four hexadecimal digits"
+    case .unescapedQuote: "unescaped quote in a string; write '\\\"'"
+    case .badEscape: "invalid escape '\(text)'; write a backslash as '\\\\'"
+    case .badUnicodeEscape: "'\\u' must be followed by four hexadecimal digits"
     case .controlCharacter: Self.controlCharacter(source[range.start])
-    case .invalidUTF8: "not UTF-8: \(Self.bytes(range, source))"
-    case .invisibleCharacter: "a character between the tokens that cannot be seen"
-    case .loneSurrogate: "'\(text)' is half of a surrogate pair, and no character"
+    case .invalidUTF8: "invalid UTF-8: \(Self.bytes(range, source))"
+    case .invisibleCharacter: "invisible character between tokens"
+    case .loneSurrogate: "'\(text)' is half of a surrogate pair, not a character"
     case .utf16: ForeignEncoding.utf16.message
     case .utf32: ForeignEncoding.utf32.message
     case .binary: ForeignEncoding.binary.message
     case .tooDeep:
-      "nested deeper than \(JSONParser.maximumDepth) levels; what is inside is not checked"
+      "nested deeper than \(JSONParser.maximumDepth) levels; deeper content is not checked"
     case .tooManyProblems:
       "more than \(JSONParser.maximumProblems) syntax errors; the rest is not checked"
     }
@@ -94,7 +98,7 @@ extension JSONProblem {
       case 0x09: "tab"
       default: "control character"
       }
-    return "a raw \(name) inside a string; it is written '\(escape(of: byte))'"
+    return "unescaped \(name) in a string; write '\(escape(of: byte))'"
   }
 
   private static func bytes(_ range: SourceRange, _ source: SourceBytes) -> String {

@@ -41,9 +41,9 @@ public enum ForeignEncoding: Sendable {
   /// The message for the user.
   public var message: String {
     switch self {
-    case .utf16: "the text is UTF-16; save it as UTF-8"
-    case .utf32: "the text is UTF-32; save it as UTF-8"
-    case .binary: "no text: the file holds NUL bytes"
+    case .utf16: "the file is encoded in UTF-16; save it as UTF-8"
+    case .utf32: "the file is encoded in UTF-32; save it as UTF-8"
+    case .binary: "not a text file (contains NUL bytes)"
     }
   }
 }

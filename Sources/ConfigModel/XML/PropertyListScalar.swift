@@ -13,7 +13,7 @@ enum PropertyListScalar {
   }
 
   private static func expectation(_ name: Text) -> StaticString? {
-    if name == "integer" { return "an integer of 64 bits" }
+    if name == "integer" { return "a 64-bit integer" }
     if name == "real" { return "a decimal number" }
     if name == "date" { return "a date such as 2026-01-31T23:59:59Z" }
     if name == "data" { return "Base64" }

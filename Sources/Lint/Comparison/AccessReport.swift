@@ -90,7 +90,7 @@ package struct AccessFinding: Sendable {
   package let pointer: String
   /// The issuer's name. Nil for findings about origins or the configuration as a whole.
   package let issuer: String?
-  /// A one-line message in lower case, without a full stop, that quotes the user's own words.
+  /// A one-line message in lower case, without a full stop, that quotes the document's values.
   package let message: String
   /// The answer to an open question that the finding depends on. Nil if the finding holds under the
   /// readings in force.
@@ -196,7 +196,7 @@ package struct AccessVerdict: Hashable, Sendable {
   /// The reason why a version without the policy admits nothing. Nil for a version with the policy.
   static func absence(_ absent: ComparedPlace.Side?, isOld: Bool) -> String? {
     guard absent == (isOld ? .old : .new) else { return nil }
-    return isOld ? "there was no such policy" : "there is no such policy any more"
+    return isOld ? "the policy did not exist" : "the policy no longer exists"
   }
 }
 

@@ -25,8 +25,8 @@ package struct Approvals: Sendable {
     "list of approvals",
     [
       Field("$schema", .string, "The JSON Schema that editors check this file with."),
-      Field("version", .integer, required: true, "The version of this form of file."),
-      Field("accepted", .objects(entrySchema), required: true, "The changes that are approved."),
+      Field("version", .integer, required: true, "The version of the file format."),
+      Field("accepted", .objects(entrySchema), required: true, "The approved changes."),
     ])
 
   private static let entrySchema = ObjectSchema(
@@ -34,12 +34,12 @@ package struct Approvals: Sendable {
     [
       Field(
         "id", .string, required: true,
-        "The change, as `oconf diff --verbose` calls it. It holds for the same change only."),
+        "The ID of the change, as shown by `oconf diff --verbose`. It covers only this change."),
       Field(
-        "reason", .string, required: true, "Why, for whoever comes next.",
-        examples: [.string("agreed with the partner, who asked for it")]),
+        "reason", .string, required: true, "The reason for the approval.",
+        examples: [.string("agreed with the partner, who requested the change")]),
       Field(
-        "expires", .string, "The last day on which the approval holds, in UTC.",
+        "expires", .string, "The expiry date: the last day on which the approval is valid, in UTC.",
         examples: [.string("2030-12-31")]),
     ])
 
@@ -56,22 +56,23 @@ package struct Approvals: Sendable {
   package init(_ source: SourceBytes, today: () -> CalendarDate) throws(Fault) {
     let tree = JSONParser.parse(source)
     if !tree.isWellFormed, let problem = tree.problems.first {
-      throw Fault(reason: "it is not JSON", offset: problem.range.start)
+      throw Fault(reason: "not JSON", offset: problem.range.start)
     }
     let root = tree.root
     try Self.refuseUnknown(root, Self.schema, "the file")
     guard let version = root.member("version"), let list = root.member("accepted"),
       list.kind == .array
     else {
-      throw Fault(reason: "it lacks 'version' or the list 'accepted'", offset: root.range.start)
+      throw Fault(reason: "expected 'version' and an array 'accepted'", offset: root.range.start)
     }
     guard version.exactInteger == Self.version else {
-      throw Fault(reason: "its version is not \(Self.version)", offset: version.range.start)
+      throw Fault(
+        reason: "unsupported version; expected \(Self.version)", offset: version.range.start)
     }
     for element in list.elements {
       let entry = try Self.entry(element, today)
       guard indices.updateValue(entries.count, forKey: Text(entry.id)) == nil else {
-        throw Fault(reason: "'\(entry.id)' is approved twice", offset: entry.range.start)
+        throw Fault(reason: "duplicate approval of '\(entry.id)'", offset: entry.range.start)
       }
       entries.append(entry)
     }
@@ -85,8 +86,8 @@ package struct Approvals: Sendable {
     where !schema.fields.contains(where: { member.name.text == $0.name }) {
       let known = schema.fields.map { "'\($0.name)'" }
       throw Fault(
-        reason: "\(noun) has no '\(member.name.text.string)'; it has "
-          + known.dropLast().joined(separator: ", ") + " and " + (known.last ?? ""),
+        reason: "unknown field '\(member.name.text.string)' in \(noun); expected one of: "
+          + known.joined(separator: ", "),
         offset: member.range.start)
     }
   }
@@ -109,7 +110,9 @@ package struct Approvals: Sendable {
     var isExpired = false
     if let written = element.member("expires"), written.kind != .null {
       guard written.kind == .string, let day = CalendarDate(written.text.string) else {
-        throw Fault(reason: "'expires' is no day such as 2030-12-31", offset: written.range.start)
+        throw Fault(
+          reason: "invalid 'expires'; expected a date such as 2030-12-31",
+          offset: written.range.start)
       }
       expires = written.text.string
       isExpired = day < today()

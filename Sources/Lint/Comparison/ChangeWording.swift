@@ -115,24 +115,24 @@ enum ChangeWording {
     switch (field.name.description, value) {
     case ("enabled", "true"): "tokens of the issuer are accepted"
     case ("enabled", "false"): "every token of the issuer is rejected"
-    case ("virtualUserEnabled", "true"): "users need no account of their own"
-    case ("virtualUserEnabled", "false"): "users need an account of their own"
+    case ("virtualUserEnabled", "true"): "users do not need their own accounts"
+    case ("virtualUserEnabled", "false"): "users need their own accounts"
     case ("requireClientAuth", "true"): "apps must authenticate with their client secret"
-    case ("requireClientAuth", "false"): "apps need no client secret"
+    case ("requireClientAuth", "false"): "apps do not need a client secret"
     case ("allowHttp", "true"): "keys may be fetched without TLS"
-    case ("allowHttp", "false"): "keys are fetched with TLS only"
-    case ("tokenTimeoutPolicy", "'FromTimeoutSecs'"): "tokenTimeoutSeconds is the lifetime"
+    case ("allowHttp", "false"): "keys are fetched only with TLS"
+    case ("tokenTimeoutPolicy", "'FromTimeoutSecs'"): "tokenTimeoutSeconds sets the lifetime"
     case ("tokenTimeoutPolicy", "'FromExternalToken'"):
-      "tokens live as long as the external token, however long that is"
+      "tokens are valid as long as the external token, without a limit"
     case ("tokenTimeoutPolicy", "'FromExternalTokenLimitedByTimeoutSecs'"):
-      "tokens live as long as the external token, and at most tokenTimeoutSeconds"
+      "tokens are valid as long as the external token, but at most tokenTimeoutSeconds"
     case ("userMappingAttribute", "'uid'"): "users are found by their account name"
-    case ("userMappingAttribute", "'mail'"): "users are found by their e-mail address"
-    case ("type", "'include'"): "a token needs a match"
+    case ("userMappingAttribute", "'mail'"): "users are found by their email address"
+    case ("type", "'include'"): "a token must match"
     case ("type", "'exclude'"): "a token that matches is rejected"
     default:
       field.allowed.isEmpty || field.allowed.contains { "'\($0)'" == value }
-        ? "" : "it has none of its known values"
+        ? "" : "its value is not one of the known values"
     }
   }
 }

@@ -42,7 +42,7 @@ extension DocumentComparison {
     }
     if changes.isEmpty, before.keys != after.keys {
       append(
-        "order", .changed, "", "the order of the policies changed, which means nothing", true,
+        "order", .changed, "", "the order of the policies changed, which has no effect", true,
         Change.Place(before.keys.first.flatMap { before.groups[$0]?.entry.keyRange }),
         Change.Place(after.keys.first.flatMap { after.groups[$0]?.entry.keyRange }))
     }
@@ -86,7 +86,8 @@ extension DocumentComparison {
     )
     if let old, let new, Self.saySame(old, new, name) {
       return append(
-        "spelling", .changed, key, "the value is written \(to ?? ""), which says the same", true,
+        "spelling", .changed, key, "the value is now written \(to ?? ""), which means the same",
+        true,
         places.0, places.1)
     }
     let content = isSecret ? "" : new.map { Change.content(Self.harmless($0.string)) } ?? ""
@@ -99,7 +100,7 @@ extension DocumentComparison {
     case (nil, let to?):
       append("policy", .added, key, "added: \(to)", false, places.0, places.1, content)
     case (let from?, nil):
-      append("policy", .removed, key, "removed: it was \(from)", false, places.0, places.1)
+      append("policy", .removed, key, "removed (was \(from))", false, places.0, places.1)
     case (nil, nil): break
     }
   }
@@ -129,8 +130,8 @@ extension DocumentComparison {
     append(
       "repeat", old.count < new.count ? .added : .removed, key.string,
       new.count == 1
-        ? "the key stands in the export once only"
-        : "the key stands in the export \(new.count) times, and the last one counts", true,
+        ? "the key now appears only once in the export"
+        : "the key appears \(new.count) times in the export; the last entry takes effect", true,
       Change.Place(old.entry.keyRange), Change.Place(new.entry.keyRange))
   }
 

@@ -73,7 +73,7 @@ package struct DocumentComparison: Sendable {
     } else {
       throw ComparisonFault(
         side: nil,
-        reason: "a document of kind '\(old.kind.rawValue)' cannot be compared with one of kind "
+        reason: "cannot compare a document of kind '\(old.kind.rawValue)' with one of kind "
           + "'\(new.kind.rawValue)'", range: nil)
     }
   }
@@ -127,7 +127,7 @@ package struct DocumentComparison: Sendable {
     changes.append(
       Change(
         kind: Change.Kind("layout", .changed), pointer: "", content: "", subject: "",
-        text: "the layout changed, and nothing else", isNeutral: true,
+        text: "only the formatting changed", isNeutral: true,
         old: Change.Place(SourceRange(at: 0)), new: Change.Place(SourceRange(at: 0))))
   }
 

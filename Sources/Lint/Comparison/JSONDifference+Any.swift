@@ -90,7 +90,7 @@ extension JSONDifference {
     let value = Change.Place(element.range, shown)
     add(
       "element", verb, owner.pointer + "/" + token,
-      verb == .added ? "\(place) added: \(shown)" : "\(place) removed: it was \(shown)", owner,
+      verb == .added ? "\(place) added: \(shown)" : "\(place) removed (was \(shown))", owner,
       content: verb == .added ? Change.digest(Meaning.of(element, nil, hidesSecrets: true)) : "",
       old: verb == .added ? Change.Place(owner.old) : value,
       new: verb == .added ? value : Change.Place(owner.new))

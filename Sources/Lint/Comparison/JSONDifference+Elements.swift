@@ -59,7 +59,7 @@ extension JSONDifference {
     guard !elements.moved.isEmpty else { return }
     addNeutral(
       "order", .changed, field,
-      "the order of \(owner.member(field.name.description)) changed, which means nothing", owner,
+      "the order of \(owner.member(field.name.description)) changed, which has no effect", owner,
       list.old, list.new)
   }
 
@@ -75,7 +75,7 @@ extension JSONDifference {
     }
     for match in elements.matches {
       let name = match.name.map { ChangeWording.quoted($0.string) }
-      let which = match.ordinal > 1 ? " (number \(match.ordinal) of that role)" : ""
+      let which = match.ordinal > 1 ? " (number \(match.ordinal) with this role)" : ""
       let thing =
         (name.map { "the mapping of token role \($0)" } ?? "a mapping without a role") + which
       let token = Self.token(match, schema)
@@ -115,7 +115,7 @@ extension JSONDifference {
           { verb in
             guard let name else { return "an allowed backend without a name \(verb)" }
             return "allowed backend \(name) \(verb)"
-              + (verb == "removed" && (new?.isEmptyArray ?? false) ? "; none is left" : "")
+              + (verb == "removed" && (new?.isEmptyArray ?? false) ? "; none left" : "")
           }, list)
       }
     }

@@ -49,10 +49,10 @@ extension JSONDifference {
   ) {
     let name = field.name.description
     let what = owner.member(name)
-    let says = "an empty list, which says no more than none"
+    let says = "an empty list, which means the same as no list"
     add(
       "default", new == nil ? .omitted : .written, owner.pointer(name),
-      new == nil ? "\(what) removed: it was \(says)" : "\(what) added: \(says)", owner,
+      new == nil ? "\(what) removed (was \(says))" : "\(what) added: \(says)", owner,
       isNeutral: true, old: Change.Place(old?.range ?? owner.old, old.map { _ in "[]" }),
       new: Change.Place(new?.range ?? owner.new, new.map { _ in "[]" }))
   }
@@ -77,9 +77,9 @@ extension JSONDifference {
     if let fallback, old == nil || new == nil, let written = old ?? new, isDefault(written, field) {
       let text =
         new == nil
-        ? "\(what) removed: it was \(fallback), which is the default"
-        : "\(what) added: \(fallback), which is the default"
-      // Without the field, the user name may also come from the legacy claim `prn`.
+        ? "\(what) removed (was \(fallback), the default)"
+        : "\(what) added: \(fallback), the default"
+      // Without the field, the username may also come from the legacy claim `prn`.
       let isOfUsername = name == "usernameAttribute"
       add(
         "default", new == nil ? .omitted : .written, owner.pointer(name), text, owner,
@@ -94,7 +94,7 @@ extension JSONDifference {
     } else if let before = shownOld, let after = shownNew,
       Secrets.masked(shapesIn: before) == Secrets.masked(shapesIn: after)
     {
-      (verb, text) = (.changed, "\(what) changed; what differs is not shown")
+      (verb, text) = (.changed, "\(what) changed; the difference is not shown")
     } else if let before = shownOld ?? fallback, let after = shownNew ?? fallback {
       verb = .changed
       text = "\(what) changed from \(before)" + (old == nil ? ", the default, to " : " to ") + after
@@ -102,7 +102,7 @@ extension JSONDifference {
     } else if let shownNew {
       (verb, text) = (.added, "\(what) added: \(shownNew)" + instead(field))
     } else {
-      (verb, text) = (.removed, "\(what) removed: it was \(shownOld ?? "")" + instead(field))
+      (verb, text) = (.removed, "\(what) removed (was \(shownOld ?? ""))" + instead(field))
     }
     if let value = shownNew ?? fallback {
       let consequence = ChangeWording.consequence(field, value)

@@ -33,7 +33,7 @@ extension JSONDifference {
   private func subject(_ match: ComparedElements.Match, _ owner: Owner) -> String {
     var text = "an issuer without a name"
     if let name = match.name { text = "issuer " + ChangeWording.quoted(name.string) }
-    if match.ordinal > 1 { text += " (number \(match.ordinal) of that name)" }
+    if match.ordinal > 1 { text += " (number \(match.ordinal) with this name)" }
     return owner.subject.isEmpty ? text : text + " in " + owner.subject
   }
 
@@ -61,7 +61,7 @@ extension JSONDifference {
       parts.append("no filters")
     }
     let roles = issuer.shownTexts(of: "issuerRoles")
-    if !roles.isEmpty { parts.append("roles for everybody: \(roles)") }
+    if !roles.isEmpty { parts.append("roles for all users: \(roles)") }
     if issuer.member("enabled")?.kind == .false { parts.append("disabled") }
     return "\(verb): " + parts.joined(separator: "; ")
   }
@@ -112,7 +112,7 @@ extension JSONDifference {
     owner.subject = "issuer " + from + (list.subject.isEmpty ? "" : " in " + list.subject)
     add(
       "issuer", .renamed, list.pointer + "/" + StablePointer.identity(before.text, 1),
-      "is called \(to) now; its keys and rules are the same", owner,
+      "renamed to \(to); otherwise unchanged", owner,
       content: Change.content(Secrets.masked(shapesIn: after.text.string)),
       old: Change.Place(before.range, from), new: Change.Place(after.range, to))
   }
@@ -129,7 +129,7 @@ extension JSONDifference {
     guard moved.count <= Self.mostMoves else {
       return addNeutral(
         "order", .changed, field,
-        "the order of the issuers changed, which means nothing as long as their names differ",
+        "the order of the issuers changed, which has no effect if their names differ",
         owner,
         list.old, list.new)
     }
@@ -139,7 +139,7 @@ extension JSONDifference {
       inner.subject = subject(match, owner)
       add(
         "issuer", .moved, list.pointer + "/" + Self.token(match, Issuer.schema),
-        "moved to another place in the list, which means nothing", inner, isNeutral: true,
+        "moved to another position in the list, which has no effect", inner, isNeutral: true,
         old: Change.Place(old.opening), new: Change.Place(new.opening))
     }
   }

@@ -79,14 +79,14 @@ extension JSONDifference {
       addNeutral(
         "default", after.isWritten ? .written : .omitted, field,
         after.isWritten
-          ? "\(what) added: \(ChangeWording.defaultValue(field) ?? ""), which is the default"
-          : "\(what) removed: it was the default", owner, before.range, after.range)
+          ? "\(what) added: \(ChangeWording.defaultValue(field) ?? ""), the default"
+          : "\(what) removed (was the default)", owner, before.range, after.range)
     }
     noteRepeats(before.repeats, after.repeats, field, owner, before.range, after.range)
     if isReordered(before, after) {
       addNeutral(
         "order", .changed, field,
-        "the order of \(owner.member(field.name.description)) changed, which means nothing", owner,
+        "the order of \(owner.member(field.name.description)) changed, which has no effect", owner,
         before.range, after.range)
     }
   }
@@ -103,8 +103,8 @@ extension JSONDifference {
     add(
       "repeat", old < new ? .added : .removed, owner.pointer(field.name.description),
       old < new
-        ? "\(what) says something twice" + (isNeutral ? ", which adds nothing" : "")
-        : "\(what) no longer says something twice", owner, isNeutral: isNeutral,
+        ? "duplicate added to \(what)" + (isNeutral ? ", which has no effect" : "")
+        : "duplicate removed from \(what)", owner, isNeutral: isNeutral,
       dependsOnReadings: isOfMappings, old: Change.Place(before), new: Change.Place(after))
   }
 
@@ -133,10 +133,10 @@ extension JSONDifference {
     text += verb == .added ? "added" : "removed"
     if !owner.thing.isEmpty { text += (verb == .added ? " to " : " from ") + owner.thing }
     if verb == .added {
-      if element.json == nil { text += ": the default has it" }
+      if element.json == nil { text += "; the default contains it" }
     } else {
-      if element.json == nil { text += ": the default had it" }
-      if after.elements.isEmpty { text += "; none is left" }
+      if element.json == nil { text += "; the default contained it" }
+      if after.elements.isEmpty { text += "; none left" }
     }
     let value = Change.Place(element.json?.range ?? after.range, shown)
     add(

@@ -111,7 +111,7 @@ struct JSONDifference {
     case (let old?, let new?):
       (verb, text) = (.changed, "\(what) changed from \(old) to \(new)")
     case (nil, let new?): (verb, text) = (.added, "\(what) added: \(new)")
-    case (let old?, nil): (verb, text) = (.removed, "\(what) removed: it was \(old)")
+    case (let old?, nil): (verb, text) = (.removed, "\(what) removed (was \(old))")
     case (nil, nil): return
     }
     add(
@@ -140,8 +140,8 @@ struct JSONDifference {
       let content = second.map { Meaning.of($0, nil, hidesSecrets: true) }.joined(separator: "\n")
       let text =
         second.isEmpty
-        ? "\(what) is no longer written more than once"
-        : "\(what) is written \(second.count + 1) times, of which most readers take the last"
+        ? "\(what) no longer appears more than once"
+        : "\(what) appears \(second.count + 1) times; most parsers use the last value"
       add(
         "repeated-field", .changed, owner.pointer(Self.escaped(name)), text, owner,
         content: Change.digest(content), old: Change.Place(first.first?.range ?? owner.old),

@@ -51,7 +51,7 @@ struct OriginDifference {
     heedsSpelling = readings.originsAreCaseSensitive || readings.writtenDefaultPortsAreLiteral
   }
 
-  /// Compares two values. Nil stands for an absent value, for which the default applies.
+  /// Compares two values. Nil means an absent value, for which the default applies.
   mutating func compare(_ old: AllowOriginPolicy?, _ new: AllowOriginPolicy?) {
     let before = Side(old, heedsSpelling: heedsSpelling)
     let after = Side(new, heedsSpelling: heedsSpelling)
@@ -74,12 +74,12 @@ struct OriginDifference {
       note(
         "repeat", before.repeats < after.repeats ? .added : .removed,
         before.repeats < after.repeats
-          ? "a pattern stands in the list twice, which adds nothing"
-          : "a pattern no longer stands in the list twice", before, after)
+          ? "duplicate pattern added, which has no effect"
+          : "duplicate pattern removed, which has no effect", before, after)
     }
     if isReordered {
       note(
-        "order", .changed, "the order of the patterns changed, which means nothing", before, after)
+        "order", .changed, "the order of the patterns changed, which has no effect", before, after)
     }
     noteKeyword(old, new, before, after)
   }
@@ -89,11 +89,11 @@ struct OriginDifference {
   ) {
     let isPattern = item.item.pattern != nil
     let shown = ChangeWording.quoted(Secrets.masked(shapesIn: item.item.text))
-    var text =
-      isPattern ? "origin \(shown) " : "\(shown), which is no pattern and matches nothing, "
-    text += verb == .added ? "added" : "removed"
-    if isLast, after.items.isEmpty { text += "; no origin is left" }
-    if verb == .added, before.items.isEmpty { text += "; no origin was admitted before" }
+    var text = (isPattern ? "origin " : "invalid pattern ") + shown
+    text += verb == .added ? " added" : " removed"
+    if !isPattern { text += verb == .added ? "; it matches nothing" : "; it matched nothing" }
+    if isLast, after.items.isEmpty { text += "; no origins left" }
+    if verb == .added, before.items.isEmpty { text += "; no origins were allowed before" }
     let value = Change.Place(item.item.range, shown)
     let name = isPattern ? item.key : Text(item.item.text)
     append(
@@ -110,7 +110,7 @@ struct OriginDifference {
     )
     append(
       "spelling", .changed, "/" + StablePointer.identity(new.key, 1),
-      "origin \(from) is written \(to), which says the same", isNeutral: true,
+      "origin \(from) is now written \(to), which means the same", isNeutral: true,
       dependsOnReadings: true, Change.Place(old.item.range, from),
       Change.Place(new.item.range, to))
   }
@@ -123,13 +123,14 @@ struct OriginDifference {
     let keyword = AllowOriginPolicy.keyword
     switch (old?.isDisallow, new?.isDisallow) {
     case (nil, true?):
-      note("default", .written, "'\(keyword)' added, which is the default", before, after)
+      note("default", .written, "added: '\(keyword)', the default", before, after)
     case (true?, nil):
-      note("default", .omitted, "removed: it was '\(keyword)', which is the default", before, after)
+      note("default", .omitted, "removed (was '\(keyword)', the default)", before, after)
     case (false?, true?):
-      note("spelling", .changed, "the empty value became '\(keyword)'", before, after)
+      note("spelling", .changed, "the empty value changed to '\(keyword)'", before, after)
     case (true?, false?), (nil, false?):
-      note("spelling", .changed, "the value is empty, which admits no origin either", before, after)
+      note(
+        "spelling", .changed, "the value is now empty, which also allows no origins", before, after)
     case (false?, nil): note("spelling", .changed, "the empty value was removed", before, after)
     case (true?, true?), (false?, false?), (nil, nil): break
     }

@@ -76,7 +76,7 @@ package protocol ReferenceIssuerRule: AuthTokenRule {
 /// The reference issuers of a rule, gathered from the beginning of a configuration.
 package protocol ReferenceIssuers {
   init()
-  /// Looks at the next issuer of the configuration. Not called any more once all are known.
+  /// Looks at the next issuer of the configuration. No longer called once all are known.
   mutating func add(_ issuer: Issuer)
   /// True if no further issuer is needed.
   var areComplete: Bool { get }

@@ -18,18 +18,18 @@ extension SetupFlowRun {
     var problems: [SetupFlow.Problem] = []
     if let redirect, RedirectURI(redirect.text).isWeb {
       problems.append(
-        problem("the answer reaches no app", "'\(redirect.string)' is a web address"))
+        problem("the response reaches no app", "'\(redirect.string)' is a web URL"))
     }
     if let redirect = app?.unregisteredRedirect {
       problems.append(
         problem(
-          "the answer reaches no app", "the scheme of '\(redirect.string)' is not registered",
+          "the response reaches no app", "the scheme of '\(redirect.string)' is not registered",
           SetupWording.withoutSDK + ", (B)"))
     }
     if let scheme = redirect?.customScheme, let other = owners.other(than: index, with: scheme) {
       problems.append(
         problem(
-          "the answer may reach \(other.quoted)", "both clients have the scheme '\(scheme)'",
+          "the response may reach \(other.quoted)", "both clients use the scheme '\(scheme)'",
           "RFC 8252, section 8.1"))
     }
     return problems
@@ -55,7 +55,8 @@ extension SetupFlowRun {
     if facts.allowsRefresh == false {
       problems.append(
         problem(
-          "'invalid_scope'", "the connected app lacks 'refresh_token', which the SDK asks for",
+          "'invalid_scope'",
+          "the connected app lacks the scope 'refresh_token', which the SDK requests",
           SetupWording.scopeValues))
     }
     return problems
@@ -68,7 +69,7 @@ extension SetupFlowRun {
       client.connectedApp?.callbacks?.isComplete ?? false
     {
       problems.append(
-        problem("the client cannot be called", "no scheme leads to it", source))
+        problem("the client cannot be opened", "no URL scheme leads to it", source))
     }
     guard let app, let counterpart, let mine = app.dialect, let theirs = counterpart.dialect else {
       return problems
@@ -76,12 +77,12 @@ extension SetupFlowRun {
     if app.isOtherGeneration(than: counterpart) {
       problems.append(
         problem(
-          "the client does not know the message",
-          "one app is from before version 11 of the Mobile SDK, the other is not", source))
+          "the client does not recognize the message",
+          "one app uses a Mobile SDK before version 11, the other does not", source))
     } else if (mine == .iosSDK) != (theirs == .iosSDK) {
       problems.append(
         problem(
-          "the client takes the organisation for the user",
+          "the client mistakes the organization for the user",
           "'\(mine.rawValue)' and '\(theirs.rawValue)' order the parts of user hints differently",
           source))
     }

@@ -2,7 +2,7 @@ import ConfigModel
 
 /// The steps from choosing an identity provider to the authorization code.
 extension SetupFlowRun {
-  private static let standardLogin = "the usual login is shown instead"
+  private static let standardLogin = "the standard login is shown instead"
 
   var findProblems: [SetupFlow.Problem] {
     guard let app else { return [] }
@@ -11,16 +11,18 @@ extension SetupFlowRun {
       provider.app(meeting: app) == nil
     {
       problems.append(
-        problem(Self.standardLogin, "no build of the identity provider is for \(platform.rawValue)")
+        problem(Self.standardLogin, "the identity provider has no build for \(platform.rawValue)")
       )
     }
     if let name = app.unknownProvider(provider) {
       problems.append(
-        problem(Self.standardLogin, "no identity provider goes by '\(name.string)'"))
+        problem(
+          Self.standardLogin,
+          "'\(name.string)' matches no scheme or package name of the identity provider"))
     }
     if let (_, scheme) = app.queriesWithout(provider) {
       problems.append(
-        problem(Self.standardLogin, "'LSApplicationQueriesSchemes' lacks '\(scheme)'"))
+        problem(Self.standardLogin, "'\(scheme)' is missing from 'LSApplicationQueriesSchemes'"))
     }
     return problems
   }
@@ -31,21 +33,21 @@ extension SetupFlowRun {
       problems.append(
         problem(
           "the request may come back to the client",
-          "both apps have the scheme of "
+          "both apps use the scheme of "
             + "'\(shared.mine.string)'"))
     }
     guard let app, let counterpart else { return problems }
     if app.isOtherGeneration(than: counterpart) {
       problems.append(
         problem(
-          "the identity provider does not know the request",
-          "one app is from before version 11 of the Mobile SDK, the other is not"))
+          "the identity provider does not recognize the request",
+          "one app uses a Mobile SDK before version 11, the other does not"))
     }
     if let (package, _) = app.refused(by: provider) {
       problems.append(
         problem(
-          "the identity provider refuses the request",
-          "'\(package.string)' is not among the clients that it lets in",
+          "the identity provider rejects the request",
+          "'\(package.string)' is not one of its allowed clients",
           SetupWording.details))
     }
     return problems
@@ -55,20 +57,22 @@ extension SetupFlowRun {
     var problems: [SetupFlow.Problem] = []
     if facts.sharedConnectedApp != nil {
       problems.append(
-        problem("'invalid credentials'", "both apps sign in by the same connected app"))
+        problem("'invalid credentials'", "both apps use the same connected app"))
     } else if let shared = facts.sharedCallback {
       problems.append(
         problem(
-          "'invalid credentials'", "both apps have the callback '\(shared.mine.string)'"))
+          "'invalid credentials'", "both apps use the callback URL '\(shared.mine.string)'"))
     }
     if provider.allowsWeb == false {
       problems.append(
         problem(
-          "a login page with an error", "the identity provider's connected app lacks 'web'"))
+          "a login page with an error",
+          "the identity provider's connected app lacks the scope 'web'"))
     }
     if counterpart?.requestWithoutWeb != nil {
       problems.append(
-        problem("a login page with an error", "the identity provider does not ask for 'web'"))
+        problem(
+          "a login page with an error", "the identity provider does not request the scope 'web'"))
     }
     problems += ownSignInProblems
     guard let connectedApp = client.connectedApp else { return problems }
@@ -76,20 +80,21 @@ extension SetupFlowRun {
       if let redirect = app.redirectUnknown(to: connectedApp) {
         problems.append(
           problem(
-            "'redirect_uri_mismatch'", "'\(redirect.string)' is no callback of the client",
+            "'redirect_uri_mismatch'", "'\(redirect.string)' is not a callback URL of the client",
             SetupWording.withoutSDK + ", (A)"))
       }
       if app.keyOther(than: connectedApp) != nil {
         problems.append(
           problem(
             "a code for another connected app",
-            "the client asks by another key than that of its own",
+            "the client's consumer key is not the key of its connected app",
             SetupWording.withoutSDK + ", (A)"))
       }
       for scope in app.requestsBeyond(connectedApp).prefix(1) {
         problems.append(
           problem(
-            "'invalid_scope'", "the client asks for '\(scope.string)', which it does not have",
+            "'invalid_scope'",
+            "the client requests '\(scope.string)', which its connected app lacks",
             SetupWording.scopeValues))
       }
     }
@@ -103,14 +108,15 @@ extension SetupFlowRun {
     if let redirect = app.redirectUnknown(to: connectedApp) {
       problems.append(
         problem(
-          "nobody gets into the identity provider",
-          "'\(redirect.string)' is no callback of its connected app", "RFC 6749, section 3.1.2.3"))
+          "users cannot sign in to the identity provider",
+          "'\(redirect.string)' is not a callback URL of its connected app",
+          "RFC 6749, section 3.1.2.3"))
     }
     for scope in app.requestsBeyond(connectedApp).prefix(1) {
       problems.append(
         problem(
-          "nobody gets into the identity provider",
-          "it asks for '\(scope.string)', which it does not have", SetupWording.scopeValues))
+          "users cannot sign in to the identity provider",
+          "it requests '\(scope.string)', which its connected app lacks", SetupWording.scopeValues))
     }
     return problems
   }

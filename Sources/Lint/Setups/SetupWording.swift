@@ -35,6 +35,6 @@ extension SetupList {
 
 extension Note {
   static func file(_ path: Text?) -> [Note] {
-    path.map { [Note("it is written in", at: nil, path: $0.string)] } ?? []
+    path.map { [Note("defined in", at: nil, path: $0.string)] } ?? []
   }
 }

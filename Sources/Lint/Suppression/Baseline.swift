@@ -38,11 +38,11 @@ package struct Baseline: Sendable {
     "baseline",
     [
       Field("$schema", .string, "The JSON Schema that editors check this file with."),
-      Field("version", .integer, required: true, "The version of this form of file."),
+      Field("version", .integer, required: true, "The version of the file format."),
       Field(
         "findings", .anyObject, required: true,
         """
-        How many findings are passed over: by file, relative to this one, then by rule, then by place \
+        The number of findings to skip: by file, relative to this one, then by rule, then by place \
         in the file.
         """),
     ])
@@ -71,20 +71,22 @@ package struct Baseline: Sendable {
   package init(_ source: SourceBytes) throws(Fault) {
     let tree = JSONParser.parse(source)
     if let problem = tree.problems.first {
-      throw Fault(reason: "it is no JSON", offset: problem.range.start)
+      throw Fault(reason: "invalid JSON", offset: problem.range.start)
     }
     guard let version = tree.root.member("version"), let findings = tree.root.member("findings"),
       findings.kind == .object
-    else { throw Fault(reason: "it lacks 'version' or 'findings'", offset: 0) }
+    else { throw Fault(reason: "expected 'version' and an object 'findings'", offset: 0) }
     guard version.exactInteger == Self.version else {
-      throw Fault(reason: "its version is not \(Self.version)", offset: version.range.start)
+      throw Fault(
+        reason: "unsupported version; expected \(Self.version)", offset: version.range.start)
     }
     for file in findings.members {
       var keys: [Key: Int] = [:]
       for rule in file.value.members {
         for place in rule.value.members {
           guard let count = place.value.exactInteger, count > 0 else {
-            throw Fault(reason: "a count is no number above 0", offset: place.value.range.start)
+            throw Fault(
+              reason: "a count is not a positive integer", offset: place.value.range.start)
           }
           keys[Key(rule: rule.name.text.string, pointer: place.name.text.string)] = count
         }

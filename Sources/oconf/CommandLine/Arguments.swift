@@ -6,6 +6,7 @@ struct Arguments {
   private struct Given {
     let name: String
     let value: String
+    let isShort: Bool
   }
 
   /// Parses `--name value`, `--name=value`, `-n value`, combined short flags, and `--`, after which
@@ -31,6 +32,11 @@ struct Arguments {
 
   func isSet(_ option: Option) -> Bool {
     given.contains { $0.name == option.name }
+  }
+
+  /// True if the option was last given by its letter, as in `-h`.
+  func isShort(_ option: Option) -> Bool {
+    given.last { $0.name == option.name }?.isShort ?? false
   }
 
   /// The last value given.
@@ -61,7 +67,8 @@ struct Arguments {
       throw .unknownOption("--" + name, options)
     }
     let option = options[index]
-    try store(option, attached: equals.map { String(word[word.utf8.index(after: $0)...]) }, &rest)
+    let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
+    try store(option, attached: attached, isShort: false, &rest)
     return option
   }
 
@@ -74,28 +81,28 @@ struct Arguments {
         throw .unknownOption("-\(letter)", options)
       }
       if option.value != nil, !letters.isEmpty {
-        return try store(option, attached: String(letters), &rest)
+        return try store(option, attached: String(letters), isShort: true, &rest)
       }
-      try store(option, attached: nil, &rest)
+      try store(option, attached: nil, isShort: true, &rest)
     }
   }
 
   private mutating func store(
-    _ option: Option, attached: String?, _ rest: inout ArraySlice<String>
+    _ option: Option, attached: String?, isShort: Bool, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     guard option.value != nil else {
       if let attached { throw .unexpectedValue(option, attached) }
-      given.append(Given(name: option.name, value: ""))
+      given.append(Given(name: option.name, value: "", isShort: isShort))
       return
     }
     if option.isValueOptional, attached == nil, rest.first?.hasPrefix("-") ?? true {
-      given.append(Given(name: option.name, value: ""))
+      given.append(Given(name: option.name, value: "", isShort: isShort))
       return
     }
     guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
     guard option.takes(value) else {
       throw .badChoice(option, value)
     }
-    given.append(Given(name: option.name, value: value))
+    given.append(Given(name: option.name, value: value, isShort: isShort))
   }
 }

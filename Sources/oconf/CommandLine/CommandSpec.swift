@@ -122,7 +122,7 @@ extension Failure {
       switch error {
       case .sink(let error as FileError): throw .file(error)
       case .sink(let error): throw .defect("\(error)")
-      case .readBack: throw .defect("what was written is not what was read")
+      case .readBack: throw .defect("the written document differs from the one that was read")
       }
     }
   }
@@ -133,7 +133,7 @@ extension Failure {
     switch self {
     case .usage(let error): error.text
     case .file(let error): error.text
-    case .settings(let path, let reason): "\(path): the settings cannot be used: \(reason)"
+    case .settings(let path, let reason): "\(path): invalid settings: \(reason)"
     case .unusable(let path, let reason): "\(path): \(reason)"
     case .program(let error): error.text
     case .defect(let reason): "internal error: \(reason); please report it"

@@ -1,18 +1,33 @@
 /// Help texts, formatted for 80 columns.
-enum HelpText {
+struct HelpText {
   static let width = 80
   /// The purpose of the program, in a few words.
-  static var purpose: String { "check, try out and compare mobile identity configuration" }
+  static var purpose: String { "Lint, compare and test mobile identity configuration" }
+
+  let style: Style
+  /// True for `--help`, which has descriptions, examples, possible values and defaults; `-h` lists
+  /// options only.
+  let isLong: Bool
+
+  init(_ style: Style, isLong: Bool = true) {
+    self.style = style
+    self.isLong = isLong
+  }
 
   /// The help of the program as a whole.
-  static func overview(_ commands: [CommandSpec]) -> String {
+  func overview(_ commands: [CommandSpec]) -> String {
     let column = (commands.map(\.name.count).max() ?? 0) + 2
     var text = """
-      oconf: \(purpose)
+      \(Self.purpose)
 
-      Usage: oconf COMMAND [OPTIONS] [ARGUMENTS]
+      \(Self.wrap("""
+        oconf checks the identity policies of Oracle Mobile Cloud (Mobile Hub) and the mobile apps \
+        of Salesforce identity providers, predicts what a service decides for a token or an origin, \
+        and shows whether a change grants access to anyone new.
+        """))
+      \(usage("oconf COMMAND [OPTIONS] [ARGUMENTS]"))
 
-      Commands:
+      \(heading("Commands:"))
 
       """
     for command in commands {
@@ -20,11 +35,14 @@ enum HelpText {
     }
     text += """
 
-      Options:
-      \(entry("--help", "show this help; 'oconf COMMAND --help' shows a command's", column: 11))\
-      \(entry("--version", "show the version", column: 11))
-      Exit status: 0 nothing to report, 1 findings, 2 no answer (usage, unreadable
-      file, failed write). With several files the worst one counts.
+      \(heading("Options:"))
+      \(entry(Option.help.synopsis, "Print help; see also 'oconf COMMAND --help'", column: 15))\
+      \(entry(Option.version.synopsis, Option.version.help, column: 15))
+      \(heading("Exit status:"))
+        0  Success: no errors, or nothing to report
+        1  Errors found (with --strict, warnings as well), or a check failed
+        2  Could not complete: wrong usage, unreadable file, failed write
+        With several files, the highest status counts.
 
       Limits: files up to 1 GiB; JSON nested up to 512 levels.
 
@@ -33,30 +51,51 @@ enum HelpText {
   }
 
   /// The help of one command.
-  static func text(_ command: CommandSpec) -> String {
-    var text = "\(wrap("oconf \(command.name): \(command.summary)"))\n"
-    text += "Usage: oconf \(command.name) [OPTIONS] \(command.operands)\n\n"
-    for paragraph in command.details.split(separator: "\n") {
-      text += wrap(String(paragraph)) + "\n"
+  func text(_ command: CommandSpec) -> String {
+    var text = Self.wrap(command.summary) + "\n"
+    text += usage("oconf \(command.name) [OPTIONS] \(command.operands)") + "\n"
+    if isLong {
+      for paragraph in command.details.split(separator: "\n") {
+        text += "\n" + Self.wrap(String(paragraph))
+      }
     }
-    text += "Options:\n"
-    let column = (command.allOptions.map(\.synopsis.count).max() ?? 0) + 2
-    for option in command.allOptions {
-      text += entry(option.synopsis, option.help, column: min(column, 30))
+    text += options(command.allOptions)
+    guard isLong else {
+      return text + "\nFor details and examples, run 'oconf \(command.name) --help'.\n"
     }
     let examples = command.examples()
-    text += examples.count == 1 ? "\nExample:\n" : "\nExamples:\n"
+    text += "\n" + heading(examples.count == 1 ? "Example:" : "Examples:") + "\n"
     for example in examples {
-      text += "  \(example.line)\n" + indent(wrap(example.effect, width: width - 6), by: 6)
+      text += "  \(example.line)\n"
+      text += Self.indent(Self.wrap(example.effect, width: Self.width - 6), by: 6)
     }
     return text
   }
 
+  /// The options under the headings of their groups, in the order of the groups.
+  private func options(_ options: [Option]) -> String {
+    let column = min((options.map(\.synopsis.count).max() ?? 0) + 2, 30)
+    return OptionGroup.allCases.map { group in
+      let entries = options.filter { $0.group == group }.map { option in
+        entry(option.synopsis, meaning(option), column: column)
+      }
+      return entries.isEmpty ? "" : "\n" + heading(group.rawValue + ":") + "\n" + entries.joined()
+    }.joined()
+  }
+
+  private func meaning(_ option: Option) -> String {
+    isLong ? ([option.help] + option.remarks).joined(separator: " ") : option.help
+  }
+
+  private func heading(_ text: String) -> String { style.paint(words: text, .bold) }
+
+  private func usage(_ line: String) -> String { heading("Usage:") + " " + line }
+
   /// Formats a name and its meaning in two columns.
-  private static func entry(_ name: String, _ meaning: String, column: Int) -> String {
-    let lines = wrap(meaning, width: width - 2 - column).split(separator: "\n")
+  private func entry(_ name: String, _ meaning: String, column: Int) -> String {
+    let lines = Self.wrap(meaning, width: Self.width - 2 - column).split(separator: "\n")
     let gap = String(repeating: " ", count: column)
-    var text = "  " + name
+    var text = "  " + style.paint(words: name, .cyan)
     if name.count + 2 > column {
       text += "\n  " + gap
     } else {
@@ -66,8 +105,8 @@ enum HelpText {
   }
 
   static func indent(_ text: String, by count: Int) -> String {
-    let blanks = String(repeating: " ", count: count)
-    return text.split(separator: "\n").map { blanks + $0 + "\n" }.joined()
+    let spaces = String(repeating: " ", count: count)
+    return text.split(separator: "\n").map { spaces + $0 + "\n" }.joined()
   }
 
   /// Breaks a paragraph between words. The result ends with a line break.

@@ -5,6 +5,7 @@ struct Option: Sendable {
   /// The long name, without its dashes.
   let name: String
   let short: Character?
+  let group: OptionGroup
   /// The placeholder for the value in help texts; nil for a flag.
   let value: String?
   /// True if the value may be omitted at the end of the line or before another option.
@@ -12,24 +13,31 @@ struct Option: Sendable {
   private let makeChoices: @Sendable () -> [String]
   /// True if `=FILE` may follow a choice.
   let choiceTakesFile: Bool
+  /// True if each occurrence counts, instead of only the last one.
+  let isRepeatable: Bool
   /// True if every word after the option is an operand, even one that begins with a dash.
   let endsOptions: Bool
-  /// One line, lower case, no full stop.
+  /// The value that the command uses without the option; nil if there is none to name.
+  let defaultValue: String?
+  /// A phrase in the imperative, with a capital letter and without a full stop.
   let help: String
 
   init(
-    _ name: String, short: Character? = nil, value: String? = nil,
+    _ name: String, short: Character? = nil, in group: OptionGroup = .main, value: String? = nil,
     choices: @autoclosure @escaping @Sendable () -> [String] = [],
-    isValueOptional: Bool = false, choiceTakesFile: Bool = false, endsOptions: Bool = false,
-    _ help: String
+    isValueOptional: Bool = false, choiceTakesFile: Bool = false, isRepeatable: Bool = false,
+    endsOptions: Bool = false, defaultValue: String? = nil, _ help: String
   ) {
     self.name = name
     self.short = short
+    self.group = group
     self.value = value
     self.isValueOptional = isValueOptional
     makeChoices = choices
     self.choiceTakesFile = choiceTakesFile
+    self.isRepeatable = isRepeatable
     self.endsOptions = endsOptions
+    self.defaultValue = defaultValue
     self.help = help
   }
 
@@ -54,5 +62,15 @@ struct Option: Sendable {
   var synopsis: String {
     let short = short.map { "-\($0), " } ?? "    "
     return short + "--" + name + (value.map { isValueOptional ? " [\($0)]" : " " + $0 } ?? "")
+  }
+
+  /// The possible values, the default, and a mark of repeatable options, each in brackets. Long help
+  /// texts have them after the help.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if !choices.isEmpty { remarks.append("[possible values: \(choices.joined(separator: ", "))]") }
+    if let defaultValue { remarks.append("[default: \(defaultValue)]") }
+    if isRepeatable { remarks.append("[repeatable]") }
+    return remarks
   }
 }

@@ -53,68 +53,63 @@ extension UsageError {
   var text: ErrorText {
     switch self {
     case .unknownCommand(let name, let known):
+      if let habit = Self.habits[name] { return "unknown command '\(name)'; use '\(habit)'" }
       return "unknown command '\(name)'" + Self.suggestion(name, known)
     case .unknownOption(let name, let options):
       return "unknown option '\(name)'" + Self.suggestion(name, options.map { "--" + $0.name })
     case .missingValue(let option):
-      return "'--\(option.name)' needs a value: \(option.value ?? "")"
+      return "missing value for '--\(option.name)': expected \(option.value ?? "")"
     case .unexpectedValue(let option, let value):
-      return "'--\(option.name)' takes no value, but got '\(value)'"
+      return "unexpected value '\(value)' for '--\(option.name)', which takes none"
     case .badChoice(let option, let value):
-      let list = option.choices.map { choice -> ErrorText in "'\(choice)'" }.joined(separator: ", ")
-      return "'\(value)' is no value of '--\(option.name)'"
-        + (Self.suggestion(value, option.choices).isEmpty
-          ? "; it takes \(list)" : Self.suggestion(value, option.choices))
+      let suggestion = Self.suggestion(value, option.choices)
+      return "invalid value '\(value)' for '--\(option.name)'"
+        + (suggestion.isEmpty ? "; expected one of: \(Self.list(option.choices))" : suggestion)
     case .badValue(let option, let value, let expected):
-      return "'\(value)' is no value of '--\(option.name)'; it takes \(expected)"
+      return "invalid value '\(value)' for '--\(option.name)'; expected \(expected)"
     case .missingOperand(let name): return "missing \(name)"
     case .extraOperand(let operand): return "unexpected argument '\(operand)'"
-    case .conflict(let first, let second): return "'\(first)' and '\(second)' exclude each other"
+    case .conflict(let first, let second):
+      return "'\(first)' and '\(second)' cannot be used together"
     case .outputIsInput(let option, let file):
-      return "'\(option)' would overwrite '\(file)', which is read in this run"
+      return "'\(option)' would overwrite '\(file)', which is also an input"
     case .sameOutput(let first, let second):
-      return "'\(first)' and '\(second)' would go to the same place"
-    case .needs(let option, let others): return "'\(option)' needs \(others)"
+      return "'\(first)' and '\(second)' write to the same file"
+    case .needs(let option, let others): return "'\(option)' requires \(others)"
     case .unknownIssuer(let name, let known) where known.isEmpty:
-      return "no file configures the issuer '\(name)', or any other"
+      return "no issuer with issuerName '\(name)': no file configures an issuer"
     case .unknownIssuer(let name, let known):
-      return "no file configures the issuer '\(name)'; there is "
+      return "no issuer with issuerName '\(name)'; expected one of: "
         + Self.list(known)
     case .severalIssuers(let names) where names.isEmpty:
-      return "no file configures an issuer that the saved documents could be checked against"
+      return "no file configures an issuer to check the saved documents against"
     case .severalIssuers(let names):
-      return "name one of the issuers with '--issuer': " + Self.list(names)
+      return "several issuers are configured; select one with '--issuer': " + Self.list(names)
     case .unknownReading(let name):
-      return "there is no reading '\(name)'"
+      return "unknown reading '\(name)'"
         + Self.suggestion(name, Reading.allCases.map(\.name.description))
         + " (see 'oconf explain readings')"
     case .unknownRule(let id):
-      return "there is no rule '\(id)'" + Self.suggestion(id, AllRules.ids)
+      return "unknown rule '\(id)'" + Self.suggestion(id, AllRules.ids)
     case .unknownTopic(let topic):
       let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
-      return "there is no rule, field or reading '\(topic)'"
+      return "no rule, field or reading is named '\(topic)'"
         + Self.suggestion(topic, AllRules.ids + fields + Reading.allCases.map(\.name.description))
     case .unknownMessageType(let word, let known):
-      return "there is no type of message '\(word)'"
-        + (Self.suggestion(word, known).isEmpty
-          ? "; there is \(Self.list(known))" : Self.suggestion(word, known))
+      return "unknown message type '\(word)'" + Self.suggestionOrList(word, known)
     case .unknownSchema(let name, let known):
-      return "there is no schema of '\(name)'"
-        + (Self.suggestion(name, known).isEmpty
-          ? "; there is \(Self.list(known))" : Self.suggestion(name, known))
+      return "no schema is named '\(name)'" + Self.suggestionOrList(name, known)
     case .unknownStarter(let name, let known):
-      return "there is no starting file of kind '\(name)'"
-        + (Self.suggestion(name, known).isEmpty
-          ? "; there is \(Self.list(known))" : Self.suggestion(name, known))
+      return "no starter document of kind '\(name)'" + Self.suggestionOrList(name, known)
     case .unknownShell(let name, let known):
-      return "there are no completions for '\(name)', only for \(Self.list(known))"
+      return "no completions for '\(name)'; expected one of: \(Self.list(known))"
     case .unsuitableAnswer(let wanted, let answered):
-      return "'--to' takes one message that \(wanted) answers: \(answered)"
+      return "invalid value for '--to': to build \(wanted), expected one message: \(answered)"
     case .noPlace(let option, let format):
       return
-        "'--\(option.name)' has no place in \(format.type.noun) of the dialect '\(format.dialect.rawValue)'"
+        "'--\(option.name)' does not apply to \(format.type.noun) of the dialect '\(format.dialect.rawValue)'"
     case .unknownKind(let path):
-      return "\(path): of no known kind; name it with '--kind', or add it to 'files' in .oconf.json"
+      return "\(path): unrecognized file type; set it with '--kind' or in 'files' of .oconf.json"
     case .unsuitableKind(let path, let kind, let purpose):
       return "\(path): a document of kind '\(kind.rawValue)' cannot be \(purpose)"
     }
@@ -127,6 +122,21 @@ extension UsageError {
   }
 
   private static func suggestion(_ word: String, _ known: [String]) -> ErrorText {
-    EditDistance.nearest(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    let completed = word.utf8.count > 2 ? known.filter { $0.hasPrefix(word) } : []
+    let nearest =
+      completed.count == 1 ? completed[0] : EditDistance.nearest(to: word, among: known)
+    return nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
+
+  private static func suggestionOrList(_ word: String, _ known: [String]) -> ErrorText {
+    let suggestion = suggestion(word, known)
+    return suggestion.isEmpty ? "; expected one of: \(list(known))" : suggestion
+  }
+
+  /// Words that users of other tools type, and the command line for them here.
+  private static let habits = [
+    "check": "oconf lint", "validate": "oconf lint", "format": "oconf fmt",
+    "version": "oconf --version", "compare": "oconf diff", "rule": "oconf explain",
+    "rules": "oconf explain", "completion": "oconf completions",
+  ]
 }

@@ -6,24 +6,23 @@ enum ExplainCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "explain",
-      summary: "say what a rule, a field or a reading means",
-      operands: "[RULE | FIELD | readings]",
+      summary: "Explain a rule, a field or a reading",
+      operands: "[RULE | FIELD | READING | readings]",
       details: """
-        A RULE is shown with examples, sources, and when to leave it alone. A FIELD of a \
-        JSON document, by its name, its path or its JSON Pointer, is shown with its type, its \
-        default, what it depends on, and the rules about it.
-        'readings' lists the questions that the documentation leaves open, and the answers that can \
-        be chosen; the name of one explains it alone.
-        Without either, lists all rules with their severities.
+        A RULE is shown with its rationale, sources and examples. A FIELD of a JSON document, \
+        given by name, path or JSON Pointer, is shown with its type, default, dependencies and \
+        rules. 'readings' lists the questions that the documentation leaves open, with the \
+        possible answers; the name of a reading shows only that one. Without an argument, all \
+        rules are listed with their severities.
         """,
       options: [.reportFormat],
       operandChoices: { AllRules.about.map(\.id) + ["readings"] },
       examples: {
         [
-          .init("oconf explain duplicate-issuer", "what the rule is about"),
-          .init("oconf explain jwks.discoveryUri", "what the field does"),
-          .init("oconf explain readings", "what the documentation leaves open"),
-          .init("oconf explain --format json", "all rules, for other programs"),
+          .init("oconf explain duplicate-issuer", "Explain a rule"),
+          .init("oconf explain jwks.discoveryUri", "Explain a field"),
+          .init("oconf explain readings", "List the open questions"),
+          .init("oconf explain --format json", "List all rules as JSON"),
         ]
       },
       run: run)
@@ -57,10 +56,10 @@ enum ExplainCommand {
           """
           unformatted  error
 
-          The layout of a JSON document is not the one that 'oconf fmt' gives it.
+          The JSON document is not formatted as 'oconf fmt' formats it.
 
-          It is no rule of 'oconf lint': 'oconf fmt --check' and 'oconf gate' report it,
-          and 'oconf fmt FILE' mends it.
+          'oconf fmt --check' and 'oconf gate' report it; 'oconf lint' does not. To fix it,
+          run 'oconf fmt FILE'.
 
           """)
       return .success

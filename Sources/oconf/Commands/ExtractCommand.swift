@@ -5,13 +5,11 @@ enum ExtractCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "extract",
-      summary: "print one policy's value out of an export",
+      summary: "Print the value of a policy in an export",
       operands: "EXPORT POLICY",
       details: """
-        Prints the value that a policy has in an export, the escapes of the export decoded: JSON laid \
-        out as 'oconf fmt' does it, anything else as it stands. A POLICY without a dot is one of the \
-        whole environment: Name means '*.*.Name'. With dots it is the whole key. Of several lines of \
-        one key the last one counts, as for the service. An EXPORT of - is standard input.
+        Prints the decoded value of POLICY in EXPORT: formatted if it is JSON, and as written \
+        otherwise. A POLICY without dots names a policy of the whole environment: Name means '*.*.Name'. With dots it is a complete key. If a key occurs several times, the last line counts, as it does in the service. If EXPORT is -, it is read from standard input.
         Exits with 2 if the export has no such policy.
         """,
       options: [.exact, .indent, .noNewline, .output],
@@ -19,10 +17,10 @@ enum ExtractCommand {
         [
           .init(
             "oconf extract Examples/production/policies.properties Security_AllowOrigin",
-            "print which origins may call the backends"),
+            "Print the origins that may call the backends"),
           .init(
             "oconf extract export.properties 'Orders(1.0).*.Logging_Level'",
-            "print what one backend has"),
+            "Print the policy of one backend"),
         ]
       },
       run: run)
@@ -50,7 +48,7 @@ enum ExtractCommand {
     guard
       Recognition.kind(ofContent: loaded.source, name: isStream ? "-" : Path.name(of: path))
         == .policies
-    else { throw .unusable(shown, "is no export of policies") }
+    else { throw .unusable(shown, "not a policy export") }
 
     let export = PolicyExport(PropertiesFile(loaded.source))
     let key =
@@ -64,7 +62,8 @@ enum ExtractCommand {
     }) {
       let line = LineTable(loaded.source).line(at: fault.range.start)
       throw .unusable(
-        shown, "'\\u' needs four hexadecimal digits (line \(line)); Java refuses the file")
+        shown,
+        "line \(line): '\\u' must be followed by four hexadecimal digits; Java rejects the file")
     }
     let value = export.file.value(of: entry).bytes
     let text =
@@ -89,7 +88,7 @@ enum ExtractCommand {
     guard tree.isWellFormed else {
       if isJSON {
         throw .unusable(
-          path, "the value of '\(key)' is not JSON; '--exact' prints it as it stands")
+          path, "the value of '\(key)' is not JSON; use '--exact' to print it as written")
       }
       return value.text(0..<value.count)
     }

@@ -27,7 +27,7 @@ enum FormatCheck {
     guard count > unboundedCount, count / maximumGrowth > tree.source.count else { return }
     throw .unusable(
       path,
-      "formatted, it would have \(count >> 20) MiB, \(count / max(1, tree.source.count)) times its "
+      "the formatted file would have \(count >> 20) MiB, \(count / max(1, tree.source.count)) times its "
         + "size; at most \(maximumGrowth) times are written beyond \(unboundedCount >> 20) MiB: use a "
         + "smaller '--indent'")
   }
@@ -38,7 +38,7 @@ enum FormatCheck {
     let end = lines.range(ofLine: lines.line(at: start)).end
     return Diagnostic(
       rule: LintReport.unformatted, severity: .error,
-      message: "not formatted: from here on 'oconf fmt' would lay the file out in another way",
+      message: "not formatted; 'oconf fmt' would change the file from here on",
       range: SourceRange(start, max(start, end)))
   }
 

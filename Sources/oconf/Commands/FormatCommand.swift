@@ -5,30 +5,30 @@ enum FormatCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "fmt",
-      summary: "lay out JSON documents, one member or element a line",
+      summary: "Format JSON documents",
       operands: "[PATH…]",
       details: """
-        Rewrites files in place: four spaces a level, the order of members kept, every number and \
-        string exactly as it was written. A PATH is a file, a folder, or - to filter standard input; \
-        without one the current folder is formatted. A file that is not JSON is reported and left \
-        alone; with --stdout and --exit-zero it comes out as it is, as git wants it of a textconv. \
-        What .oconf.json says is flattened stays flat.
-        With --check, --format reports what is not formatted, and what is not JSON, in the forms of \
-        'oconf lint'.
-        Exits with 1 if a file is not JSON; with --check and --diff also if one is not formatted.
+        Formats files in place, with one field or array element per line and four spaces per \
+        level. The order of fields, and every number and string, stay as written. PATH is a \
+        file, a folder, or - to filter standard input. The default is the current folder. Files \
+        listed under 'flattened' in .oconf.json stay flat.
+        A file with invalid JSON is reported and left unchanged. With --stdout and --exit-zero \
+        it is copied unchanged, as git expects of a textconv program.
+        With --check, --format writes a report in any format of 'oconf lint'.
+        Exits with 1 if a file is not valid JSON; with --check or --diff, also if a file is not formatted.
         """,
       options: [
-        .check, .diff, .stdout, .lintFormat, .indent, .kind, .stdinFilename, .ignoreUnknown,
+        .check, .formatDiff, .stdout, .checkFormat, .indent, .kind, .stdinFilename, .ignoreUnknown,
         .noIgnore, .config,
         .noConfig, .exitZero,
       ],
       examples: {
         [
-          .init("oconf fmt --check Examples", "tell which files are not formatted"),
+          .init("oconf fmt --check Examples", "List files that are not formatted"),
           .init(
             "oconf fmt --check --format junit=fmt.xml Examples",
-            "tell a build server which files are not formatted"),
-          .init("oconf fmt --kind json - < any.json", "lay out any JSON"),
+            "Report unformatted files to a build server"),
+          .init("oconf fmt --kind json - < any.json", "Format any JSON document"),
         ]
       },
       run: run)
@@ -70,7 +70,7 @@ enum FormatCommand {
     formatter.summarize(mode)
     if let report = formatter.report { try outputs?.write(report, console, usesErrors: false) }
     if formatter.count + formatter.flat == 0, status == .success, mode != .stdout {
-      console.note("nothing was formatted: no JSON document of a known kind was found")
+      console.note("nothing was formatted: no recognized JSON document found")
     }
     return status
   }
@@ -140,7 +140,7 @@ enum FormatCommand {
         throw .usage(.unsuitableKind(path: file.path, document.kind, "formatted"))
       }
       if mode != .stdout, file.isFlattened {
-        console.detail("\(file.path): left as it is; .oconf.json says that it is flattened")
+        console.detail("\(file.path): left flat, as 'flattened' in .oconf.json requires")
         flat += 1
         return .success
       }
@@ -197,7 +197,7 @@ enum FormatCommand {
 
     func summarize(_ mode: Mode) {
       guard mode == .write, changed + unchanged > 0 else { return }
-      console.note("\(changed) formatted, \(unchanged) left as they were")
+      console.note("\(changed) formatted, \(unchanged) already formatted")
     }
 
     private func validate(_ document: ReadDocument) throws(Failure) {

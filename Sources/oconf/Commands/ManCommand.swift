@@ -3,18 +3,17 @@ enum ManCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "man",
-      summary: "print the manual page of oconf, or of a command",
+      summary: "Print a manual page",
       operands: "[COMMAND]",
       details: """
-        Prints a page in the macros of mdoc(7), for man. Without a COMMAND it is the page about the \
-        program as a whole.
+        Prints the manual page of COMMAND, or of oconf as a whole, in the mdoc(7) format.
         """,
       options: [.output],
       operandChoices: { Commands.names },
       examples: {
         [
-          .init("oconf man lint | man -l -", "read it"),
-          .init("oconf man -o oconf.1", "save it where packages have it"),
+          .init("oconf man lint | man -l -", "Read the page"),
+          .init("oconf man -o oconf.1", "Save the page for a package"),
         ]
       },
       run: run)

@@ -5,21 +5,21 @@ enum SchemaCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "schema",
-      summary: "print the JSON Schema of a kind of document, for editors",
+      summary: "Print the JSON Schema of a kind of document",
       operands: "[KIND]",
       details: """
-        Prints a schema of the draft 2020-12 with the members, types, values and defaults of a KIND \
-        of document, and what each member does. Without a KIND, lists the kinds.
-        A schema says what a document may look like; whether it is sound says 'oconf lint'.
+        Prints a JSON Schema (draft 2020-12) for editors: the fields of a document, with types, \
+        values, defaults and descriptions. Without KIND, lists the available kinds. A schema \
+        describes the form of a document only; use 'oconf lint' to check its content.
         """,
       options: [.output],
       operandChoices: { PublishedSchema.all.map(\.name) },
       examples: {
         [
-          .init("oconf schema", "list the kinds"),
+          .init("oconf schema", "List the kinds"),
           .init(
             "oconf schema settings -o settings.schema.json",
-            "save the schema that .oconf.json can name in '$schema'"),
+            "Save the schema for '$schema' in .oconf.json"),
         ]
       },
       run: run)

@@ -31,7 +31,14 @@ extension SettingsStore {
         let (id, level) = try Self.level(setting)
         overrides.levels.merge([id: level])
       }
-      let globs = arguments.values(.select)
+      let globs = arguments.values(.select).flatMap { list in
+        list.split(separator: ",", omittingEmptySubsequences: false).map {
+          String($0).trimmingWhitespace
+        }
+      }
+      if globs.contains("") {
+        throw .badValue(.select, arguments.values(.select).joined(separator: " "), "GLOB,…")
+      }
       if !globs.isEmpty { overrides.selected = try Self.selection(globs) }
       if arguments.isSet(.config), arguments.isSet(.noConfig) {
         throw .conflict("--config", "--no-config")
@@ -59,7 +66,10 @@ extension SettingsStore {
   ) throws(UsageError) -> (String, LintSettings.Level) {
     let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let level = LintSettings.Level(rawValue: parts[1]) else {
-      throw .badValue(.rule, setting, "ID=LEVEL, with off, info, warning or error")
+      let hint = parts.count == 2 && ["warn", "warnings"].contains(parts[1])
+      throw .badValue(
+        .rule, setting,
+        hint ? "'\(parts[0])=warning'" : "ID=LEVEL, where LEVEL is off, info, warning or error")
     }
     guard AllRules.ids.contains(parts[0]) else { throw .unknownRule(parts[0]) }
     return (parts[0], level)

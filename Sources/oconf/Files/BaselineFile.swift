@@ -27,7 +27,7 @@ final class BaselineFile: Sendable {
       self.init(new: path, try Baseline(source))
     } catch {
       let line = LineTable(source).line(at: error.offset)
-      throw .unusable(path, "no baseline: \(error.reason) (line \(line))")
+      throw .unusable(path, "not a baseline: \(error.reason) (line \(line))")
     }
   }
 
@@ -38,7 +38,7 @@ final class BaselineFile: Sendable {
       do throws(Failure) {
         _ = try BaselineFile(reading: path)
       } catch {
-        throw .unusable(path, "is there, and is no baseline; left untouched")
+        throw .unusable(path, "exists and is not a baseline; not overwritten")
       }
     }
     try Failure.ofFile { () throws(FileError) in

@@ -54,19 +54,19 @@ extension FileError {
     switch reason {
     case .system(let code): "cannot \(action.rawValue): \(System.message(code))"
     case .isDirectory: "is a directory"
-    case .tooLarge: "is larger than 1 GiB, the most that is read"
-    case .changedWhileRead: "changed while it was read; nothing is said about it"
-    case .nobodyWrites: "is a pipe that nobody writes to"
-    case .exists: "exists already; left untouched"
-    case .hardLinked: "has other hard links, which a new file would no longer be; left untouched"
-    case .readOnly: "is read-only; left untouched"
-    case .danglingLink: "is a symbolic link to a missing file; left untouched"
+    case .tooLarge: "exceeds the size limit of 1 GiB"
+    case .changedWhileRead: "changed while it was read; not checked"
+    case .nobodyWrites: "is a pipe with no writer"
+    case .exists: "already exists; not overwritten"
+    case .hardLinked: "has other hard links, which replacing it would break; not written"
+    case .readOnly: "is read-only; not written"
+    case .danglingLink: "is a symbolic link to a missing file; not written"
     case .attributes(let code):
       "cannot keep its access control list or extended attributes: \(System.message(code)); "
-        + "left untouched"
-    case .notRegular: "is no regular file, so it cannot be replaced"
-    case .changedSinceRead: "changed since it was read; left untouched"
-    case .unknownBefore(let reason): "what it was is not known: \(reason)"
+        + "not written"
+    case .notRegular: "is not a regular file; not replaced"
+    case .changedSinceRead: "changed after it was read; not written"
+    case .unknownBefore(let reason): "earlier version unknown: \(reason)"
     }
   }
 }

@@ -112,7 +112,7 @@ struct InputFinder {
       } else if let changes, !System.exists(operand),
         changes.hasLost(Path.withoutSteps(store.resolve(operand).absolute))
       {
-        console.detail("\(operand): is gone")
+        console.detail("\(operand): no longer exists")
       } else {
         try add(operand, excluding: excluding)
       }

@@ -176,7 +176,8 @@ final class SettingsStore {
       let line = tree.problems.first.map {
         " (line \(LineTable(file.source).line(at: $0.range.start)))"
       }
-      throw .settings(shown, "not a JSON object\(line ?? ""); 'oconf lint \(shown)' says more")
+      throw .settings(
+        shown, "not a JSON object\(line ?? ""); run 'oconf lint \(shown)' for details")
     }
     let model = SettingsFile(root)
     let place = resolve(path).absolute
@@ -202,7 +203,7 @@ final class SettingsStore {
     do throws(FileError) {
       return try reader.policies(path.hasPrefix("/") ? path : Path.join(folder, path))
     } catch {
-      throw .settings(shown, "the export that 'policies' names: \(error.description)")
+      throw .settings(shown, "the export in 'policies': \(error.description)")
     }
   }
 

@@ -58,10 +58,10 @@ struct FileFrames {
       source, line: lines.range(ofLine: line), range: range, secrets: secrets,
       columns: columns - 8)
     let bar = style.paint("|", .faint)
-    let blank = TerminalText.spaces(max(4, number.count))
+    let spaces = TerminalText.spaces(max(4, number.count))
     return
       "  \(gutter)\(style.paint("\(number)", .faint)) \(bar) \(TerminalText(verbatim: frame.line))\n"
-      + "  \(blank) \(bar) \(style.paint(TerminalText(verbatim: frame.marks), ink))\n"
+      + "  \(spaces) \(bar) \(style.paint(TerminalText(verbatim: frame.marks), ink))\n"
   }
 
   /// A range for machines: lines and columns in characters from 1, offsets in bytes from 0.

@@ -138,7 +138,7 @@ struct LineDifference {
     var text = style.paint(header, .cyan) + "\n"
     let shown = lines.map(\.text).joined(separator: "\n")
     guard !lines.contains(where: \.isSecret), Secrets.masked(shapesIn: shown) == shown else {
-      return text + "  (left out, because it would show a secret)\n"
+      return text + "  (omitted: contains a secret)\n"
     }
     for line in lines {
       let content: TerminalText = "\(line.kind.rawValue)\(line.text)"

@@ -26,13 +26,13 @@ extension ProcessError {
   var text: ErrorText {
     switch reason {
     case .notFound:
-      "the program '\(program)' is needed, and no folder of PATH holds it; install it, or add its folder"
-    case .unusableArgument: "'\(program)' cannot be run: an argument holds a zero byte"
-    case .system(let code): "'\(program)' cannot be run: \(System.message(code))"
-    case .tooMuchOutput(let limit): "'\(program)' was ended: it wrote more than \(limit) bytes"
+      "the program '\(program)' is required, but not found in PATH; install it, or add its folder"
+    case .unusableArgument: "'\(program)' cannot run: an argument contains a null byte"
+    case .system(let code): "'\(program)' cannot run: \(System.message(code))"
+    case .tooMuchOutput(let limit): "'\(program)' was stopped: it wrote more than \(limit) bytes"
     case .failed(let words):
-      "'\(program)' did not do what it was run for" + (words.isEmpty ? "" : ": \(words)")
-    case .tooSlow(let seconds): "'\(program)' was ended: it took more than \(seconds) seconds"
+      "'\(program)' failed" + (words.isEmpty ? "" : ": \(words)")
+    case .tooSlow(let seconds): "'\(program)' was stopped: it took more than \(seconds) seconds"
     }
   }
 }

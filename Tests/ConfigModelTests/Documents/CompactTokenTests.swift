@@ -55,63 +55,63 @@ import Testing
   // MARK: The outer shape
 
   static let shapes: [(String, String, String)] = [
-    ("", "", "there is no token: the text is empty"),
-    (" \n", "", "there is no token: the text is empty"),
+    ("", "", "the token is empty"),
+    (" \n", "", "the token is empty"),
     (
       "Bearer a.b.c", "Bearer ",
-      "this is the value of a header: the token is what follows 'Bearer'"
+      "this is the value of a header; the token starts after 'Bearer'"
     ),
     (
       "authorization:  bearer a.b.c", "authorization:  bearer ",
-      "this is the value of a header: the token is what follows 'authorization:  bearer'"
+      "this is the value of a header; the token starts after 'authorization:  bearer'"
     ),
     (
       "Authorization: a.b.c", "Authorization: ",
-      "this is the value of a header: the token is what follows 'Authorization:'"
+      "this is the value of a header; the token starts after 'Authorization:'"
     ),
-    ("\"a.b.c\"", "\"", "the token is in quotation marks, which do not belong to it"),
-    ("a.b.c'", "'", "the token ends with a quotation mark, which does not belong to it"),
+    ("\"a.b.c\"", "\"", "the token is in quotation marks; remove them"),
+    ("a.b.c'", "'", "the token ends with a quotation mark; remove it"),
     (
-      "{\"iss\": 1}", "{", "this is JSON: a token is three parts of base64url with dots between"
+      "{\"iss\": 1}", "{", "expected a token (three base64url parts separated by dots), found JSON"
     ),
     (
-      "ab.cd\nef.gh", "\n", "a line break inside the token: it is one line without blanks"
+      "ab.cd\nef.gh", "\n", "the token contains a line break; expected one line without spaces"
     ),
-    ("ab.cd ef.gh", " ", "a blank inside the token: it is one line without blanks"),
-    ("abcd", "abcd", "one part without a dot, where a token has three"),
-    ("ab.cd", "ab.cd", "two parts, where a token has three: header, claims, signature"),
-    ("ab.cd.ef.gh", "ab.cd.ef.gh", "4 parts, where a token has three"),
+    ("ab.cd ef.gh", " ", "the token contains whitespace; expected one line without spaces"),
+    ("abcd", "abcd", "expected three parts separated by dots, found one"),
+    ("ab.cd", "ab.cd", "expected three parts (header, claims, signature), found two"),
+    ("ab.cd.ef.gh", "ab.cd.ef.gh", "expected three parts separated by dots, found 4"),
     (
       "ab.cd.ef.gh.ij", "ab.cd.ef.gh.ij",
-      "five parts: the token is encrypted (JWE), so that nobody but its receiver can read it"
+      "five parts: the token is encrypted (JWE), and only its recipient can read it"
     ),
     (".ab.cd", ".", "the header is empty: the token begins with a dot"),
-    ("ab..cd", "..", "the claims are empty: the two dots follow one another"),
+    ("ab..cd", "..", "the claims are empty: there is nothing between the two dots"),
     (
       "e+J9.e30.", "+",
-      "the header is not base64url: '+' is of plain base64; "
-        + "tokens have '-' and '_' for '+' and '/'"
+      "the header is not base64url: '+' is standard base64; "
+        + "tokens use '-' and '_' instead of '+' and '/'"
     ),
     (
       "e30.e/J9.", "/",
-      "the claims are not base64url: '/' is of plain base64; "
-        + "tokens have '-' and '_' for '+' and '/'"
+      "the claims are not base64url: '/' is standard base64; "
+        + "tokens use '-' and '_' instead of '+' and '/'"
     ),
-    ("e30=.e30.", "=", "the header is not base64url: '=' pads base64, and tokens have no padding"),
+    ("e30=.e30.", "=", "the header is not base64url: '=' is padding, which tokens do not have"),
     (
       "e30.e30.a%3D", "%",
-      "the signature is not base64url: '%' is of a URL; "
-        + "the token is what it decodes to"
+      "the signature is not base64url: '%' is URL encoding; decode the token first"
     ),
     ("e30.e30.añb", "ñ", "the signature is not base64url: unexpected 'ñ'"),
     ("e30.e\u{1}30.ab", "\u{1}", "the claims are not base64url: unexpected byte 0x01"),
     (
       "e3090.e30.", "e3090",
-      "the header is cut off: 5 characters of base64url stand for no whole "
+      "the header is truncated: 5 base64url characters do not encode a whole "
         + "number of bytes"
     ),
     (
-      "e30.e30.QR", "R", "the signature is cut off or changed: no encoder ends a text with 'R' here"
+      "e30.e30.QR", "R",
+      "the signature is truncated or modified: base64url of this length cannot end with 'R'"
     ),
   ]
 
@@ -145,22 +145,21 @@ import Testing
     ("null", "null", "the header is not a JSON object, but null"),
     (
       #"{"alg":"RS256","alg":"none"}"#, #""alg""#,
-      "the header has 'alg' twice, and readers differ in which one counts"
+      "the header has 'alg' twice, and parsers differ in which one they use"
     ),
     (
       #"{"alg":"RS256","\u0061lg":"none"}"#, #""\u0061lg""#,
-      "the header has 'alg' twice, and readers differ in which one counts"
+      "the header has 'alg' twice, and parsers differ in which one they use"
     ),
-    ("{'alg':1}", "'alg'", "the header is not JSON: JSON strings are in double quotes"),
+    ("{'alg':1}", "'alg'", "the header is not JSON: JSON strings must use double quotes"),
     (
       #"{"alg":True}"#, "True",
-      "the header is not JSON: a literal that is written otherwise in JSON"
+      "the header is not JSON: invalid literal"
     ),
-    (#"{"alg":"RS256""#, "{", "the header is not JSON: a bracket that is never closed"),
+    (#"{"alg":"RS256""#, "{", "the header is not JSON: a bracket is never closed"),
     (
       "\u{FEFF}{}", "\u{FEFF}",
-      "the header is not JSON: the text begins with a byte order mark, "
-        + "which JSON must not have"
+      "the header is not JSON: JSON must not begin with a byte order mark"
     ),
     ("  ", "", "the header is empty"),
   ]
@@ -214,7 +213,7 @@ import Testing
       try TokenClaims.read(SourceBytes("{" + many + #","claim500":0}"#))
     } throws: {
       ($0 as? TokenFault)?.message
-        == "the claims have 'claim500' twice, and readers differ in which one counts"
+        == "the claims have 'claim500' twice, and parsers differ in which one they use"
     }
   }
 
@@ -222,13 +221,13 @@ import Testing
     #expect {
       try TokenClaims.read(SourceBytes(Self.token() + "\n"))
     } throws: {
-      ($0 as? TokenFault)?.message == "this is a token, not the claims of one as JSON"
+      ($0 as? TokenFault)?.message == "expected claims as JSON, found a token"
     }
   }
 
   @Test func aTokenInAToken() {
     #expect(
       Self.fault(Self.token(Self.header, Self.token()))?.message
-        == "the claims are a token themselves: nested tokens are not read")
+        == "the claims are themselves a token; nested tokens are not supported")
   }
 }

@@ -48,53 +48,56 @@ import Testing
   }
 
   static let unfit: [(String, SignatureAlgorithm, String)] = [
-    (rsa, .es256, "is of type 'RSA', and 'ES256' needs 'EC'"),
-    (p256, .edDSA, "is of type 'EC', and 'EdDSA' needs 'OKP'"),
-    (ed25519, .rs256, "is of type 'OKP', and 'RS256' needs 'RSA'"),
-    (#""kty":"oct","k":"AAAA""#, .rs256, "is of type 'oct', and 'RS256' needs 'RSA'"),
-    (#""kty":"rsa""#, .rs256, "is of no known type"),
-    ("", .rs256, "is of no known type"),
-    (p256, .es384, "is on the curve 'P-256', and 'ES384' needs 'P-384'"),
-    (ed25519, .ed448, "is on the curve 'Ed25519', and 'Ed448' needs 'Ed448'"),
+    (rsa, .es256, "has type 'RSA', but 'ES256' requires 'EC'"),
+    (p256, .edDSA, "has type 'EC', but 'EdDSA' requires 'OKP'"),
+    (ed25519, .rs256, "has type 'OKP', but 'RS256' requires 'RSA'"),
+    (#""kty":"oct","k":"AAAA""#, .rs256, "has type 'oct', but 'RS256' requires 'RSA'"),
+    (#""kty":"rsa""#, .rs256, "has an unknown type"),
+    ("", .rs256, "has an unknown type"),
+    (p256, .es384, "is on the curve 'P-256', but 'ES384' requires 'P-384'"),
+    (ed25519, .ed448, "is on the curve 'Ed25519', but 'Ed448' requires 'Ed448'"),
     (
       ed25519.replacing("Ed25519", with: "X25519"), .edDSA,
-      "is on the curve 'X25519', and 'EdDSA' needs 'Ed25519' or 'Ed448'"
+      "is on the curve 'X25519', but 'EdDSA' requires 'Ed25519' or 'Ed448'"
     ),
     (rsa + #","use":"enc""#, .rs256, "is not for signatures: its 'use' is 'enc'"),
     (
       rsa + #","key_ops":["encrypt","sign"]"#, .rs256,
-      "is not for verifying: 'key_ops' does not list 'verify'"
+      "is not for verification: 'key_ops' does not list 'verify'"
     ),
-    (rsa + #","alg":"RS512""#, .rs256, "is for 'RS512', and not for 'RS256'"),
-    (rsa + #","alg":"RSA-OAEP""#, .rs256, "is for 'RSA-OAEP', and not for 'RS256'"),
-    (ed25519 + #","alg":"Ed448""#, .ed25519, "is for 'Ed448', and not for 'Ed25519'"),
-    (ed25519 + #","alg":"Ed448""#, .edDSA, "is for 'Ed448', and not for 'EdDSA'"),
+    (rsa + #","alg":"RS512""#, .rs256, "is for 'RS512', not for 'RS256'"),
+    (rsa + #","alg":"RSA-OAEP""#, .rs256, "is for 'RSA-OAEP', not for 'RS256'"),
+    (ed25519 + #","alg":"Ed448""#, .ed25519, "is for 'Ed448', not for 'Ed25519'"),
+    (ed25519 + #","alg":"Ed448""#, .edDSA, "is for 'Ed448', not for 'EdDSA'"),
     (#""kty":"RSA","e":"AQAB""#, .rs256, "has no 'n'"),
     (#""kty":"RSA","n":7,"e":"AQAB""#, .rs256, "has no 'n'"),
     (#""kty":"RSA","n":"","e":"AQAB""#, .rs256, "has a 'n' that is not base64url"),
     (#""kty":"RSA","n":"AQAB","e":"A+B/""#, .rs256, "has a 'e' that is not base64url"),
-    (#""kty":"RSA","n":"AQAB","e":"AAA""#, .rs256, "has zero for 'e'"),
+    (#""kty":"RSA","n":"AQAB","e":"AAA""#, .rs256, "has the value zero for 'e'"),
     (
       rsa.replacing("AQAB", with: "AQ"), .rs256,
-      "has 1 for 'e', so that anybody can make signatures for it"
+      "has the exponent 1 ('e'), so anyone can forge its signatures"
     ),
-    (rsa.replacing("AQAB", with: "Ag"), .rs256, "has an even number for 'e', which no RSA key has"),
+    (
+      rsa.replacing("AQAB", with: "Ag"), .rs256,
+      "has an even exponent ('e'), which is not valid for RSA"
+    ),
     (
       #""kty":"RSA","n":"\#(encoded(256))","e":"AQAB""#, .rs256,
-      "has an even number for 'n', which no RSA key has"
+      "has an even modulus ('n'), which is not valid for RSA"
     ),
     (
       #""kty":"RSA","n":"\#(encoded(255))","e":"AQAB""#, .rs256,
-      "has 2040 bits, where 2048 are the least"
+      "has 2040 bits; the minimum is 2048"
     ),
     (
       #""kty":"OKP","crv":"Ed448","x":"_v____________________________________7___________________________________8A""#,
-      .ed448, "is a point of small order, so that anybody can make signatures for it"
+      .ed448, "is a point of small order, so anyone can forge its signatures"
     ),
     (
       #""kty":"OKP","crv":"Ed448","x":"AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACA""#,
       .ed448,
-      "is a point of small order, so that anybody can make signatures for it"
+      "is a point of small order, so anyone can forge its signatures"
     ),
     (rsa + #","use":["enc"]"#, .rs256, "has a 'use' that is not a string"),
     (rsa + #","alg":7"#, .rs256, "has a 'alg' that is not a string"),
@@ -102,19 +105,19 @@ import Testing
     (#""kty":"EC","x":"AA","y":"AA""#, .es256, "has no 'crv'"),
     (
       #""kty":"EC","crv":"P-256","x":"\#(encoded(31))","y":"\#(encoded(32))""#, .es256,
-      "has a 'x' of 31 bytes, where P-256 has 32"
+      "has 31 bytes in 'x'; P-256 requires 32"
     ),
     (
       #""kty":"OKP","crv":"Ed448","x":"\#(encoded(32))""#, .edDSA,
-      "has a 'x' of 32 bytes, where Ed448 has 57"
+      "has 32 bytes in 'x'; Ed448 requires 57"
     ),
     (
       #""kty":"EC","crv":"P-256","x":"\#(encoded(32))","y":"\#(encoded(32))""#, .es256,
-      "is not a point of P-256"
+      "is not a point on P-256"
     ),
     (
       #""kty":"OKP","crv":"Ed25519","x":"AQECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHgA""#, .edDSA,
-      "is not a point of Ed25519"
+      "is not a point on Ed25519"
     ),
   ]
 

@@ -9,43 +9,43 @@ import Testing
   }
 
   static let refused: [(String, String)] = [
-    ("{}", "the header has no 'alg', so that nothing tells how the token is signed"),
+    ("{}", "the header has no 'alg', so the signature algorithm is unknown"),
     (#"{"alg":null}"#, "'alg' in the header is not a string"),
     (
       #"{"alg":"none"}"#,
-      "the token is not signed ('alg' is 'none'), and such a token is never accepted"
+      "the token is not signed ('alg' is 'none'); unsigned tokens are never accepted"
     ),
     (
       #"{"alg":"nOnE"}"#,
-      "the token is not signed ('alg' is 'nOnE'), and such a token is never accepted"
+      "the token is not signed ('alg' is 'nOnE'); unsigned tokens are never accepted"
     ),
     (
       #"{"alg":"HS256"}"#,
-      "'alg' is 'HS256', a secret that both sides share: only signatures that a private key has"
-        + " made are accepted"
+      "'alg' is 'HS256', which uses a shared secret; only signatures made with a private"
+        + " key are accepted"
     ),
     (
       #"{"alg":"hs512"}"#,
-      "'alg' is 'hs512', a secret that both sides share: only signatures that a private key has"
-        + " made are accepted"
+      "'alg' is 'hs512', which uses a shared secret; only signatures made with a private"
+        + " key are accepted"
     ),
     (
       #"{"alg":"rs256"}"#,
-      "'alg' is 'rs256', and names of algorithms are compared exactly: 'RS256'"
+      "'alg' is 'rs256', but algorithm names are case-sensitive; expected 'RS256'"
     ),
     (
       #"{"alg":"EDDSA"}"#,
-      "'alg' is 'EDDSA', and names of algorithms are compared exactly: 'EdDSA'"
+      "'alg' is 'EDDSA', but algorithm names are case-sensitive; expected 'EdDSA'"
     ),
-    (#"{"alg":""}"#, "'alg' is '', which is no algorithm for signatures that is known"),
-    (#"{"alg":"H"}"#, "'alg' is 'H', which is no algorithm for signatures that is known"),
+    (#"{"alg":""}"#, "'alg' is '', which is not a known signature algorithm"),
+    (#"{"alg":"H"}"#, "'alg' is 'H', which is not a known signature algorithm"),
     (
       #"{"alg":"RSA-OAEP"}"#,
-      "'alg' is 'RSA-OAEP', which is no algorithm for signatures that is known"
+      "'alg' is 'RSA-OAEP', which is not a known signature algorithm"
     ),
     (
       #"{"alg":"RS256","crit":["b64"],"b64":false}"#,
-      "the header wants 'b64' to be understood ('crit'), which no reader here does"
+      "'crit' in the header requires support for 'b64', which is not available"
     ),
     (#"{"alg":"RS256","kid":7}"#, "'kid' in the header is not a string"),
     (#"{"alg":"RS256","kid":null}"#, "'kid' in the header is not a string"),
@@ -78,12 +78,12 @@ import Testing
     (#""kid":"a","typ":"jwt""#, []),
     (#""kid":"a","typ":"at+JWT""#, []),
     (#""kid":"a","typ":"application/at+jwt""#, []),
-    (#""typ":"JWT""#, ["the header has no 'kid', so that the key has to be found by trying"]),
-    (#""kid":"a","typ":"dpop+jwt""#, ["'typ' is 'dpop+jwt', and not 'JWT' or 'at+jwt'"]),
+    (#""typ":"JWT""#, ["the header has no 'kid', so the keys must be tried one by one"]),
+    (#""kid":"a","typ":"dpop+jwt""#, ["'typ' is 'dpop+jwt'; expected 'JWT' or 'at+jwt'"]),
     (#""kid":"a","typ":[]"#, ["'typ' in the header is not a string"]),
     (
       #""kid":"a","jwk":{"kty":"RSA"}"#,
-      ["the header brings a key of its own ('jwk'), which is never used"]
+      ["the header specifies its own key ('jwk'), which is never used"]
     ),
   ]
 
@@ -140,19 +140,19 @@ import Testing
     (#"{"exp":0}"#, []),
     (
       #"{"exp":"1767225600"}"#,
-      ["'exp' is a string, where a number of seconds since 1970 belongs"]
+      ["'exp' is a string; expected a number of seconds since 1970"]
     ),
-    (#"{"nbf":null}"#, ["'nbf' is null, where a number of seconds since 1970 belongs"]),
-    (#"{"iat":true}"#, ["'iat' is a boolean, where a number of seconds since 1970 belongs"]),
+    (#"{"nbf":null}"#, ["'nbf' is null; expected a number of seconds since 1970"]),
+    (#"{"iat":true}"#, ["'iat' is a Boolean; expected a number of seconds since 1970"]),
     (
       #"{"auth_time":[]}"#,
-      ["'auth_time' is no number, where a number of seconds since 1970 belongs"]
+      ["'auth_time' is not a number; expected a number of seconds since 1970"]
     ),
     (
       #"{"iat":1767225601}"#,
       [
         "'iat' is 2026-01-01T00:00:01Z, which is in the future: the clocks differ, or the token"
-          + " is made up"
+          + " is not genuine"
       ]
     ),
     (
@@ -161,9 +161,9 @@ import Testing
     ),
     (
       #"{"exp":1767225000,"iat":1767225600}"#,
-      ["'exp' is not after 'iat': the token was born expired"]
+      ["'exp' is not after 'iat': the token had expired when it was issued"]
     ),
-    (#"{"level":1e999}"#, ["'level' is a number out of range: 1e999"]),
+    (#"{"level":1e999}"#, ["'level' is out of range: 1e999"]),
     (#"{"level":123456789012345678901234567890}"#, []),
   ]
 

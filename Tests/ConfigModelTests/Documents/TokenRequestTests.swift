@@ -42,10 +42,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "there is no request"), ("{}", "this is no request"), ("POST", "this is no request"),
-    ("post /x HTTP/1.1\n", "capitals"), ("POST /x y HTTP/1.1\n", "a blank in the address"),
-    ("POST /x HTTP/1.1\nHost\n", "this is no header"),
-    ("POST /x HTTP/1.1\nA: b\n c\n", "goes on in a second line"),
+    ("", "no request found"), ("{}", "not a request"), ("POST", "not a request"),
+    ("post /x HTTP/1.1\n", "in upper case"), ("POST /x y HTTP/1.1\n", "contains a space"),
+    ("POST /x HTTP/1.1\nHost\n", "not a header"),
+    ("POST /x HTTP/1.1\nA: b\n c\n", "continues on a second line"),
     ("POST /x HTTP/1.1\n\na=b\nc=d", "a line break in the body"),
   ])
   func saysWhatIsNoHTTP(_ text: String, _ message: String) {
@@ -118,10 +118,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("curl", "names no address"), ("curl u v", "a second address"), ("curl 'u", "never closed"),
-      ("curl u -d a=b&c=d", "ends the command here"), ("curl u\n -d a=b", "missing at its end"),
-      ("curl u -d", "needs a value"), ("curl u --data=a=b", "a blank is missing"),
-      ("curl u -H Accept", "this is no header"), ("curl u -d a=b\\", "ends with a backslash"),
+      ("curl", "has no URL"), ("curl u v", "second URL"), ("curl 'u", "unclosed"),
+      ("curl u -d a=b&c=d", "ends the command"), ("curl u\n -d a=b", "to continue the command"),
+      ("curl u -d", "requires a value"), ("curl u --data=a=b", "replace '=' with a space"),
+      ("curl u -H Accept", "not a header"), ("curl u -d a=b\\", "ends with a backslash"),
     ])
   func saysWhatIsNoCommand(_ text: String, _ message: String) {
     let problems = TokenRequest(text).problems

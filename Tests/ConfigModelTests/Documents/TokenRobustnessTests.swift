@@ -23,7 +23,7 @@ import Testing
     let notes = ClaimNotes.notes(on: token.claims, now: 1_767_000_000)
     #expect(
       notes.map(\.message) == [
-        "the claims take \(big.utf8.count) bytes: few servers take a request that large"
+        "the claims are \(big.utf8.count) bytes long; few servers accept a request that large"
       ])
   }
 

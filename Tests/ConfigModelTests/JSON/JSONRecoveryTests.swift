@@ -127,7 +127,7 @@ import Testing
     #expect(tree.problems.map(\.range.bounds) == [2..<3, 4..<7])
     #expect(
       tree.problems.map { $0.message(in: tree.source) }
-        == ["not UTF-8: 0xC3", "not UTF-8: 3 bytes, 0xFF 0xE2 0x82"])
+        == ["invalid UTF-8: 0xC3", "invalid UTF-8: 3 bytes, 0xFF 0xE2 0x82"])
     for bytes: [UInt8] in [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8]] {
       let text = [0x22] + bytes + [0x22]
       #expect(!JSONParser.parse(SourceBytes(text)).isWellFormed)
@@ -143,7 +143,7 @@ import Testing
     let runs = tree.problems.filter { $0.kind == .invalidUTF8 }
     #expect(runs.map(\.range.count) == [500])
     #expect(
-      runs.first?.message(in: tree.source) == "not UTF-8: 500 bytes, 0xAE 0xAE 0xAE 0xAE …")
+      runs.first?.message(in: tree.source) == "invalid UTF-8: 500 bytes, 0xAE 0xAE 0xAE 0xAE …")
     #expect(!tree.isAbandoned)
     #expect(TreeInvariants.broken(in: tree) == nil)
   }

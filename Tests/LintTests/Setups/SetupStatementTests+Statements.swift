@@ -56,7 +56,7 @@ extension SetupStatementTests {
         field: field.replacing("com.example.corp.field:/done", with: "https://corp.example/field"),
         fieldApp: fieldApp.replacing(
           "com.example.corp.field:/done", with: "https://corp.example/field")),
-      by: "callback-not-custom-scheme", .answer, "the answer reaches no app"),
+      by: "callback-not-custom-scheme", .answer, "the response reaches no app"),
     kept(
       "the identity provider may have HTTPS, as another page demands", "Create a Connected App",
       setup(
@@ -104,14 +104,14 @@ extension SetupStatementTests {
       setup(
         fieldApp: fieldApp.replacing(
           "Scheme\": \"com.example.corp.portal\"", with: "Scheme\": \"com.example.corp.potral\"")),
-      by: "sp-idp-unknown", .find, "the usual login is shown instead"),
+      by: "sp-idp-unknown", .find, "the standard login is shown instead"),
     broken(
       "on iOS one that the client may not ask about is not found", architecture,
       setup(fieldApp: fieldApp.replacing("[\"com.example.corp.portal\"]", with: "[]")),
-      by: "ios-queries-scheme-missing", .find, "the usual login is shown instead"),
+      by: "ios-queries-scheme-missing", .find, "the standard login is shown instead"),
     broken(
       "one that is for another system is not found", architecture, setup(fieldApp: android),
-      by: "provider-not-on-platform", .find, "the usual login is shown instead"),
+      by: "provider-not-on-platform", .find, "the standard login is shown instead"),
     broken(
       "the sample apps share their callback, and cannot be a pair", architecture,
       setup(
@@ -134,12 +134,12 @@ extension SetupStatementTests {
       details + ", Response Interception",
       setup(
         shop: shop.replacing("com.example.corp.shop:/done", with: "com.example.corp.field:/done2")),
-      by: "client-scheme-duplicate", .answer, "the answer may reach 'Shop'"),
+      by: "client-scheme-duplicate", .answer, "the response may reach 'Shop'"),
     broken(
       "two clients with one scheme get each other's answers", architecture,
       setup(
         shop: shop.replacing("com.example.corp.shop:/done", with: "com.example.corp.field:/shop")),
-      by: "client-scheme-duplicate", .answer, "the answer may reach 'Shop'"),
+      by: "client-scheme-duplicate", .answer, "the response may reach 'Shop'"),
   ]
 
   static let messages: [Statement] = [
@@ -170,7 +170,7 @@ extension SetupStatementTests {
       setup(
         portalApp: portalApp.replacing("ios", with: "android") + #", "allowedClients": ["a.b"]"#,
         fieldApp: android), by: "client-not-allowed", .ask,
-      "the identity provider refuses the request"),
+      "the identity provider rejects the request"),
     kept(
       "both may be published under accounts of their own", withoutSDK,
       setup(
@@ -193,17 +193,17 @@ extension SetupStatementTests {
       setup(
         fieldApp: fieldApp.replacing(
           "urlSchemes\": [\"com.example.corp.field\"]", with: "urlSchemes\": [\"fieldapp\"]")),
-      by: "callback-scheme-not-registered", .answer, "the answer reaches no app"),
+      by: "callback-scheme-not-registered", .answer, "the response reaches no app"),
     broken(
       "both understand the same formats", withoutSDK,
       setup(fieldApp: fieldApp + #", "dialect": "guide""#), by: "idp-dialects-differ", .begin,
-      "the client takes the organisation for the user"),
+      "the client mistakes the organization for the user"),
     broken(
       "apps from version 11 on need the reworked flows", architecture,
       setup(
         portalApp: portalApp.replacing("ios", with: "android").replacing("13.2", with: "10.2"),
         fieldApp: android), by: "sdk-generations-mixed", .ask,
-      "the identity provider does not know the request"),
+      "the identity provider does not recognize the request"),
     broken(
       "the bundle identifier is compared with the redirect URI", details + ", Verify the SP App",
       setup(
@@ -217,6 +217,6 @@ extension SetupStatementTests {
         field: field.replacing("com.example.corp.field:/done", with: "https://corp.example/field"),
         fieldApp: #""platform": "ios", "urlSchemes": []"#), by: "callback-not-custom-scheme",
       .begin,
-      "the client cannot be called"),
+      "the client cannot be opened"),
   ]
 }

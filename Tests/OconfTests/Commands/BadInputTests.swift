@@ -55,7 +55,7 @@ import Testing
     try program.write("x.allow-origin", "")
     let result = try program.run("lint")
     #expect(result.status == 1)
-    #expect(result.output.contains("x.auth-token.json:1:1: error: the text is empty"))
+    #expect(result.output.contains("x.auth-token.json:1:1: error: the document is empty"))
     #expect(result.output.contains("x.allow-origin:1:1: error: an empty value is not the keyword"))
     #expect(try program.run("fmt", "x.auth-token.json").status == 1)
     #expect(try program.read("x.auth-token.json") == "")
@@ -109,7 +109,7 @@ import Testing
     for (encoding, foundation, mark) in encodings {
       try program.write(name, mark + [UInt8](#require(text.data(using: foundation))))
       let result = try program.run(["lint", "--pedantic"] + kind + [name], input: Data())
-      let headline = "\(name):1:1: error: the text is \(encoding); save it as UTF-8 ["
+      let headline = "\(name):1:1: error: the file is encoded in \(encoding); save it as UTF-8 ["
       #expect(result.output.hasPrefix(headline), "\(result.output)")
       #expect(result.output.contains("1 error in 1 file."), "\(result.output)")
       #expect(result.output.contains("| ‹hidden›\n"))
@@ -122,7 +122,7 @@ import Testing
     try program.write("a.allow-origin", [UInt8](#require(text.data(using: .utf16LittleEndian))))
     let result = try program.run("origin", "a.allow-origin", text)
     #expect(result.status == 2)
-    #expect(result.errors.contains("the text is UTF-16; save it as UTF-8"))
+    #expect(result.errors.contains("the file is encoded in UTF-16; save it as UTF-8"))
   }
 
   @Test func doesNotWaitForPipesThatNobodyWritesTo() throws {
@@ -130,7 +130,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     let result = try program.run("lint", "pipe.auth-token.json")
     #expect(result.status == 2)
-    #expect(result.errors.contains("is a pipe that nobody writes to"))
+    #expect(result.errors.contains("is a pipe with no writer"))
     // A walk through folders skips the pipe.
     #expect(try program.run("lint").status == 0)
   }
@@ -202,7 +202,7 @@ import Testing
     #expect(result.errors.contains("has other hard links"))
     #expect(try program.read("x.auth-token.json") == #"{"issuers":[]}"#)
     let device = try program.shell("oconf flatten --kind json other --output /dev/null; echo $?")
-    #expect(device.output == "oconf: /dev/null: is no regular file, so it cannot be replaced\n2\n")
+    #expect(device.output == "oconf: /dev/null: is not a regular file; not replaced\n2\n")
   }
 
   @Test func findsNothingInAFolderThatIsGone() throws {

@@ -63,24 +63,39 @@ import Testing
 
   @Test(arguments: [
     (["lnt"], "unknown command 'lnt'; did you mean 'lint'?"),
+    (["check", "x"], "unknown command 'check'; use 'oconf lint'"),
+    (["version"], "unknown command 'version'; use 'oconf --version'"),
+    (["message", "bild"], "unknown command 'message bild'; did you mean 'message build'?"),
+    (["diff", "main", "pr"], "main: no such file; for a file in a git revision, use 'main:PATH'"),
+    (["lint", "--environment", "prod"], "did you mean 'production'?"),
+    (["lint", "--color", "x"], "for '--color'; expected one of: 'auto', 'always', 'never'"),
+    (["lint", "--rule", "json-syntax=warn"], "expected 'json-syntax=warning'"),
+    (["lint", "--select", "origin-*,"], "invalid value 'origin-*,' for '--select'"),
+    (["lint", "--select", ""], "invalid value '' for '--select'"),
     (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
-    (["lint", "--format", "jsn"], "'jsn' is no value of '--format'; did you mean 'json'?"),
-    (["lint", "--format"], "'--format' needs a value: NAME"),
-    (["lint", "--strict=yes"], "'--strict' takes no value, but got 'yes'"),
+    (["lint", "--format", "jsn"], "invalid value 'jsn' for '--format'; did you mean 'json'?"),
+    (["lint", "--format"], "missing value for '--format': expected NAME[=FILE]"),
+    (["lint", "--strict=yes"], "unexpected value 'yes' for '--strict', which takes none"),
     (["lint", "-x"], "unknown option '-x'"),
-    (["lint", "--rule", "x"], "'x' is no value of '--rule'; it takes ID=LEVEL"),
+    (
+      ["lint", "--rule", "x"],
+      "invalid value 'x' for '--rule'; expected ID=LEVEL, where LEVEL is off, info, warning or error"
+    ),
     (["lint", "--rule", "duplicate-isuer=off"], "did you mean 'duplicate-issuer'?"),
-    (["lint", "--select", "nothing-*"], "there is no rule 'nothing-*'"),
-    (["lint", "--jobs", "0"], "'0' is no value of '--jobs'; it takes a number of at least 1"),
-    (["lint", "--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),
+    (["lint", "--select", "nothing-*"], "unknown rule 'nothing-*'"),
+    (["lint", "--jobs", "0"], "invalid value '0' for '--jobs'; expected a number of at least 1"),
+    (
+      ["lint", "--config", "x", "--no-config"],
+      "'--config' and '--no-config' cannot be used together"
+    ),
     (["explain", "duplicate-isuer"], "did you mean 'duplicate-issuer'?"),
     (
       ["explain", "audiance"],
-      "there is no rule, field or reading 'audiance'; did you mean 'audience'?"
+      "no rule, field or reading is named 'audiance'; did you mean 'audience'?"
     ),
     (["explain", "issuers.jwks.discoveryUrl"], "did you mean 'issuers.jwks.discoveryUri'?"),
-    (["schema", "setings"], "there is no schema of 'setings'; did you mean 'settings'?"),
-    (["explain", "."], "there is no rule, field or reading '.'"),
+    (["schema", "setings"], "no schema is named 'setings'; did you mean 'settings'?"),
+    (["explain", "."], "no rule, field or reading is named '.'"),
   ])
   func saysWhatItDidNotUnderstand(_ arguments: [String], _ message: String) throws {
     let result = try program.run(arguments, input: Data())
@@ -89,10 +104,35 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test func aShortHelpHasTheOptionsAndALongOneExplainsThem() throws {
+    let (short, long) = try (program.run("lint", "-h").output, program.run("lint", "--help").output)
+    for text in [short, long] {
+      #expect(text.contains("\nRule selection:\n"))
+      #expect(text.contains("--select GLOB"))
+    }
+    #expect(long.contains("Examples:\n") && long.contains("[repeatable]"))
+    #expect(!short.contains("Examples:\n") && !short.contains("[repeatable]"))
+    #expect(short.hasSuffix("run 'oconf lint --help'.\n"))
+    #expect(try program.run("-V").output == program.run("--version").output)
+  }
+
+  @Test func selectsRulesByListsWithCommas() throws {
+    try program.write("x.allow-origin", "https://a.corp.net/x,,http://b.corp.net")
+    func rules(_ options: String...) throws -> Set<String> {
+      let lines = try program.run(["lint", "--format", "checkstyle"] + options, input: Data())
+        .output
+      return Set(lines.matches(of: /oconf\.([a-z-]+)"/).map { String($0.1) })
+    }
+    let list = try rules("--select", "origin-empty-item, origin-has-path")
+    #expect(list == ["origin-empty-item", "origin-has-path"])
+    #expect(
+      try list == rules("--select", "origin-empty-item", "--select", "origin-has-path"))
+  }
+
   @Test func takesCommandLinesOfAnyLength() throws {
     let word = String(repeating: "é", count: 5000)
     let result = try program.run(["explain", word], input: Data())
-    #expect(result.errors.contains("there is no rule, field or reading '\(word)'"))
+    #expect(result.errors.contains("no rule, field or reading is named '\(word)'"))
     try program.write("x.allow-origin", "https://a.corp.net")
     let many = Array(repeating: "./x.allow-origin", count: 2000)
     #expect(try program.run(["lint", "-v"] + many, input: Data()).status == 0)
@@ -100,7 +140,7 @@ import Testing
   }
 
   @Test func explainsWhatIsNotFormatted() throws {
-    #expect(try program.run("explain", "unformatted").output.contains("'oconf fmt FILE' mends it"))
+    #expect(try program.run("explain", "unformatted").output.contains("run 'oconf fmt FILE'"))
   }
 
   @Test func printsPagesByTheNamesThatTheyAreInstalledUnder() throws {

@@ -16,7 +16,7 @@ import Testing
     #expect(page.status == 0)
     for part in [
       "tokenTimeoutPolicy  string, optional\n",
-      "\nWritten  issuers[].tokenTimeoutPolicy (auth-token-configuration)\n",
+      "\nPath     issuers[].tokenTimeoutPolicy (auth-token-configuration)\n",
       "\nAllowed  FromTimeoutSecs, FromExternalToken,",
       "\nSee also:\n  - issuers.tokenTimeoutSeconds\n",
       "\n  timeout-unbounded-external ",

@@ -26,7 +26,7 @@ import Testing
     try program.write(".oconf.json", text + " ")
     let again = try program.run("init")
     #expect(again.status == 2)
-    #expect(again.errors.contains(".oconf.json: exists already; left untouched"))
+    #expect(again.errors.contains(".oconf.json: already exists; not overwritten"))
     #expect(try program.read(".oconf.json") == text + " ")
   }
 

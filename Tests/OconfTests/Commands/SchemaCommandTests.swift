@@ -64,6 +64,7 @@ import Testing
     #expect(refused.status == 2)
     #expect(
       refused.errors.contains(
-        "odd.json:1:16: the file has no 'acepted'; it has '$schema', 'version' and 'accepted'"))
+        "odd.json:1:16: unknown field 'acepted' in the file; expected one of: '$schema', "
+          + "'version', 'accepted'"))
   }
 }

@@ -51,7 +51,7 @@ import Testing
           d\xFF/x\xE9.auth-token.json: linted as auth-token-configuration
           No findings in 1 file.
           0
-          1 formatted, 0 left as they were
+          1 formatted, 0 already formatted
           0
           {
               "issuers": []

@@ -114,7 +114,7 @@ import Testing
     }
     let gate = try program.run("gate", "--base", "HEAD")
     #expect(gate.status == 2, "\(gate.output)\(gate.errors)")
-    #expect(gate.errors.contains("if the clone is partial, fetch the rest"), "\(gate.errors)")
+    #expect(gate.errors.contains("in a partial clone, fetch them first"), "\(gate.errors)")
     _ = try program.shell("timeout 10 git cat-file -p \(id) >/dev/null 2>&1 || true")
     #expect((try? program.read("canary")) != nil)
   }

@@ -93,7 +93,7 @@ import Testing
     ] {
       let result = try program.run(arguments, input: Data())
       #expect(result.status == 2)
-      #expect(result.errors.contains("a.json: is read-only; left untouched"), "\(result)")
+      #expect(result.errors.contains("a.json: is read-only; not written"), "\(result)")
       #expect(try program.read("a.json") == "{ }")
     }
   }
@@ -104,7 +104,7 @@ import Testing
     let result = try program.run("schema", "settings", "--output", "report")
     #expect(result.status == 2)
     #expect(
-      result.errors.contains("report: is a symbolic link to a missing file; left untouched"),
+      result.errors.contains("report: is a symbolic link to a missing file; not written"),
       "\(result)")
     let target = try FileManager.default.destinationOfSymbolicLink(atPath: program.path("report"))
     #expect(target == "missing")

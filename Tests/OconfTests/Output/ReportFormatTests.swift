@@ -63,14 +63,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--format", "text", "--format", "json"], "'--format text' and '--format json' would"),
+    (
+      ["--format", "text", "--format", "json"],
+      "'--format text' and '--format json' write to the same file"
+    ),
     (
       ["--format", "json=x", "--format", "sarif=x"],
-      "'--format json=x' and '--format sarif=x' would"
+      "'--format json=x' and '--format sarif=x' write to the same file"
     ),
-    (["--format", "json=x", "--output", "y"], "'--output' needs a '--format' without a file"),
-    (["--format", "sarf=x"], "'sarf=x' is no value of '--format'"),
-    (["--format", "sarif="], "'sarif=' is no value of '--format'"),
+    (["--format", "json=x", "--output", "y"], "'--output' requires a '--format' without a file"),
+    (["--format", "sarf=x"], "invalid value 'sarf=x' for '--format'"),
+    (["--format", "sarif="], "invalid value 'sarif=' for '--format'"),
     (["--format", "sarf"], "did you mean 'sarif'?"),
   ])
   func refusesWhatCannotBeMeant(_ arguments: [String], _ message: String) throws {
@@ -86,9 +89,9 @@ import Testing
       result.output == """
         3  error    origin-null
         2  error    origin-bare-wildcard
-        1  error    origin-trailing-slash  (--unsafe-fixes mends 1)
+        1  error    origin-trailing-slash  (1 fixable with --unsafe-fixes)
 
-        6 errors in 1 file; --unsafe-fixes mends 1.
+        6 errors in 1 file; 1 fixable with --unsafe-fixes.
 
         """)
     #expect(result.status == 1)
@@ -191,9 +194,9 @@ import Testing
     let result = try program.run("lint", "--format", "github")
     #expect(
       result.output == """
-        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=quoted-scalar::'enabled' must be true or false, and is the text "true"%0Afix: remove the quotes
-        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=46,endLine=2,endColumn=52,title=unknown-field::no filter has a member 'note'
-        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=61,endLine=2,endColumn=70,title=unknown-field::no configuration has a member 'comment'
+        ::error file=a%2Cb%3Ac%25.auth-token.json,line=1,col=45,endLine=1,endColumn=51,title=quoted-scalar::'enabled': expected true or false, found the string "true"%0Afix: remove the quotes
+        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=46,endLine=2,endColumn=52,title=unknown-field::unknown field 'note' in the filter
+        ::warning file=a%2Cb%3Ac%25.auth-token.json,line=2,col=61,endLine=2,endColumn=70,title=unknown-field::unknown field 'comment' in the configuration
 
         """)
   }

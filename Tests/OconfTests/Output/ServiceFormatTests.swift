@@ -69,7 +69,7 @@ import Testing
     let rows = text.split(separator: "\n").count { $0.hasPrefix("| 1:") }
     #expect(text.utf8.count < 1 << 20)
     #expect(rows > 1000)
-    #expect(text.hasSuffix("\n\(12_000 - rows) more are not shown here.\n\n"))
+    #expect(text.hasSuffix("\n\(12_000 - rows) more not shown.\n\n"))
   }
 
   /// Services resolve file names from the root of the checkout, wherever in it the program runs.
@@ -146,7 +146,7 @@ import Testing
     #expect(sound.status == 0)
     let refused = try program.run("fmt", "--format", "json")
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("'--format' needs '--check'"))
+    #expect(refused.errors.contains("'--format' requires '--check'"))
   }
 
   /// A reader of the report alone must not take an unreadable file for clean.

@@ -97,7 +97,8 @@ import Testing
     #expect(ChildProcess.find("/etc/passwd") == nil)
     #expect(ChildProcess.find("sh")?.hasPrefix("/") == true)
     #expect(
-      ProcessError("openssl", .notFound).description.hasPrefix("the program 'openssl' is needed"))
+      ProcessError("openssl", .notFound).description
+        .hasPrefix("the program 'openssl' is required"))
   }
 
   @Test func refusesAnArgumentThatWouldBeCutShort() throws {

@@ -16,27 +16,29 @@ public struct AllowedBackend: ObjectModel {
       switch self {
       case .name:
         Field(
-          "name", .string, "The backend's name; needs version.",
+          "name", .string, "The name of the backend. Requires `version`.",
           interactions: [
-            "Counts together with `version` only.",
-            "An entry holds both, or just a `clientId`.",
+            "Has an effect only together with `version`.",
+            "An entry has both, or only a `clientId`.",
           ],
           examples: [.string("Orders")])
       case .version:
         Field(
-          "version", .string, "The backend's version, a text such as \"1.0\"; needs name.",
+          "version", .string,
+          "The version of the backend, a string such as \"1.0\". Requires `name`.",
           interactions: [
-            "Counts together with `name` only.",
-            "An entry holds both, or just a `clientId`.",
+            "Has an effect only together with `name`.",
+            "An entry has both, or only a `clientId`.",
           ],
           examples: [.string("1.0")])
       case .clientId:
         Field(
-          "clientId", .string, "The backend's OAuth client ID, instead of name and version.",
+          "clientId", .string,
+          "The OAuth client ID of the backend, instead of `name` and `version`.",
           interactions: [
             """
-            An entry holds this, or `name` and `version`. Whether one that holds all three asks \
-            for all is nowhere said.
+            An entry has this field, or `name` and `version`. The documentation does not say \
+            whether an entry with all three requires all of them to match.
             """
           ],
           examples: [.string("8f14e45f-ceea-467f-a5c9-2b6d3f0c7d11")])

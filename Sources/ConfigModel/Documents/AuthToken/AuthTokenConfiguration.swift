@@ -60,39 +60,42 @@ public final class AuthTokenConfiguration: ObjectModel {
       case .issuers:
         Field(
           "issuers", .objects(Issuer.schema), required: true, isSet: false,
-          "The issuers whose tokens are accepted. A token of any other issuer is rejected.",
+          """
+          The issuers whose tokens Oracle Mobile Cloud accepts. A token from any other issuer is \
+          rejected.
+          """,
           interactions: [
-            "An empty list trusts nobody, so that every token is rejected.",
+            "With an empty list, no issuer is trusted and every token is rejected.",
             """
-            Each `issuerName` is to occur once: which of two issuers of one name counts is nowhere \
-            said.
+            Each `issuerName` should be unique: the documentation does not say which of two \
+            issuers with the same name is used.
             """,
           ])
       case .policyMinReloadInterval:
         Field(
           "policyMinReloadInterval", .integer, default: .integer(10), minimum: 0, unit: .seconds,
           """
-          How long after a reload of this policy a request from an unknown issuer does not cause \
-          another one. An issuer that was just added works after at most this time.
+          The minimum age of the cached policy before a token from an unknown issuer causes a \
+          reload. A newly added issuer takes effect within this time.
           """,
           interactions: [
             """
-            Should not exceed `policyMaxReloadInterval`, which reloads an older policy in any \
-            case; mind the defaults where only one of the two is written.
+            Should not exceed `policyMaxReloadInterval`, because an older policy is always \
+            reloaded. If only one of the two is set, compare it with the default of the other.
             """,
-            "With 0 every request that names an unknown issuer reloads the policy.",
+            "With 0, every request with a token from an unknown issuer reloads the policy.",
           ])
       case .policyMaxReloadInterval:
         Field(
           "policyMaxReloadInterval", .integer, default: .integer(120), minimum: 0, unit: .seconds,
           """
-          The age at which the cached policy is reloaded when a request comes. A changed, disabled \
-          or removed issuer takes effect after at most this time.
+          The age at which the next request reloads the cached policy. Changing, disabling or \
+          removing an issuer takes effect after at most this time.
           """,
           interactions: [
             """
-            Until it has passed, setting `enabled` to false, or any other change to an issuer, may \
-            be without effect.
+            Until this time has passed, setting `enabled` to false, or any other change to an \
+            issuer, may have no effect.
             """,
             "Should not be below `policyMinReloadInterval`.",
           ])
@@ -101,13 +104,13 @@ public final class AuthTokenConfiguration: ObjectModel {
           "certificatesMinReloadInterval", .integer, default: .integer(10), minimum: 0,
           unit: .seconds,
           """
-          How long after a reload of the certificates a request that needs an unknown one does not \
-          cause another. One cache serves all issuers.
+          The minimum age of the cached certificates before a request that needs an unknown one \
+          causes a reload. All issuers share one cache.
           """,
           interactions: [
             """
-            Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
-            `minReloadInterval` and `maxReloadInterval`.
+            Applies only to issuers with `certificateSubjectNames`. For the keys of `jwks`, \
+            `minReloadInterval` and `maxReloadInterval` apply.
             """,
             "Should not exceed `certificatesMaxReloadInterval`, defaults included.",
           ])
@@ -116,13 +119,13 @@ public final class AuthTokenConfiguration: ObjectModel {
           "certificatesMaxReloadInterval", .integer, default: .integer(300), minimum: 0,
           unit: .seconds,
           """
-          The age at which the cached certificates are reloaded when a request comes. A removed \
-          certificate is no longer used after at most this time.
+          The age at which the next request reloads the cached certificates. A removed certificate \
+          is no longer used after at most this time.
           """,
           interactions: [
             """
-            Used by issuers with `certificateSubjectNames` only; the keys of `jwks` are kept by \
-            `minReloadInterval` and `maxReloadInterval`.
+            Applies only to issuers with `certificateSubjectNames`. For the keys of `jwks`, \
+            `minReloadInterval` and `maxReloadInterval` apply.
             """,
             "Should not be below `certificatesMinReloadInterval`, defaults included.",
           ])

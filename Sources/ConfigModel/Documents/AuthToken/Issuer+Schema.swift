@@ -15,117 +15,126 @@ extension Issuer {
       case .issuerName:
         Field(
           "issuerName", .string, required: true,
-          "The exact text of the `iss` claim in the issuer's tokens.",
+          "The exact value of the `iss` claim in the issuer's tokens.",
           interactions: [
             """
-            Selects the issuer whose other fields decide about a token. A slash at the end, or \
-            upper case, makes it another name.
+            Selects the issuer whose other fields apply to a token. A trailing slash or a \
+            difference in case makes it a different name.
             """,
-            "Is to be the `issuer` in the document that `discoveryUri` leads to.",
+            "Should equal the `issuer` in the document at `discoveryUri`.",
           ],
           examples: [.string("https://idp.corp.example")])
       case .enabled:
         Field(
           "enabled", .boolean, default: .boolean(true),
-          "Whether tokens of this issuer are accepted at all.",
+          "Whether tokens from this issuer are accepted.",
           interactions: [
-            "When false, tokens are rejected before any other field of the issuer is looked at.",
-            "A change is noticed after at most `policyMaxReloadInterval`.",
+            "If false, tokens are rejected before any other field of the issuer is checked.",
+            "A change takes effect after at most `policyMaxReloadInterval`.",
           ])
       case .audience:
         Field(
           "audience", .strings,
-          default: .described("ten forms of the base URL, up to /mobile/platform/auth/token"),
+          default: .described(
+            "ten URLs formed from the base URL, up to /mobile/platform/auth/token"),
           emptyMeansDefault: true,
           """
-          The texts of which the token's `aud` claim must contain one, exactly. They replace the \
-          default list; an empty list means the default list. A token without `aud` passes.
+          The accepted audiences, which replace the default list. The token's `aud` claim must \
+          contain one of them exactly; a token without `aud` passes. An empty list means the \
+          default list.
           """,
           interactions: [
             """
-            The default list follows the base URL of the backend; the setting `baseURL` tells \
-            oconf what it is.
+            The default list depends on the base URL of the backend, which oconf reads from the \
+            setting `baseURL`.
             """,
             """
-            Filters on `aud` in `filters` come on top. Only an include filter rejects a token that \
-            has no `aud` at all.
+            Filters on `aud` in `filters` apply in addition. Only an include filter rejects a \
+            token without `aud`.
             """,
           ],
           examples: [.strings(["mobile-backend"])])
       case .virtualUserEnabled:
         Field(
           "virtualUserEnabled", .boolean, default: .boolean(false),
-          "Whether users need no account of their own; everything about them comes from the token.",
+          """
+          Whether users are virtual: they need no account, and everything about them comes from \
+          the token.
+          """,
           interactions: [
             """
-            When true, `userMappingAttribute` is ignored, and all roles come from \
-            `roleAttributes`, `defaultRoles` and `issuerRoles`; with none of these a user has no \
-            role.
+            If true, `userMappingAttribute` is ignored, and all roles come from `roleAttributes`, \
+            `defaultRoles` and `issuerRoles`. Without any of these, a user has no roles.
             """,
             """
-            When false, the user is looked up by `userMappingAttribute`. Whether roles from this \
-            configuration are added to those of the account is documented in two ways.
+            If false, `userMappingAttribute` determines how the user's account is found. The \
+            documentation contradicts itself on whether roles from this configuration are added to \
+            those of the account.
             """,
           ])
       case .usernameAttribute:
         Field(
           "usernameAttribute", .string, default: .string("sub"),
-          "The claim that holds the username.",
+          "The claim that contains the username.",
           interactions: [
             """
-            The claim must hold a text that is not empty; once it is set, `sub` is not tried in \
-            its place.
+            The claim must be a non-empty string. If this field is set, `sub` is not used as a \
+            fallback.
             """,
             """
-            Unless `virtualUserEnabled` is true, the account is found with it, as \
-            `userMappingAttribute` says.
+            Unless `virtualUserEnabled` is true, the username is used to find the account, as \
+            `userMappingAttribute` specifies.
             """,
-            "`clientIdAttribute` is compared with it.",
+            "The claim in `clientIdAttribute` is compared with the username.",
           ],
           examples: [.string("preferred_username")])
       case .requireClientAuth:
         Field(
           "requireClientAuth", .boolean, default: .boolean(true),
           """
-          Whether the app must authenticate with its client secret. Without it, a `client_id` in the \
-          request's body is enough.
+          Whether the app must authenticate with its client secret. If false, a `client_id` in the \
+          request body is enough.
           """,
           interactions: [
             """
-            `allowedMbes` says for which backends it holds. When false and without that list, apps \
-            of every backend need no secret.
+            `allowedMbes` determines the backends that it applies to. If it is false and that list \
+            is absent, apps of every backend need no secret.
             """
           ])
       case .clientIdAttribute:
         Field(
           "clientIdAttribute", .string,
           """
-          The claim that holds the client ID at the external issuer. A token in which it equals the \
-          username is rejected, because it stands for a client and not for a user.
+          The claim that contains the client ID at the external issuer. A token in which it equals \
+          the username is rejected, because the token represents a client and not a user.
           """,
           interactions: [
             """
-            Is to be another claim than `usernameAttribute`: a claim equals itself, so every token \
-            that has it would be rejected.
+            Must not be the claim in `usernameAttribute`; otherwise, every token with that claim \
+            is rejected.
             """,
-            "When absent, nothing is compared.",
+            "If absent, this check is off.",
           ],
           examples: [.string("azp")])
       case .tokenTimeoutSeconds:
         Field(
           "tokenTimeoutSeconds", .integer,
-          default: .described("the policy Security_TokenExchangeTimeoutSecs, else 28800"),
+          default: .described(
+            "the policy Security_TokenExchangeTimeoutSecs or, if it is not set, 28800"),
           minimum: 1, unit: .seconds,
-          "The lifetime of the tokens that are handed out, as far as tokenTimeoutPolicy uses it.",
+          """
+          The lifetime of the tokens that Oracle Mobile Cloud issues, if `tokenTimeoutPolicy` uses \
+          it.
+          """,
           interactions: [
             """
-            `tokenTimeoutPolicy` says what it is: the lifetime under `FromTimeoutSecs`, the upper \
-            bound under `FromExternalTokenLimitedByTimeoutSecs`, nothing under \
-            `FromExternalToken`.
+            `tokenTimeoutPolicy` determines its meaning: it is the lifetime with \
+            `FromTimeoutSecs`, the upper bound with `FromExternalTokenLimitedByTimeoutSecs`, and \
+            ignored with `FromExternalToken`.
             """,
             """
-            Number and policy are looked up separately, so the environment's policy may make the \
-            number here meaningless.
+            If absent, this number and the policy are taken from the environment independently. \
+            The environment's policy can therefore make this number meaningless.
             """,
           ],
           examples: [.integer(3600)])
@@ -133,88 +142,93 @@ extension Issuer {
         Field(
           "tokenTimeoutPolicy", .string,
           default: .described(
-            "the policy Security_TokenExchangeTimeoutPolicy, else FromTimeoutSecs"),
+            "the policy Security_TokenExchangeTimeoutPolicy or, if it is not set, FromTimeoutSecs"),
           allowed: tokenTimeoutPolicies,
           """
-          What ends a token's life: the seconds, the external token's own expiry, or whichever comes \
-          first.
+          Determines when a token expires: after `tokenTimeoutSeconds`, when the external token \
+          expires, or at the earlier of the two.
           """,
           interactions: [
             """
-            Under `FromExternalToken`, `tokenTimeoutSeconds` is ignored; under \
-            `FromExternalTokenLimitedByTimeoutSecs` it is the upper bound.
+            With `FromExternalToken`, `tokenTimeoutSeconds` is ignored. With \
+            `FromExternalTokenLimitedByTimeoutSecs`, it is the upper bound.
             """,
-            "Where it looks at the external token's expiry, a token without one is rejected.",
+            """
+            If the policy uses the expiry of the external token, a token without one is rejected.
+            """,
           ])
       case .jwks:
         Field(
           "jwks", .object(JWKSSource.schema),
-          "Where the issuer's keys are fetched. Either this or certificateSubjectNames.",
+          """
+          Where Oracle Mobile Cloud fetches the issuer's keys. Set either this field or \
+          `certificateSubjectNames`.
+          """,
           interactions: [
-            "Excludes `certificateSubjectNames`; one of the two is needed.",
-            "Needs `discoveryUri` or `jwksUri` inside.",
+            "Exactly one of this field and `certificateSubjectNames` must be set.",
+            "Must contain `discoveryUri` or `jwksUri`.",
           ])
       case .certificateSubjectNames:
         Field(
           "certificateSubjectNames", .strings,
           """
-          The subject names of uploaded certificates that sign the issuer's tokens. Either this or \
-          jwks.
+          The subject names of the uploaded certificates that verify the issuer's tokens. Set \
+          either this field or `jwks`.
           """,
           interactions: [
-            "Excludes `jwks`; one of the two is needed.",
+            "Exactly one of this field and `jwks` must be set.",
             """
             The certificates must have been uploaded. `certificatesMinReloadInterval` and \
-            `certificatesMaxReloadInterval` say when a change is noticed.
+            `certificatesMaxReloadInterval` determine when a change takes effect.
             """,
-            "The setting `certificates` tells oconf which ones exist.",
+            "oconf reads the certificates that exist from the setting `certificates`.",
           ],
           examples: [.strings(["CN=idp.corp.example,O=Corp"])])
       case .filters:
         Field(
           "filters", .objects(TokenFilter.schema), emptyMeansDefault: true,
-          "Conditions on claims, all of which a token must meet.",
+          "Conditions on claims. A token must meet all of them.",
           interactions: [
-            "They narrow what `issuerName` and `audience` let in, and never widen it.",
             """
-            A single filter that is malformed is never satisfied, so that every token of the \
-            issuer is rejected.
+            Filters only restrict the tokens that `issuerName` and `audience` accept; they never \
+            accept more.
+            """,
+            """
+            A malformed filter is never satisfied, so a single one causes every token from the \
+            issuer to be rejected.
             """,
           ])
       case .allowedMbes:
         Field(
           "allowedMbes", .objects(AllowedBackend.schema), default: .described("any backend"),
-          "The mobile backends that may exchange tokens of this issuer.",
+          "The mobile backends that may exchange tokens from this issuer.",
           interactions: [
-            "Also says for which backends a false `requireClientAuth` holds.",
-            "Whether an empty list means all backends or none is nowhere said.",
+            "Also determines the backends that a `requireClientAuth` of false applies to.",
+            "The documentation does not say whether an empty list means all backends or none.",
           ])
       case .roleAttributes:
         Field(
           "roleAttributes", .strings, default: .described("none; the token is not searched"),
           emptyMeansDefault: true,
-          "The claims whose texts are granted as roles, after roleMappings.",
+          "The claims whose values are granted as roles, after `roleMappings` is applied.",
           interactions: [
             """
-            `roleMappings` translates what is found; without a mapping a role is granted under its \
-            own name.
+            `roleMappings` translates the roles that are found. A role without a mapping is \
+            granted under its own name.
             """,
-            """
-            When nothing is found, `defaultRoles` are granted. `issuerRoles` are granted in any \
-            case.
-            """,
-            "Claims that hold neither a text nor an array of texts give no role.",
+            "If no role is found, `defaultRoles` are granted. `issuerRoles` are always granted.",
+            "A claim that is neither a string nor an array of strings gives no role.",
           ],
           examples: [.strings(["roles"])])
       case .roleMappings:
         Field(
           "roleMappings", .objects(RoleMapping.schema), emptyMeansDefault: true,
-          "Which roles of the backend stand for a role of the token.",
+          "Maps roles in the token to roles of the backend.",
           interactions: [
-            "Without `roleAttributes` no role is read from the token, so nothing is mapped.",
+            "Without `roleAttributes`, no role is read from the token, so nothing is mapped.",
             """
-            It translates and keeps nothing out: a role without a mapping is granted as it stands. \
-            Only an exclude filter in `filters` rejects a token for a role.
+            Mappings do not restrict roles: a role without a mapping is granted unchanged. Only an \
+            exclude filter in `filters` rejects a token because of a role.
             """,
             "Applied once: a mapped role is not mapped again.",
           ])
@@ -222,40 +236,41 @@ extension Issuer {
         Field(
           "userMappingAttribute", .string, default: .string("uid"), allowed: ["uid", "mail"],
           """
-          What the username is compared with to find the user's account: its name or its primary \
-          e-mail address. Ignored for virtual users.
+          The account attribute that must equal the username: the account's name (`uid`) or its \
+          primary email address (`mail`). Ignored for virtual users.
           """,
           interactions: [
             "Ignored when `virtualUserEnabled` is true.",
             """
-            Compared with the value of the claim in `usernameAttribute`; an account must be found, \
-            and only one.
+            Compared with the value of the claim in `usernameAttribute`. Exactly one account must \
+            match.
             """,
           ])
       case .defaultRoles:
         Field(
           "defaultRoles", .strings, emptyMeansDefault: true,
-          "Roles for users in whose token no role was found.",
+          "The roles that users get if no role is found in their token.",
           interactions: [
+            "Granted only if no role is found in `roleAttributes`, or if that field is not set.",
+            "A role that is also in `issuerRoles` is always granted.",
             """
-            Granted only when no role is found in `roleAttributes`; always, if these are not set.
-            """,
-            "A role that is in `issuerRoles` too is granted in any case.",
-            """
-            The settings `roles` and `privilegedRoles` tell oconf which roles exist, and which \
-            nobody is to get by accident.
+            oconf reads the roles that exist from the setting `roles`, and the roles that must not \
+            be granted by accident from `privilegedRoles`.
             """,
           ],
           examples: [.strings(["Reader"])])
       case .issuerRoles:
         Field(
           "issuerRoles", .strings, emptyMeansDefault: true,
-          "Roles for every user of this issuer.",
+          "The roles that every user of this issuer gets.",
           interactions: [
-            "Granted on top of what `roleAttributes`, `roleMappings` and `defaultRoles` give.",
             """
-            The settings `roles` and `privilegedRoles` tell oconf which roles exist, and which \
-            nobody is to get by accident.
+            Granted in addition to the roles from `roleAttributes`, `roleMappings` and \
+            `defaultRoles`.
+            """,
+            """
+            oconf reads the roles that exist from the setting `roles`, and the roles that must not \
+            be granted by accident from `privilegedRoles`.
             """,
           ],
           examples: [.strings(["Partner"])])

@@ -23,57 +23,57 @@ public struct JWKSSource: ObjectModel {
         Field(
           "discoveryUri", .string,
           """
-          The address of the issuer's OpenID Connect discovery document, whose `jwks_uri` leads to \
-          the keys. Either this or jwksUri is needed.
+          The URL of the issuer's OpenID Connect discovery document, whose `jwks_uri` is the URL \
+          of the keys. At least one of this field and `jwksUri` is required.
           """,
           interactions: [
-            "`jwksUri` wins over the address in the discovery document.",
+            "`jwksUri` takes precedence over the URL in the discovery document.",
             """
-            An http address needs `allowHttp`, and so does an http address of keys that the \
-            document names.
+            An http URL requires `allowHttp`, and so does an http URL of the keys in the document.
             """,
-            "The `issuer` in the document is to be the `issuerName`.",
+            "The `issuer` in the document should equal `issuerName`.",
           ],
           examples: [.string("https://idp.corp.example/.well-known/openid-configuration")])
       case .jwksUri:
         Field(
           "jwksUri", .string, default: .described("the `jwks_uri` of the discovery document"),
-          "The address of the issuer's keys (RFC 7517). It wins over the discovery document.",
+          """
+          The URL of the issuer's keys (RFC 7517). It takes precedence over the discovery \
+          document.
+          """,
           interactions: [
-            "Wins over what `discoveryUri` leads to.",
-            "An http address needs `allowHttp`.",
+            "Takes precedence over the URL of the keys in the document at `discoveryUri`.",
+            "An http URL requires `allowHttp`.",
           ],
           examples: [.string("https://idp.corp.example/keys")])
       case .allowHttp:
         Field(
           "allowHttp", .boolean, default: .boolean(false),
-          "Whether the addresses may be fetched without TLS. Meant for tests.",
+          "Whether Oracle Mobile Cloud may fetch http URLs, without TLS. Intended for tests.",
           interactions: [
+            "Applies to both `discoveryUri` and `jwksUri`. It has no effect on https URLs.",
             """
-            Covers `discoveryUri` and `jwksUri` alike; with https addresses only it does nothing.
-            """,
-            """
-            Without TLS, `tlsVersions` means nothing, and `authorizationHeader` can be read on the \
-            way.
+            Without TLS, `tlsVersions` has no effect, and `authorizationHeader` can be read in \
+            transit.
             """,
           ])
       case .minReloadInterval:
         Field(
           "minReloadInterval", .integer, default: .integer(60), minimum: 0, unit: .seconds,
           """
-          How long after a reload of the keys a token with an unknown key does not cause another. A \
-          new key works after at most this time.
+          The minimum age of the cached keys before a token with an unknown key causes a reload. A \
+          new key takes effect within this time.
           """,
           interactions: [
             "Should not exceed `maxReloadInterval`, defaults included.",
-            "With 0 every token with an unknown key fetches the keys again.",
+            "With 0, every token with an unknown key causes the keys to be fetched again.",
           ])
       case .maxReloadInterval:
         Field(
           "maxReloadInterval", .integer, default: .integer(28800), minimum: 0, unit: .seconds,
           """
-          The age at which the cached keys are reloaded when a request comes. A withdrawn key is \
-          accepted for at most this time.
+          The age at which the next request reloads the cached keys. A revoked key is accepted for \
+          at most this time.
           """,
           interactions: [
             "Should not be below `minReloadInterval`, defaults included."
@@ -81,43 +81,43 @@ public struct JWKSSource: ObjectModel {
       case .connectTimeout:
         Field(
           "connectTimeout", .integer, default: .integer(30), minimum: 1, unit: .seconds,
-          "How long connecting to the issuer may take.",
+          "The maximum time for connecting to the issuer.",
           interactions: [
             """
-            Holds for the discovery document and for the keys; together with `readTimeout` it is \
-            how long a login may have to wait, twice if both are fetched.
+            Applies to the discovery document and to the keys. A login may have to wait for this \
+            time plus `readTimeout`, or twice that if both are fetched.
             """
           ])
       case .readTimeout:
         Field(
           "readTimeout", .integer, default: .integer(60), minimum: 1, unit: .seconds,
-          "How long the issuer's answer may take.",
+          "The maximum time for the issuer's response.",
           interactions: [
             """
-            Holds for the discovery document and for the keys; together with `connectTimeout` it \
-            is how long a login may have to wait, twice if both are fetched.
+            Applies to the discovery document and to the keys. A login may have to wait for this \
+            time plus `connectTimeout`, or twice that if both are fetched.
             """
           ])
       case .tlsVersions:
         Field(
           "tlsVersions", .strings, default: .strings(["TLSv1.1", "TLSv1.2"]),
           allowed: JWKSSource.tlsVersions,
-          "The protocol versions that may be used to fetch the keys.",
+          "The TLS versions that Oracle Mobile Cloud may use to fetch the keys.",
           interactions: [
-            "Means nothing for http addresses, which `allowHttp` permits.",
-            "The default includes TLS 1.1. An empty list leaves no version to connect with.",
+            "Has no effect on http URLs, which `allowHttp` permits.",
+            "The default includes TLS 1.1. With an empty list, no connection is possible.",
           ],
           examples: [.strings(["TLSv1.2"])])
       case .authorizationHeader:
         Field(
           "authorizationHeader", .string, isSecret: true,
           """
-          The value of an `Authorization` header for both addresses. Key documents are public as a \
-          rule; this is meant for tests.
+          The value of the `Authorization` header in requests to both URLs. Intended for tests, \
+          because key documents are usually public.
           """,
           interactions: [
-            "Sent to the hosts of both `discoveryUri` and `jwksUri`, also where these differ.",
-            "With `allowHttp` it can travel unencrypted.",
+            "Sent to the hosts of both `discoveryUri` and `jwksUri`, even if they differ.",
+            "With `allowHttp`, it may be sent unencrypted.",
           ])
       }
     }

@@ -17,24 +17,28 @@ public struct RoleMapping: ObjectModel {
       case .tokenRole:
         Field(
           "tokenRole", .string, required: true,
-          "A text found in one of the roleAttributes, exactly.",
+          "The exact value of a role in the claims of `roleAttributes`.",
           interactions: [
             """
-            Looked for in the claims of `roleAttributes`. An asterisk is a character like any \
-            other here.
+            Compared with the values in the claims of `roleAttributes`. An asterisk has no special \
+            meaning.
             """,
-            "Two mappings of one role leave open which of them counts.",
+            "The documentation does not say which of two mappings for the same role applies.",
           ],
           examples: [.string("managers")])
       case .mappedRoles:
         Field(
-          "mappedRoles", .strings, required: true, "The roles of the backend that it grants.",
+          "mappedRoles", .strings, required: true,
+          "The roles of the backend that the mapping grants.",
           interactions: [
-            "Granted in place of the `tokenRole`, which is not granted itself.",
-            "One role at least: what an empty list means is nowhere said.",
+            "Granted instead of the `tokenRole`, which is not granted itself.",
             """
-            The settings `roles` and `privilegedRoles` tell oconf which roles exist, and which \
-            nobody is to get by accident.
+            Must contain at least one role: the documentation does not say what an empty list \
+            means.
+            """,
+            """
+            oconf reads the roles that exist from the setting `roles`, and the roles that must not \
+            be granted by accident from `privilegedRoles`.
             """,
           ],
           examples: [.strings(["Manager"])])

@@ -46,39 +46,43 @@ public struct TokenFilter: ObjectModel {
       switch self {
       case .name:
         Field(
-          "name", .string, required: true, "The claim.",
+          "name", .string, required: true, "The name of the claim.",
           interactions: [
             """
-            A claim at the top level of the token: a dot is a part of the name, not a way into an \
+            A claim at the top level of the token. A dot is part of the name, not a path into an \
             object.
             """,
-            "Without it, or when it is empty, the filter is never satisfied.",
+            "If the name is missing or empty, the filter is never satisfied.",
           ],
           examples: [.string("dept")])
       case .type:
         Field(
           "type", .string, default: .string("include"), allowed: ["include", "exclude"],
           """
-          `include`: the claim must hold a text that matches one of the values. `exclude`: it must \
-          not; an absent claim passes.
+          `include`: the claim must contain a string that matches one of the filter's values. \
+          `exclude`: it must not; a missing claim passes.
           """,
           interactions: [
             """
-            Any other text makes the filter never satisfied, also one that differs in upper and \
-            lower case only.
+            With any other type, even one that differs only in case, the filter is never \
+            satisfied.
             """,
             """
-            Of a claim with several values, one that matches in `values` is enough: to satisfy an \
-            include filter, or to fail an exclude filter.
+            If a claim has several values, a single match with `values` satisfies an include \
+            filter, or fails an exclude filter.
             """,
           ])
       case .values:
         Field(
           "values", .strings, required: true,
-          "The texts to match, in which `*` stands for any characters, none included.",
+          """
+          The patterns to match, in which `*` matches any number of characters, including none.
+          """,
           interactions: [
-            "Compared with the whole value of the claim in `name`, upper and lower case included.",
-            "With an empty list the filter is never satisfied, whatever its `type`.",
+            """
+            Compared with the whole value of the claim in `name`, including upper and lower case.
+            """,
+            "With an empty list, the filter is never satisfied, regardless of its `type`.",
           ],
           examples: [.strings(["Field Service*"])])
       }

@@ -22,54 +22,66 @@ public struct ConnectedApp: ElementModel {
     public var field: Field {
       switch self {
       case .fullName:
-        Field("fullName", .string, "The name of the component, which its file's name says already.")
+        Field(
+          "fullName", .string, "The name of the component, which also appears in the file name.")
       case .label:
-        Field("label", .string, required: true, "What users see the app called.")
+        Field("label", .string, required: true, "The name of the app that users see.")
       case .contactEmail:
-        Field("contactEmail", .string, required: true, "Where Salesforce reaches whoever owns it.")
+        Field(
+          "contactEmail", .string, required: true,
+          "The email address at which Salesforce contacts the app's owner.")
       case .contactPhone:
-        Field("contactPhone", .string, "Where Salesforce calls whoever owns it.")
+        Field(
+          "contactPhone", .string, "The phone number at which Salesforce contacts the app's owner.")
       case .description:
-        Field("description", .string, "What the app is for.")
+        Field("description", .string, "The purpose of the app.")
       case .iconUrl:
         Field("iconUrl", .string, "Reserved.")
       case .infoUrl:
-        Field("infoUrl", .string, "A page with more about the app.")
+        Field("infoUrl", .string, "The URL of a page with more information about the app.")
       case .logoUrl:
-        Field("logoUrl", .string, "A picture for lists and for the page that asks for approval.")
+        Field(
+          "logoUrl", .string,
+          "The URL of an image for lists and for the page on which users approve the app.")
       case .startUrl:
-        Field("startUrl", .string, "Where users go after signing in.")
+        Field("startUrl", .string, "The URL that users go to after signing in.")
       case .mobileStartUrl:
-        Field("mobileStartUrl", .string, "Where users of mobile devices go after signing in.")
+        Field(
+          "mobileStartUrl", .string, "The URL that users of mobile devices go to after signing in.")
       case .attributes:
         Field(
           "attributes", .objects(ConnectedAppParts.attribute),
-          "Custom attributes that the app is told about its users.")
+          "The custom attributes of users that the app receives.")
       case .canvasConfig:
-        Field("canvasConfig", .object(ConnectedAppParts.canvas), "The app as a canvas app.")
+        Field(
+          "canvasConfig", .object(ConnectedAppParts.canvas), "The app's settings as a canvas app.")
       case .oauthConfig:
-        Field("oauthConfig", .object(ConnectedAppOAuth.schema), "How the app uses OAuth.")
+        Field("oauthConfig", .object(ConnectedAppOAuth.schema), "The OAuth settings of the app.")
       case .oauthPolicy:
-        Field("oauthPolicy", .object(ConnectedAppParts.policy), "What an administrator allows it.")
+        Field(
+          "oauthPolicy", .object(ConnectedAppParts.policy),
+          "The OAuth policies that an administrator sets for the app.")
       case .ipRanges:
         Field(
-          "ipRanges", .objects(ConnectedAppParts.ipRange), "Addresses that it is trusted from.")
+          "ipRanges", .objects(ConnectedAppParts.ipRange), "The trusted IP ranges of the app.")
       case .permissionSetName:
-        Field("permissionSetName", .strings, "The permission sets that admit users.")
+        Field("permissionSetName", .strings, "The permission sets that allow users to use the app.")
       case .profileName:
-        Field("profileName", .strings, "The profiles that admit users.")
+        Field("profileName", .strings, "The profiles that allow users to use the app.")
       case .plugin:
-        Field("plugin", .string, "The Apex class that changes what the app does.")
+        Field("plugin", .string, "The Apex class that customizes the app's behavior.")
       case .pluginExecutionUser:
-        Field("pluginExecutionUser", .string, "The user that the class runs as.")
+        Field("pluginExecutionUser", .string, "The user that the Apex class runs as.")
       case .samlConfig:
-        Field("samlConfig", .object(ConnectedAppParts.saml), "How the app uses SAML.")
+        Field("samlConfig", .object(ConnectedAppParts.saml), "The SAML settings of the app.")
       case .sessionPolicy:
         Field(
-          "sessionPolicy", .object(ConnectedAppParts.session), "What its sessions must be like.")
+          "sessionPolicy", .object(ConnectedAppParts.session),
+          "The requirements for the app's sessions.")
       case .mobileAppConfig:
         Field(
-          "mobileAppConfig", .object(ConnectedAppParts.mobile), "The mobile app that belongs to it."
+          "mobileAppConfig", .object(ConnectedAppParts.mobile),
+          "The mobile app that belongs to the connected app."
         )
       }
     }

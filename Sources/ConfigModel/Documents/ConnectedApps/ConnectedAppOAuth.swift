@@ -20,51 +20,57 @@ public struct ConnectedAppOAuth: ElementModel {
       case .callbackUrl:
         Field(
           "callbackUrl", .string, required: true,
-          "Where Salesforce sends users back to: the redirect URIs, one a line.")
+          "The redirect URIs to which Salesforce sends users back, one per line.")
       case .certificate:
-        Field("certificate", .string, "The certificate that the app signs its assertions with.")
+        Field("certificate", .string, "The certificate with which the app signs its assertions.")
       case .consumerKey:
         Field(
           "consumerKey", .string,
-          "The client's id. It can be chosen only when the app is made, and it is unique among all of them."
+          """
+          The client ID. It can be chosen only when the app is created, and must be unique among \
+          all apps.
+          """
         )
       case .consumerSecret:
         Field(
           "consumerSecret", .string, isSecret: true,
-          "The client's secret. Salesforce never gives it out again.")
+          "The client secret. Salesforce never returns it.")
       case .scopes:
-        Field("scopes", .strings, "What the app may ask for.")
+        Field("scopes", .strings, "The scopes that the app may request.")
       case .singleLogoutUrl:
-        Field("singleLogoutUrl", .string, "Where Salesforce tells that a user has signed out.")
+        Field("singleLogoutUrl", .string, "The URL that Salesforce notifies when a user signs out.")
       case .isAdminApproved:
         Field(
           "isAdminApproved", .boolean, default: .boolean(false),
-          "Whether only users whom an administrator admits can use the app.")
+          "Whether only users approved by an administrator can use the app.")
       case .isConsumerSecretOptional:
         Field(
           "isConsumerSecretOptional", .boolean, default: .boolean(false),
-          "Whether a code is exchanged for tokens without the secret: for apps that cannot keep one."
+          """
+          Whether the app can exchange a code for tokens without the client secret. Intended for \
+          apps that cannot keep a secret.
+          """
         )
       case .isSecretRequiredForRefreshToken:
         Field(
           "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-          "Whether refreshing a token takes the secret.")
+          "Whether refreshing a token requires the client secret.")
       case .isSecretRequiredForTokenExchange:
         Field(
           "isSecretRequiredForTokenExchange", .boolean,
-          "Whether exchanging a token takes the secret.")
+          "Whether exchanging a token requires the client secret.")
       case .isPkceRequired:
         Field(
           "isPkceRequired", .boolean, default: .boolean(false),
-          "Whether every authorization request needs a code challenge (RFC 7636).")
+          "Whether every authorization request requires a PKCE code challenge (RFC 7636).")
       case .isIntrospectAllTokens:
         Field(
           "isIntrospectAllTokens", .boolean, default: .boolean(false),
-          "Whether the app may look into the tokens of others.")
+          "Whether the app may introspect the tokens of other apps.")
       case .isRefreshTokenRotationEnabled:
         Field(
           "isRefreshTokenRotationEnabled", .boolean,
-          "Whether each use of a refresh token gives a new one.")
+          "Whether each use of a refresh token returns a new one.")
       case .isTokenExchangeEnabled:
         Field("isTokenExchangeEnabled", .boolean, "Whether the app may exchange tokens.")
       case .isNamedUserJwtEnabled:
@@ -73,23 +79,28 @@ public struct ConnectedAppOAuth: ElementModel {
       case .isClientCredentialEnabled:
         Field(
           "isClientCredentialEnabled", .boolean, default: .boolean(false),
-          "Whether the app may act for itself, as the user `oauthClientCredentialUser`.")
+          """
+          Whether the app may use the client credentials flow. It then acts as the user \
+          `oauthClientCredentialUser`.
+          """)
       case .oauthClientCredentialUser:
         Field(
-          "oauthClientCredentialUser", .string, "The user that the app is when it acts for itself.")
+          "oauthClientCredentialUser", .string,
+          "The user that the app acts as in the client credentials flow.")
       case .isCodeCredentialEnabled:
         Field(
           "isCodeCredentialEnabled", .boolean, default: .boolean(false),
-          "Whether the app may sign users in without showing Salesforce's page.")
+          "Whether the app may sign in users without showing the Salesforce login page.")
       case .isCodeCredentialPostOnly:
         Field(
           "isCodeCredentialPostOnly", .boolean, default: .boolean(false),
-          "Whether it must send their credentials in the body.")
+          "Whether the app must send the users' credentials in the request body.")
       case .assetTokenConfig:
         Field(
-          "assetTokenConfig", .object(ConnectedAppParts.assetToken), "Tokens for devices.")
+          "assetTokenConfig", .object(ConnectedAppParts.assetToken),
+          "The settings of asset tokens, which are issued for devices.")
       case .idTokenConfig:
-        Field("idTokenConfig", .object(ConnectedAppParts.idToken), "What identity tokens hold.")
+        Field("idTokenConfig", .object(ConnectedAppParts.idToken), "The content of ID tokens.")
       }
     }
   }

@@ -8,9 +8,9 @@ enum ConnectedAppParts {
     ])
 
   static let ipRange = ObjectSchema(
-    "range of addresses",
+    "IP range",
     [
-      Field("description", .string, "What the range is."),
+      Field("description", .string, "The purpose of the range."),
       Field("start", .string, required: true, "The first address."),
       Field("end", .string, required: true, "The last address."),
     ])
@@ -21,13 +21,16 @@ enum ConnectedAppParts {
       Field(
         "ipRelaxation", .string,
         allowed: ["ENFORCE", "BYPASS", "BYPASS_2FACTOR", "ENFORCE_RELAXREFRESH"],
-        "Whether the addresses that users may come from are held against the app's, too."),
+        "Whether the IP restrictions of users also apply to the app."),
       Field(
         "refreshTokenPolicy", .string,
-        "How long refresh tokens live: `infinite`, `zero`, `specific_lifetime:90:DAYS` or `specific_inactivity:90:DAYS`."
+        """
+        The lifetime of refresh tokens: `infinite`, `zero`, or a period such as \
+        `specific_lifetime:90:DAYS` or `specific_inactivity:90:DAYS`.
+        """
       ),
-      Field("singleLogoutUrl", .string, "Where Salesforce tells that a user has signed out."),
-      Field("isTokenExchangeFlowEnabled", .boolean, "Whether tokens may be exchanged."),
+      Field("singleLogoutUrl", .string, "The URL that Salesforce notifies when a user signs out."),
+      Field("isTokenExchangeFlowEnabled", .boolean, "Whether the app may exchange tokens."),
     ])
 
   static let session = ObjectSchema(
@@ -35,11 +38,11 @@ enum ConnectedAppParts {
     [
       Field(
         "policyAction", .string, allowed: ["Block", "RaiseSessionLevel"],
-        "What happens to sessions of too low a level."),
+        "What happens to a session with a level below the required one."),
       Field(
         "sessionLevel", .string, allowed: ["HIGH_ASSURANCE", "LOW", "STANDARD"],
-        "The level that sessions need."),
-      Field("sessionTimeout", .integer, "How long sessions last, in minutes."),
+        "The level that a session must have."),
+      Field("sessionTimeout", .integer, "The lifetime of sessions, in minutes."),
     ])
 
   static let canvas = ObjectSchema(
@@ -47,85 +50,90 @@ enum ConnectedAppParts {
     [
       Field(
         "accessMethod", .string, required: true, allowed: ["Get", "Post"],
-        "How the app learns who the user is."),
-      Field("canvasUrl", .string, required: true, "Where the app is."),
-      Field("lifecycleClass", .string, "The Apex class that is told of what happens."),
-      Field("locations", .strings, "Where the app may be shown."),
-      Field("options", .strings, "What is hidden around it."),
+        "How the canvas app gets information about the user."),
+      Field("canvasUrl", .string, required: true, "The URL of the canvas app."),
+      Field("lifecycleClass", .string, "The Apex class that handles the app's lifecycle events."),
+      Field("locations", .strings, "The locations in which the app may be shown."),
+      Field("options", .strings, "The parts of the page around the app that are hidden."),
       Field(
         "samlInitiationMethod", .string, allowed: ["IdpInitiated", "SpInitiated", "None"],
-        "Which side begins to sign users in."),
+        "Which side starts the sign-in."),
     ])
 
   static let saml = ObjectSchema(
     "SAML configuration",
     [
-      Field("acsUrl", .string, required: true, "Where assertions are sent."),
-      Field("certificate", .string, "The certificate that requests are verified with."),
-      Field("encryptionCertificate", .string, "The certificate that assertions are encrypted for."),
+      Field("acsUrl", .string, required: true, "The URL that assertions are sent to."),
+      Field("certificate", .string, "The certificate that verifies requests."),
+      Field(
+        "encryptionCertificate", .string, "The certificate with which assertions are encrypted."),
       Field(
         "encryptionType", .string, allowed: ["AES_128", "AES_256", "Triple_Des"],
-        "How assertions are encrypted."),
-      Field("entityUrl", .string, required: true, "The service provider's entity id."),
-      Field("issuer", .string, "What assertions say about their issuer."),
+        "The algorithm with which assertions are encrypted."),
+      Field("entityUrl", .string, required: true, "The entity ID of the service provider."),
+      Field("issuer", .string, "The issuer in assertions."),
       Field(
         "samlIdpSLOBindingEnum", .string, allowed: ["PostBinding", "RedirectBinding"],
-        "How single logout is sent."),
+        "The binding with which single logout messages are sent."),
       Field(
         "samlNameIdFormat", .string,
         allowed: ["Unspecified", "EmailAddress", "Persistent", "Transient"],
-        "The form of the subject."),
+        "The format of the subject."),
       Field(
-        "samlSigningAlgoType", .string, allowed: ["SHA1", "SHA256"], "How assertions are signed."),
-      Field("samlSloUrl", .string, "Where single logout is sent."),
-      Field("samlSubjectCustomAttr", .string, "The attribute that is the subject."),
+        "samlSigningAlgoType", .string, allowed: ["SHA1", "SHA256"],
+        "The algorithm with which assertions are signed."),
+      Field("samlSloUrl", .string, "The URL that single logout messages are sent to."),
+      Field("samlSubjectCustomAttr", .string, "The attribute used as the subject."),
       Field(
         "samlSubjectType", .string, required: true,
         allowed: [
           "Username", "FederationId", "UserId", "SpokeId", "CustomAttribute", "CustomAttr",
           "PersistentId", "PersistentID",
         ],
-        "What the subject is."),
+        "The kind of value used as the subject."),
     ])
 
   static let idToken = ObjectSchema(
     "identity token configuration",
     [
-      Field("idTokenAudience", .string, "Whom tokens are meant for, beside the app."),
-      Field("idTokenIncludeAttributes", .boolean, "Whether they hold custom attributes."),
-      Field("idTokenIncludeCustomPerms", .boolean, "Whether they hold custom permissions."),
-      Field("idTokenIncludeStandardClaims", .boolean, "Whether they hold the standard claims."),
-      Field("idTokenValidity", .integer, "How long they hold, in minutes."),
+      Field("idTokenAudience", .string, "The audiences of ID tokens besides the app."),
+      Field("idTokenIncludeAttributes", .boolean, "Whether the tokens contain custom attributes."),
+      Field(
+        "idTokenIncludeCustomPerms", .boolean, "Whether the tokens contain custom permissions."),
+      Field(
+        "idTokenIncludeStandardClaims", .boolean, "Whether the tokens contain standard claims."),
+      Field("idTokenValidity", .integer, "The lifetime of the tokens, in minutes."),
     ])
 
   static let assetToken = ObjectSchema(
     "asset token configuration",
     [
-      Field("assetAudiences", .string, required: true, "Whom tokens are meant for."),
-      Field("assetIncludeAttributes", .boolean, "Whether they hold custom attributes."),
-      Field("assetIncludeCustomPerms", .boolean, "Whether they hold custom permissions."),
-      Field("assetSigningCertId", .string, "The certificate that they are signed with."),
-      Field("assetValidityPeriod", .integer, "How long they hold, in seconds."),
+      Field("assetAudiences", .string, required: true, "The audiences of the tokens."),
+      Field("assetIncludeAttributes", .boolean, "Whether the tokens contain custom attributes."),
+      Field("assetIncludeCustomPerms", .boolean, "Whether the tokens contain custom permissions."),
+      Field("assetSigningCertId", .string, "The certificate with which the tokens are signed."),
+      Field("assetValidityPeriod", .integer, "The lifetime of the tokens, in seconds."),
     ])
 
   static let mobile = ObjectSchema(
     "mobile app",
     [
-      Field("applicationBinaryFile", .string, "The app itself."),
-      Field("applicationBinaryFileName", .string, "The name of the app's file."),
+      Field("applicationBinaryFile", .string, "The binary file of the app."),
+      Field("applicationBinaryFileName", .string, "The name of the app's binary file."),
       Field("applicationBundleIdentifier", .string, "The app's bundle identifier."),
-      Field("applicationFileLength", .integer, "How large the app is, in bytes."),
+      Field("applicationFileLength", .integer, "The size of the app, in bytes."),
       Field("applicationIconFile", .string, "The app's icon."),
-      Field("applicationIconFileName", .string, "The name of the icon's file."),
-      Field("applicationInstallUrl", .string, "Where the app is installed from."),
+      Field("applicationIconFileName", .string, "The name of the app's icon file."),
+      Field("applicationInstallUrl", .string, "The URL from which the app is installed."),
       Field(
         "devicePlatform", .string, required: true, allowed: ["ios", "android"],
-        "What the app runs on."),
+        "The platform that the app runs on."),
       Field(
         "deviceType", .string, allowed: ["phone", "tablet", "minitablet"],
-        "What devices it is made for."),
-      Field("minimumOsVersion", .string, "The oldest system that it runs on."),
-      Field("privateApp", .boolean, "Whether it is in no store."),
+        "The type of device that the app is made for."),
+      Field(
+        "minimumOsVersion", .string, "The oldest operating system version that the app runs on."),
+      Field("privateApp", .boolean, "Whether the app is private, that is, not in an app store."),
       Field("version", .string, required: true, "The app's version."),
     ])
 }

@@ -93,67 +93,73 @@ public struct ExternalClientAppOAuth: ElementModel {
       switch self {
       case .externalClientApplication:
         Field(
-          "externalClientApplication", .string, required: true, "The app that they belong to.")
+          "externalClientApplication", .string, required: true,
+          "The external client app that these settings belong to.")
       case .label:
-        Field("label", .string, "What they are called.")
+        Field("label", .string, "The name of these settings.")
       case .callbackUrl:
-        Field("callbackUrl", .string, "The redirect URIs, one a line.")
+        Field("callbackUrl", .string, "The redirect URIs, one per line.")
       case .consumerKey:
-        Field("consumerKey", .string, "The client's id.")
+        Field("consumerKey", .string, "The client ID.")
       case .consumerSecret:
-        Field("consumerSecret", .string, isSecret: true, "The client's secret.")
+        Field("consumerSecret", .string, isSecret: true, "The client secret.")
       case .certificate:
-        Field("certificate", .string, "The certificate that the app signs its assertions with.")
+        Field("certificate", .string, "The certificate with which the app signs its assertions.")
       case .isConsumerSecretOptional:
         Field(
           "isConsumerSecretOptional", .boolean, default: .boolean(false),
-          "Whether a code is exchanged for tokens without the secret.")
+          "Whether the app can exchange a code for tokens without the client secret.")
       case .isSecretRequiredForRefreshToken:
         Field(
           "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-          "Whether refreshing a token takes the secret.")
+          "Whether refreshing a token requires the client secret.")
       case .isSecretRequiredForTokenExchange:
         Field(
           "isSecretRequiredForTokenExchange", .boolean,
-          "Whether exchanging a token takes the secret.")
+          "Whether exchanging a token requires the client secret.")
       case .isPkceRequired:
         Field(
           "isPkceRequired", .boolean, default: .boolean(true),
-          "Whether every authorization request needs a code challenge (RFC 7636).")
+          "Whether every authorization request requires a PKCE code challenge (RFC 7636).")
       case .isIntrospectAllTokens:
         Field(
           "isIntrospectAllTokens", .boolean, default: .boolean(false),
-          "Whether the app may look into the tokens of others.")
+          "Whether the app may introspect the tokens of other apps.")
       case .isRefreshTokenRotationEnabled:
         Field(
           "isRefreshTokenRotationEnabled", .boolean,
-          "Whether each use of a refresh token gives a new one.")
+          "Whether each use of a refresh token returns a new one.")
       case .isTokenExchangeEnabled:
         Field("isTokenExchangeEnabled", .boolean, "Whether the app may exchange tokens.")
       case .isNamedUserJwtEnabled:
         Field("isNamedUserJwtEnabled", .boolean, "Whether access tokens for users are JWTs.")
       case .isClientCredentialsFlowEnabled:
         Field(
-          "isClientCredentialsFlowEnabled", .boolean, "Whether the app may act for itself.")
+          "isClientCredentialsFlowEnabled", .boolean,
+          "Whether the app may use the client credentials flow.")
       case .isCodeCredFlowEnabled:
         Field(
           "isCodeCredFlowEnabled", .boolean, default: .boolean(false),
-          "Whether the app may sign users in without showing Salesforce's page.")
+          "Whether the app may sign in users without showing the Salesforce login page.")
       case .isCodeCredPostOnly:
         Field(
           "isCodeCredPostOnly", .boolean, default: .boolean(false),
-          "Whether it must send their credentials in the body.")
+          "Whether the app must send the users' credentials in the request body.")
       case .isDeviceFlowEnabled:
-        Field("isDeviceFlowEnabled", .boolean, "Whether devices without a keyboard may sign in.")
+        Field(
+          "isDeviceFlowEnabled", .boolean,
+          "Whether devices without a keyboard may use the device flow to sign in.")
       case .shouldRotateConsumerKey:
         Field(
-          "shouldRotateConsumerKey", .boolean, "Whether deploying the file makes a new key.")
+          "shouldRotateConsumerKey", .boolean,
+          "Whether deploying the file creates a new consumer key.")
       case .shouldRotateConsumerSecret:
         Field(
-          "shouldRotateConsumerSecret", .boolean, "Whether deploying the file makes a new secret.")
+          "shouldRotateConsumerSecret", .boolean,
+          "Whether deploying the file creates a new consumer secret.")
       case .idTokenConfig:
         Field(
-          "idTokenConfig", .object(ExternalClientAppParts.idToken), "What identity tokens hold.")
+          "idTokenConfig", .object(ExternalClientAppParts.idToken), "The content of ID tokens.")
       }
     }
   }

@@ -23,15 +23,15 @@ public struct DiscoveryDocument: ObjectModel {
       case .issuer:
         Field("issuer", .string, required: true, "The `iss` claim of the issuer's ID tokens.")
       case .jwksUri:
-        Field("jwks_uri", .string, required: true, "The address of the issuer's keys.")
+        Field("jwks_uri", .string, required: true, "The URL of the issuer's keys.")
       case .accessTokenIssuer:
         Field(
           "access_token_issuer", .string,
-          "The `iss` claim of access tokens where it is another one, as with AD FS.")
+          "The `iss` claim of access tokens, if it differs from `issuer`, as with AD FS.")
       case .idTokenSigningAlgValuesSupported:
         Field(
           "id_token_signing_alg_values_supported", .strings,
-          "The algorithms with which ID tokens may be signed.")
+          "The algorithms that may sign ID tokens.")
       }
     }
   }

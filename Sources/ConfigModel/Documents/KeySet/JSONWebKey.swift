@@ -23,39 +23,45 @@ public struct JSONWebKey: ObjectModel {
     public var field: Field {
       switch self {
       case .kty:
-        Field("kty", .string, required: true, "The type: `RSA`, `EC`, `OKP` or `oct`.")
+        Field("kty", .string, required: true, "The type of the key: `RSA`, `EC`, `OKP` or `oct`.")
       case .use:
-        Field("use", .string, "`sig` or `enc`.")
+        Field("use", .string, "The intended use of the key: `sig` or `enc`.")
       case .keyOps:
-        Field("key_ops", .strings, "What the key is for, in more detail.")
+        Field("key_ops", .strings, "The operations that the key is intended for.")
       case .alg:
-        Field("alg", .string, "The algorithm that the key is used with.")
+        Field("alg", .string, "The algorithm that the key is intended for.")
       case .kid:
-        Field("kid", .string, "The name by which tokens refer to the key.")
+        Field("kid", .string, "The ID by which tokens refer to the key.")
       case .crv:
-        Field("crv", .string, "The curve.")
+        Field("crv", .string, "The curve of the key.")
       case .n:
         Field("n", .string, "The modulus of an RSA key.")
       case .e:
         Field("e", .string, "The exponent of an RSA key.")
       case .x:
-        Field("x", .string, "The first coordinate, or the public key of a pair.")
+        Field(
+          "x", .string,
+          "The x coordinate of an elliptic curve key, or the public key of an octet key pair.")
       case .y:
-        Field("y", .string, "The second coordinate.")
+        Field("y", .string, "The y coordinate of an elliptic curve key.")
       case .k:
-        Field("k", .string, isSecret: true, "The secret of a symmetric key.")
+        Field("k", .string, isSecret: true, "The value of a symmetric key.")
       case .d:
-        Field("d", .string, isSecret: true, "The private exponent or key.")
+        Field(
+          "d", .string, isSecret: true,
+          "The private exponent of an RSA key, or the private key of another type.")
       case .p:
         Field("p", .string, isSecret: true, "The first prime of an RSA key.")
       case .q:
         Field("q", .string, isSecret: true, "The second prime of an RSA key.")
       case .dp:
-        Field("dp", .string, isSecret: true, "The private exponent for the first prime.")
+        Field(
+          "dp", .string, isSecret: true, "The private exponent for the first prime of an RSA key.")
       case .dq:
-        Field("dq", .string, isSecret: true, "The private exponent for the second prime.")
+        Field(
+          "dq", .string, isSecret: true, "The private exponent for the second prime of an RSA key.")
       case .qi:
-        Field("qi", .string, isSecret: true, "The coefficient of the primes.")
+        Field("qi", .string, isSecret: true, "The coefficient of the primes of an RSA key.")
       }
     }
   }

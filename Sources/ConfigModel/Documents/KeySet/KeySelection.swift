@@ -39,10 +39,10 @@ public struct KeySelection: Sendable {
   ) throws(PublicKey.Fault) {
     func fault(_ message: String) -> PublicKey.Fault { PublicKey.Fault(message: message) }
     if let problem = key.faultOfUse { throw fault(problem) }
-    guard let type = key.type else { throw fault("is of no known type") }
+    guard let type = key.type else { throw fault("has an unknown type") }
     guard type == algorithm.keyType else {
       throw fault(
-        "is of type '\(key.kty.written?.string ?? "")', and '\(algorithm.rawValue)' needs"
+        "has type '\(key.kty.written?.string ?? "")', but '\(algorithm.rawValue)' requires"
           + " '\(algorithm.keyTypeName)'")
     }
     if let curve = key.crv.written, !algorithm.curves.isEmpty,
@@ -50,17 +50,18 @@ public struct KeySelection: Sendable {
     {
       let wanted = algorithm.curves.map { "'\($0.rawValue)'" }.joined(separator: " or ")
       throw fault(
-        "is on the curve '\(curve.json.excerptOfText)', and '\(algorithm.rawValue)' needs \(wanted)"
+        "is on the curve '\(curve.json.excerptOfText)', but '\(algorithm.rawValue)' requires"
+          + " \(wanted)"
       )
     }
     if let use = key.use.written, use.text != "sig" {
       throw fault("is not for signatures: its 'use' is '\(use.json.excerptOfText)'")
     }
     guard key.mayVerify else {
-      throw fault("is not for verifying: 'key_ops' does not list 'verify'")
+      throw fault("is not for verification: 'key_ops' does not list 'verify'")
     }
     if let alg = key.alg.written, !algorithm.isMeant(by: alg.text, curve: key.crv.written?.text) {
-      throw fault("is for '\(alg.json.excerptOfText)', and not for '\(algorithm.rawValue)'")
+      throw fault("is for '\(alg.json.excerptOfText)', not for '\(algorithm.rawValue)'")
     }
   }
 

@@ -39,28 +39,28 @@ extension PublicKey {
     case .rsa(let modulus, let exponent): Self.weakness(modulus, exponent)
     case .octetPair(let curve, let x):
       if Self.hasSmallOrder(x, curve) {
-        Weakness("x", "is a point of small order, so that anybody can make signatures for it")
+        Weakness("x", "is a point of small order, so anyone can forge its signatures")
       } else {
-        curve.hasPoint(encoded: x) ? nil : Weakness("x", "is not a point of \(curve.rawValue)")
+        curve.hasPoint(encoded: x) ? nil : Weakness("x", "is not a point on \(curve.rawValue)")
       }
     case .ellipticCurve(let curve, let x, let y):
-      curve.hasPoint(x: x, y: y) ? nil : Weakness("x", "is not a point of \(curve.rawValue)")
+      curve.hasPoint(x: x, y: y) ? nil : Weakness("x", "is not a point on \(curve.rawValue)")
     }
   }
 
   private static func weakness(_ modulus: [UInt8], _ exponent: [UInt8]) -> Weakness? {
     let isOdd = exponent.last.map { $0 & 1 == 1 } ?? false
     if exponent == [1] {
-      return Weakness("e", "has 1 for 'e', so that anybody can make signatures for it")
+      return Weakness("e", "has the exponent 1 ('e'), so anyone can forge its signatures")
     }
-    if !isOdd { return Weakness("e", "has an even number for 'e', which no RSA key has") }
+    if !isOdd { return Weakness("e", "has an even exponent ('e'), which is not valid for RSA") }
     if modulus.last.map({ $0 & 1 == 0 }) ?? true {
-      return Weakness("n", "has an even number for 'n', which no RSA key has")
+      return Weakness("n", "has an even modulus ('n'), which is not valid for RSA")
     }
     let bits = bits(of: modulus)
     guard bits < leastModulusBits else { return nil }
     return Weakness(
-      "n", "has \(bits) bits, where \(leastModulusBits) are the least", isOnlyShort: true)
+      "n", "has \(bits) bits; the minimum is \(leastModulusBits)", isOnlyShort: true)
   }
 
   /// True if eight times the point, or four times on Ed448, is the neutral element. Includes

@@ -32,8 +32,8 @@ public struct PublicKey: Sendable {
     case .octetPair:
       let curve = try Self.curve(key)
       material = .octetPair(curve, x: try Self.coordinate(key.x, curve))
-    case .symmetric: throw Fault(message: "is a secret that both sides share")
-    case nil: throw Fault(message: "is of no known type")
+    case .symmetric: throw Fault(message: "is a shared secret, not a public key")
+    case nil: throw Fault(message: "has an unknown type")
     }
   }
 
@@ -90,7 +90,7 @@ public struct PublicKey: Sendable {
       }
     guard bytes.count == expected else {
       throw Fault(
-        message: "the signature has \(bytes.count) bytes, and those of the key have \(expected)")
+        message: "the signature has \(bytes.count) bytes; expected \(expected) for this key")
     }
     guard case .ellipticCurve = material else { return bytes }
     return DER.sequence(
@@ -107,7 +107,7 @@ public struct PublicKey: Sendable {
   private static func curve(_ key: JSONWebKey) throws(Fault) -> KeyCurve {
     guard let name = key.crv.written else { throw Fault(message: "has no 'crv'") }
     guard let curve = KeyCurve(rawValue: name.string) else {
-      throw Fault(message: "is on the curve '\(name.json.excerptOfText)', which is not known")
+      throw Fault(message: "is on the unknown curve '\(name.json.excerptOfText)'")
     }
     return curve
   }
@@ -123,7 +123,7 @@ public struct PublicKey: Sendable {
 
   private static func number(_ member: TextMember) throws(Fault) -> [UInt8] {
     let digits = Array(try bytes(member).drop { $0 == 0 })
-    if digits.isEmpty { throw Self.fault(member, "has zero for '\(member.field.name)'") }
+    if digits.isEmpty { throw Self.fault(member, "has the value zero for '\(member.field.name)'") }
     return digits
   }
 
@@ -136,7 +136,7 @@ public struct PublicKey: Sendable {
     guard bytes.count == curve.size else {
       throw Self.fault(
         member,
-        "has a '\(member.field.name)' of \(bytes.count) bytes, where \(curve.rawValue) has"
+        "has \(bytes.count) bytes in '\(member.field.name)'; \(curve.rawValue) requires"
           + " \(curve.size)")
     }
     return bytes

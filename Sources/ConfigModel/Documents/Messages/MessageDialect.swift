@@ -46,7 +46,7 @@ public enum MessageType: String, CaseIterable, Sendable {
     case .response: "a response"
     case .error: "an error message"
     case .idpInit: "a message that starts a login from the identity provider"
-    case .unknown: "no known message"
+    case .unknown: "an unknown message"
     }
   }
 }

@@ -20,11 +20,13 @@ extension MessageFormat {
         Parameter("oauth_client_id", .clientID, .required, "the client's consumer key"),
         Parameter("code_challenge", .codeChallenge, .required, "the hash of the code verifier"),
         Parameter(
-          "oauth_redirect_uri", .redirectURI, .required, "the client's callback, and so its scheme"),
-        Parameter("scopes", .scopes, .required, "the scopes that the client wants"),
-        Parameter("user_hint", .userHint, .optional, "the user, after the identity provider began"),
+          "oauth_redirect_uri", .redirectURI, .required,
+          "the client's callback, with the scheme that receives the response"),
+        Parameter("scopes", .scopes, .required, "the scopes that the client requests"),
+        Parameter(
+          "user_hint", .userHint, .optional, "the user, if the identity provider started the login"),
         Parameter("login_host", .loginHost, .required, "the host that the user logs in to"),
-        Parameter("state", .state, .required, "what the answer must repeat"),
+        Parameter("state", .state, .required, "the value that the response must repeat"),
       ]),
     MessageFormat(
       .guide, .response, "authresponse",
@@ -36,9 +38,9 @@ extension MessageFormat {
     MessageFormat(
       .guide, .error, "error",
       [
-        Parameter("error_code", .errorCode, .required, "what failed"),
-        Parameter("error_desc", .errorDescription, .optional, "what failed, in words"),
-        Parameter("error_reason", .errorReason, .optional, "why"),
+        Parameter("error_code", .errorCode, .required, "the code of the error"),
+        Parameter("error_desc", .errorDescription, .optional, "a description of the error"),
+        Parameter("error_reason", .errorReason, .optional, "the reason for the error"),
         Parameter("state", .state, .required, "the state of the request"),
       ]),
     MessageFormat(
@@ -46,7 +48,8 @@ extension MessageFormat {
       [
         Parameter("user_hint", .userHint, .required, "the user to log in"),
         Parameter("login_host", .loginHost, .required, "the host that the user logs in to"),
-        Parameter("start_url", .startURL, .required, "where the client goes afterwards"),
+        Parameter(
+          "start_url", .startURL, .required, "the URL that the client opens after the login"),
       ]),
   ]
 
@@ -58,13 +61,15 @@ extension MessageFormat {
         Parameter("oauth_client_id", .clientID, .required, "the client's consumer key"),
         Parameter("code_challenge", .codeChallenge, .required, "the hash of the code verifier"),
         Parameter(
-          "oauth_redirect_uri", .redirectURI, .required, "the client's callback, and so its scheme"),
-        Parameter("scopes", .scopes, .optional, "the scopes that the client wants"),
-        Parameter("user_hint", .userHint, .optional, "the user, after the identity provider began"),
+          "oauth_redirect_uri", .redirectURI, .required,
+          "the client's callback, with the scheme that receives the response"),
+        Parameter("scopes", .scopes, .optional, "the scopes that the client requests"),
+        Parameter(
+          "user_hint", .userHint, .optional, "the user, if the identity provider started the login"),
         Parameter("login_host", .loginHost, .optional, "the host that the user logs in to"),
-        Parameter("state", .state, .optional, "what the answer must repeat, until 7.3"),
-        Parameter("app_name", .appName, .optional, "the client's name for people"),
-        Parameter("app_desc", .appName, .optional, "what the client is, for people"),
+        Parameter("state", .state, .optional, "the value that the response must repeat, until 7.3"),
+        Parameter("app_name", .appName, .optional, "the client's display name"),
+        Parameter("app_desc", .appName, .optional, "a description of the client for users"),
         Parameter("calling_app_url", .extras, .optional, "the client's scheme, in old versions"),
       ]),
     MessageFormat(
@@ -77,9 +82,9 @@ extension MessageFormat {
     MessageFormat(
       .iosSDK, .error, "error",
       [
-        Parameter("errorCode", .errorCode, .required, "what failed"),
-        Parameter("errorDescription", .errorDescription, .optional, "what failed, in words"),
-        Parameter("errorReason", .errorReason, .optional, "why"),
+        Parameter("errorCode", .errorCode, .required, "the code of the error"),
+        Parameter("errorDescription", .errorDescription, .optional, "a description of the error"),
+        Parameter("errorReason", .errorReason, .optional, "the reason for the error"),
         Parameter("state", .state, .optional, "the state of the request, until 7.3"),
       ]),
     MessageFormat(
@@ -87,7 +92,8 @@ extension MessageFormat {
       [
         Parameter("user_hint", .userHint, .required, "the user to log in"),
         Parameter("login_host", .loginHost, .optional, "the host that the user logs in to"),
-        Parameter("start_url", .startURL, .optional, "where the client goes afterwards"),
+        Parameter(
+          "start_url", .startURL, .optional, "the URL that the client opens after the login"),
       ]),
     MessageFormat(
       .iosSDK, .idpInit, "idpauthcodeinit",
@@ -95,7 +101,7 @@ extension MessageFormat {
         Parameter("user_hint", .userHint, .required, "the user to log in"),
         Parameter("code", .code, .required, "the authorization code"),
         Parameter(
-          "keychain_reference", .keychainReference, .required, "where the code verifier is"),
+          "keychain_reference", .keychainReference, .required, "the location of the code verifier"),
         Parameter("keychain_group", .keychainGroup, .required, "the keychain that both apps share"),
       ]),
   ]
@@ -107,27 +113,34 @@ extension MessageFormat {
       .android6, .request, "android.intent.action.VIEW",
       [
         Parameter("oauth_client_id", .clientID, .required, "the client's consumer key"),
-        Parameter("oauth_callback_url", .redirectURI, .required, "the client's callback"),
+        Parameter(
+          "oauth_callback_url", .redirectURI, .required,
+          "the client's callback, with the scheme that receives the response"),
         Parameter("code_challenge", .codeChallenge, .required, "the hash of the code verifier"),
-        Parameter("oauth_scopes", .scopes, .required, "the scopes that the client wants"),
-        Parameter("login_url", .loginURL, .optional, "where the user logs in"),
-        Parameter("user_hint", .userHint, .optional, "the user, after the identity provider began"),
-        Parameter("computed_scope_parameter", .computedScopes, .optional, "the scopes in one text"),
+        Parameter("oauth_scopes", .scopes, .required, "the scopes that the client requests"),
+        Parameter("login_url", .loginURL, .optional, "the URL where the user logs in"),
+        Parameter(
+          "user_hint", .userHint, .optional, "the user, if the identity provider started the login"),
+        Parameter(
+          "computed_scope_parameter", .computedScopes, .optional, "the scopes in one string"),
       ]),
     MessageFormat(
       .android6, .response, "",
       [
         Parameter("code", .code, .required, "the authorization code"),
-        Parameter("login_url", .loginURL, .required, "where the code is exchanged"),
+        Parameter("login_url", .loginURL, .required, "the URL where the code is exchanged"),
       ]),
     MessageFormat(
-      .android6, .error, "", [Parameter("error", .errorText, .required, "what failed, in words")]),
+      .android6, .error, "",
+      [Parameter("error", .errorText, .required, "a description of the error")]),
     MessageFormat(
       .android6, .idpInit, "com.salesforce.IDP_LOGIN_REQUEST",
       [
         Parameter("user_hint", .userHint, .required, "the user to log in"),
-        Parameter("activity_name", .activity, .optional, "what the client shows afterwards"),
-        Parameter("activity_extras", .extras, .optional, "what is handed to that"),
+        Parameter(
+          "activity_name", .activity, .optional,
+          "the activity that the client shows after the login"),
+        Parameter("activity_extras", .extras, .optional, "the extras of that activity"),
       ]),
   ]
 
@@ -135,10 +148,10 @@ extension MessageFormat {
   private static let android11: [MessageFormat] = {
     let uuid = Parameter("uuid", .uuid, .required, "the identifier of the flow")
     let sender = Parameter(
-      "src_app_package_name", .sourcePackage, .required, "the package that sends, to be answered")
+      "src_app_package_name", .sourcePackage, .required, "the package name of the sender")
     let action = Parameter(
-      "action", .action, .optional, "the action, where an activity is launched")
-    let error = Parameter("error", .errorText, .required, "what failed, in words")
+      "action", .action, .optional, "the action, if an activity is launched")
+    let error = Parameter("error", .errorText, .required, "a description of the error")
     return [
       MessageFormat(
         .android11, .request, "com.salesforce.androidsdk.SP_TO_IDP_REQUEST",
@@ -150,7 +163,8 @@ extension MessageFormat {
         .android11, .response, "com.salesforce.androidsdk.IDP_TO_SP_RESPONSE",
         [
           uuid, Parameter("code", .code, .required, "the authorization code"),
-          Parameter("login_url", .loginURL, .required, "where the code is exchanged"), sender,
+          Parameter("login_url", .loginURL, .required, "the URL where the code is exchanged"),
+          sender,
           action,
         ]),
       MessageFormat(
@@ -160,7 +174,7 @@ extension MessageFormat {
         .android11, .idpInit, "com.salesforce.androidsdk.IDP_TO_SP_REQUEST",
         [
           uuid, Parameter("user_id", .userID, .required, "the user to log in"),
-          Parameter("org_id", .organizationID, .required, "the user's organisation"), sender,
+          Parameter("org_id", .organizationID, .required, "the user's organization"), sender,
           action,
         ]),
       MessageFormat(

@@ -16,34 +16,43 @@ public enum BootConfig {
     [
       Field(
         consumerKey, .string, required: true,
-        "The consumer key of the connected app that the app signs in by."),
+        "The consumer key of the connected app with which the app signs in."),
       Field(
         redirectURI, .string, required: true,
-        "Where Salesforce sends users back to: a callback URL of the connected app.",
+        "The URL to which Salesforce sends users back: a callback URL of the connected app.",
         examples: [.string("example.corp.visits://login/done")]),
       Field(
         scopes, .strings,
-        "What the app asks for, by the names of requests. `refresh_token` is always added. Empty or absent, from 13.2 on, means all that the connected app has.",
+        """
+        The scopes that the app requests, by their names in requests. Mobile SDK always adds \
+        `refresh_token`. From version 13.2, an empty or absent list means all scopes of the \
+        connected app.
+        """,
         examples: [.strings(["api", "web"])]),
       Field(
         shouldAuthenticate, .boolean, default: .boolean(true),
         "Whether users must sign in when the app starts."),
-      Field(isLocal, .boolean, "Whether the pages are in the app and not on Salesforce."),
+      Field(
+        isLocal, .boolean, "Whether the pages are in the app and not on the Salesforce server."),
       Field(
         startPage, .string, default: .string("index.html"),
-        "The first page: a path inside the app, or below Salesforce's address."),
+        "The first page: a path inside the app, or relative to the Salesforce server."),
       Field(
-        errorPage, .string, default: .string("error.html"), "The page for what goes wrong."),
+        errorPage, .string, default: .string("error.html"),
+        "The page that the app shows when an error occurs."),
       Field(
         attemptOfflineLoad, .boolean, default: .boolean(true),
-        "Whether the app tries to start without a network."),
+        "Whether the app tries to start without a network connection."),
       Field(
         unauthenticatedStartPage, .string,
-        "The first page, as a whole address, of an app whose pages are elsewhere and whose users need not sign in.",
+        """
+        The full URL of the first page, for apps with remote pages that do not require users to \
+        sign in.
+        """,
         examples: [.string("https://visits.corp.example/start")]),
       Field(
-        "androidPushNotificationClientId", .string, "The sender of push messages, in old apps."),
-      Field("pushNotificationClientId", .string, "The sender of push messages, in older apps."),
+        "androidPushNotificationClientId", .string, "The sender ID of push messages, in old apps."),
+      Field("pushNotificationClientId", .string, "The sender ID of push messages, in older apps."),
     ])
 
   /// The setting that a name looks like a misspelling of; nil if it is the name of a setting, or

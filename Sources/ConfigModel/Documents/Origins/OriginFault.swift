@@ -60,28 +60,28 @@ public enum OriginFault: Hashable, Sendable {
     guard text.includes("://") else {
       return .malformed(
         text.includes(":/")
-          ? "the scheme is followed by '://'" : "it has no scheme such as 'https://'")
+          ? "the scheme must be followed by '://'" : "it has no scheme such as 'https://'")
     }
     let uri = URI(text)
     if let pattern = withoutPath(text) {
       return text == pattern + "/" ? .trailingSlash(pattern: pattern) : .path(pattern: pattern)
     }
     guard let parts = OriginParts(text) else {
-      return .malformed("it is not scheme, host and port")
+      return .malformed("expected a scheme, a host and an optional port")
     }
     guard OriginParts.isScheme(parts.scheme, allowsWildcard: true) else {
       return .malformed("'\(parts.scheme)' is not a scheme")
     }
-    if uri.userinfo != nil { return .malformed("an origin has no user name") }
+    if uri.userinfo != nil { return .malformed("an origin cannot have a user name") }
     if parts.host.isEmpty { return .malformed("it has no host") }
     if text.unicodeScalars.contains(where: \.properties.isWhitespace) {
-      return .malformed("it holds a blank")
+      return .malformed("it contains whitespace")
     }
     guard OriginParts.isHost(parts.host, allowsWildcard: true) else {
       if parts.host.utf8.last == UInt8(ascii: "."),
         OriginParts.isHost(String(parts.host.dropLast()), allowsWildcard: true)
       {
-        return .malformed("the host ends with a dot, which a pattern cannot")
+        return .malformed("the host cannot end with a dot")
       }
       return .malformed(
         OriginParts.labels(of: parts.host).contains("")

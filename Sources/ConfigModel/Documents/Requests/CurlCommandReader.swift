@@ -38,7 +38,7 @@ struct CurlCommandReader {
     reader.read()
     if reader.draft.target == nil {
       reader.draft.fail(
-        "the command names no address",
+        "the command has no URL",
         shell.words.first?.range ?? SourceRange(at: start))
     }
     return reader.draft
@@ -73,7 +73,7 @@ struct CurlCommandReader {
     let text = word.text.text
     if let equals = text.firstIndex(of: UInt8(ascii: "=")) {
       draft.fail(
-        "curl takes the value of an option from the next word: a blank is missing for '='",
+        "curl expects the value of an option in the next argument; replace '=' with a space",
         word.text.range(equals, equals + 1))
       guard let option = CurlOption(long: text.part(2, equals).string), option.takesValue else {
         return
@@ -85,7 +85,7 @@ struct CurlCommandReader {
     }
     guard let option = CurlOption(long: text.dropFirst(2).string) else {
       draft.pass(
-        over: "'\(text)' is no known option of curl and is left out of account", word.range)
+        over: "unknown curl option '\(text)'; oconf ignores it", word.range)
       return
     }
     take(option, word)
@@ -97,8 +97,8 @@ struct CurlCommandReader {
     while index < text.count {
       guard let option = CurlOption(short: text[index]) else {
         draft.pass(
-          over: "'-\(text.part(index, index + 1))' is no known option of curl and is left out of"
-            + " account", word.text.range(index, index + 1))
+          over: "unknown curl option '-\(text.part(index, index + 1))'; oconf ignores it",
+          word.text.range(index, index + 1))
         index += 1
         continue
       }
@@ -123,7 +123,7 @@ struct CurlCommandReader {
   private mutating func take(_ option: CurlOption, _ word: ShellWord) {
     guard option.takesValue else { return heed(option, word) }
     guard let value = words.popFirst() else {
-      draft.fail("'\(word.text.text)' needs a value", word.range)
+      draft.fail("'\(word.text.text)' requires a value", word.range)
       return
     }
     heed(option, value)
@@ -141,7 +141,9 @@ struct CurlCommandReader {
     case .get: movesDataToQuery = true
     case .head: stated.head = true
     case .bearer:
-      draft.pass(over: "'--oauth2-bearer' is left out of account: write the header", value.range)
+      draft.pass(
+        over: "oconf does not read '--oauth2-bearer'; write the 'Authorization' header instead",
+        value.range)
     case .data: addData(value, readsFiles: true)
     case .dataRaw: addData(value, readsFiles: false)
     case .dataEncoded: addEncodedData(value)
@@ -164,7 +166,7 @@ struct CurlCommandReader {
   private mutating func takeTarget(_ word: ShellWord) {
     guard draft.target == nil else {
       draft.fail(
-        "this is a second address, or a text that is not in quotes; only the first one counts here",
+        "second URL, or an argument that is not in quotes; oconf reads only the first URL",
         word.range)
       return
     }
@@ -175,13 +177,13 @@ struct CurlCommandReader {
   private mutating func addHeader(_ word: ShellWord) {
     let text = word.text.text
     if text.first == UInt8(ascii: "@") {
-      draft.pass(over: "headers of a file are left out of account", word.range)
+      draft.pass(over: "oconf does not read headers from a file", word.range)
       return
     }
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0 else {
       let isEmptyHeader = text.last == UInt8(ascii: ";")
       if !isEmptyHeader, !word.hasExpansion {
-        draft.fail("this is no header, which has a name, a colon and a value", word.range)
+        draft.fail("not a header; expected 'Name: value'", word.range)
       }
       return
     }
@@ -203,7 +205,7 @@ struct CurlCommandReader {
     noteBody(word)
     let text = word.text.text
     if readsFiles, text.first == UInt8(ascii: "@") {
-      draft.pass(over: "the body is in another file, which is not read", word.range)
+      draft.pass(over: "oconf does not read the body from another file", word.range)
       draft.hasFormBody = false
       return
     }
@@ -224,7 +226,7 @@ struct CurlCommandReader {
     let text = word.text.text
     let equals = text.firstIndex(of: UInt8(ascii: "="))
     if let at = text.firstIndex(of: UInt8(ascii: "@")), at < equals ?? .max {
-      draft.pass(over: "the value is in another file, which is not read", word.range)
+      draft.pass(over: "oconf does not read the value from another file", word.range)
       if at > 0 {
         data.append(
           FormParameter(

@@ -40,7 +40,7 @@ struct HTTPRequestReader {
       if !text.trimmed.isEmpty, !isComment { requestLine = range }
     }
     guard let requestLine else {
-      draft.fail("there is no request", SourceRange(at: 0))
+      draft.fail("no request found", SourceRange(at: 0))
       return
     }
     guard readRequestLine(requestLine) else { return }
@@ -57,7 +57,9 @@ struct HTTPRequestReader {
       methodEnd < text.count
     else {
       draft.fail(
-        "this is no request: it begins with neither a method, as in 'POST /path HTTP/1.1', nor 'curl'",
+        """
+        not a request; expected a request line such as 'POST /path HTTP/1.1', or a 'curl' command
+        """,
         line.range)
       return false
     }
@@ -67,13 +69,14 @@ struct HTTPRequestReader {
       rest = rest.part(0, blank).trimmed
     }
     if let blank = rest.text.firstIndex(of: 0x20) {
-      draft.fail("a blank in the address ends it", rest.range(blank, blank + 1))
+      draft.fail(
+        "the URL contains a space, which ends it; encode it as '%20'", rest.range(blank, blank + 1))
     }
     draft.method = method.text
     draft.methodRange = method.range
     draft.target = rest
     if !method.text.allSatisfy({ 0x41...0x5A ~= $0 || $0 == 0x2D }) {
-      draft.fail("methods are written in capitals", method.range)
+      draft.fail("the method must be in upper case", method.range)
     }
     return true
   }
@@ -84,12 +87,12 @@ struct HTTPRequestReader {
       let text = text(range)
       if text.trimmed.isEmpty { return }
       if text.first == 0x20 || text.first == 0x09 {
-        draft.fail("a header that goes on in a second line is not read by servers", range)
+        draft.fail("the header continues on a second line, which servers do not read", range)
         continue
       }
       guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0 else {
         draft.fail(
-          "this is no header, which has a name, a colon and a value; an empty line precedes the body",
+          "not a header; expected 'Name: value', or an empty line before the body",
           range)
         continue
       }
@@ -124,7 +127,10 @@ struct HTTPRequestReader {
     for line in lines where line.start < end {
       if let previous {
         draft.fail(
-          "a line break in the body belongs to the value before it: parameters are parted by '&'",
+          """
+          a line break in the body becomes part of the value before it; separate parameters with \
+          '&'
+          """,
           SourceRange(previous.end, line.start))
       }
       draft.form += FormParameter.all(in: PlacedText(source, line))

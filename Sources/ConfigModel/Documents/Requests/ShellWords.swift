@@ -56,7 +56,7 @@ struct ShellWords {
       case UInt8(ascii: "&"):
         if byte(offset + 1) != UInt8(ascii: "&"), byte(offset + 1) > 0x20 {
           fail(
-            "'&' ends the command here: what follows it is not sent; put the text in quotes",
+            "'&' ends the command, so the rest is not sent; put the argument in quotes",
             offset, offset + 1)
         }
         return nil
@@ -87,7 +87,9 @@ struct ShellWords {
     var next = offset + 1
     while byte(next) == 0x20 || byte(next) == 0x09 { next += 1 }
     guard byte(next) == UInt8(ascii: "-") else { return false }
-    fail("the command ends with this line: a '\\' is missing at its end", lineBreak, lineBreak)
+    fail(
+      "the command ends with this line; add '\\' at its end to continue the command", lineBreak,
+      lineBreak)
     offset = next
     return true
   }
@@ -268,7 +270,7 @@ struct ShellWords {
       offset += 1
     } else {
       isClosed = false
-      fail("a quotation mark is opened and never closed", quote, quote + 1)
+      fail("unclosed quotation mark", quote, quote + 1)
     }
   }
 }

@@ -13,7 +13,7 @@ public struct FileKindSetting: ObjectModel {
       switch self {
       case .pattern:
         Field(
-          "pattern", .string, required: true, "The files, in the syntax of .gitignore.",
+          "pattern", .string, required: true, "The files, as a pattern in .gitignore syntax.",
           examples: [.string("config/*.txt")])
       case .kind:
         Field(
@@ -23,7 +23,7 @@ public struct FileKindSetting: ObjectModel {
             "external-client-app", "mobile-app", "idp-messages",
             "identity-provider-setup", "token-tests", "settings", "json",
           ],
-          "What they are.")
+          "The type of these files.")
       }
     }
   }

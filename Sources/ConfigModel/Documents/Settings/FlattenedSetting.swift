@@ -14,18 +14,22 @@ public struct FlattenedSetting: ObjectModel {
       switch self {
       case .source:
         Field(
-          "source", .string, required: true, "The file that people edit, relative to this file.",
+          "source", .string, required: true,
+          "The path of the source file that people edit, relative to this file.",
           examples: [.string("issuers.auth-token.json")])
       case .target:
         Field(
           "target", .string, required: true,
-          "The flat file, or the export, that is made from it, relative to this file.",
+          """
+          The path of the flat file or export that is generated from the source, relative to this \
+          file.
+          """,
           examples: [.string("export.properties")])
       }
     }
   }
 
-  public static let schema = ObjectSchema("pair of files", Member.self)
+  public static let schema = ObjectSchema("file pair", Member.self)
 
   public var source: TextMember { text(.source) }
   public var target: TextMember { text(.target) }

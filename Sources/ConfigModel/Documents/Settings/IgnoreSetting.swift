@@ -12,31 +12,35 @@ public struct IgnoreSetting: ObjectModel {
     public var field: Field {
       switch self {
       case .rule:
-        Field("rule", .string, "The rule whose findings are ignored; any rule when absent.")
+        Field(
+          "rule", .string,
+          "The rule whose findings are ignored. If absent, findings of all rules are ignored.")
       case .path:
         Field(
           "path", .string,
           """
-          The files in which they are ignored, in the syntax of .gitignore, relative to this file; \
-          all files when absent.
+          The files in which findings are ignored, as a pattern in .gitignore syntax, relative to \
+          this file. If absent, findings are ignored in all files.
           """,
           examples: [.string("partners/*.json")])
       case .pointer:
         Field(
           "pointer", .string,
           """
-          The place in the file, and everything in it. Elements of lists go by name and not by number: \
-          `/issuers/[https://idp.corp.example]/filters/[dept]`.
+          The location in the file. It covers everything inside that location. List elements are \
+          identified by name, not by number: `/issuers/[https://idp.corp.example]/filters/[dept]`.
           """,
           examples: [.string("/issuers/[https://idp.corp.example]/filters/[dept]")])
       case .reason:
         Field(
-          "reason", .string, required: true, "Why, for whoever comes next.",
+          "reason", .string, required: true, "The reason why the findings are ignored.",
           examples: [.string("the provider changes it in May")])
       case .expires:
         Field(
           "expires", .string,
-          "The last day on which the entry holds, in UTC: `2030-12-31`.",
+          """
+          The expiry date: the last day on which the entry applies, in UTC, such as `2030-12-31`.
+          """,
           examples: [.string("2030-12-31")])
       }
     }

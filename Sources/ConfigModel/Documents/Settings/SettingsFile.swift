@@ -21,45 +21,48 @@ public final class SettingsFile: ObjectModel {
     public var field: Field {
       switch self {
       case .schema:
-        Field("$schema", .string, "The JSON Schema that editors check this file with.")
+        Field("$schema", .string, "The JSON Schema with which editors check this file.")
       case .environment:
         Field(
           "environment", .string, allowed: ["production", "test"],
-          "What the files are for: some findings matter more in production, some not in a test.",
+          """
+          The environment that the files are for. Some findings are more severe in production, and \
+          some do not matter in a test environment.
+          """,
           interactions: [
-            "The option `--environment` wins over it."
+            "The option `--environment` overrides this setting."
           ])
       case .baseURL:
         Field(
           "baseURL", .string,
           """
-          The base URL of the mobile backend, without a slash at the end. The default audiences are \
-          made from it.
+          The base URL of the mobile backend, without a trailing slash. The default audiences are \
+          formed from it.
           """,
           interactions: [
-            "The option `--base-url` wins over it.",
-            "The default of `audience` in an issuer is made from it.",
+            "The option `--base-url` overrides this setting.",
+            "The default of `audience` in an issuer is formed from this URL.",
           ],
           examples: [.string("https://mobile.corp.example")])
       case .policies:
         Field(
           "policies", .mapOrString,
           """
-          The values of the other environment policies, by name, or the path of an export that holds \
-          them, relative to this file.
+          The values of environment policies that the checks depend on, by name, or the path of an \
+          export that contains them, relative to this file.
           """,
           interactions: [
-            "The option `--policies` wins over it.",
-            "An issuer configuration in an export goes by the policies of that export.",
+            "The option `--policies` overrides this setting.",
+            "For an issuer configuration in an export, the policies of that export apply.",
           ])
       case .readings:
         Field(
           "readings", .map,
-          "Which reading of the documentation holds where it leaves a choice, by name.")
+          "The readings to use where the documentation is ambiguous, by name.")
       case .roles:
         Field(
           "roles", .strings,
-          "The roles that exist in the backend. Any other name in a file is a slip.",
+          "The roles that exist in the backend. Any other role in a file is reported as a typo.",
           examples: [.strings(["Manager", "Reader"])])
       case .certificates:
         Field(
@@ -68,52 +71,61 @@ public final class SettingsFile: ObjectModel {
           examples: [.strings(["CN=idp.corp.example,O=Corp"])])
       case .ownDomains:
         Field(
-          "ownDomains", .strings, "The domains that belong to the organisation.",
+          "ownDomains", .strings, "The domains that belong to your organization.",
           examples: [.strings(["corp.example"])])
       case .privilegedRoles:
         Field(
           "privilegedRoles", .strings,
-          "Roles that nobody is to get by accident, as patterns in which `*` stands for anything.",
+          """
+          The roles that must not be granted by accident, as patterns in which `*` matches \
+          anything.
+          """,
           examples: [.strings(["*Admin*"])])
       case .loginHosts:
         Field(
-          "loginHosts", .strings, "Hosts of one's own on which users log in to Salesforce.",
+          "loginHosts", .strings, "Your own hosts on which users log in to Salesforce.",
           examples: [.strings(["login.corp.example"])])
       case .rules:
         Field(
           "rules", .map,
-          "The severity of single rules, by id: `off`, `info`, `warning` or `error`.",
+          "The severity of individual rules, by rule ID: `off`, `info`, `warning` or `error`.",
           interactions: [
-            "The option `--rule` wins over it, rule by rule.",
-            "A level that is given here holds in every `environment`.",
+            "The option `--rule` overrides this setting for each rule that it names.",
+            "A severity in this setting applies in every `environment`.",
           ])
       case .ignore:
         Field(
           "ignore", .objects(IgnoreSetting.schema), isSet: false,
-          "Findings that somebody has looked at and left as they are.",
+          "Findings that you have reviewed and accepted.",
           interactions: [
-            "An entry that ignores nothing any more, or has expired, is reported itself.",
-            "What is ignored is not mended by `--fix`.",
+            "An entry that no longer ignores anything, or that has expired, is itself reported.",
+            "`--fix` does not fix ignored findings.",
           ])
       case .exclude:
         Field(
           "exclude", .strings, isSet: false,
-          "Files that are left alone, as patterns in the syntax of .gitignore.",
+          "The files to skip, as patterns in .gitignore syntax.",
           interactions: [
-            "Holds for files that are named on the command line, too."
+            "Also applies to files that are named on the command line."
           ],
           examples: [.strings(["archive/"])])
       case .files:
         Field(
           "files", .objects(FileKindSetting.schema), isSet: false,
-          "The kinds of files that neither their name nor their content shows.",
+          "The types of files that cannot be recognized by name or content.",
           interactions: [
-            "Wins over a file's name and over its content; the option `--kind` wins over it."
+            """
+            Overrides the type recognized by name or content. The option `--kind` overrides this \
+            setting.
+            """
           ])
       case .flattened:
         Field(
           "flattened", .objects(FlattenedSetting.schema), isSet: false,
-          "Files that are made from others by `oconf flatten`, and are to stay in step with them.")
+          """
+          Files that `oconf flatten` generates from source files, and that must stay in sync with \
+          them.
+          """)
       }
     }
   }

@@ -33,68 +33,81 @@ public struct DeclaredApp: ObjectModel {
       switch self {
       case .platform:
         Field(
-          "platform", .string, allowed: ["ios", "android"], "Where it runs.",
-          interactions: ["Need not be said where `files` show it."])
+          "platform", .string, allowed: ["ios", "android"], "The platform that the app runs on.",
+          interactions: ["Can be omitted if `files` shows the platform."])
       case .files:
         Field(
           "files", .strings,
           """
-          What the app starts with and says about itself: `bootconfig.json`, `bootconfig.plist`, \
-          `bootconfig.xml`, `Info.plist`, `AndroidManifest.xml`. Paths, relative to this file, in the \
-          same repository.
+          The configuration files of the app: `bootconfig.json`, `bootconfig.plist`, \
+          `bootconfig.xml`, `Info.plist`, `AndroidManifest.xml`. Paths are relative to this file \
+          and must be in the same repository.
           """, examples: [.strings(["ios/Info.plist", "ios/bootconfig.plist"])])
       case .sdkVersion:
         Field(
-          "sdkVersion", .string, "The version of the Mobile SDK that it is built with.",
+          "sdkVersion", .string, "The version of Mobile SDK with which the app is built.",
           examples: [.string("12.1.0")])
       case .dialect:
         Field(
           "dialect", .string, allowed: ["guide", "ios-sdk", "android-6", "android-11"],
-          "Which messages it speaks, and with them the order of the parts of user hints.",
-          interactions: ["Follows from `platform` and `sdkVersion` where it is not said."])
+          """
+          The message dialect that the app uses, which includes the order of the parts of user \
+          hints.
+          """,
+          interactions: ["If absent, it follows from `platform` and `sdkVersion`."])
       case .bundleIdentifier:
         Field(
-          "bundleIdentifier", .string, "Its bundle identifier on iOS, its package on Android.",
+          "bundleIdentifier", .string,
+          "The app's bundle identifier on iOS, or its package name on Android.",
           examples: [.string("example.corp.visits")])
       case .consumerKey:
-        Field("consumerKey", .string, "The key that it signs in by.")
+        Field("consumerKey", .string, "The consumer key with which the app signs in.")
       case .redirectURI:
         Field(
-          "redirectURI", .string, "Where it has users sent back to.",
+          "redirectURI", .string, "The URL to which Salesforce sends users back.",
           examples: [.string("example.corp.visits://login/done")])
       case .scopes:
         Field(
-          "scopes", .strings, "What it asks for. An empty list asks for all that there is.",
+          "scopes", .strings,
+          "The scopes that the app requests. An empty list requests all available scopes.",
           examples: [.strings(["api", "refresh_token"])])
       case .urlSchemes:
         Field(
-          "urlSchemes", .strings, "The schemes of addresses that lead to it.",
+          "urlSchemes", .strings, "The URL schemes that open the app.",
           examples: [.strings(["example.corp.visits"])])
       case .queriesSchemes:
         Field(
           "queriesSchemes", .strings,
-          "The schemes that it may ask iOS about (`LSApplicationQueriesSchemes`).",
+          "The URL schemes that the app may query on iOS (`LSApplicationQueriesSchemes`).",
           examples: [.strings(["example.corp.portal"])])
       case .identityProviderScheme:
         Field(
           "identityProviderScheme", .string,
-          "The scheme by which it calls its identity provider, as its code or its administrator sets it.",
+          """
+          The URL scheme with which the app calls its identity provider, as set by its code or its \
+          administrator.
+          """,
           examples: [.string("example.corp.portal")])
       case .identityProviderPackage:
         Field(
           "identityProviderPackage", .string,
-          "The package of its identity provider on Android, from version 11 of the Mobile SDK on.",
+          """
+          The package name of the app's identity provider on Android, from Mobile SDK version 11.
+          """,
           examples: [.string("example.corp.portal")])
       case .allowedClients:
         Field(
           "allowedClients", .strings,
-          "The packages that an identity provider on Android lets in, from version 11 on.",
+          """
+          The package names of the apps that an identity provider on Android allows, from Mobile \
+          SDK version 11.
+          """,
           examples: [.strings(["example.corp.visits"])])
       }
     }
   }
 
-  public static let schema = ObjectSchema("app of a setup", Member.self)
+  public static let schema = ObjectSchema("setup app", Member.self)
 
   var faults: [SetupDeclaration.Fault] { declaration.faults }
 

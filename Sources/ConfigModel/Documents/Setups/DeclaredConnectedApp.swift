@@ -24,13 +24,13 @@ public struct DeclaredConnectedApp: ObjectModel {
         Field(
           "files", .strings,
           """
-          The metadata of the connected app, or the files of the external client app: paths, relative to \
-          this file, in the same repository.
+          The metadata file of the connected app, or the files of the external client app. Paths \
+          are relative to this file and must be in the same repository.
           """, examples: [.strings(["connectedApps/Visits.connectedApp-meta.xml"])])
       case .consumerKey:
         Field(
-          "consumerKey", .string, "The client's id.",
-          interactions: ["Wins over that of `files`, which is better not kept there."])
+          "consumerKey", .string, "The client ID.",
+          interactions: ["Overrides the consumer key in `files`, where it should not be stored."])
       case .callbackUrls:
         Field(
           "callbackUrls", .strings, "The redirect URIs.",
@@ -38,30 +38,33 @@ public struct DeclaredConnectedApp: ObjectModel {
       case .scopes:
         Field(
           "scopes", .strings,
-          "What the app may ask for, by the names of metadata or by those of requests.",
+          "The scopes that the app may request, by their names in metadata or in requests.",
           examples: [.strings(["Api", "RefreshToken"])])
       case .isConsumerSecretOptional:
         Field(
           "isConsumerSecretOptional", .boolean, default: .boolean(false),
-          "Whether a code is exchanged for tokens without the secret.")
+          "Whether the app can exchange a code for tokens without the client secret.")
       case .isSecretRequiredForRefreshToken:
         Field(
           "isSecretRequiredForRefreshToken", .boolean, default: .boolean(true),
-          "Whether refreshing a token takes the secret.")
+          "Whether refreshing a token requires the client secret.")
       case .isPkceRequired:
         Field(
           "isPkceRequired", .boolean, default: .boolean(false),
-          "Whether every authorization request needs a code challenge (RFC 7636).")
+          "Whether every authorization request requires a PKCE code challenge (RFC 7636).")
       case .refreshTokenPolicy:
         Field(
           "refreshTokenPolicy", .string,
-          "How long refresh tokens live: `infinite`, `zero`, `specific_lifetime:90:DAYS`.",
+          """
+          The lifetime of refresh tokens: `infinite`, `zero`, or a period such as \
+          `specific_lifetime:90:DAYS`.
+          """,
           examples: [.string("specific_lifetime:90:DAYS")])
       }
     }
   }
 
-  public static let schema = ObjectSchema("connected app of a setup", Member.self)
+  public static let schema = ObjectSchema("setup connected app", Member.self)
 
   var faults: [SetupDeclaration.Fault] { declaration.faults }
 

@@ -30,17 +30,17 @@ public final class IdentityProviderSetup: ObjectModel {
     public var field: Field {
       switch self {
       case .schema:
-        Field("$schema", .string, "The JSON Schema that editors check this file with.")
+        Field("$schema", .string, "The JSON Schema with which editors check this file.")
       case .description:
-        Field("description", .string, "What the setup is, for whoever reads it.")
+        Field("description", .string, "A description of the setup for readers.")
       case .identityProvider:
         Field(
           "identityProvider", .object(SetupParty.schema), required: true,
-          "The app that signs users in for the others.")
+          "The identity provider: the app that signs in users for the other apps.")
       case .clients:
         Field(
           "clients", .objects(SetupParty.schema), required: true,
-          "The apps that have it sign their users in.")
+          "The apps whose users the identity provider signs in.")
       }
     }
   }

@@ -24,19 +24,20 @@ public struct SetupParty: ObjectModel {
       switch self {
       case .name:
         Field(
-          "name", .string, required: true, "What reports call it.", examples: [.string("Visits")])
+          "name", .string, required: true, "The name used in reports.",
+          examples: [.string("Visits")])
       case .connectedApp:
         Field(
           "connectedApp", .object(DeclaredConnectedApp.schema), required: true,
-          "The connected app, or the external client app, that it signs in by.")
+          "The connected app or external client app with which the mobile app signs in.")
       case .apps:
         Field(
-          "apps", .objects(DeclaredApp.schema), "The mobile app, once for each of its platforms.")
+          "apps", .objects(DeclaredApp.schema), "The mobile app, with one entry per platform.")
       }
     }
   }
 
-  public static let schema = ObjectSchema("party of a setup", Member.self)
+  public static let schema = ObjectSchema("setup party", Member.self)
 
   public var nameMember: TextMember { text(.name) }
 

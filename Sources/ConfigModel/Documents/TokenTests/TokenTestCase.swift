@@ -18,50 +18,57 @@ public struct TokenTestCase: ObjectModel {
       case .name:
         Field(
           "name", .string, required: true,
-          "What is to hold, in words: `a contractor gets no role`. Reports and filters go by it.",
+          """
+          The name of the case, used in reports and filters. It states the expectation, such as `a \
+          contractor gets no role`.
+          """,
           examples: [.string("a contractor gets no role")])
       case .description:
-        Field("description", .string, "Why it is to hold, for whoever reads it.")
+        Field("description", .string, "The reason for the expectation, for readers.")
       case .claims:
         Field(
           "claims", .anyObject,
           """
-          The claims of the token that are not those of the base, merged into them (RFC 7396): null \
-          takes a claim away.
+          The claims of the token that differ from those of the base. They are merged into them \
+          (RFC 7396): null removes a claim.
           """,
           interactions: [
-            "Excludes `token` and `origin`. Without any of the three the token is that of the base."
+            """
+            Cannot be used together with `token` or `origin`. If none of the three is present, the \
+            case uses the token of the base.
+            """
           ])
       case .token:
         Field(
           "token", .string,
           """
-          A token in its compact form, or the path of a file that holds one, relative to this file. \
-          Its signature is not verified.
+          A token in compact form, or the path of a file that contains one, relative to this file. \
+          The signature is not verified.
           """,
-          interactions: ["Excludes `claims` and `origin`."],
+          interactions: ["Cannot be used together with `claims` or `origin`."],
           examples: [.string("tokens/ann.jwt")])
       case .origin:
         Field(
-          "origin", .string, "An origin of a cross-site request, as browsers send it.",
-          interactions: ["Excludes `claims` and `token`."],
+          "origin", .string, "The origin of a cross-site request, as browsers send it.",
+          interactions: ["Cannot be used together with `claims` or `token`."],
           examples: [.string("https://app.corp.example")])
       case .request:
         Field(
           "request", .object(TokenTestRequest.schema),
-          "What the token is presented with, merged into the request of the base.")
+          "The request that presents the token, merged into the request of the base.")
       case .now:
         Field(
-          "now", .time, "The time of the request. Wins over the environment's and the option's.",
+          "now", .time,
+          "The time of the request. Overrides the time in the environment and in the option.",
           examples: [.string("2030-01-01T12:00:00Z"), .integer(1_893_499_200)])
       case .readings:
         Field(
           "readings", .map,
-          "Readings that hold for this case, whatever environment and options say.")
+          "The readings for this case, which override those of the environment and the options.")
       case .expect:
         Field(
           "expect", .object(TokenTestExpectation.schema), required: true,
-          "What is to come of it. Nothing else is compared.")
+          "The expected result. Only the given fields are compared.")
       }
     }
   }

@@ -16,35 +16,37 @@ public struct TokenTestEnvironment: ObjectModel {
       case .baseURL:
         Field(
           "baseURL", .string,
-          "The base URL of the mobile backend, without a slash at the end.",
+          "The base URL of the mobile backend, without a trailing slash.",
           interactions: [
-            "The default of `audience` in an issuer is made from it."
+            "The default of `audience` in an issuer is formed from this URL."
           ],
           examples: [.string("https://mobile.corp.example")])
       case .policies:
         Field(
           "policies", .mapOrString,
           """
-          The values of the other environment policies, by name, or the path of an export that holds \
-          them, relative to this file.
+          The values of environment policies that the checks depend on, by name, or the path of an \
+          export that contains them, relative to this file.
           """)
       case .readings:
         Field(
           "readings", .map,
-          "Which reading of the documentation holds where it leaves a choice, by name.")
+          "The readings to use where the documentation is ambiguous, by name.")
       case .users:
         Field(
           "users", .objects(TokenTestUser.schema),
-          "The users of the directory. An empty list is a directory without users.")
+          "The users in the directory. An empty list means a directory without users.")
       case .now:
         Field(
           "now", .time,
-          "The time of the request. Without it a suite says something else every day.",
+          """
+          The time of the request. Without it, the results of a suite can change from day to day.
+          """,
           examples: [.string("2030-01-01T12:00:00Z"), .integer(1_893_499_200)])
       case .skew:
         Field(
           "skew", .integer, default: .integer(0), minimum: 0, unit: .seconds,
-          "How much the clocks of issuer and service may differ.")
+          "The maximum difference between the clocks of the issuer and the service.")
       }
     }
   }
@@ -79,14 +81,14 @@ public struct TokenTestUser: ObjectModel {
       switch self {
       case .uid:
         Field(
-          "uid", .string, "The name that the user signs in with.",
+          "uid", .string, "The name with which the user signs in.",
           examples: [.string("ann")])
       case .mail:
         Field(
-          "mail", .string, "The primary e-mail address.",
+          "mail", .string, "The primary email address of the user.",
           examples: [.string("ann@corp.example")])
       case .roles:
-        Field("roles", .strings, "The roles that the directory gives.")
+        Field("roles", .strings, "The roles that the directory assigns to the user.")
       }
     }
   }

@@ -15,49 +15,53 @@ public struct TokenTestExpectation: ObjectModel {
       case .verdict:
         Field(
           "verdict", .string, allowed: ["accept", "reject", "indeterminate"],
-          "Whether the token is exchanged for one of the service's own.")
+          "The expected decision: whether the service exchanges the token for its own token.")
       case .reason:
         Field(
           "reason", .string, allowed: TokenTestExpectation.reasons,
           "The first check that fails, or `ok`.",
-          interactions: ["`reasons` are all of them."])
+          interactions: ["`reasons` lists all failing checks."])
       case .reasons:
         Field(
           "reasons", .strings, allowed: TokenTestExpectation.reasons,
-          "All checks that fail, in any order. An empty list demands that none does.")
+          "All checks that fail, in any order. An empty list requires that none fails.")
       case .username:
         Field(
-          "username", .string, "The user that the token is about.",
+          "username", .string, "The user that the token identifies.",
           examples: [.string("ann")])
       case .userKind:
         Field(
           "userKind", .string, allowed: ["virtual", "mapped"],
-          "Whether the user exists by the token only, or is one of the directory.")
+          """
+          Whether the user exists only through the token (`virtual`) or is in the directory \
+          (`mapped`).
+          """)
       case .roles:
         Field(
-          "roles", .strings, "The roles that are granted: these, and no others.",
+          "roles", .strings, "The exact set of roles that are granted.",
           examples: [.strings(["Manager"])])
       case .rolesInclude:
-        Field("rolesInclude", .strings, "Roles that are granted, perhaps among others.")
+        Field("rolesInclude", .strings, "Roles that are granted, possibly among others.")
       case .rolesExclude:
         Field("rolesExclude", .strings, "Roles that are not granted.")
       case .expiresIn:
         Field(
-          "expiresIn", .integer, unit: .seconds, "How long the service's own token holds.",
+          "expiresIn", .integer, unit: .seconds,
+          "The lifetime of the token that the service issues.",
           examples: [.integer(3600)])
       case .assumptions:
         Field(
           "assumptions", .strings, allowed: Assumptions.knownNames,
           """
-          The readings of the documentation that the result rests on: these, and no others. An empty \
-          list demands that it rests on the letter alone.
+          The exact set of readings of the documentation on which the result depends. An empty \
+          list requires that it does not depend on any.
           """)
       case .allowed:
-        Field("allowed", .boolean, "Whether the origin is admitted.")
+        Field("allowed", .boolean, "Whether the origin is allowed.")
       case .pattern:
         Field(
-          "pattern", .string, "The pattern that admits the origin.",
-          interactions: ["Of several that match the first one counts."],
+          "pattern", .string, "The pattern that allows the origin.",
+          interactions: ["If several patterns match, this is the first one."],
           examples: [.string("https://*.corp.example")])
       }
     }

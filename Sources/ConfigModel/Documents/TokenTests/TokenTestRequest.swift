@@ -20,10 +20,11 @@ public struct TokenTestRequest: ObjectModel {
         Field(
           "form", .string, default: .string("header"),
           allowed: ["header", "body", "assertion", "id-only", "none"],
-          "How the request says which client it is from.")
+          "How the request identifies its client.")
       case .backend:
         Field(
-          "backend", .object(TokenTestBackend.schema), "The mobile backend that it is for.")
+          "backend", .object(TokenTestBackend.schema), "The mobile backend that the request is for."
+        )
       }
     }
   }
@@ -58,7 +59,7 @@ public struct TokenTestBackend: ObjectModel {
           examples: [.string("Orders")])
       case .version:
         Field(
-          "version", .string, "Its version.",
+          "version", .string, "The version of the backend.",
           examples: [.string("1.0")])
       case .clientId:
         Field("clientId", .string, "The client ID of the backend.")

@@ -23,45 +23,45 @@ public final class TokenTestSuite: ObjectModel {
     public var field: Field {
       switch self {
       case .schema:
-        Field("$schema", .string, "The JSON Schema that editors check this file with.")
+        Field("$schema", .string, "The JSON Schema with which editors check this file.")
       case .description:
-        Field("description", .string, "What the suite is about, for whoever reads it.")
+        Field("description", .string, "A description of the suite for readers.")
       case .policy:
         Field(
           "policy", .string, required: true,
           """
-          The file whose decisions are tested, relative to this one: an issuer configuration, a list \
-          of origins, or an export of policies. It must be in the same repository.
+          The path of the file to test, relative to this file: an issuer configuration, a list of \
+          origins, or an export of policies. The file must be in the same repository.
           """,
           interactions: [
-            "An export is tested by its policies for tokens and for origins alike."
+            "In an export, the policies for tokens and those for origins are both tested."
           ],
           examples: [.string("issuers.auth-token.json")])
       case .environment:
         Field(
           "environment", .object(TokenTestEnvironment.schema),
-          "What decisions depend on besides the policy.",
+          "The values that decisions depend on, besides the policy.",
           interactions: [
             """
-            What it leaves out is taken from the settings that apply to the file in `policy`; options \
-            of the command line win over both.
+            Missing values are taken from the settings that apply to the file in `policy`. \
+            Command-line options override both.
             """
           ])
       case .base:
         Field(
           "base", .object(TokenTestBase.schema),
-          "What the cases have in common: each one says only what is different.",
+          "The values that the cases have in common. Each case states only the differences.",
           interactions: [
-            "Cases with a `token` or an `origin` of their own do not use its claims."
+            "Cases with their own `token` or `origin` do not use the claims of the base."
           ])
       case .cases:
         Field(
           "cases", .objects(TokenTestCase.schema), isSet: false,
-          "What is tried, and what is expected to come of it.")
+          "The test cases, each with an input and an expected result.")
       case .origins:
         Field(
           "origins", .object(OriginTable.schema),
-          "Origins that are to be admitted, and origins that are not.")
+          "The origins that must be allowed, and those that must not.")
       }
     }
   }
@@ -90,7 +90,7 @@ public struct TokenTestBase: ObjectModel {
         Field("claims", .anyObject, "The claims of the token, as in its payload.")
       case .request:
         Field(
-          "request", .object(TokenTestRequest.schema), "What the token is presented with.")
+          "request", .object(TokenTestRequest.schema), "The request that presents the token.")
       }
     }
   }
@@ -115,14 +115,14 @@ public struct OriginTable: ObjectModel {
     public var field: Field {
       switch self {
       case .allowed:
-        Field("allowed", .strings, "Origins that the policy must admit.")
+        Field("allowed", .strings, "Origins that the policy must allow.")
       case .refused:
-        Field("refused", .strings, "Origins that the policy must not admit.")
+        Field("refused", .strings, "Origins that the policy must not allow.")
       }
     }
   }
 
-  public static let schema = ObjectSchema("table of origins", Member.self)
+  public static let schema = ObjectSchema("origin table", Member.self)
 
   public var allowed: TextListMember { texts(.allowed) }
   public var refused: TextListMember { texts(.refused) }

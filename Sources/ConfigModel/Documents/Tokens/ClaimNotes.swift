@@ -17,7 +17,7 @@ public enum ClaimNotes {
     if size >= largeSize {
       notes.append(
         Note(
-          message: "the claims take \(size) bytes: few servers take a request that large",
+          message: "the claims are \(size) bytes long; few servers accept a request that large",
           range: SourceRange(at: claims.root.range.start)))
     }
     let dates: [StaticString] = ["exp", "nbf", "iat", "auth_time"]
@@ -30,7 +30,7 @@ public enum ClaimNotes {
       guard !member.name.text.isOne(of: dates) else { continue }
       notes.append(
         Note(
-          message: "'\(member.name.excerptOfText)' is a number out of range:"
+          message: "'\(member.name.excerptOfText)' is out of range:"
             + " \(member.value.excerpt)",
           range: member.value.range))
     }
@@ -52,10 +52,10 @@ public enum ClaimNotes {
         switch value.kind {
         case .string: "a string"
         case .null: "null"
-        case .true, .false: "a boolean"
-        default: "no number"
+        case .true, .false: "a Boolean"
+        default: "not a number"
         }
-      return "is \(kind), where a number of seconds since 1970 belongs"
+      return "is \(kind); expected a number of seconds since 1970"
     }
     guard let seconds = value.finiteNumber else { return "is out of range: \(value.excerpt)" }
     if seconds < 0 { return "is \(value.excerpt), which is before 1970" }
@@ -88,7 +88,9 @@ public enum ClaimNotes {
     guard let iat = date("iat") else { return notes }
     if let exp, exp.seconds <= iat.seconds {
       notes.append(
-        Note(message: "'exp' is not after 'iat': the token was born expired", range: exp.range))
+        Note(
+          message: "'exp' is not after 'iat': the token had expired when it was issued",
+          range: exp.range))
     }
     if iat.seconds > Double(now) + Double(skew),
       let whole = Int(exactly: iat.seconds.rounded(.down))
@@ -96,7 +98,7 @@ public enum ClaimNotes {
       notes.append(
         Note(
           message: "'iat' is \(Timestamp(secondsSince1970: whole)), which is in the future: the"
-            + " clocks differ, or the token is made up",
+            + " clocks differ, or the token is not genuine",
           range: iat.range))
     }
     return notes

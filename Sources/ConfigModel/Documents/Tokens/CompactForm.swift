@@ -8,28 +8,29 @@ enum CompactForm {
       TokenFault(message, SourceRange(offset + start, offset + end))
     }
     guard let first = token.first, let last = token.last else {
-      return fault("there is no token: the text is empty", 0, 0)
+      return fault("the token is empty", 0, 0)
     }
     if let end = schemeEnd(token) {
       return fault(
-        "this is the value of a header: the token is what follows '\(token.part(0, end).trimmed)'",
+        "this is the value of a header; the token starts after '\(token.part(0, end).trimmed)'",
         0, end)
     }
     if isQuote(first) || token.hasPrefix("“") || token.hasPrefix("‘") {
-      return fault("the token is in quotation marks, which do not belong to it", 0, 1)
+      return fault("the token is in quotation marks; remove them", 0, 1)
     }
     if isQuote(last) {
       return fault(
-        "the token ends with a quotation mark, which does not belong to it", token.count - 1,
+        "the token ends with a quotation mark; remove it", token.count - 1,
         token.count)
     }
     if first == UInt8(ascii: "{") {
-      return fault("this is JSON: a token is three parts of base64url with dots between", 0, 1)
+      return fault("expected a token (three base64url parts separated by dots), found JSON", 0, 1)
     }
     for index in 0..<token.count where token[index].isBlank {
       let isLineBreak = token[index] == 0x0A || token[index] == 0x0D
       return fault(
-        "a \(isLineBreak ? "line break" : "blank") inside the token: it is one line without blanks",
+        "the token contains \(isLineBreak ? "a line break" : "whitespace"); expected one line without"
+          + " spaces",
         index, index + 1)
     }
     let dots = (0..<token.count).count { token[$0] == dot }
@@ -53,14 +54,14 @@ enum CompactForm {
         wording(of: text[index], quoted, part), SourceRange(start, start + width))
     case .incomplete:
       return TokenFault(
-        "the \(part.rawValue) \(part.isOrAre) cut off: \(text.count) characters of base64url stand"
-          + " for no whole number of bytes",
+        "the \(part.rawValue) \(part.isOrAre) truncated: \(text.count) base64url characters do not"
+          + " encode a whole number of bytes",
         SourceRange(offset, offset + text.count))
     case .unusedBits:
       let end = offset + text.count
       return TokenFault(
-        "the \(part.rawValue) \(part.isOrAre) cut off or changed: no encoder ends a text with"
-          + " '\(text.part(text.count - 1, text.count))' here",
+        "the \(part.rawValue) \(part.isOrAre) truncated or modified: base64url of this length"
+          + " cannot end with '\(text.part(text.count - 1, text.count))'",
         SourceRange(end - 1, end))
     }
   }
@@ -75,7 +76,7 @@ enum CompactForm {
     }
     if second == first + 1 {
       return TokenFault(
-        "the claims are empty: the two dots follow one another",
+        "the claims are empty: there is nothing between the two dots",
         SourceRange(offset + first, offset + second + 1))
     }
     return nil
@@ -83,10 +84,10 @@ enum CompactForm {
 
   private static func wording(partCount: Int) -> String {
     switch partCount {
-    case 1: "one part without a dot, where a token has three"
-    case 2: "two parts, where a token has three: header, claims, signature"
-    case 5: "five parts: the token is encrypted (JWE), so that nobody but its receiver can read it"
-    default: "\(partCount) parts, where a token has three"
+    case 1: "expected three parts separated by dots, found one"
+    case 2: "expected three parts (header, claims, signature), found two"
+    case 5: "five parts: the token is encrypted (JWE), and only its recipient can read it"
+    default: "expected three parts separated by dots, found \(partCount)"
     }
   }
 
@@ -94,9 +95,9 @@ enum CompactForm {
     let subject = "the \(part.rawValue) \(part.isOrAre) not base64url"
     return switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "/"):
-      "\(subject): '\(quoted)' is of plain base64; tokens have '-' and '_' for '+' and '/'"
-    case UInt8(ascii: "="): "\(subject): '=' pads base64, and tokens have no padding"
-    case UInt8(ascii: "%"): "\(subject): '%' is of a URL; the token is what it decodes to"
+      "\(subject): '\(quoted)' is standard base64; tokens use '-' and '_' instead of '+' and '/'"
+    case UInt8(ascii: "="): "\(subject): '=' is padding, which tokens do not have"
+    case UInt8(ascii: "%"): "\(subject): '%' is URL encoding; decode the token first"
     default: "\(subject): unexpected \(quoted.isEmpty ? hex(byte) : "'\(quoted)'")"
     }
   }

@@ -47,7 +47,7 @@ public struct CompactToken: Sendable {
     let source = SourceBytes(Base64.decoded(text, .url) ?? [])
     if part == .claims, Text(source).hasPrefix("eyJ") {
       throw TokenFault(
-        "the claims are a token themselves: nested tokens are not read",
+        "the claims are themselves a token; nested tokens are not supported",
         SourceRange(offset, offset + text.count))
     }
     let tree = JSONParser.parse(source)

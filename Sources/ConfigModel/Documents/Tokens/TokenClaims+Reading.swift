@@ -18,7 +18,7 @@ extension TokenClaims {
     let text = Text(tree.source).trimmed
     if text.hasPrefix("eyJ"), text.contains(UInt8(ascii: ".")) {
       return TokenFault(
-        "this is a token, not the claims of one as JSON", SourceRange(0, tree.source.count))
+        "expected claims as JSON, found a token", SourceRange(0, tree.source.count))
     }
     return TokenJSON.fault(in: tree, .claims) ?? TokenFault("no claims", SourceRange(at: 0))
   }
@@ -37,8 +37,8 @@ enum TokenJSON {
       return switch problem.kind {
       case .loneSurrogate:
         TokenFault(
-          "\(subject) not Unicode: \(problem.message(in: tree.source)), so that readers differ in"
-            + " what it says", problem.range)
+          "\(subject) not Unicode: \(problem.message(in: tree.source)), so parsers read it"
+            + " differently", problem.range)
       case .tooDeep:
         TokenFault(
           "\(subject) nested deeper than \(JSONParser.maximumDepth) levels", problem.range)
@@ -55,7 +55,7 @@ enum TokenJSON {
     return JSONDuplicateKeys.first(in: root).map { duplicate in
       TokenFault(
         "the \(part.rawValue) \(part == .claims ? "have" : "has") '\(duplicate.again.excerptOfText)'"
-          + " twice, and readers differ in which one counts",
+          + " twice, and parsers differ in which one they use",
         duplicate.again.range)
     }
   }

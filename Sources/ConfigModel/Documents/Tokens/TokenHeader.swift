@@ -38,25 +38,25 @@ public struct TokenHeader: Sendable {
   /// The reason to reject `alg` (RFC 8725, sections 3.1 and 3.2).
   private var refusalOfAlgorithm: String? {
     guard let value = root.member("alg") else {
-      return "the header has no 'alg', so that nothing tells how the token is signed"
+      return "the header has no 'alg', so the signature algorithm is unknown"
     }
     guard value.kind == .string else { return "'alg' in the header is not a string" }
     let name = value.text
     let quoted = value.excerptOfText
     if name.equalsIgnoringCase("none") {
-      return "the token is not signed ('alg' is '\(quoted)'), and such a token is never accepted"
+      return "the token is not signed ('alg' is '\(quoted)'); unsigned tokens are never accepted"
     }
     if name.count >= 2, name.part(0, 2).equalsIgnoringCase("HS") {
       return
-        "'alg' is '\(quoted)', a secret that both sides share: only signatures that a private key"
-        + " has made are accepted"
+        "'alg' is '\(quoted)', which uses a shared secret; only signatures made with a private"
+        + " key are accepted"
     }
     guard signatureAlgorithm == nil else { return nil }
     if let meant = SignatureAlgorithm.allCases.first(where: { $0.hasName(name) }) {
       return
-        "'alg' is '\(quoted)', and names of algorithms are compared exactly: '\(meant.rawValue)'"
+        "'alg' is '\(quoted)', but algorithm names are case-sensitive; expected '\(meant.rawValue)'"
     }
-    return "'alg' is '\(quoted)', which is no algorithm for signatures that is known"
+    return "'alg' is '\(quoted)', which is not a known signature algorithm"
   }
 
   /// The reason to reject `kid` (RFC 7515, section 4.1.4). If a malformed name were ignored, every
@@ -75,26 +75,27 @@ public struct TokenHeader: Sendable {
         == critical.count
     else { return "'crit' in the header is not a list of names" }
     let names = critical.prefix(4).map { "'\($0.part(0, min($0.count, 40)))'" }
-    return "the header wants \(names.joined(separator: ", ")) to be understood ('crit'), which"
-      + " no reader here does"
+    return
+      "'crit' in the header requires support for \(names.joined(separator: ", ")), which is not"
+      + " available"
   }
 
   /// Oddities of the header that are no reason to reject the token.
   public var notes: [String] {
     var notes: [String] = []
     if root.member("kid") == nil, refusal == nil {
-      notes.append("the header has no 'kid', so that the key has to be found by trying")
+      notes.append("the header has no 'kid', so the keys must be tried one by one")
     }
     if let value = root.member("typ") {
       if value.kind != .string {
         notes.append("'typ' in the header is not a string")
       } else if !Self.isTypeOfTokens(value.text) {
-        notes.append("'typ' is '\(value.excerptOfText)', and not 'JWT' or 'at+jwt'")
+        notes.append("'typ' is '\(value.excerptOfText)'; expected 'JWT' or 'at+jwt'")
       }
     }
     let brought: [StaticString] = ["jwk", "jku", "x5c", "x5u"]
     for name in brought where root.member(name) != nil {
-      notes.append("the header brings a key of its own ('\(name)'), which is never used")
+      notes.append("the header specifies its own key ('\(name)'), which is never used")
     }
     return notes
   }

@@ -20,33 +20,35 @@ public enum OriginMismatch: Hashable, Sendable {
     switch self {
     case .scheme(let scheme, let pattern):
       return pattern.utf8.contains(UInt8(ascii: "*"))
-        ? "scheme \(scheme) does not match '\(pattern)'" : "scheme \(scheme) is not \(pattern)"
+        ? "scheme '\(scheme)' does not match '\(pattern)'"
+        : "the scheme is '\(scheme)', not '\(pattern)'"
     case .addressLiteral(let pattern):
       return pattern.hasPrefix("[")
         ? "the host is not the IP address \(pattern)"
-        : "the host is an IP address in brackets, which no '*' matches"
+        : "the host is an IP address in brackets, which only the same address matches"
     case .labelCount(let count, let pattern, let hasWildcard):
-      return "the host has \(count) label\(count == 1 ? "" : "s"), and the pattern \(pattern)"
-        + (hasWildcard ? ": '*' stays within one label" : "")
+      return "the host has \(count) label\(count == 1 ? "" : "s"), but the pattern has \(pattern)"
+        + (hasWildcard ? "; '*' matches within one label" : "")
     case .label(let number, let label, let pattern, let refusesEmpty):
       guard pattern.utf8.contains(UInt8(ascii: "*")) else {
-        return "host label \(number) '\(label)' is not '\(pattern)'"
+        return "host label \(number) is '\(label)', not '\(pattern)'"
       }
       return "host label \(number) '\(label)' does not match '\(pattern)'"
-        + (refusesEmpty ? ", where '*' stands for one character at least" : "")
+        + (refusesEmpty ? ", where '*' matches at least one character" : "")
     case .port(let port, let pattern):
       return pattern.utf8.contains(UInt8(ascii: "*"))
-        ? "port \(port) does not match '\(pattern)'" : "port \(port) is not \(pattern)"
+        ? "port \(port) does not match '\(pattern)'" : "the port is \(port), not \(pattern)"
     case .unwrittenPort(let port, let reading):
-      return "port \(port) is implied and not written, as the reading \(reading.name) wants it"
+      return "port \(port) is implied, but reading '\(reading.name)' requires an explicit port"
     case .portAfterStar(let port, let implied):
       return
-        (implied.map { "port \(port) is not \($0)" }
-        ?? "the origin has port \(port), and the pattern none")
-        + ": '*' does not cross ':', so the '*' at the end of the host stands for no port"
-    case .superfluousPort(let port): return "the origin has port \(port), and the pattern none"
+        (implied.map { "the port is \(port), not \($0)" }
+        ?? "the origin has port \(port), but the pattern has none")
+        + "; '*' at the end of the host does not match a port"
+    case .superfluousPort(let port):
+      return "the origin has port \(port), but the pattern has none"
     case .missingPort(let scheme, let pattern):
-      return "the origin has no port, which scheme \(scheme) does not imply; the pattern has "
+      return "the origin has no port, and scheme '\(scheme)' has no default; the pattern has port "
         + (pattern.utf8.contains(UInt8(ascii: "*")) ? "'\(pattern)'" : pattern)
     }
   }

@@ -19,24 +19,26 @@ public struct OriginRefusal: Sendable {
 /// Explains texts that are not origins.
 enum OriginProblem {
   static func message(_ text: String) -> String {
-    if text.isEmpty { return "it is empty" }
-    if text == "null" { return "'null' stands for no origin in particular, and nothing matches it" }
-    guard text.includes("://") else { return "it has no scheme such as 'https://'" }
-    if text.unicodeScalars.contains(where: \.properties.isWhitespace) { return "it holds a blank" }
+    if text.isEmpty { return "the origin is empty" }
+    if text == "null" { return "'null' is an opaque origin, which no pattern matches" }
+    guard text.includes("://") else { return "the origin has no scheme, such as 'https://'" }
+    if text.unicodeScalars.contains(where: \.properties.isWhitespace) {
+      return "the origin contains whitespace"
+    }
     let uri = URI(text)
-    if uri.userinfo != nil { return "an origin has no user name" }
+    if uri.userinfo != nil { return "the origin contains a user name" }
     if uri.query != nil { return "the origin has a query" }
     if uri.fragment != nil { return "the origin has a fragment" }
     if uri.path == "/" { return "the origin ends with a slash" }
-    if uri.scheme == nil { return "what precedes '://' is no scheme" }
-    guard let host = uri.host, !host.isEmpty else { return "it has no host" }
+    if uri.scheme == nil { return "the scheme before '://' is invalid" }
+    guard let host = uri.host, !host.isEmpty else { return "the origin has no host" }
     if !uri.path.isEmpty { return "the origin has a path" }
-    if host.string.includes("..") { return "a label of the host is empty" }
+    if host.string.includes("..") { return "the host has an empty label" }
     if let port = uri.port, !(Int(port.string).map { 0...65535 ~= $0 } ?? false) {
-      return "'\(port)' is no port"
+      return "'\(port)' is not a valid port"
     }
-    if text.utf8.contains(UInt8(ascii: "*")) { return "an origin has no wildcards" }
-    return "'\(host)' is not a host"
+    if text.utf8.contains(UInt8(ascii: "*")) { return "an origin cannot contain wildcards" }
+    return "'\(host)' is not a valid host"
   }
 
   /// The origin of a URL that has other components, too; nil if there is none.

@@ -34,7 +34,7 @@ public struct OriginRefusals: Sendable {
   public func refusal(of text: String) -> OriginRefusal {
     if text.utf8.count > OriginDecider.maximumCount {
       return OriginRefusal(
-        "it is longer than \(OriginDecider.maximumCount) bytes, the most that an origin may have",
+        "the origin is longer than \(OriginDecider.maximumCount) bytes, the maximum for an origin",
         nil)
     }
     guard let comparison = ComparedOrigin(text, readings) else { return malformed(text) }
@@ -44,7 +44,7 @@ public struct OriginRefusals: Sendable {
     if policy.isBlank { return OriginRefusal("the policy is empty", nil) }
     if let refusal = dotAtEnd(text) ?? faultyItem(text) { return refusal }
     guard let (difference, item) = nearest.pattern(to: comparison) else {
-      return OriginRefusal("no item of the policy is a pattern", nil)
+      return OriginRefusal("the policy contains no valid pattern", nil)
     }
     return OriginRefusal(difference.message, item)
   }
@@ -56,7 +56,7 @@ public struct OriginRefusals: Sendable {
       let match = matcher.firstMatch(origin)
     else { return OriginRefusal(message, nil) }
     return OriginRefusal(
-      "\(message); '\(origin)' would be admitted", policy.patterns[match].item)
+      "\(message); '\(origin)' would be allowed", policy.patterns[match].item)
   }
 
   /// The refusal of an origin that would be allowed without the dot at the end of its host.
@@ -68,8 +68,8 @@ public struct OriginRefusals: Sendable {
     let other = "\(parts.scheme)://\(host)" + (parts.port.map { ":" + $0 } ?? "")
     guard let match = matcher.firstMatch(other) else { return nil }
     return OriginRefusal(
-      "the host ends with a dot, which makes it another host than '\(host)'; "
-        + "'\(other)' would be admitted", policy.patterns[match].item)
+      "the host ends with a dot, so it differs from '\(host)'; "
+        + "'\(other)' would be allowed", policy.patterns[match].item)
   }
 
   /// The refusal of an origin that a malformed item was probably meant to allow.
@@ -81,11 +81,11 @@ public struct OriginRefusals: Sendable {
     let (item, fault) = faults[index]
     let reason =
       switch fault {
-      case .bareWildcard: "a pattern has a scheme and a host"
-      case .separators: "patterns are parted by commas"
+      case .bareWildcard: "a pattern needs a scheme and a host"
+      case .separators: "patterns must be separated by commas"
       default: "nothing may follow the host or the port"
       }
-    return OriginRefusal("'\(item.text)' matches nothing: \(reason)", item)
+    return OriginRefusal("'\(item.text)' matches nothing; \(reason)", item)
   }
 }
 

@@ -24,142 +24,148 @@ extension Reading {
     case .absentAudience:
       ReadingInfo(
         "absent-audience",
-        "A token has no `aud` claim: does it pass the audience check?",
+        "Does a token without an `aud` claim pass the audience check?",
         [
-          ("pass", "the check is about the values that are there, and there are none"),
+          ("pass", "a token without `aud` passes the audience check"),
           (
             "reject",
-            "a token for nobody in particular is for somebody else, as RFC 7523, section 3, has it"
+            "a token without `aud` is rejected, as RFC 7523, section 3, requires"
           ),
         ])
     case .duplicateIssuer:
       ReadingInfo(
         "duplicate-issuer",
-        "Two issuers have the same `issuerName`: which one counts?",
+        "Which of several issuers with the same `issuerName` applies?",
         [
-          ("first", "the first one, also when it is disabled"),
-          ("reject", "none: no token of that issuer is accepted"),
+          ("first", "the first issuer with the `issuerName` applies, even if it is disabled"),
+          ("reject", "a token is rejected if several issuers have its issuer name"),
         ])
     case .absentExpiry:
       ReadingInfo(
         "absent-expiry",
-        "A token has no `exp` claim: is it accepted?",
+        "Is a token without an `exp` claim accepted?",
         [
-          ("reject", "no, as RFC 7523, section 3, demands"),
-          ("pass", "yes, where the lifetime policy does not need it"),
+          ("reject", "a token without `exp` is rejected, as RFC 7523, section 3, requires"),
+          ("pass", "a token without `exp` is accepted if the timeout policy does not need it"),
         ])
     case .nonStringClaims:
       ReadingInfo(
         "non-string-claims",
-        "A filter names a claim that is a number or a boolean: what is compared?",
+        "How does a filter compare a claim that is a number or a Boolean?",
         [
-          ("text", "its text in JSON"),
-          ("ignore", "nothing: only strings are compared"),
+          ("text", "filters compare numbers and Booleans by their JSON text"),
+          ("ignore", "filters compare only strings"),
         ])
     case .filterCase:
       ReadingInfo(
         "filter-case",
-        "Do filters tell upper from lower case?",
+        "Are filters case-sensitive?",
         [
-          ("sensitive", "yes"),
-          ("insensitive", "no, for letters of ASCII"),
+          ("sensitive", "filters are case-sensitive"),
+          ("insensitive", "filters ignore the case of ASCII letters"),
         ])
     case .usernameFromPrn:
       ReadingInfo(
         "username-from-prn",
-        "A token has `prn` and no `sub`, and no claim is named for the username: is it in `prn`?",
+        "Is `prn` the username if the token has no `sub` and `usernameAttribute` is not set?",
         [
-          ("no", "no: the user name is missing"),
-          ("yes", "yes, as the older name of `sub`"),
+          ("no", "`prn` is not used, so the username is missing"),
+          ("yes", "`prn`, the older name of `sub`, is the username"),
         ])
     case .oddRoleClaims:
       ReadingInfo(
         "odd-role-claims",
-        "A role claim holds numbers or booleans: do they name roles?",
+        "Are numbers and Booleans in a role claim used as role names?",
         [
-          ("ignore", "no: only strings do"),
-          ("text", "yes, by their text in JSON"),
+          ("ignore", "only strings in a role claim are role names"),
+          ("text", "numbers and Booleans in a role claim are role names, by their JSON text"),
         ])
     case .defaultRolesWhen:
       ReadingInfo(
         "default-roles-when",
         "When are `defaultRoles` granted?",
         [
-          ("none-found", "when no role is found in any role claim"),
-          ("claims-absent", "when every role claim is absent or empty"),
+          ("none-found", "`defaultRoles` are granted if no role is found in any role claim"),
+          ("claims-absent", "`defaultRoles` are granted if every role claim is absent or empty"),
         ])
     case .unmappedRole:
       ReadingInfo(
         "unmapped-role",
-        "There are role mappings, and none is for a role of the token: is it granted?",
+        "Is a role of the token granted if `roleMappings` has entries, but none for this role?",
         [
-          ("keep", "yes, under its own name"),
-          ("drop", "no"),
+          ("keep", "unmapped roles are granted under their own names"),
+          ("drop", "unmapped roles are not granted"),
         ])
     case .duplicateMapping:
       ReadingInfo(
         "duplicate-mapping",
-        "Several mappings have the same `tokenRole`: which one counts?",
+        "Which of several mappings with the same `tokenRole` applies?",
         [
-          ("union", "all of them, together"),
-          ("first", "the first one"),
-          ("last", "the last one"),
+          ("union", "all mappings with the same `tokenRole` apply"),
+          ("first", "only the first mapping with the same `tokenRole` applies"),
+          ("last", "only the last mapping with the same `tokenRole` applies"),
         ])
     case .rolesOnMappedIssuer:
       ReadingInfo(
         "roles-on-mapped-issuer",
-        "Users are looked up in the directory: do roles of the token and of the issuer count?",
+        "Do users of the directory also get the roles of the token and the issuer?",
         [
-          ("add", "yes, besides those of the directory"),
-          ("ignore", "no: only those of the directory"),
+          ("add", "users of the directory also get the roles of the token and the issuer"),
+          ("ignore", "users of the directory get only their directory roles"),
         ])
     case .emptyBackendList:
       ReadingInfo(
         "empty-backend-list",
-        "`allowedMbes` is an empty list: which backends may use the issuer?",
+        "Which backends may use an issuer with an empty `allowedMbes`?",
         [
-          ("none", "none"),
-          ("any", "any, as without the list"),
+          ("none", "an empty `allowedMbes` allows no backend"),
+          ("any", "an empty `allowedMbes` allows any backend, as if it were missing"),
         ])
     case .bothKeySources:
       ReadingInfo(
         "both-key-sources",
-        "An issuer has `jwks` and `certificateSubjectNames`: where is its key?",
+        "Which keys does an issuer with both `jwks` and `certificateSubjectNames` use?",
         [
-          ("jwks", "in the key set"),
-          ("reject", "nowhere: no token of that issuer is accepted"),
+          ("jwks", "an issuer with both key sources uses `jwks`"),
+          ("reject", "every token of an issuer with both key sources is rejected"),
         ])
     case .wildcardPort:
       ReadingInfo(
         "wildcard-port",
-        "A pattern has a wildcard for the port: does it match an origin without one?",
+        "Does a pattern with a wildcard port match an origin without a port?",
         [
-          ("effective", "yes: the default port of the scheme is compared"),
-          ("written", "no: only a port that is written is compared"),
+          (
+            "effective",
+            "a wildcard port is compared with the default port if the origin has no port"
+          ),
+          ("written", "a wildcard port matches only an explicit port"),
         ])
     case .emptyWildcard:
       ReadingInfo(
         "empty-wildcard",
-        "Does `*` in an origin pattern match no character at all?",
+        "Can `*` in an origin pattern match zero characters?",
         [
-          ("matches", "yes"),
-          ("refused", "no: it stands for one or more"),
+          ("matches", "`*` matches zero or more characters"),
+          ("refused", "`*` matches one or more characters"),
         ])
     case .originCase:
       ReadingInfo(
         "origin-case",
-        "Are scheme and host of an origin pattern told apart by upper and lower case?",
+        "Are the scheme and host of an origin pattern case-sensitive?",
         [
-          ("insensitive", "no"),
-          ("sensitive", "yes: a pattern with capitals matches no browser's origin"),
+          ("insensitive", "the scheme and host of a pattern are not case-sensitive"),
+          (
+            "sensitive",
+            "a pattern with uppercase letters in scheme or host matches no origin that a browser sends"
+          ),
         ])
     case .writtenDefaultPort:
       ReadingInfo(
         "written-default-port",
-        "A pattern ends in the default port of its scheme: does it match an origin without a port?",
+        "Does a pattern with the default port of its scheme match an origin without a port?",
         [
-          ("equal", "yes: they are the same"),
-          ("literal", "no: the port has to be written in both"),
+          ("equal", "a default port in a pattern also matches an origin without a port"),
+          ("literal", "a default port in a pattern matches only an explicit port"),
         ])
     }
   }

@@ -31,6 +31,20 @@ public struct Assumptions: Hashable, Sendable {
       case .invalidTimeout: "default"
       }
     }
+
+    /// The assumption in words.
+    public var meaning: StaticString {
+      switch self {
+      case .tlsVersions: "keys cannot be fetched if `tlsVersions` lists no known version"
+      case .externalExpiry: "a token without `exp` is rejected if the lifetime depends on `exp`"
+      case .oddAudience: "elements of `aud` that are not strings are ignored"
+      case .structuredClaims: "filters ignore objects and nested arrays"
+      case .missingUsername: "a token without a username is rejected"
+      case .oddClientId: "a client ID may also be an array element or a number"
+      case .emptyMapping: "a role mapping without roles grants nothing"
+      case .invalidTimeout: "an invalid timeout is ignored"
+      }
+    }
   }
 
   /// No assumptions.

@@ -20,7 +20,7 @@ public struct Decision: Sendable {
   var failures = ReasonList()
   /// The index of the token's issuer in the configuration, if it is there.
   public internal(set) var issuer: Int?
-  /// The user name; nil unless the token is accepted. The user kind, roles, grants and lifetime are
+  /// The username; nil unless the token is accepted. The user kind, roles, grants and lifetime are
   /// then empty, too.
   public internal(set) var username: Text?
   public internal(set) var userKind: UserKind?

@@ -10,7 +10,7 @@ extension ExchangeRun {
         touches?.insert(issuer.filters[index].range)
         fail(
           .filterMalformed, .filters, at: issuer.filters[index].label,
-          "the filter is incomplete or malformed, so it is never satisfied")
+          "the filter is incomplete or malformed, so it rejects every token")
       }
     }
   }
@@ -42,7 +42,7 @@ extension ExchangeRun {
       fail(
         .filterUnsatisfied, .filters, at: issuer.filters[index].label,
         Self.wording(issuer.filters[index], claim.map { claims.value($0) }, hits.isHit)
-          + (hits.inOtherCase && !hits.isHit ? "; only upper and lower case differ" : ""))
+          + (hits.inOtherCase && !hits.isHit ? " (only the case differs)" : ""))
     }
   }
 
@@ -130,19 +130,27 @@ extension ExchangeRun {
   private static func wording(_ filter: PreparedFilter, _ claim: JSONValue?, _ hit: Bool) -> String
   {
     guard let claim else {
-      return "the token has no '\(filter.nameText)'"
-        + (filter.isExclude ? ", so nothing of it is excluded" : "")
+      return "the token has no '\(filter.nameText)' claim"
+        + (filter.isExclude ? ", so the filter excludes nothing" : "")
     }
-    let list = (hit ? "among the " : "not among the ") + (filter.isExclude ? "excluded" : "wanted")
+    let outcome =
+      switch (filter.isExclude, hit) {
+      case (true, true): "is excluded by the filter"
+      case (true, false): "is not excluded by the filter"
+      case (false, true): "matches the filter"
+      case (false, false): "matches none of the filter's values"
+      }
     // The value of a secret claim is not quoted. Reports mask only text that follows a name and a
     // colon, which would not be the case here.
     if ClaimSecrets.isSecret(filter.nameText) {
-      return "the token's '\(filter.nameText)' is \(list) values"
+      return "the token's '\(filter.nameText)' \(outcome)"
     }
     let text = claim.kind == .string ? claim.text : Text(claim.summary)
     let shown = ClaimSecrets.shown(text)
     let quoted = claim.kind == .string ? "'\(shown)'" : shown
-    return "'\(filter.nameText)' is \(quoted): \(list) values"
+    let message = "'\(filter.nameText)' is \(quoted), which \(outcome)"
+    guard !filter.isExclude, !hit else { return message }
+    return message + ": " + ShortList.quoted(filter.values.globs.lazy.map(\.pattern))
   }
 }
 

@@ -11,7 +11,7 @@ extension ExchangeRun {
         assumptions.insert(.externalExpiry)
         fail(
           .tokenExpMissing, .lifetime, at: issuer.issuer.tokenTimeoutPolicy.range,
-          "the lifetime is that of the token, which has no 'exp'")
+          "the lifetime depends on 'exp', but the token has no 'exp' claim")
         return
       }
       guard let date = claims.numericDate(exp) else { return }
@@ -31,8 +31,8 @@ extension ExchangeRun {
       fail(
         .timeoutPolicyInvalid, .lifetime, at: error.range,
         error.range == nil
-          ? "the environment's token timeout policy '\(error.text)' does not exist"
-          : "there is no token timeout policy '\(error.text)'")
+          ? "the environment's token timeout policy '\(error.text)' is unknown"
+          : "unknown token timeout policy '\(error.text)'")
     }
   }
 }

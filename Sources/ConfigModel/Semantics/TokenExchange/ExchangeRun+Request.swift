@@ -4,7 +4,7 @@ extension ExchangeRun {
     if request.hasInvalidCredentials {
       fail(
         .clientAuthInvalid, .clientAuthentication, at: nil,
-        "the credentials of the client are malformed")
+        "the client credentials are malformed")
       return
     }
     let form = request.form
@@ -12,15 +12,15 @@ extension ExchangeRun {
     case .none:
       fail(
         .clientAuthMissing, .clientAuthentication, at: nil,
-        "the request does not say which client it is from")
+        "the request does not identify the client")
     case .idOnly where issuer.requiresClientAuth:
       fail(
         .clientAuthRequired, .clientAuthentication, at: issuer.issuer.requireClientAuth.range,
-        "the client gives no secret, and the issuer requires one")
+        "the issuer requires a client secret, but the request has none")
     case .idOnly:
       pass(
         .clientAuthentication, at: issuer.issuer.requireClientAuth.range,
-        "the issuer does not require a client's secret")
+        "the issuer does not require a client secret")
     case .header, .body, .assertion:
       pass(.clientAuthentication, at: nil, "the client authenticates (\(form.rawValue))")
     }
@@ -33,7 +33,7 @@ extension ExchangeRun {
       if !readings.emptyBackendListMeansAny {
         fail(
           .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.label,
-          "'allowedMbes' allows no backend")
+          "'allowedMbes' is empty, so no backend is allowed")
       }
       return
     }
@@ -42,15 +42,16 @@ extension ExchangeRun {
     case true?:
       pass(
         .backend, at: issuer.issuer.allowedMbesMember.label,
-        "the backend is among 'allowedMbes'")
+        "the backend is in 'allowedMbes'")
     case false?:
       fail(
         .backendNotAllowed, .backend, at: issuer.issuer.allowedMbesMember.label,
-        "the backend is not among 'allowedMbes'")
+        "the backend is not in 'allowedMbes'"
+          + PreparedBackend.list(backends))
     case nil:
       lack(
         .backendUnknown, .backend, at: issuer.issuer.allowedMbesMember.label,
-        "only some backends may use the issuer, and the request's is not known (--backend)")
+        "the issuer allows only some backends; set the request's backend with '--backend'")
     }
   }
 
@@ -75,7 +76,7 @@ extension ExchangeRun {
     guard let directory = exchange.directory else {
       lack(
         .userDirectoryNeeded, .user, at: issuer.issuer.userMappingAttribute.range,
-        "the user is looked up by \(byMail ? "mail" : "uid") in a directory (--users)")
+        "the user is looked up by \(byMail ? "mail" : "uid"); set the directory with '--users'")
       return []
     }
     let found = claims.withText(username) { directory.users(named: $0, byMail: byMail) }
@@ -83,14 +84,14 @@ extension ExchangeRun {
       fail(
         found.count == 0 ? .userNotFound : .userAmbiguous, .user,
         at: issuer.issuer.userMappingAttribute.range,
-        "\(found.count == 0 ? "no user" : "\(found.count) users") of the directory "
+        "\(found.count == 0 ? "no user" : "\(found.count) users") in the directory "
           + "\(found.count == 0 ? "has" : "have") \(byMail ? "mail" : "uid") '\(claims.value(username).text)'"
       )
       return []
     }
     pass(
       .user, at: issuer.issuer.userMappingAttribute.range,
-      "a user of the directory has \(byMail ? "mail" : "uid") '\(claims.value(username).text)'")
+      "a user in the directory has \(byMail ? "mail" : "uid") '\(claims.value(username).text)'")
     return found.roles
   }
 }

@@ -29,9 +29,9 @@ extension ExchangeRun {
     } else {
       assumptions.insert(.absentExpiry)
       if readings.acceptsAbsentExpiry {
-        note(.time, "the token has no 'exp'")
+        note(.time, "the token has no 'exp' claim")
       } else {
-        fail(.tokenExpMissing, .time, "the token has no 'exp'")
+        fail(.tokenExpMissing, .time, "the token has no 'exp' claim")
       }
     }
   }
@@ -40,8 +40,8 @@ extension ExchangeRun {
   private static func moment(_ seconds: Double) -> String {
     guard let whole = Int(exactly: seconds.rounded(.down)) else { return "\(seconds)" }
     guard whole >= 0, whole < 253_402_300_800 else {
-      return "\(whole) seconds since 1970, which is "
-        + (whole < 0 ? "before 1970" : "after the year 9999 (milliseconds?)")
+      return "\(whole), which is "
+        + (whole < 0 ? "before 1970" : "after the year 9999 (milliseconds instead of seconds?)")
     }
     return Timestamp(secondsSince1970: whole).description
   }
@@ -53,11 +53,12 @@ extension ExchangeRun {
       assumptions.insert(.absentAudience)
       if readings.rejectsAbsentAudience {
         fail(
-          .audienceMismatch, .audience, at: issuer.issuer.audience.label, "the token has no 'aud'")
+          .audienceMismatch, .audience, at: issuer.issuer.audience.label,
+          "the token has no 'aud' claim")
       } else {
         pass(
           .audience, at: issuer.issuer.audience.label,
-          "the token has no 'aud', so none is compared")
+          "the token has no 'aud' claim, so no audience is checked")
       }
       return
     }
@@ -81,11 +82,11 @@ extension ExchangeRun {
     } else if hasValues, !isKnown {
       lack(
         .baseUrlNeeded, .audience, at: issuer.issuer.audience.label,
-        "the issuer names no audience, so the base URL is needed (--base-url)")
+        "the issuer has no 'audience', so set the base URL with '--base-url'")
     } else {
       fail(
         .audienceMismatch, .audience, at: issuer.issuer.audience.label,
-        Self.audienceWording(claims.value(aud), isDefault: !issuer.hasAudiences))
+        Self.audienceWording(claims.value(aud), issuer))
     }
   }
 
@@ -98,15 +99,20 @@ extension ExchangeRun {
       : exchange.defaultAudiences?.contains(audience) ?? false
   }
 
-  private static func audienceWording(_ aud: JSONValue, isDefault: Bool) -> String {
+  private static func audienceWording(_ aud: JSONValue, _ issuer: PreparedIssuer) -> String {
     var values: [Text] = []
     aud.eachValue { if $0.kind == .string { values.append($0.text) } }
     guard !values.isEmpty else {
-      return aud.kind == .array ? "'aud' names nobody" : "'aud' is neither a string nor an array"
+      return aud.kind == .array
+        ? "'aud' is an array without strings" : "'aud' is neither a string nor an array"
     }
-    let list = values.prefix(4).map { "'\($0)'" }.joined(separator: ", ")
-    let accepted = isDefault ? "those of the base URL" : "the accepted audiences"
-    return "\(list) \(values.count == 1 ? "is" : "are") not among \(accepted)"
+    let list = ShortList.quoted(values)
+    let accepted =
+      issuer.hasAudiences
+      ? ShortList.quoted(issuer.issuer.audience.elements.lazy.map(\.text))
+      : "only the default audiences of the base URL"
+    return (values.count == 1 ? "audience \(list) is" : "audiences \(list) are")
+      + " not accepted; the issuer accepts \(accepted)"
   }
 
   // MARK: Username
@@ -126,14 +132,14 @@ extension ExchangeRun {
     }
     pass(
       .username, at: issuer.issuer.usernameAttribute.range,
-      "the user name is '\(claims.value(claim).text)'")
+      "the username is '\(claims.value(claim).text)'")
     return claim
   }
 
   private static func wording(ofMissing claim: JSONValue?, _ attribute: Text?) -> String {
     let name = attribute?.string ?? "sub"
-    guard let claim else { return "the token has no '\(name)' for the user name" }
-    return "'\(name)', which has the user name, is "
+    guard let claim else { return "the token has no '\(name)' claim for the username" }
+    return "the username claim '\(name)' is "
       + (claim.kind == .string ? "empty" : "not a string")
   }
 
@@ -158,11 +164,11 @@ extension ExchangeRun {
     if isSame {
       fail(
         .clientToken, .clientToken, at: issuer.issuer.clientIdAttribute.range,
-        "'\(name)' is the user name, too: the token is about a client, not a user")
+        "'\(name)' equals the username, so the token identifies a client, not a user")
     } else {
       pass(
         .clientToken, at: issuer.issuer.clientIdAttribute.range,
-        "'\(name)' is not the user name")
+        "'\(name)' differs from the username")
     }
   }
 }

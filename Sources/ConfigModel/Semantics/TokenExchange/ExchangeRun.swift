@@ -147,7 +147,7 @@ struct ExchangeRun: ~Copyable {
       let exchange = exchange
       fail(
         .configInvalid, .configuration, at: exchange.configuration?.object.opening,
-        "the configuration is not an object with an array 'issuers', so nobody is trusted")
+        "the configuration is not an object with an 'issuers' array, so no issuer is trusted")
       return nil
     }
     if !request.faults.isEmpty {
@@ -157,12 +157,12 @@ struct ExchangeRun: ~Copyable {
     guard let iss = claims.find(exchange.names.iss), claims.kind(iss) == .string else {
       fail(
         .tokenIssMissing, .issuer,
-        claims.claim("iss") == nil ? "the token has no claim 'iss'" : "'iss' is not a string")
+        claims.claim("iss") == nil ? "the token has no 'iss' claim" : "'iss' is not a string")
       return nil
     }
     let (index, isRepeated) = claims.withText(iss) { exchange.index(of: $0) }
     guard let index else {
-      fail(.issuerUnknown, .issuer, "no issuer is named '\(claims.value(iss).text)'")
+      fail(.issuerUnknown, .issuer, "no issuer with issuerName '\(claims.value(iss).text)'")
       return nil
     }
     decision.issuer = index
@@ -182,18 +182,17 @@ struct ExchangeRun: ~Copyable {
       guard !readings.rejectsDuplicateIssuers else {
         fail(
           .configInvalid, .issuer, at: issuer.issuer.issuerName.range,
-          "several issuers are named '\(claims.value(iss).text)'")
+          "several issuers have issuerName '\(claims.value(iss).text)'")
         return false
       }
       note(
         .issuer, at: issuer.issuer.issuerName.range,
-        "several issuers are named '\(claims.value(iss).text)'; this is the first")
+        "several issuers have issuerName '\(claims.value(iss).text)'; the first one applies")
     }
     if issuer.isFaulty, let fault = issuer.fault {
       fail(
         .configInvalid, .issuer, at: fault.range,
-        "'\(fault.path)' \(fault.problem), so nothing can be made of issuer "
-          + "'\(claims.value(iss).text)'")
+        "'\(fault.path)' \(fault.problem), so issuer '\(claims.value(iss).text)' is unusable")
       return false
     }
     if issuer.isEnabled {
@@ -209,9 +208,9 @@ struct ExchangeRun: ~Copyable {
 
   private static func wording(of fault: ExchangeReason) -> String {
     switch fault {
-    case .unsupportedGrant: "the grant type is not that of a JWT bearer assertion"
+    case .unsupportedGrant: "'grant_type' is not '\(TokenRequest.exchangeGrantType)'"
     case .assertionMissing: "the request has no assertion"
-    default: "the request is not the POST of a form to the token endpoint"
+    default: "the request is not a form POST to the token endpoint"
     }
   }
 
@@ -236,18 +235,19 @@ struct ExchangeRun: ~Copyable {
     case .unencrypted(let address):
       fail(
         .keySourceHttp, .keys, at: address.range,
-        "'\(address.field.name)' is an http address, and 'allowHttp' is not true")
+        "'\(address.field.name)' is an http URL, but 'allowHttp' is not true")
     case .noTLSVersion(let range):
       assumptions.insert(.tlsVersions)
       fail(
         .tlsVersionsUnusable, .keys, at: range,
-        "'tlsVersions' names no version to fetch the keys with")
+        "'tlsVersions' lists no known TLS version, so the keys cannot be fetched")
     }
   }
 
   private mutating func checkSignature(at range: @autoclosure () -> SourceRange) {
     switch token.signature {
-    case .unchecked: pass(.keys, at: range(), "there are keys; the signature was not verified")
+    case .unchecked:
+      pass(.keys, at: range(), "keys configured; signature not verified (no --jwks)")
     case .verified: pass(.keys, at: range(), "the signature is valid")
     case .invalid(let problem): fail(.signatureInvalid, .keys, at: range(), problem)
     case .keyNotFound(let problem): fail(.keyNotFound, .keys, at: range(), problem)

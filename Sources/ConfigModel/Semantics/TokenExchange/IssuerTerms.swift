@@ -36,7 +36,7 @@ public struct IssuerTerms {
   /// The accepted audiences, without repetitions; nil for those of the base URL.
   public let audiences: [Text]?
   public let filters: [Filter]
-  /// The claim of the user name, if it is configured.
+  /// The claim of the username, if it is configured.
   public let usernameAttribute: Text?
   public let clientIdAttribute: Text?
   public let requiresClientSecret: Bool

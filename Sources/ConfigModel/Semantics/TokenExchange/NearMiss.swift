@@ -49,7 +49,8 @@ public struct NearMiss: Sendable {
         guard let near = exchange.environment.defaultAudiences?.nearest(to: text) else { return }
         found.append(
           NearMiss(
-            step: .audience, message: "'\(text)' is nearly '\(near)', which is accepted", range: nil
+            step: .audience, message: "'\(text)' is similar to the accepted audience '\(near)'",
+            range: nil
           ))
         return
       }
@@ -68,13 +69,13 @@ public struct NearMiss: Sendable {
 
   /// The small difference between two texts, to follow "only"; nil if they differ in more.
   private static func difference(_ one: Text, _ other: Text) -> String? {
-    if one.trimmed == other.trimmed { return "by blanks at an end" }
-    if one.withoutLastSlash == other.withoutLastSlash { return "by a slash at the end" }
-    if one.equalsIgnoringCase(other) { return "in upper and lower case" }
+    if one.trimmed == other.trimmed { return "in leading or trailing whitespace" }
+    if one.withoutLastSlash == other.withoutLastSlash { return "by a trailing slash" }
+    if one.equalsIgnoringCase(other) { return "in case" }
     let (rest, otherRest) = (withoutScheme(one), withoutScheme(other))
     guard rest.withoutLastSlash.equalsIgnoringCase(otherRest.withoutLastSlash), !rest.isEmpty
     else { return nil }
-    return rest == otherRest ? "in the scheme" : "in scheme, case or the slash at the end"
+    return rest == otherRest ? "in the scheme" : "in scheme, case or trailing slash"
   }
 
   private static func withoutScheme(_ text: Text) -> Text {

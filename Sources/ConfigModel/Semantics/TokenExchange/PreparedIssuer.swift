@@ -18,7 +18,7 @@ final class PreparedIssuer: Sendable {
   let soleAudience: BorrowedText?
   /// Nil if the timeout policy does not exist.
   let lifetime: LifetimeRule?
-  /// The claims of the user name and the client ID; nil if not configured.
+  /// The claims of the username and the client ID; nil if not configured.
   let usernameClaim: ClaimName?
   let clientIdClaim: ClaimName?
   let checks: [FilterCheck]

@@ -60,6 +60,20 @@ struct PreparedBackend: Sendable {
     return isKnown ? true : nil
   }
 
+  /// The complete entries of a list, to follow a message; empty if there are none.
+  static func list(_ entries: [PreparedBackend]) -> String {
+    let complete = entries.filter(\.isComplete)
+    return complete.isEmpty ? "" : ": " + ShortList.list(complete, \.words)
+  }
+
+  private var words: String {
+    let backend = name.flatMap { name in
+      version.map { "\(ShortList.quoted(name)) \(ShortList.quoted($0))" }
+    }
+    let client = clientId.map { "client ID \(ShortList.quoted($0))" }
+    return [backend, client].compactMap { $0 }.joined(separator: " with ")
+  }
+
   /// True if two texts are equal, or may be because one is unknown.
   private static func isSame(_ wanted: Text, _ given: Text?, _ isKnown: inout Bool) -> Bool {
     guard let given else {

@@ -4,8 +4,8 @@ package import ConfigModel
 ///
 /// For issuer configurations, it compares in both directions which tokens and requests are
 /// accepted, and, for tokens that both versions accept, which roles they get and how long they
-/// last. It also reports changes in who vouches for users and in how users are identified. For
-/// origins, it compares which ones are admitted.
+/// last. It also reports changes in the keys that verify tokens and in how users are identified.
+/// For origins, it compares which ones are allowed.
 ///
 /// Guarantees, for the readings in force:
 /// - Sound: a finding that only one version admits something has a witness, and the evaluator

@@ -8,7 +8,7 @@ struct AccessCondition {
     case filter(claim: Text, isExclude: Bool, PatternSet)
     case audience([Text])
     case username(UsernameSource)
-    /// The claim must not hold the user name.
+    /// The claim must not hold the username.
     case client(Text, UsernameSource)
     case secret
     case backends([IssuerTerms.Backend])
@@ -145,7 +145,7 @@ struct AccessCondition {
   static let expiry = Text("exp")
 }
 
-/// The claim that holds the user name, and the legacy claim that replaces it if it is absent.
+/// The claim that holds the username, and the legacy claim that replaces it if it is absent.
 struct UsernameSource: Hashable {
   let claim: Text
   let older: Text?

@@ -17,7 +17,7 @@ final class AccessJudge {
   struct Judgement {
     let old: Decision
     let new: Decision
-    /// The user names that exist in the directory.
+    /// The usernames that exist in the directory.
     let usernames: [Text]
     /// The trace entry that explains the rejection: the one that breaks the condition in question,
     /// or else the first failure. Nil if the token is not rejected.
@@ -43,7 +43,7 @@ final class AccessJudge {
   /// Evaluates a token under both versions.
   ///
   /// - Parameters:
-  ///   - usernames: The claims that may hold a user name. The directory contains each of these
+  ///   - usernames: The claims that may hold a username. The directory contains each of these
   ///     users once, without roles.
   ///   - refusing: The version that must reject the token, if any.
   ///   - condition: The condition that must cause the rejection, if known.

@@ -3,10 +3,10 @@ import ConfigModel
 /// Conditions on a token and its request that must hold together.
 ///
 /// Claims are independent of each other, except for two kinds of pairs: a client ID that must
-/// differ from the user name, or must equal it. A problem is therefore solved claim by claim. The
+/// differ from the username, or must equal it. A problem is therefore solved claim by claim. The
 /// solution for a claim is kept until another condition on the claim is added.
 struct AccessProblem {
-  /// A claim that holds a client ID, and the claim that holds the user name.
+  /// A claim that holds a client ID, and the claim that holds the username.
   struct Pair: Hashable {
     let client: Text
     let user: Text
@@ -35,8 +35,8 @@ struct AccessProblem {
     if isOpen.insert(claim).inserted { open.append(claim) }
   }
 
-  /// Requires the client ID to differ from the user name. The caller also requires both claims of
-  /// the pair to hold a user name, or else leaves the client's claim unconstrained.
+  /// Requires the client ID to differ from the username. The caller also requires both claims of
+  /// the pair to hold a username, or else leaves the client's claim unconstrained.
   mutating func demandDifferent(_ pair: Pair) {
     if pair.client == pair.user { isContradictory = true }
     if !different.contains(pair) { different.append(pair) }
@@ -49,7 +49,7 @@ struct AccessProblem {
     checkPairs()
   }
 
-  /// Two user names cannot be both equal and different.
+  /// Two usernames cannot be both equal and different.
   private mutating func checkPairs() {
     for pair in equal {
       let reverse = Pair(client: pair.user, user: pair.client)
@@ -99,7 +99,7 @@ struct AccessProblem {
     return resolve(solver, &attempts)
   }
 
-  /// The maximum number of ways that are tried to keep client IDs and user names different, or
+  /// The maximum number of ways that are tried to keep client IDs and usernames different, or
   /// equal.
   private static let maximumAttempts = 200
 
@@ -133,7 +133,7 @@ struct AccessProblem {
     return found
   }
 
-  /// Applies the conditions on pairs. If a client ID must differ from the user name but does not,
+  /// Applies the conditions on pairs. If a client ID must differ from the username but does not,
   /// one of the two claims must change, so both options are tried. This terminates because a claim
   /// can be bound to no more texts than it has conditions.
   private func resolve(_ solver: ClaimSolver, _ attempts: inout Int) -> Solution<Found> {
@@ -167,12 +167,12 @@ struct AccessProblem {
     return .some(found)
   }
 
-  /// Finds a user name that the client ID can equal, first as a string, then as a number.
+  /// Finds a username that the client ID can equal, first as a string, then as a number.
   private func unite(
     _ pair: Pair, _ solver: ClaimSolver, _ attempts: inout Int
   ) -> Solution<Found> {
     let client = claims[pair.client] ?? ClaimConstraint(pair.client)
-    // If the client's claim cannot be present, no user name works.
+    // If the client's claim cannot be present, no username works.
     var present = self
     present.demand(pair.client) { $0.isPresent = true }
     if case .none = present.settle(solver) { return .none }
@@ -209,7 +209,7 @@ struct AccessProblem {
     return isUndecided ? .undecided : .none
   }
 
-  /// Requires the client ID to equal the user name that was found.
+  /// Requires the client ID to equal the username that was found.
   private func meet(
     _ pair: Pair, _ solver: ClaimSolver, _ attempts: inout Int
   ) -> Solution<Found> {
@@ -224,7 +224,7 @@ struct AccessProblem {
     guard let user = problem.found[pair.user]?.text else { return .none }
     var other = problem
     other.demand(pair.client) { $0.clients.append(user) }
-    // From here on, two cases are tried: the user name is this one, or it is a different one.
+    // From here on, two cases are tried: the username is this one, or it is a different one.
     other.demand(pair.user) { $0.fixed = user }
     let first = other.resolve(solver, &attempts)
     if case .some = first { return first }

@@ -3,7 +3,7 @@ import ConfigModel
 /// The constraints on one claim for some conditions to hold together, or to fail.
 ///
 /// A claim is seen in three different ways. Filters see texts: strings, and numbers and Booleans as
-/// text. The checks of the audience, user name, and client see strings; the client check also sees
+/// text. The checks of the audience, username, and client see strings; the client check also sees
 /// numbers. Roles are non-empty strings. Therefore an empty string or a number can satisfy a filter
 /// without being a role.
 struct ClaimConstraint {
@@ -22,7 +22,7 @@ struct ClaimConstraint {
   var isPresent = false
   /// The claim is a single non-empty string.
   var isUsername = false
-  /// If the claim is a user name, its text is that of a number.
+  /// If the claim is a username, its text is that of a number.
   var isNumeric = false
   /// The claim is absent, not a string, or an empty string.
   var isNoUsername = false

@@ -8,7 +8,7 @@ struct ClaimSolver {
   let views: ClaimViews
   let effort: AccessEffort
 
-  /// Finds a value. Nil stands for an absent claim.
+  /// Finds a value. Nil means an absent claim.
   func solve(_ claim: ClaimConstraint) -> Solution<ClaimValue?> {
     var claim = claim
     // No token can have a claim with this name.

@@ -21,7 +21,7 @@ enum ClaimValue: Hashable {
     return [self]
   }
 
-  /// True if the value, as a client ID, equals the user name.
+  /// True if the value, as a client ID, equals the username.
   func holds(_ username: Text) -> Bool {
     members.contains { member in
       switch member {

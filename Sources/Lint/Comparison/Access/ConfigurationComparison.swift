@@ -118,8 +118,8 @@ struct ConfigurationComparison {
         difference.isWider ? .notDecided : .narrowingNotDecided,
         pointer: "/issuers/" + StablePointer.identity(name, 1) + "/audience",
         issuer: name.string,
-        message: "the answer depends on the base URL, which is not stated: '\(difference.url)' "
-          + "gives another result; set it with '--base-url'",
+        message: "the base URL is unknown, and '\(difference.url)' gives a different result; "
+          + "set it with '--base-url'",
         places: [ComparedPlace(.new, place)]))
   }
 
@@ -141,7 +141,7 @@ struct ConfigurationComparison {
   private mutating func compareReloads() {
     guard let old = old.configuration, let new = new.configuration else { return }
     let members = [
-      (old.policyMaxReloadInterval, new.policyMaxReloadInterval, "a change of this policy"),
+      (old.policyMaxReloadInterval, new.policyMaxReloadInterval, "a change to this policy"),
       (
         old.certificatesMaxReloadInterval, new.certificatesMaxReloadInterval,
         "the removal of a certificate"
@@ -152,7 +152,7 @@ struct ConfigurationComparison {
       let isSlower = to > from
       let finding = AccessFinding(
         isSlower ? .reloadSlowed : .reloadQuickened, pointer: "/\(after.field.name)", issuer: nil,
-        message: "it takes up to \(to) s until \(subject) is noticed, no longer up to \(from) s",
+        message: "\(subject) is noticed after up to \(to) s instead of \(from) s",
         places: [ComparedPlace(.old, before.range), ComparedPlace(.new, after.range)])
       if isSlower { report.widened.append(finding) } else { report.narrowed.append(finding) }
     }

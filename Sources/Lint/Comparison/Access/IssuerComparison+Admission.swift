@@ -27,7 +27,7 @@ extension IssuerComparison {
     if direction == .narrower, isLockedOut(refusing) {
       let subject = Subject(
         kind: .accidentalLockout, path: "",
-        message: "no token of '\(name)' is accepted any more: its conditions contradict each other",
+        message: "no longer accepts any token of '\(name)': its conditions contradict each other",
         oldPlace: admitting.terms.issuer.anchor, newPlace: refusing.terms.issuer.anchor)
       add(
         direction, subject,
@@ -82,19 +82,20 @@ extension IssuerComparison {
     }
     guard let closure = refusing?.terms.closure else {
       return isWider
-        ? subject(.issuerAdded, "tokens of '\(name)' are accepted, an issuer that is new")
-        : subject(.issuerRemoved, "tokens of '\(name)' are not accepted any more")
+        ? subject(.issuerAdded, "accepts tokens of the new issuer '\(name)'")
+        : subject(.issuerRemoved, "no longer accepts tokens of '\(name)'")
     }
     if closure.reason == .issuerDisabled {
       return isWider
-        ? subject(.issuerEnabled, "tokens of '\(name)' are accepted, which was disabled")
-        : subject(.issuerDisabled, "'\(name)' is disabled, so its tokens are not accepted any more")
+        ? subject(.issuerEnabled, "accepts tokens of '\(name)', which was disabled")
+        : subject(.issuerDisabled, "no longer accepts tokens of '\(name)', which is now disabled")
     }
     return isWider
       ? subject(
-        .accessWidened, "tokens of '\(name)' are accepted; none was before: \(closure.problem)")
+        .accessWidened,
+        "accepts tokens of '\(name)'; the old version accepted none: \(closure.problem)")
       : subject(
-        .accidentalLockout, "no token of '\(name)' is accepted any more: \(closure.problem)")
+        .accidentalLockout, "no longer accepts any token of '\(name)': \(closure.problem)")
   }
 
   private func subject(
@@ -123,53 +124,54 @@ extension IssuerComparison {
   private func description(
     of index: Int, _ refusing: AccessTerms, _ isWider: Bool
   ) -> (path: String, member: (Issuer) -> SourceRange?, words: String) {
-    let verb = isWider ? "are accepted" : "are refused"
-    let since = isWider ? "the old version" : "the new version"
+    let verb = isWider ? "accepts" : "rejects"
+    let before = isWider ? "the old version rejected" : "the old version accepted"
     switch refusing.conditions[index].kind {
     case .filter(let claim, let isExclude, _):
       let ordinal = refusing.conditions[index].ordinal
-      let how = isExclude ? "excludes" : "does not let in"
+      let filtered =
+        isExclude ? isWider ? "the old version excluded" : "the new version excludes" : before
       return (
         "/filters/" + StablePointer.identity(claim, ordinal),
         { $0.filtersMember.isPresent ? $0.filtersMember.range : nil },
-        "tokens \(verb) whose '\(claim)' \(since) \(how)"
+        "\(verb) tokens whose '\(claim)' \(filtered)"
       )
     case .audience:
       return (
         "/audience", { $0.audience.isPresent ? $0.audience.range : nil },
-        "tokens \(verb) that are for audiences which \(since) does not accept"
+        "\(verb) tokens for audiences that \(before)"
       )
     case .username(let source):
       return (
         "/usernameAttribute",
         { $0.usernameAttribute.isPresent ? $0.usernameAttribute.range : nil },
-        "tokens \(verb) that have no user name in '\(source.claim)'"
+        "\(verb) tokens without a username in '\(source.claim)'"
       )
     case .client(let claim, _):
       return (
         "/clientIdAttribute",
         { $0.clientIdAttribute.isPresent ? $0.clientIdAttribute.range : nil },
-        "tokens \(verb) whose user name is the client ID in '\(claim)'"
+        "\(verb) tokens whose username is the client ID in '\(claim)'"
       )
     case .secret:
       return (
         "/requireClientAuth",
         { $0.requireClientAuth.isPresent ? $0.requireClientAuth.range : nil },
         isWider
-          ? "apps need no client secret any more" : "apps need a client secret"
+          ? "apps no longer need a client secret" : "apps now need a client secret"
       )
     case .backends:
       return (
         "/allowedMbes", { $0.allowedMbesMember.isPresent ? $0.allowedMbesMember.range : nil },
         isWider
-          ? "tokens are accepted from other mobile backends as well"
-          : "tokens are refused from some mobile backends"
+          ? "accepts tokens from additional mobile backends"
+          : "rejects tokens from some mobile backends"
       )
     case .expiry:
       return (
         "/tokenTimeoutPolicy",
         { $0.tokenTimeoutPolicy.isPresent ? $0.tokenTimeoutPolicy.range : nil },
-        "tokens \(verb) that have no 'exp'"
+        "\(verb) tokens without 'exp'"
       )
     }
   }

@@ -31,8 +31,8 @@ extension IssuerComparison {
     var subject = subject(
       direction, "/roles/" + StablePointer.identity(role, 1),
       isWider
-        ? "tokens get the role '\(role)' that do not get it from the old version"
-        : "tokens do not get the role '\(role)' any more", role, admitting, refusing)
+        ? "grants the role '\(role)' for tokens that did not get it before"
+        : "no longer grants the role '\(role)' to some tokens", role, admitting, refusing)
     let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
     subject.details = isWider ? (without, with) : (with, without)
     return subject
@@ -83,8 +83,8 @@ extension IssuerComparison {
       var subject = self.subject(
         direction, "/roles/*",
         isWider
-          ? "roles of tokens are granted under their own names that the old version does not grant"
-          : "roles of tokens are not granted under their own names any more", role, admitting,
+          ? "grants token roles under their own names that the old version did not grant"
+          : "no longer grants some token roles under their own names", role, admitting,
         refusing)
       if let role {
         let (with, without) = ("with the role '\(role)'", "without the role '\(role)'")
@@ -156,8 +156,9 @@ extension IssuerComparison {
     let (from, to) = (oldRule.seconds(remaining), newRule.seconds(remaining))
     let subject = Subject(
       kind: isWider ? .lifetimeExtended : .lifetimeShortened, path: "/lifetime",
-      message: "tokens hold \(isWider ? "longer" : "shorter"): \(to) s instead of \(from) s, "
-        + "for one that is valid for another \(remaining) s",
+      message:
+        "tokens are valid for \(to) s instead of \(from) s "
+        + "(for an external token with \(remaining) s left)",
       oldPlace: Self.placeOfLifetime(old.terms.issuer),
       newPlace: Self.placeOfLifetime(new.terms.issuer),
       details: ("for \(from) s", "for \(to) s"))

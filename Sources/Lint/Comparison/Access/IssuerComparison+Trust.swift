@@ -1,7 +1,7 @@
 import ConfigModel
 
-/// The comparison of who vouches for users, and of how users are identified. These changes have no
-/// order: the configuration does not tell whether one is as trustworthy as the other.
+/// The comparison of the keys that verify tokens, and of how users are identified. These changes
+/// have no order: the configuration does not tell whether one is as trustworthy as the other.
 extension IssuerComparison {
   // MARK: Identity
 
@@ -13,8 +13,8 @@ extension IssuerComparison {
         .wider,
         Subject(
           kind: .usernameSourceChanged, path: "/usernameAttribute",
-          message: "users go by their '\(new.username.claim)', no longer by their "
-            + "'\(old.username.claim)': a person may be another user now, or somebody else that user",
+          message: "usernames come from '\(new.username.claim)' instead of "
+            + "'\(old.username.claim)'; a username may now belong to a different person",
           oldPlace: AccessTerms.place(old.terms.issuer.usernameAttribute, old.terms.issuer),
           newPlace: AccessTerms.place(new.terms.issuer.usernameAttribute, new.terms.issuer)))
     }
@@ -25,8 +25,8 @@ extension IssuerComparison {
         Subject(
           kind: .usernameSourceChanged, path: "/virtualUserEnabled",
           message: new.terms.isVirtual
-            ? "users are virtual: they need no account in the directory any more"
-            : "users are looked up in the directory: they are no longer virtual",
+            ? "users are now virtual and no longer need an account in the directory"
+            : "users are no longer virtual; the service finds them in the directory",
           oldPlace: AccessTerms.place(oldIssuer.virtualUserEnabled, oldIssuer),
           newPlace: AccessTerms.place(newIssuer.virtualUserEnabled, newIssuer)))
     } else if !new.terms.isVirtual, old.terms.mapsByMail != new.terms.mapsByMail {
@@ -35,8 +35,8 @@ extension IssuerComparison {
         Subject(
           kind: .usernameSourceChanged, path: "/userMappingAttribute",
           message: new.terms.mapsByMail
-            ? "users are found by their e-mail address, no longer by their name"
-            : "users are found by their name, no longer by their e-mail address",
+            ? "users are found by email address instead of by name"
+            : "users are found by name instead of by email address",
           oldPlace: AccessTerms.place(oldIssuer.userMappingAttribute, oldIssuer),
           newPlace: AccessTerms.place(newIssuer.userMappingAttribute, newIssuer)))
     }
@@ -59,7 +59,7 @@ extension IssuerComparison {
         isSlower ? .wider : .narrower,
         Subject(
           kind: isSlower ? .reloadSlowed : .reloadQuickened, path: "/jwks/maxReloadInterval",
-          message: "a withdrawn key is accepted for up to \(after) s, no longer up to \(before) s",
+          message: "a revoked key is accepted for up to \(after) s instead of \(before) s",
           oldPlace: oldKeys.range, newPlace: newKeys.range))
     }
   }
@@ -101,33 +101,33 @@ private struct TrustAnchor {
     var changes: [(String, String)] = []
     switch (old.address, address) {
     case (let before?, let after?) where before != after:
-      changes.append(("/jwks", "keys are fetched from '\(after)', no longer from '\(before)'"))
+      changes.append(("/jwks", "keys are fetched from '\(after)' instead of '\(before)'"))
     case (nil, let after?):
-      changes.append(("/jwks", "keys are fetched from '\(after)', no longer from certificates"))
+      changes.append(("/jwks", "keys are fetched from '\(after)'; certificates are no longer used"))
     case (let before?, nil):
       changes.append(
-        ("/certificateSubjectNames", "certificates are used, no longer the keys at '\(before)'"))
+        ("/certificateSubjectNames", "certificates are used instead of the keys from '\(before)'"))
     case (nil, nil):
       if let added = certificates.subtracting(old.certificates).min() {
         let manner = Self.manner(certificates, old.certificates)
         changes.append(
-          ("/certificateSubjectNames", "the certificate of '\(added)' vouches for users" + manner))
+          ("/certificateSubjectNames", "the certificate of '\(added)' \(manner) verifies tokens"))
       }
     default: break
     }
     if address != nil, allowsHTTP, !old.allowsHTTP {
-      changes.append(("/jwks/allowHttp", "keys may be fetched without TLS"))
+      changes.append(("/jwks/allowHttp", "keys may now be fetched without TLS"))
     }
     if old.address != nil, let added = tlsVersions.subtracting(old.tlsVersions).min() {
       let manner = Self.manner(tlsVersions, old.tlsVersions)
-      changes.append(("/jwks/tlsVersions", "keys may be fetched with '\(added)'" + manner))
+      changes.append(("/jwks/tlsVersions", "keys may \(manner) be fetched with '\(added)'"))
     }
     return changes
   }
 
   /// The wording for an added value: in addition to the old ones, or in place of some of them.
   private static func manner(_ new: Set<Text>, _ old: Set<Text>) -> String {
-    new.isSuperset(of: old) ? " as well" : ", which was not so before"
+    new.isSuperset(of: old) ? "now also" : "now"
   }
 }
 

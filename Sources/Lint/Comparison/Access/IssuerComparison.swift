@@ -195,7 +195,7 @@ struct IssuerComparison {
       report.undecided.append(
         AccessFinding(
           kind, pointer: pointer, issuer: name.string,
-          message: "not decided within the bound on work: whether \(subject.message)",
+          message: "not decided within the work limit whether this holds: \(subject.message)",
           places: places(subject)))
     case .contradicted(let token):
       report.internalErrors.append(

@@ -76,8 +76,8 @@ struct OriginComparison {
         report.undecided.append(
           AccessFinding(
             kind, pointer: pointer, issuer: nil,
-            message: "not decided within the bound on work: whether the other version admits all "
-              + "that '\(item.text)' does",
+            message: "not decided within the work limit: '\(item.text)' may match origins that the "
+              + "other version does not allow",
             places: [place]))
       case .some(let origin):
         guard admitting.admits(origin), !refusing.admits(origin) else {
@@ -88,8 +88,8 @@ struct OriginComparison {
         let finding = AccessFinding(
           isWider ? .originWidened : .originNarrowed, pointer: pointer, issuer: nil,
           message: isWider
-            ? "pages of '\(origin)' may call the APIs now, by '\(item.text)'"
-            : "pages of '\(origin)' may not call the APIs any more: '\(item.text)' is gone",
+            ? "pages of '\(origin)' can now call the APIs, because of '\(item.text)'"
+            : "pages of '\(origin)' can no longer call the APIs: '\(item.text)' was removed",
           witness: AccessWitness(origin: origin),
           oldVerdict: isWider ? refusal(isOld: true) : AccessVerdict(.accept),
           newVerdict: isWider ? AccessVerdict(.accept) : refusal(isOld: false), places: [place])

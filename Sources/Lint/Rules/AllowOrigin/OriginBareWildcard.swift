@@ -4,11 +4,11 @@ package enum OriginBareWildcard: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-bare-wildcard",
     severity: .error,
-    summary: "A bare wildcard does not mean any origin.",
+    summary: "A bare wildcard can never match an origin.",
     rationale: """
-      `*` stands for characters inside one part of an origin, between dots, slashes and colons. By \
-      itself it has no scheme and no host and matches nothing. List the sites that need access, or \
-      say `disallow`.
+      `*` matches characters within one part of an origin, between dots, slashes and colons. On \
+      its own it has no scheme and no host, so it matches nothing. List the sites that need \
+      access, or set the value to `disallow`.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -21,7 +21,7 @@ package enum OriginBareWildcard: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults where fault == .bareWildcard {
       report.add(
-        "'\(item.text)' matches no origin; list the sites that need access", at: item.range)
+        "'\(item.text)' can never match an origin; list the sites that need access", at: item.range)
     }
   }
 }

@@ -4,10 +4,10 @@ package enum OriginDisallowInList: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-disallow-in-list",
     severity: .error,
-    summary: "The word disallow stands among patterns, where it blocks nothing.",
+    summary: "A list of patterns contains `disallow`, which blocks nothing there.",
     rationale: """
-      `disallow` is the whole value or it is nothing: in a list it is a malformed pattern, and the \
-      other items keep admitting their origins.
+      `disallow` is a keyword only if it is the whole value. In a list, it is a malformed pattern, \
+      and Oracle Mobile Cloud still allows the origins that the other items match.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [

@@ -4,10 +4,11 @@ package enum OriginDisallowMisspelt: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-disallow-misspelt",
     severity: .error,
-    summary: "The value is nearly the word disallow, and not it.",
+    summary: "The value was probably meant to be `disallow`.",
     rationale: """
-      Only `disallow`, in lower case, is the keyword. Another word, or nothing at all, is taken for \
-      a list in which no pattern matches: the effect is the same today, by luck.
+      The only keyword is `disallow`, in lowercase. Oracle Mobile Cloud reads any other word, or \
+      an empty value, as a list in which no pattern matches. This currently has the same effect, \
+      but only by accident.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -22,8 +23,9 @@ package enum OriginDisallowMisspelt: AllowOriginRule {
     for (item, fault) in policy.faults where fault == .misspeltDisallow {
       let subject = item.text.isEmpty ? "an empty value" : "'\(item.text)'"
       report.add(
-        "\(subject) is not the keyword; to admit no origin, say 'disallow'", at: item.range,
-        fix: FixIt("write 'disallow'", .suggest, [Edit(item.range, AllowOriginPolicy.keyword)]))
+        "\(subject) is not the keyword; to allow no origin, use 'disallow'", at: item.range,
+        fix: FixIt(
+          "replace with 'disallow'", .suggest, [Edit(item.range, AllowOriginPolicy.keyword)]))
     }
   }
 }

@@ -4,10 +4,10 @@ package enum OriginDuplicate: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-duplicate",
     severity: .warning,
-    summary: "The same pattern stands in the list twice.",
+    summary: "The list contains the same pattern twice.",
     rationale: """
-      Upper and lower case, and a port that the scheme implies, make no difference. Whoever takes the \
-      pattern out of the list may overlook that it is still in force.
+      Patterns that differ only in case, or in a port that the scheme implies, are the same. If \
+      only one copy is removed, the pattern stays in force, which is easy to overlook.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -28,9 +28,9 @@ package enum OriginDuplicate: AllowOriginRule {
     let edits = policy.removing(Set(firsts.keys))
     for (index, first) in firsts.sorted(by: { $0.key < $1.key }) {
       report.add(
-        "'\(policy.items[index].text)' is in the list already", at: policy.items[index].range,
+        "'\(policy.items[index].text)' is already in the list", at: policy.items[index].range,
         notes: [Note("the same pattern", at: policy.items[first].range)],
-        fix: edits[index].map { FixIt("remove it", .safe, [$0]) })
+        fix: edits[index].map { FixIt("remove the duplicate", .safe, [$0]) })
     }
   }
 }

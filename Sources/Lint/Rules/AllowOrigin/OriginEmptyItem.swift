@@ -4,10 +4,10 @@ package enum OriginEmptyItem: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-empty-item",
     severity: .warning,
-    summary: "A comma has no pattern before or after it.",
+    summary: "The list contains an empty item.",
     rationale: """
-      An empty item admits nothing. It is what is left of a pattern that was removed, or the sign of \
-      one that was forgotten.
+      An empty item allows no origin. It is usually left over from a pattern that was removed, or \
+      shows that a pattern was forgotten.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -28,7 +28,7 @@ package enum OriginEmptyItem: AllowOriginRule {
         continue
       }
       report.add(
-        "there is no pattern on one side of this comma", at: SourceRange(comma, comma + 1),
+        "no pattern on one side of this comma; remove the comma", at: SourceRange(comma, comma + 1),
         fix: FixIt("remove the comma", .safe, [edit]))
     }
   }

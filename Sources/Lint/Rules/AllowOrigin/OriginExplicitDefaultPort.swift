@@ -4,10 +4,11 @@ package enum OriginExplicitDefaultPort: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-explicit-default-port",
     severity: .warning,
-    summary: "A pattern writes out the port that its scheme implies.",
+    summary: "A pattern contains the default port of its scheme.",
     rationale: """
-      Browsers leave the default port out of an origin. As documented both forms mean the same; a \
-      service that compares the texts would admit nobody. Leave it out as well.
+      Browsers omit the default port from an origin. According to the documentation, both forms \
+      mean the same thing. A service that compares the strings literally would never match the \
+      pattern, so omit the port.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6.2",
     examples: [
@@ -27,7 +28,7 @@ package enum OriginExplicitDefaultPort: AllowOriginRule {
         port.matches(String(known))
       else { continue }
       report.add(
-        "browsers leave out port \(known) of \(pattern.scheme[0].pattern); leave it out here too",
+        "browsers omit \(known), the default port of \(pattern.scheme[0].pattern); remove the port",
         at: item.portRange,
         fix: FixIt("remove the port", .suggest, [.remove(item.portRange)]))
     }

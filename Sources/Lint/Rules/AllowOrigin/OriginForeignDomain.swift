@@ -4,13 +4,15 @@ package enum OriginForeignDomain: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-foreign-domain",
     severity: .info,
-    summary: "A site is admitted that is not on a domain of the organisation.",
+    summary: "A pattern allows a site outside the organization's domains.",
     rationale: """
-      Whoever runs the site, and whoever takes over its domain when it lapses, can call the APIs as \
-      the user. The organisation's domains are the setting `ownDomains`; without it nothing is said.
+      The owner of the site, and the next owner if its domain expires, can call the APIs as the \
+      user. The setting `ownDomains` lists the organization's domains; without it, this rule \
+      reports nothing.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
-    exceptions: "A partner whose pages need the APIs; say so where the entry is ignored.",
+    exceptions:
+      "If the site belongs to a partner whose pages need the APIs; give this reason where you ignore it.",
     examples: [
       .bad(
         .origins, "https://app.corp.net, https://⟦shop.partner.example⟧",
@@ -34,7 +36,7 @@ package enum OriginForeignDomain: AllowOriginRule {
         !own.contains(where: { literal.suffix($0.count).elementsEqual($0) })
       else { continue }
       report.add(
-        "'\(literal.map(\.string).joined(separator: "."))' is not on one of the organisation's own domains",
+        "'\(literal.map(\.string).joined(separator: "."))' is not on one of the organization's own domains",
         at: item.hostRange)
     }
   }

@@ -5,11 +5,11 @@ package enum OriginHTTPScheme: AllowOriginRule {
     id: "origin-http-scheme",
     severity: .warning,
     inProduction: .error,
-    summary: "A page without TLS is admitted.",
+    summary: "A pattern allows pages that are served without TLS.",
     rationale: """
-      A page that came over plain http may have been changed on its way, by a hotspot for instance, \
-      and then calls the APIs as its user. Serve the page over https and name that origin. For pages \
-      on the user's own machine this is no concern.
+      A page sent over plain `http` can be changed in transit, for example by a Wi-Fi hotspot. The \
+      changed page can then call the APIs as the user. Serve the page over `https` and list that \
+      origin. Pages on the user's own machine are not reported.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 8.3",
     examples: [
@@ -22,7 +22,7 @@ package enum OriginHTTPScheme: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, pattern) in policy.patterns where pattern.hasScheme("http") && !pattern.isLoopback {
       report.add(
-        "anybody on the path to '\(item.text)' can put a page of their own in its place; use https",
+        "a network attacker can replace pages from '\(item.text)'; use https",
         at: item.schemeRange)
     }
   }

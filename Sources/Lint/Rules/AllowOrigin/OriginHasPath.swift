@@ -4,10 +4,10 @@ package enum OriginHasPath: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-has-path",
     severity: .error,
-    summary: "A pattern has a path, a query or a fragment, so it matches nothing.",
+    summary: "A pattern has a path, a query or a fragment, so it can never match.",
     rationale: """
-      An origin is a whole site. Browsers send scheme, host and port and nothing more, so a pattern \
-      cannot narrow it down to a path.
+      An origin is the scheme, host and port of a page. Browsers send nothing more, so a pattern \
+      cannot be limited to a path.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6",
     examples: [
@@ -22,7 +22,7 @@ package enum OriginHasPath: AllowOriginRule {
     for (item, fault) in policy.faults {
       guard case .path(let pattern) = fault else { continue }
       report.add(
-        "'\(item.text)' matches no origin: an origin has no path, query or fragment",
+        "'\(item.text)' can never match; an origin has no path, query or fragment",
         at: item.range,
         fix: FixIt("keep only the origin", .suggest, [Edit(item.range, pattern)]))
     }

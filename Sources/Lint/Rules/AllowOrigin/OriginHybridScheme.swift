@@ -4,14 +4,15 @@ package enum OriginHybridScheme: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-hybrid-scheme",
     severity: .info,
-    summary: "An origin that every app of one framework has.",
+    summary: "An origin is shared by all apps built with the same framework.",
     rationale: """
-      Apps built with Capacitor, Cordova, Ionic or Tauri show their pages under an origin that the \
-      framework gives to all of them, such as `capacitor://localhost`. Naming it admits everybody's \
-      apps. Calls that the app makes natively, and not from its page, need no entry here.
+      Apps built with Capacitor, Cordova, Ionic or Tauri load their pages from an origin that the \
+      framework gives to all apps, such as `capacitor://localhost`. A pattern for this origin \
+      allows all of these apps. Requests that the app sends natively, not from its page, need no \
+      pattern.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
-    exceptions: "An app whose requests cannot be made natively.",
+    exceptions: "If the app cannot send its requests natively.",
     examples: [
       .bad(.origins, "⟦capacitor://localhost⟧"),
       .bad(
@@ -27,7 +28,7 @@ package enum OriginHybridScheme: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, pattern) in policy.patterns where isShared(pattern) {
       report.add(
-        "this is the origin of every app built with the framework, not only of yours",
+        "every app built with the same framework has this origin, not only yours",
         at: item.range)
     }
   }

@@ -4,11 +4,11 @@ package enum OriginIPAddress: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-ip-address",
     severity: .warning,
-    summary: "A site is named by its IP address.",
+    summary: "A site is identified by its IP address.",
     rationale: """
-      Addresses change their owners, and nobody notices here when one does. Private addresses mean \
-      another machine in every network: with a wildcard in them, some device at a user's home or \
-      hotel is admitted. Use a host name.
+      An IP address can pass to another owner without anyone noticing. A private address belongs \
+      to a different machine in every network. With a wildcard, a pattern can allow a device at a \
+      user's home or hotel. Use a host name.
       """,
     source: "RFC 1918; Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -23,8 +23,8 @@ package enum OriginIPAddress: AllowOriginRule {
     where (pattern.isIPLiteral || pattern.isIPv4) && !pattern.isLoopback {
       report.add(
         pattern.hasHostWildcard
-          ? "this admits other people's devices in other people's networks; use a host name"
-          : "an address may belong to somebody else tomorrow; use a host name",
+          ? "the pattern allows unknown devices in other networks; use a host name"
+          : "the owner of an IP address can change; use a host name",
         at: item.hostRange)
     }
   }

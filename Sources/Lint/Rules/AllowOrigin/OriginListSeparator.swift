@@ -4,10 +4,10 @@ package enum OriginListSeparator: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-list-separator",
     severity: .error,
-    summary: "Patterns are parted by something other than a comma.",
+    summary: "Patterns are separated by something other than a comma.",
     rationale: """
-      Only a comma parts patterns. With a blank, a semicolon or a line break between them, the \
-      whole is one malformed pattern, and none of the sites is admitted.
+      Only a comma separates patterns. With a space, a semicolon or a line break between them, the \
+      whole is one malformed pattern. Oracle Mobile Cloud then allows none of the sites.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -28,10 +28,10 @@ package enum OriginListSeparator: AllowOriginRule {
     for (item, fault) in policy.faults {
       guard case .separators(let parts) = fault else { continue }
       report.add(
-        "only a comma parts patterns; as it stands this is one pattern that matches nothing",
+        "expected commas between patterns; without them, this is one pattern that can never match",
         at: item.range,
         fix: FixIt(
-          "put commas between them", .suggest,
+          "separate the patterns with commas", .suggest,
           [Edit(item.range, parts.joined(separator: ", "))]))
     }
   }

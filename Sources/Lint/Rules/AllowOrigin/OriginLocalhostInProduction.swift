@@ -4,12 +4,12 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-localhost-in-production",
     severity: .error,
-    summary: "In production, pages from the user's own machine are admitted.",
+    summary: "A pattern allows pages from the user's own machine in production.",
     rationale: """
-      Any program on a user's device can serve pages on localhost and call the APIs with the user's \
-      session. The documentation allows it during development and says to change it for production. \
-      `https://localhost` without a port, and schemes other than http and https, are what hybrid \
-      apps send, and are left alone.
+      Any program on a user's device can serve pages on localhost and call the APIs with the \
+      user's session. The documentation allows this during development and says to change it for \
+      production. Hybrid apps send `https://localhost` without a port, and schemes other than \
+      `http` and `https`; these are not reported.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs, the closing note",
     examples: [

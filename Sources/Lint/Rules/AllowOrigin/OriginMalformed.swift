@@ -4,11 +4,11 @@ package enum OriginMalformed: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-malformed",
     severity: .error,
-    summary: "An item of the list is no origin pattern.",
+    summary: "An item of the list is not a valid origin pattern.",
     rationale: """
-      A pattern is scheme, host and, if it is not the scheme's default, port: \
-      `https://app.corp.net:8443`. Anything else matches no origin, so the page that it was meant \
-      for stays locked out.
+      A pattern consists of a scheme, a host and, if it is not the scheme's default, a port: \
+      `https://app.corp.net:8443`. Anything else can never match an origin, so the intended page \
+      stays blocked.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6",
     examples: [
@@ -22,7 +22,7 @@ package enum OriginMalformed: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults {
       guard case .malformed(let reason) = fault else { continue }
-      report.add("'\(item.text)' matches no origin: \(reason)", at: item.range)
+      report.add("invalid origin pattern '\(item.text)': \(reason)", at: item.range)
     }
   }
 }

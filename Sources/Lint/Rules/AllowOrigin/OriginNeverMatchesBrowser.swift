@@ -4,12 +4,12 @@ package enum OriginNeverMatchesBrowser: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-never-matches-browser",
     severity: .warning,
-    summary: "No browser sends an origin that a pattern matches.",
+    summary: "A pattern matches only origins that no browser sends.",
     rationale: """
-      Pages of `ftp:`, `data:` or `file:` addresses have no origin with a host, a connection of \
-      `wss:` is opened by a page of https, and hosts have labels of at most 63 letters, digits, \
-      hyphens and underscores; a host that ends with a number is an IPv4 address in full. The page \
-      that the pattern was meant for is another one.
+      Pages of `ftp:`, `data:` or `file:` URLs have no origin with a host. A page that opens a \
+      `wss:` connection has an `https` origin. Host labels have at most 63 letters, digits, \
+      hyphens and underscores, and a host that ends with a number must be a full IPv4 address. The \
+      intended page has a different origin; list that one.
       """,
     source: "RFC 6454, section 4; URL Standard, host parsing",
     examples: [
@@ -29,10 +29,10 @@ package enum OriginNeverMatchesBrowser: AllowOriginRule {
     for (item, pattern) in policy.patterns {
       if pattern.scheme.count == 1, pattern.scheme[0].pattern.isOne(of: schemes) {
         report.add(
-          "pages have no origin of the scheme '\(pattern.scheme[0].pattern)', so this admits nobody",
+          "no page has an origin with the scheme '\(pattern.scheme[0].pattern)', so this can never match",
           at: item.schemeRange)
       } else if let reason = fault(of: pattern) {
-        report.add("browsers send no such host: \(reason)", at: item.hostRange)
+        report.add("browsers never send this host: \(reason)", at: item.hostRange)
       }
     }
   }
@@ -41,7 +41,7 @@ package enum OriginNeverMatchesBrowser: AllowOriginRule {
     guard !pattern.isIPLiteral else { return nil }
     for label in pattern.labels {
       if let byte = firstStrange(in: label.pattern) {
-        return "'\(Unicode.Scalar(byte))' does not occur in one"
+        return "'\(Unicode.Scalar(byte))' is not allowed in a host"
       }
       if label.pattern.count > 63, label.pattern.isASCII,
         label.canonicalPattern.string.replacing("*", with: "").count > 63
@@ -51,7 +51,7 @@ package enum OriginNeverMatchesBrowser: AllowOriginRule {
     }
     guard let last = pattern.labels.last, last.pattern.allSatisfy(\.isASCIIDigit), !pattern.isIPv4
     else { return nil }
-    return "one that ends with a number is an IPv4 address, four numbers up to 255"
+    return "a host that ends with a number must be an IPv4 address, four numbers up to 255"
   }
 
   private static func firstStrange(in label: Text) -> UInt8? {

@@ -4,11 +4,11 @@ package enum OriginNull: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-null",
     severity: .error,
-    summary: "The list names null.",
+    summary: "The list contains `null`.",
     rationale: """
-      Browsers send `null` for sandboxed frames, local files and data: documents, which anybody can \
-      make. It is no origin, matches nothing here, and where a server does accept it, it lets \
-      everybody in.
+      Browsers send `null` for sandboxed frames, local files and `data:` documents, which anyone \
+      can create. It is not an origin and never matches in Oracle Mobile Cloud. A server that does \
+      accept `null` allows everyone.
       """,
     source: "RFC 6454, section 7.3; Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -21,7 +21,7 @@ package enum OriginNull: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults where fault == .null {
       report.add(
-        "'\(item.text)' is what browsers send for documents without an origin; it cannot be trusted",
+        "'\(item.text)' never matches and cannot be trusted; browsers send it for documents without an origin",
         at: item.range)
     }
   }

@@ -4,10 +4,10 @@ package enum OriginPlaceholderPort: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-placeholder-port",
     severity: .error,
-    summary: "A word stands where the port belongs.",
+    summary: "A pattern has a word in place of the port number.",
     rationale: """
-      The documentation writes `http://localhost:[port]` to say that a number goes there. Left as it \
-      is, the pattern is malformed and matches nothing.
+      The documentation writes `http://localhost:[port]`, where a number replaces `[port]`. If the \
+      placeholder is left in, the pattern is malformed and can never match.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs, the closing note",
     examples: [
@@ -20,7 +20,7 @@ package enum OriginPlaceholderPort: AllowOriginRule {
   package static func check(_ policy: AllowOriginPolicy, _ report: inout Report) {
     for (item, fault) in policy.faults {
       guard case .placeholderPort(let port) = fault else { continue }
-      report.add("'\(port)' stands where the number of the port belongs", at: item.range)
+      report.add("expected a port number, found '\(port)'", at: item.range)
     }
   }
 }

@@ -4,10 +4,10 @@ package enum OriginPortOutOfRange: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-port-out-of-range",
     severity: .error,
-    summary: "The port is none that an origin can have.",
+    summary: "The port is not a number from 1 to 65535 without leading zeros.",
     rationale: """
       Ports are numbers from 1 to 65535, and browsers send them without leading zeros. A pattern \
-      with another one matches no origin.
+      with any other port can never match.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6",
     examples: [
@@ -25,20 +25,21 @@ package enum OriginPortOutOfRange: AllowOriginRule {
       guard case .port(let port) = fault else { continue }
       report.add(
         port.isEmpty
-          ? "the port after the colon is missing" : "'\(port)' is not a port", at: item.range)
+          ? "missing port after the colon" : "expected a port number, found '\(port)'",
+        at: item.range)
     }
     for (item, pattern) in policy.patterns {
       guard let port = pattern.port, !port.hasWildcard else { continue }
       guard let number = Int(port.pattern.string), 1...65535 ~= number else {
-        report.add("\(port.pattern) is not a port; ports are 1 to 65535", at: item.range)
+        report.add("expected a port from 1 to 65535, found \(port.pattern)", at: item.range)
         continue
       }
       guard port.pattern.string != String(number) else { continue }
       let stem = item.text.dropLast(port.pattern.count)
       report.add(
-        "browsers send ports without leading zeros, so '\(port.pattern)' matches none",
+        "browsers send ports without leading zeros, so '\(port.pattern)' can never match",
         at: item.range,
-        fix: FixIt("write \(number)", .suggest, [Edit(item.range, stem + String(number))]))
+        fix: FixIt("replace with '\(number)'", .suggest, [Edit(item.range, stem + String(number))]))
     }
   }
 }

@@ -4,14 +4,14 @@ package enum OriginSubsumed: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-subsumed",
     severity: .info,
-    summary: "Other patterns of the list admit all that a pattern admits.",
+    summary: "A pattern is already covered by other patterns in the list.",
     rationale: """
-      The pattern changes nothing: taking it out locks nobody out, and it makes the list look \
-      narrower than it is. Remove it, or remove the wider one if the narrow ones are all that is \
-      needed. Where several patterns cover it only together, that is found as well.
+      The pattern has no effect: removing it blocks no origin, and it makes the list look narrower \
+      than it is. Remove it, or remove the wider pattern if the narrow ones are enough. The rule \
+      also finds a pattern that several others cover only together.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
-    exceptions: "A list that names the important hosts for the reader's sake.",
+    exceptions: "If the list names important hosts for its readers.",
     examples: [
       .bad(
         .origins, "https://*.corp.net, ⟦https://app.corp.net⟧",
@@ -52,12 +52,12 @@ package enum OriginSubsumed: AllowOriginRule {
     for (index, others) in found.sorted(by: { $0.key < $1.key }) {
       let wider = others.map { policy.patterns[$0].item }
       let names = wider.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ")
-      let more = wider.count > 3 ? " and \(wider.count - 3) others" : ""
+      let more = wider.count > 3 ? " and \(wider.count - 3) more" : ""
       report.add(
-        "\(names)\(more) \(wider.count == 1 ? "admits" : "admit together") whatever this admits",
+        "\(names)\(more) \(wider.count == 1 ? "already allows" : "together allow") every origin that this pattern allows",
         at: policy.items[index].range,
         notes: wider.prefix(3).map { Note("the wider pattern", at: $0.range) },
-        fix: edits[index].map { FixIt("remove it", .safe, [$0]) })
+        fix: edits[index].map { FixIt("remove the pattern", .safe, [$0]) })
     }
   }
 }

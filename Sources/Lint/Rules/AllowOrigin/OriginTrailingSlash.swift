@@ -4,11 +4,11 @@ package enum OriginTrailingSlash: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-trailing-slash",
     severity: .error,
-    summary: "A pattern ends with a slash, so it matches nothing.",
+    summary: "A pattern ends with a slash, so it can never match.",
     rationale: """
-      Origins end after the host or the port. The documentation's own example says that a pattern \
-      with a slash after it does not match. Without the slash it begins to admit the page, so look \
-      before you apply the fix.
+      An origin ends after the host or the port. An example in the documentation says that a \
+      pattern with a trailing slash does not match. Without the slash, the pattern starts to allow \
+      the site, so review the fix before you apply it.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -25,7 +25,7 @@ package enum OriginTrailingSlash: AllowOriginRule {
     for (item, fault) in policy.faults {
       guard case .trailingSlash(let pattern) = fault else { continue }
       report.add(
-        "'\(item.text)' matches no origin: nothing may follow the host or the port",
+        "'\(item.text)' can never match; remove the trailing slash",
         at: item.range,
         fix: FixIt("remove the slash", .suggest, [Edit(item.range, pattern)]))
     }

@@ -4,10 +4,10 @@ package enum OriginUnicodeHost: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-unicode-host",
     severity: .error,
-    summary: "A host is written with letters that browsers do not send.",
+    summary: "A host contains letters that browsers do not send.",
     rationale: """
-      In an origin an internationalised name is in its ASCII form, `xn--…`, so a pattern with other \
-      letters matches nothing.
+      In an origin, browsers write an internationalized host name in its ASCII form, `xn--…`. A \
+      pattern with other letters can never match.
       """,
     source: "RFC 6454, section 4; RFC 5891",
     examples: [
@@ -32,9 +32,11 @@ package enum OriginUnicodeHost: AllowOriginRule {
         let name = ascii.compactMap { $0 }.joined(separator: ".")
         var text = item.text
         text.replaceSubrange(place, with: name)
-        fix = FixIt("write '\(name)'", .suggest, [Edit(item.range, text)])
+        fix = FixIt("replace with '\(name)'", .suggest, [Edit(item.range, text)])
       }
-      report.add("browsers send this host in its ASCII form", at: item.range, fix: fix)
+      report.add(
+        "a non-ASCII host can never match; browsers send the ASCII form ('xn--…')", at: item.range,
+        fix: fix)
     }
   }
 }

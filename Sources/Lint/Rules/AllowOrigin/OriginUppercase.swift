@@ -4,10 +4,10 @@ package enum OriginUppercase: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-uppercase",
     severity: .warning,
-    summary: "A pattern has capital letters.",
+    summary: "A pattern contains uppercase letters.",
     rationale: """
-      Browsers send scheme and host in lower case. Whether the service compares them with or without \
-      regard to case is not documented, so write what the browser sends.
+      Browsers send the scheme and the host in lowercase. The documentation does not say whether \
+      Oracle Mobile Cloud ignores case in the comparison, so write the origin as browsers send it.
       """,
     source: "RFC 6454, section 4",
     examples: [
@@ -29,8 +29,8 @@ package enum OriginUppercase: AllowOriginRule {
       let range = SourceRange(start, start + bytes.distance(from: first, to: last) + 1)
       let text = item.text[first...last]
       report.add(
-        "browsers send '\(item.text.lowercased())'", at: range,
-        fix: FixIt("use lower case", .suggest, [Edit(range, text.lowercased())]))
+        "uppercase letters in the pattern; browsers send '\(item.text.lowercased())'", at: range,
+        fix: FixIt("convert to lowercase", .suggest, [Edit(range, text.lowercased())]))
     }
   }
 

@@ -4,10 +4,11 @@ package enum OriginWildcardAnyHost: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-any-host",
     severity: .error,
-    summary: "The host is nothing but wildcards.",
+    summary: "The host consists only of wildcards.",
     rationale: """
-      Each `*` stands for one label of the host. `https://*.*` admits every site with two labels, \
-      which is most of the web; `https://*` admits only hosts without a dot, which is hardly meant.
+      Each `*` matches one label of the host. `https://*.*` allows every site with two labels, \
+      which is most of the web. `https://*` allows only hosts without a dot, which is rarely \
+      intended.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -22,8 +23,8 @@ package enum OriginWildcardAnyHost: AllowOriginRule {
       let count = pattern.labels.count
       report.add(
         count == 1
-          ? "this admits every host without a dot in its name, and no other"
-          : "this admits every host with \(count) labels, whoever it belongs to",
+          ? "the pattern allows every host without a dot in its name, and no other host"
+          : "the pattern allows every host with \(count) labels, no matter who owns it",
         at: item.range)
     }
   }

@@ -4,10 +4,11 @@ package enum OriginWildcardPartialRegistrable: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-partial-registrable",
     severity: .error,
-    summary: "A wildcard is a part of the name that somebody registers.",
+    summary:
+      "A wildcard is only part of the domain name that one registers, as in `https://*corp.com`.",
     rationale: """
-      `*corp.com` matches `corp.com`, and `evilcorp.com` too, which anybody can buy. A wildcard is \
-      safe only as a label of its own, or in a label, below a domain that is yours: write the domain \
+      `*corp.com` matches `corp.com`, but also `evilcorp.com`, which anyone can buy. A wildcard is \
+      safe only below a domain that you own, as a whole label or as part of one. Write the domain \
       itself and `*.corp.com`.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; Public Suffix List",
@@ -23,7 +24,7 @@ package enum OriginWildcardPartialRegistrable: AllowOriginRule {
     for (item, pattern) in policy.patterns where pattern.hasHostWildcard {
       guard let open = pattern.openRegistration, !open.isWhole else { continue }
       report.add(
-        "anybody can register '\(open.witness(for: pattern))', which this admits; name the domain",
+        "the pattern allows '\(open.witness(for: pattern))', which anyone can register; name the domain",
         at: item.range)
     }
   }

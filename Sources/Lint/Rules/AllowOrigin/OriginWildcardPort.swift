@@ -4,11 +4,11 @@ package enum OriginWildcardPort: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-port",
     severity: .warning,
-    summary: "A wildcard in the port admits other programs on the same host.",
+    summary: "A wildcard in the port allows other programs on the same host.",
     rationale: """
-      Each port of a host is a site of its own, and may belong to another team, a build job or a tool \
-      that serves other people's files. Name the ports. For pages on the user's own machine, during \
-      development, any port is fine.
+      Each port of a host is a separate origin. It may belong to another team, a build job or a \
+      tool that serves other people's files. List the ports. For pages on the user's own machine, \
+      during development, any port is fine.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -22,7 +22,7 @@ package enum OriginWildcardPort: AllowOriginRule {
     for (item, pattern) in policy.patterns {
       guard let port = pattern.port, port.hasWildcard, !pattern.isLoopback else { continue }
       report.add(
-        "whatever answers on a port of this host that fits '\(port.pattern)' is admitted; name the ports",
+        "the pattern allows every program on a port that matches '\(port.pattern)'; list the ports",
         at: item.portRange)
     }
   }

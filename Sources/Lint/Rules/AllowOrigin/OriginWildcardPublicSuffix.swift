@@ -4,11 +4,12 @@ package enum OriginWildcardPublicSuffix: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-public-suffix",
     severity: .error,
-    summary: "A wildcard stands where anybody can register a name.",
+    summary: "A wildcard directly precedes a public suffix, as in `https://*.co.uk`.",
     rationale: """
-      Under `co.uk`, `github.io` or `azurewebsites.net` everybody may have a name, and with it pages \
-      and scripts. A wildcard right before such a suffix admits all of them. The suffixes are those \
-      of the Public Suffix List, and a few hosting domains that it lacks. Name the host.
+      Anyone can get a name under `co.uk`, `github.io` or `azurewebsites.net`, and serve pages and \
+      scripts from it. A wildcard directly before such a suffix allows all of these sites. The \
+      suffixes come from the Public Suffix List, plus a few hosting domains that it lacks. Name \
+      the host.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; Public Suffix List",
     examples: [
@@ -24,7 +25,7 @@ package enum OriginWildcardPublicSuffix: AllowOriginRule {
     for (item, pattern) in policy.patterns where pattern.hasHostWildcard {
       guard let open = pattern.openRegistration, open.isWhole else { continue }
       report.add(
-        "anybody can have a name under '\(open.suffix)', such as '\(open.witness(for: pattern))'; name the host",
+        "anyone can register a name under '\(open.suffix)', such as '\(open.witness(for: pattern))'; name the host",
         at: item.range)
     }
   }

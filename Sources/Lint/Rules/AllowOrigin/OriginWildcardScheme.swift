@@ -4,10 +4,10 @@ package enum OriginWildcardScheme: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-scheme",
     severity: .error,
-    summary: "A wildcard in the scheme admits pages without TLS.",
+    summary: "A wildcard in the scheme allows pages without TLS.",
     rationale: """
-      `*://` and `http*://` match `http://` too, so anybody between a user and the site can put a \
-      page of their own in its place and call the APIs from it.
+      `*://` and `http*://` also match `http://`. A network attacker can then replace a page of \
+      the site and call the APIs from it.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -21,7 +21,7 @@ package enum OriginWildcardScheme: AllowOriginRule {
     for (item, pattern) in policy.patterns where pattern.scheme.contains(where: \.hasWildcard) {
       guard let end = item.text.firstPlace(of: "://") else { continue }
       report.add(
-        "the wildcard in the scheme also admits 'http://', which anybody on the path can fake",
+        "the wildcard in the scheme also allows 'http://' pages, which network attackers can replace",
         at: item.range,
         fix: pattern.schemeMatches("https")
           ? FixIt(

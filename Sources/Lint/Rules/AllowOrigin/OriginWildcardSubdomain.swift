@@ -4,14 +4,15 @@ package enum OriginWildcardSubdomain: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-subdomain",
     severity: .info,
-    summary: "Every host of a domain is admitted.",
+    summary: "A wildcard allows every host of a domain.",
     rationale: """
-      A wildcard below your own domain admits forgotten hosts, DNS names that point to somebody \
-      else's service by now, and hosts with pages of your users. Where the hosts are few, list them. \
-      Each `*` is one label: `*.corp.com` admits neither `corp.com` nor `a.b.corp.com`.
+      A wildcard below your own domain also allows forgotten hosts, DNS names that now point to \
+      another party's service, and hosts with your users' pages. If there are few hosts, list \
+      them. Each `*` matches one label: `*.corp.com` matches neither `corp.com` nor \
+      `a.b.corp.com`.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
-    exceptions: "Many hosts that come and go, all of them yours.",
+    exceptions: "If the domain has many hosts that come and go, and you own all of them.",
     examples: [
       .bad(.origins, "https://⟦*.corp.com⟧"),
       .bad(.origins, "https://⟦*.shop.corp.co.uk⟧:8443, https://⟦build-*.corp.com⟧"),
@@ -27,7 +28,7 @@ package enum OriginWildcardSubdomain: AllowOriginRule {
       else { continue }
       let name = domain.map(\.pattern.string).joined(separator: ".")
       report.add(
-        "this admits hosts of '\(name)' that nobody has thought of; list them if they are few",
+        "the wildcard allows hosts of '\(name)' that you may not expect; list the hosts if there are few",
         at: item.hostRange)
     }
   }

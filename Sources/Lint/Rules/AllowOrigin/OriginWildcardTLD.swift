@@ -4,12 +4,12 @@ package enum OriginWildcardTLD: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-tld",
     severity: .error,
-    summary: "A wildcard in the last label of the host lets anybody pick the top-level domain.",
+    summary: "A wildcard in the last label of the host allows other top-level domains.",
     rationale: """
-      `https://app.corp.com*` also matches `https://app.corp.community`, and `https://corp.*` every \
-      top-level domain in which somebody registers the name. Name the domain in full. A star at the \
-      end of the host does not stand for a port either, because `*` does not cross `:`: write `:*` for \
-      any port.
+      `https://app.corp.com*` also matches `https://app.corp.community`. `https://corp.*` matches \
+      the name in every top-level domain where someone registers it. Write the domain in full. A \
+      `*` at the end of the host does not match a port, because `*` does not match `:`; write `:*` \
+      for any port.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [
@@ -29,7 +29,7 @@ package enum OriginWildcardTLD: AllowOriginRule {
         Self.topLevelDomains.first { last.matches($0) }
         ?? last.pattern.string.replacing("*", with: "x")
       report.add(
-        "whoever owns '\((witness + [topLevel]).joined(separator: "."))' is admitted too; name the top-level domain",
+        "the pattern also allows '\((witness + [topLevel]).joined(separator: "."))'; write the top-level domain in full",
         at: item.range)
     }
   }

@@ -4,13 +4,13 @@ package enum ClientCredentialsWithoutUser: ClientRule {
   package static let about = RuleInfo(
     id: "client-credentials-without-user",
     severity: .info,
-    summary: "An app may act for itself, and nobody says as whom.",
+    summary: "The client credentials flow has no user.",
     rationale: """
-      Salesforce has no tokens without a user. The client credentials flow gives tokens of the user \
-      'oauthClientCredentialUser', and fails without one.
+      Salesforce issues no tokens without a user. The client credentials flow issues tokens for \
+      the user in 'oauthClientCredentialUser', and fails without one.
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
-    exceptions: "The user is set in each org, since its name is unique among all of them.",
+    exceptions: "If the user is set in each org, because usernames are unique across all orgs.",
     examples: [
       .bad(
         .oauthConfig,
@@ -35,7 +35,7 @@ package enum ClientCredentialsWithoutUser: ClientRule {
       oauth.clientCredentialUser.text == nil
     else { return }
     report.add(
-      "the client credentials flow needs 'oauthClientCredentialUser', and there is none",
+      "the client credentials flow needs 'oauthClientCredentialUser', which is missing",
       at: oauth.hasClientCredentials.range)
   }
 }

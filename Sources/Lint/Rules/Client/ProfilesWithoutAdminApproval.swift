@@ -4,10 +4,10 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
   package static let about = RuleInfo(
     id: "profiles-without-admin-approval",
     severity: .warning,
-    summary: "Profiles or permission sets are to admit users, and everybody is admitted.",
+    summary: "Assigned profiles or permission sets do not restrict who may use the app.",
     rationale: """
-      Which profiles and permission sets an app is assigned to counts only while \
-      'isAdminApproved' is true. Without it every user of the org may authorize the app.
+      Salesforce considers the profiles and permission sets of an app only while \
+      'isAdminApproved' is true. Otherwise, every user of the org may authorize the app.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [
@@ -65,7 +65,7 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
     else { return }
     guard let first = app.profiles.text ?? app.permissionSets.text else { return }
     report.add(
-      "'\(first.text)' admits nobody while 'isAdminApproved' is not true; everybody may authorize "
+      "'\(first.text)' has no effect while 'isAdminApproved' is not true; every user may authorize "
         + "the app", at: first.range)
   }
 }

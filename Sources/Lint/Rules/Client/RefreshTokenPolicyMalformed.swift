@@ -4,10 +4,10 @@ package enum RefreshTokenPolicyMalformed: ClientRule {
   package static let about = RuleInfo(
     id: "refresh-token-policy-malformed",
     severity: .warning,
-    summary: "A policy for refresh tokens that is none of its four forms.",
+    summary: "A refresh token policy is malformed.",
     rationale: """
-      'infinite', 'zero', and a lifetime or a time without use: 'specific_lifetime:90:DAYS', \
-      'specific_inactivity:12:HOURS'. The unit is HOURS, DAYS or MONTHS.
+      A policy is 'infinite', 'zero', a lifetime such as 'specific_lifetime:90:DAYS', or an \
+      inactivity limit such as 'specific_inactivity:12:HOURS'. The unit is HOURS, DAYS, or MONTHS.
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthPolicy",
     examples: [
@@ -32,7 +32,8 @@ package enum RefreshTokenPolicyMalformed: ClientRule {
       return
     }
     report.add(
-      "'\(policy.text)' is no policy; 'specific_lifetime:90:DAYS' is one", at: policy.range)
+      "invalid refresh token policy '\(policy.text)'; expected a value such as "
+        + "'specific_lifetime:90:DAYS'", at: policy.range)
   }
 
   private static func isPolicy(_ text: Text) -> Bool {

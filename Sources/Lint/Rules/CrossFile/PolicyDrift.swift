@@ -4,15 +4,15 @@ package enum PolicyDrift: CrossFileRule {
   package static let about = RuleInfo(
     id: "policy-drift",
     severity: .warning,
-    summary: "A policy export says something else than the source file beside it.",
+    summary: "A policy export differs in meaning from the source file in the same folder.",
     rationale: """
-      When a value was edited in the console or in the export, the file in the same folder is no \
-      longer what is deployed, and the next upload undoes the change. Blanks, the order of members \
-      and defaults that are written out do not count. With several source files in the folder one \
-      that agrees is enough.
+      If a value was edited in the console or in the export, the source file no longer matches \
+      what is deployed. The next upload then undoes the change. Whitespace, the order of fields \
+      and explicit default values are ignored. If the folder has several source files, it is \
+      enough that one of them matches.
       """,
     source: "Registering a JWT Token Issuer in OMCe",
-    exceptions: "An export that is kept for another purpose than to mirror its neighbour.",
+    exceptions: "If the export is kept for a purpose other than mirroring the source file.",
     examples: [
       .bad(
         .files,
@@ -67,9 +67,9 @@ package enum PolicyDrift: CrossFileRule {
           let source = differing(from: value, near)
         else { continue }
         report.add(
-          "the deployed '\(value.name)' differs in meaning from '\(source.name)' beside it",
+          "the exported '\(value.name)' differs in meaning from '\(source.name)' in the same folder",
           in: export.path, at: range,
-          notes: [Note("the source file", at: nil, path: source.path)], pointer: value.key)
+          notes: [Note("this is the source file", at: nil, path: source.path)], pointer: value.key)
       }
     }
   }

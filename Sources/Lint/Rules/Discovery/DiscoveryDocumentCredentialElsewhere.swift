@@ -6,9 +6,11 @@ package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
     severity: .error,
     summary: "A discovery document makes the service send a credential to another host.",
     rationale: """
-      The configuration's `authorizationHeader` goes to the discovery address and to the `jwks_uri` \
-      that is found there. When that is on another host, a credential that is not meant for it goes \
-      along, and whoever writes the document decides where to.
+      Oracle Mobile Cloud sends `authorizationHeader` to `discoveryUri`, and to the `jwks_uri` in \
+      the document found there. If `jwks_uri` is on another host, that host receives a credential \
+      that is not meant for it. The author of the document decides which host that is. Without \
+      `authorizationHeader`, or with a `jwksUri` in the configuration, the service sends no \
+      credential to that host.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [

@@ -4,11 +4,11 @@ package enum DiscoveryDocumentIssuerMismatch: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-issuer-mismatch",
     severity: .error,
-    summary: "A saved discovery document is of another issuer than the configuration's.",
+    summary: "The issuer of a saved discovery document differs from the configuration's.",
     rationale: """
-      `issuer` is what the provider writes into the `iss` claim, and the configuration's \
-      `issuerName` is compared with that claim character by character. When they differ, by a slash \
-      at the end for instance, every token is rejected, or the document is of another provider.
+      The provider writes `issuer` into the `iss` claim. Oracle Mobile Cloud compares that claim \
+      with the configuration's `issuerName` character by character. If the two differ, even by a \
+      trailing slash, either every token is rejected or the document belongs to another provider.
       """,
     source:
       "OpenID Connect Discovery, sections 3 and 4.3; JWT Configuration Reference, Issuer Fields",
@@ -50,14 +50,14 @@ package enum DiscoveryDocumentIssuerMismatch: DiscoveryRule {
     let isSlash = issuer.text.droppingFinalSlash == name.droppingFinalSlash
     report.add(
       isSlash
-        ? "the issuer and '\(name)' differ in a slash at the end, and 'iss' is compared exactly"
-        : "the document is of '\(issuer.text)', whose tokens do not match '\(name)'",
+        ? "the issuer and '\(name)' differ by a trailing slash, but 'iss' is compared exactly"
+        : "expected the issuer '\(name)', found '\(issuer.text)'",
       at: issuer.range,
       notes: expected.path.map { [Note("configured in", at: nil, path: $0)] } ?? [])
   }
 }
 
-/// The issuer of a discovery document and the different one of a configuration.
+/// The issuer of a discovery document and that of a configuration, which differ.
 private struct IssuerPair {
   let published: Text
   let configured: Text

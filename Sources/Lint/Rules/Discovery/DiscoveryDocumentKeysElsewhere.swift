@@ -4,13 +4,14 @@ package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-keys-elsewhere",
     severity: .warning,
-    summary: "A saved discovery document leads to keys of another organisation.",
+    summary: "A saved discovery document points to another organization's keys.",
     rationale: """
-      Whoever controls the host of `jwks_uri` can make tokens of the issuer. It should be the \
-      issuer's own host, one beside it, or one that the provider is known for.
+      Anyone who controls the host of `jwks_uri` can create tokens of the issuer. The host should \
+      be the issuer's own, one in the same domain, or one that the provider is known to use.
       """,
     source: "OpenID Connect Discovery, section 4.3",
-    exceptions: "A provider that keeps its keys at a host of its own; name it in `ownDomains`.",
+    exceptions:
+      "If the provider keeps its keys on a separate host of its own; add the host to `ownDomains`.",
     examples: [
       .bad(
         .discovery(),
@@ -49,7 +50,7 @@ package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
     let isOwn = report.inventory.ownDomains?.contains { host.isHost(below: Text($0)) }
     if isOwn ?? false { return }
     report.add(
-      "the keys are at '\(host)', and whoever controls it can sign for '\(issuer.text)'",
+      "the keys are at '\(host)'; anyone who controls it can sign for '\(issuer.text)'",
       at: address.range, notes: [Note("the issuer", at: issuer.range)])
   }
 }

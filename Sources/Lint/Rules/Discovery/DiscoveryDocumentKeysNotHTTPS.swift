@@ -4,14 +4,15 @@ package enum DiscoveryDocumentKeysNotHTTPS: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-keys-not-https",
     severity: .error,
-    summary: "A saved discovery document leads to keys without TLS, or to no complete address.",
+    summary: "The `jwks_uri` of a saved discovery document is not a complete https URL.",
     rationale: """
-      The service takes the keys from `jwks_uri`. An address without https is not fetched unless \
-      the configuration allows it; where it does, whoever sits on the path hands out keys of their \
-      own.
+      Oracle Mobile Cloud fetches the keys from `jwks_uri`. It does not fetch a URL without https \
+      unless the configuration allows it. If http is allowed, anyone on the network path can serve \
+      their own keys.
       """,
     source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, jwks Fields",
-    exceptions: "A test server, with `allowHttp` in the configuration: then it is not reported.",
+    exceptions:
+      "If the server is for tests; with `allowHttp` in the configuration, the URL is not reported.",
     examples: [
       .bad(
         .discovery(),
@@ -35,15 +36,15 @@ package enum DiscoveryDocumentKeysNotHTTPS: DiscoveryRule {
     let uri = URI(address.text)
     if uri.isHTTPS, uri.bareHost != nil { return }
     guard uri.isHTTP, uri.bareHost != nil else {
-      report.add("'\(address.text)' is no https address to fetch keys from", at: address.range)
+      report.add("expected an https URL for the keys, found '\(address.text)'", at: address.range)
       return
     }
     let isAllowed = document.expected?.allowsHTTP ?? false
     if isAllowed, report.environment != .production { return }
     report.add(
       isAllowed
-        ? "the keys are fetched with http: in production anybody on the path can replace them"
-        : "the keys are at an http address, which is not fetched unless 'allowHttp' is true",
+        ? "the keys are fetched over HTTP in production; anyone on the network path can replace them"
+        : "the keys are at an http URL, which the service does not fetch unless 'allowHttp' is true",
       at: address.range)
   }
 }

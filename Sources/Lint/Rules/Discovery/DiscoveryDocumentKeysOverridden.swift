@@ -4,13 +4,13 @@ package enum DiscoveryDocumentKeysOverridden: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-keys-overridden",
     severity: .warning,
-    summary: "The configuration fetches keys from elsewhere than the provider says.",
+    summary: "The configuration's `jwksUri` differs from the provider's `jwks_uri`.",
     rationale: """
-      `jwksUri` wins over the discovery document. When the two differ, the provider may have moved \
-      its keys, and the old address stops being kept up to date.
+      In Oracle Mobile Cloud, `jwksUri` overrides the discovery document. If the two URLs differ, \
+      the provider may have moved its keys and may no longer update the old URL.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    exceptions: "A proxy that the keys are deliberately fetched through.",
+    exceptions: "If the keys are deliberately fetched through a proxy.",
     examples: [
       .bad(
         .discovery(
@@ -40,7 +40,7 @@ package enum DiscoveryDocumentKeysOverridden: DiscoveryRule {
       mine.endpoint == theirs.endpoint && mine.path == theirs.path && mine.query == theirs.query
     guard mine.text != theirs.text, mine.endpoint == nil || !isSame else { return }
     report.add(
-      "the keys are said to be here, and the configuration fetches them from '\(configured)'",
+      "the provider names this URL for its keys, but the configuration fetches them from '\(configured)'",
       at: address.range,
       notes: document.expected?.path.map { [Note("configured in", at: nil, path: $0)] } ?? [])
   }

@@ -4,10 +4,11 @@ package enum DiscoveryDocumentNoPublicKeyAlgorithm: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-no-public-key-algorithm",
     severity: .warning,
-    summary: "A provider signs with no algorithm that published keys can verify.",
+    summary: "A provider offers no signature algorithm that works with public keys.",
     rationale: """
-      `HS256` and its kin use a secret that the provider shares with one client, and `none` is no \
-      signature at all. The service verifies with public keys, so that it accepts no such token.
+      `HS256` and similar algorithms use a secret that the provider shares with one client, and \
+      `none` means no signature. Oracle Mobile Cloud verifies tokens with public keys, so it \
+      rejects these tokens.
       """,
     source: "OpenID Connect Discovery, section 3; RFC 8725, section 3.1",
     examples: [
@@ -36,6 +37,6 @@ package enum DiscoveryDocumentNoPublicKeyAlgorithm: DiscoveryRule {
     guard list.isUsable, !list.isWrittenEmpty,
       list.elements.allSatisfy({ $0.text.isOne(of: useless) })
     else { return }
-    report.add("none of these algorithms can be verified with a public key", at: list.range)
+    report.add("none of these algorithms can be used with a public key", at: list.range)
   }
 }

@@ -4,10 +4,10 @@ package enum ElementContentUnexpected: ElementRule {
   package static let about = RuleInfo(
     id: "element-content-unexpected",
     severity: .warning,
-    summary: "Text between elements, or elements inside of a text.",
+    summary: "An element contains unexpected text or unexpected child elements.",
     rationale: """
-      Nobody reads text that stands between elements. It is often a value that slipped out of its \
-      tag, or a note that is written as a comment: '<!-- … -->'.
+      Text between elements is ignored. It is often a value that was moved out of its tag by \
+      mistake, or a note that must be a comment: '<!-- … -->'.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [
@@ -33,11 +33,11 @@ package enum ElementContentUnexpected: ElementRule {
       switch problem.kind {
       case .strayText:
         report.add(
-          "text between the elements of '\(problem.element.name)', which nobody reads",
+          "unexpected text between the elements of '\(problem.element.name)'; it is ignored",
           at: problem.range)
       case .notText:
         report.add(
-          "'\(problem.element.name)' holds a text and no elements", at: problem.range)
+          "'\(problem.element.name)' must contain only text, not elements", at: problem.range)
       default: break
       }
     }

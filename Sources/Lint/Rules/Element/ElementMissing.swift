@@ -4,8 +4,8 @@ package enum ElementMissing: ElementRule {
   package static let about = RuleInfo(
     id: "element-missing",
     severity: .error,
-    summary: "An element that the metadata must have is not there.",
-    rationale: "Salesforce refuses to deploy the file without it.",
+    summary: "A required metadata element is missing.",
+    rationale: "Salesforce does not deploy the file without this element.",
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [
       .bad(
@@ -39,7 +39,8 @@ package enum ElementMissing: ElementRule {
     for problem in document.problems {
       guard case .missing = problem.kind, let field = problem.field, let schema = problem.schema
       else { continue }
-      report.add("the \(schema.title) lacks its '\(field.name)'", at: problem.range)
+      report.add(
+        "missing required element '\(field.name)' in the \(schema.title)", at: problem.range)
     }
   }
 }

@@ -4,10 +4,10 @@ package enum ElementRepeated: ElementRule {
   package static let about = RuleInfo(
     id: "element-repeated",
     severity: .warning,
-    summary: "An element that may stand once is there again.",
+    summary: "An element that may occur only once is repeated.",
     rationale: """
-      Which of the two holds depends on who reads the file, and a deployment may refuse it. Several \
-      redirect URIs stand in one 'callbackUrl', one a line.
+      Which of the two values applies depends on the parser, and Salesforce may reject the \
+      deployment. Put several redirect URIs in one 'callbackUrl', one per line.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [
@@ -46,7 +46,8 @@ package enum ElementRepeated: ElementRule {
   package static func check(_ document: ElementDocument, _ report: inout Report) {
     for problem in document.problems {
       guard case .repeated = problem.kind else { continue }
-      report.add("'\(problem.element.name)' is there twice", at: problem.range)
+      report.add(
+        "duplicate element '\(problem.element.name)'; only one is allowed", at: problem.range)
     }
   }
 }

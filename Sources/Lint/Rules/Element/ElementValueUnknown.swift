@@ -4,10 +4,10 @@ package enum ElementValueUnknown: ElementRule {
   package static let about = RuleInfo(
     id: "element-value-unknown",
     severity: .warning,
-    summary: "A value that is not among those that are known.",
-    rationale: "Salesforce refuses to deploy a value that it does not know, case included.",
+    summary: "The value of an element is not one of the known values.",
+    rationale: "Salesforce does not deploy a value that it does not know. Letter case matters.",
     source: "Metadata API Developer Guide, ConnectedApp",
-    exceptions: "A newer API version may know values that this version of oconf does not.",
+    exceptions: "If a newer API version has a value that this version of oconf does not know.",
     examples: [
       .bad(
         .connectedApp,
@@ -55,9 +55,9 @@ package enum ElementValueUnknown: ElementRule {
         names.first { $0.lowercased() == text.lowercased() }
         ?? EditDistance.nearest(to: text, among: names)
       report.add(
-        "'\(text)' is no known '\(field.name)'; "
+        "unknown value '\(text)' for '\(field.name)'; "
           + (near.map { "did you mean '\($0)'?" }
-            ?? "known are \(names.map { "'\($0)'" }.joined(separator: ", "))"),
+            ?? "expected one of: \(names.map { "'\($0)'" }.joined(separator: ", "))"),
         at: problem.range)
     }
   }

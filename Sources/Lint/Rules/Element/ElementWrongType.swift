@@ -4,10 +4,10 @@ package enum ElementWrongType: ElementRule {
   package static let about = RuleInfo(
     id: "element-wrong-type",
     severity: .error,
-    summary: "A value that is not of the element's type.",
+    summary: "The value of an element has the wrong type.",
     rationale: """
-      Booleans are written 'true' and 'false' in small letters, and durations are whole numbers. \
-      Salesforce refuses to deploy anything else.
+      Booleans are written 'true' and 'false' in lower case, and durations are whole numbers. \
+      Salesforce does not deploy anything else.
       """,
     source: "Metadata API Developer Guide, ConnectedApp; XML Schema Part 2, section 3.2.2",
     examples: [
@@ -34,9 +34,12 @@ package enum ElementWrongType: ElementRule {
       guard case .wrongType = problem.kind, let field = problem.field else { continue }
       let text = problem.element.text.text
       if case .boolean = field.type {
-        report.add("'\(field.name)' is 'true' or 'false', not '\(text)'", at: problem.range)
+        report.add(
+          "invalid value '\(text)' for '\(field.name)'; expected 'true' or 'false'",
+          at: problem.range)
       } else {
-        report.add("'\(field.name)' is a whole number, not '\(text)'", at: problem.range)
+        report.add(
+          "invalid value '\(text)' for '\(field.name)'; expected a whole number", at: problem.range)
       }
     }
   }

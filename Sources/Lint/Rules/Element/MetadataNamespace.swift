@@ -4,10 +4,10 @@ package enum MetadataNamespace: ElementRule {
   package static let about = RuleInfo(
     id: "metadata-namespace",
     severity: .warning,
-    summary: "The metadata is not in the namespace of metadata.",
+    summary: "The root element is not in the Salesforce metadata namespace.",
     rationale: """
-      Metadata is known by its namespace as well as by its root, and a file without it is not \
-      deployed as what it looks like.
+      Salesforce identifies metadata by its namespace as well as by its root element. Without the \
+      namespace, the file is not deployed as the type that it appears to be.
       """,
     source: "Metadata API Developer Guide, ConnectedApp, Declarative Metadata Sample Definition",
     examples: [
@@ -50,6 +50,7 @@ package enum MetadataNamespace: ElementRule {
       root.namespace != "http://soap.sforce.com/2006/04/metadata"
     else { return }
     report.add(
-      "'\(root.name)' needs xmlns=\"http://soap.sforce.com/2006/04/metadata\"", at: root.opening)
+      "the root element '\(root.name)' must have xmlns=\"http://soap.sforce.com/2006/04/metadata\"",
+      at: root.opening)
   }
 }

@@ -4,10 +4,10 @@ package enum UnexpectedRoot: ElementRule {
   package static let about = RuleInfo(
     id: "unexpected-root",
     severity: .error,
-    summary: "The file's name says one thing, and its root element another.",
+    summary: "The root element does not match the file name.",
     rationale: """
-      What a file is deployed or built as depends on its name, and what is in it has to fit. Nothing \
-      of this one is checked.
+      The file name determines how the file is deployed or built, and the content must match the \
+      name. Nothing in this file is checked.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [
@@ -31,7 +31,7 @@ package enum UnexpectedRoot: ElementRule {
       guard case .wrongRoot(let expected) = problem.kind else { continue }
       let names = expected.map { "'\($0)'" }.joined(separator: ", ")
       report.add(
-        "the root is '\(problem.element.name)', and not \(expected.count > 1 ? "one of " : "")\(names)",
+        "unexpected root element '\(problem.element.name)'; expected \(expected.count > 1 ? "one of: " : "")\(names)",
         at: problem.range)
     }
   }

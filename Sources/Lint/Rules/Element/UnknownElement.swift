@@ -4,13 +4,13 @@ package enum UnknownElement: ElementRule {
   package static let about = RuleInfo(
     id: "unknown-element",
     severity: .warning,
-    summary: "An element that is not among those that the metadata has.",
+    summary: "An element is not part of the known metadata.",
     rationale: """
-      Salesforce refuses a deployment with an element that it does not know, and a name that is a \
-      slip away from a known one is probably that one.
+      Salesforce rejects a deployment with an element that it does not know. A name that looks \
+      like a misspelling of a known one is probably meant to be that one.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
-    exceptions: "A newer API version may know elements that this version of oconf does not.",
+    exceptions: "If a newer API version has an element that this version of oconf does not know.",
     examples: [
       .bad(
         .oauthConfig,
@@ -52,11 +52,13 @@ package enum UnknownElement: ElementRule {
       switch likeness {
       case .differsInCase(let field), .misspelt(let field):
         report.add(
-          "'\(name)' is not known; did you mean '\(field.name)'?", at: problem.range)
+          "unknown element '\(name)'; did you mean '\(field.name)'?", at: problem.range)
       case .belongs(let homes):
-        report.add("'\(name)' belongs into the \(homes[0].title)", at: problem.range)
+        report.add(
+          "'\(name)' is in the wrong element; it belongs in the \(homes[0].title)",
+          at: problem.range)
       case .nothing:
-        report.add("no element '\(name)' of the \(schema.title) is known", at: problem.range)
+        report.add("unknown element '\(name)' in the \(schema.title)", at: problem.range)
       }
     }
   }

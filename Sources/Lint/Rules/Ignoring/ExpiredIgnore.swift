@@ -4,10 +4,10 @@ package enum ExpiredIgnore: IgnoreRule {
   package static let about = RuleInfo(
     id: "expired-ignore",
     severity: .warning,
-    summary: "An entry of 'ignore' has passed its last day.",
+    summary: "An entry of 'ignore' is past its expiry date.",
     rationale: """
-      The entry was meant for a while, and the while is over: what it ignored is reported again. Mend \
-      it and remove the entry, or look at the finding once more and give the entry a new day.
+      The entry was temporary and has expired, so the findings that it ignored are reported again. \
+      Fix the findings and remove the entry, or review them again and set a new expiry date.
       """,
     source: "oconf settings",
     examples: [
@@ -48,7 +48,7 @@ package enum ExpiredIgnore: IgnoreRule {
   package static func check(_ uses: [IgnoreUse], _ report: inout Report) {
     for use in uses where use.entry.isExpired {
       report.add(
-        "the entry has expired, so what it was about is reported again", at: use.entry.range)
+        "the entry has expired, so its findings are reported again", at: use.entry.range)
     }
   }
 }

@@ -6,9 +6,9 @@ package enum UnusedIgnore: IgnoreRule {
     severity: .warning,
     summary: "An entry of 'ignore' ignores nothing.",
     rationale: """
-      What it was about has been mended, has moved, or never was there. Left in place, it would hide \
-      the next defect of its kind without anybody having looked at it. It is reported only by a run \
-      that looked at every file the entry is about, with its rule on.
+      The finding has been fixed, has moved, or never existed. If the entry stays, it would hide \
+      the next finding that it matches without review. An entry is reported only by a run that \
+      checks every file that the entry is about, with its rule enabled.
       """,
     source: "oconf settings",
     examples: [
@@ -58,9 +58,10 @@ package enum UnusedIgnore: IgnoreRule {
   package static func check(_ uses: [IgnoreUse], _ report: inout Report) {
     for use in uses where !use.isUsed && !use.entry.isExpired {
       let entry = use.entry
-      var message = "the entry ignores nothing any more; remove it"
+      var message = "the entry does not match any finding; remove it"
       if let pointer = entry.pointer, pointer.hasNumber {
-        message = "the entry ignores nothing; in '\(pointer)' elements go by name and not by number"
+        message =
+          "the entry does not match any finding; in '\(pointer)', use names of elements, not numbers"
       }
       report.add(message, at: entry.range)
     }

@@ -4,10 +4,10 @@ package enum JSONDuplicateKey: JSONRule {
   package static let about = RuleInfo(
     id: "json-duplicate-key",
     severity: .error,
-    summary: "A name occurs twice in one object.",
+    summary: "A field name occurs twice in one object.",
     rationale: """
-      Some readers keep the first member, others the last, so the reviewer and the service may see \
-      different trust settings. Remove the one that is not meant.
+      Some parsers use the first field, others the last, so the reviewer and the service may see \
+      different trust settings. Remove the one that is not intended.
       """,
     source: "RFC 8259, section 4; RFC 7493, section 2.3",
     examples: [
@@ -21,9 +21,9 @@ package enum JSONDuplicateKey: JSONRule {
     guard report.marks.contains(.repeatedName) else { return }
     for duplicate in JSONDuplicateKeys.find(in: tree) {
       report.add(
-        "'\(duplicate.again.text.string)' occurs again; which of the two counts depends on the reader",
+        "duplicate field '\(duplicate.again.text.string)'; which value is used depends on the parser",
         at: duplicate.again.range,
-        notes: [Note("first here", at: duplicate.first.range)])
+        notes: [Note("first defined here", at: duplicate.first.range)])
     }
   }
 }

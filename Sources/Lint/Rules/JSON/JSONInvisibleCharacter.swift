@@ -4,12 +4,12 @@ package enum JSONInvisibleCharacter: JSONRule {
   package static let about = RuleInfo(
     id: "json-invisible-character",
     severity: .error,
-    summary: "A character that nobody sees makes a text differ from what it looks like.",
+    summary: "A string, or the space between tokens, contains an invisible character.",
     rationale: """
-      Issuer names, audiences, claim names and roles are compared character by character. A \
-      no-break space, a zero-width space or a direction mark that came along with pasted text \
-      makes the comparison fail, and no reader can tell why. Between other than ASCII letters, \
-      where scripts and emoji need joiners, they are left alone.
+      Oracle Mobile Cloud compares issuer names, audiences, claim names and roles character by \
+      character. A no-break space, zero-width space or direction mark from pasted text makes the \
+      comparison fail for no visible reason. Joiners after non-ASCII characters are not reported, \
+      because many scripts and emoji need them.
       """,
     source: "RFC 8264, section 7; Unicode Technical Report 36",
     examples: [
@@ -31,7 +31,7 @@ package enum JSONInvisibleCharacter: JSONRule {
   package static func check(_ tree: JSONTree, _ report: inout Report) {
     for problem in tree.problems where problem.kind == .invisibleCharacter {
       if let scalar = tree.source.text(problem.range.bounds).unicodeScalars.first {
-        add(scalar, at: problem.range, "between the tokens", &report)
+        add(scalar, at: problem.range, "between tokens, where JSON does not allow it", &report)
       }
     }
     // The meaning of strings in arbitrary JSON is unknown, because any JSON can be formatted and
@@ -48,7 +48,7 @@ package enum JSONInvisibleCharacter: JSONRule {
     var previous: Unicode.Scalar = "a"
     for (scalar, range) in string.scalars {
       if InvisibleCharacters.contains(scalar), !isJoiner(scalar, after: previous) {
-        add(scalar, at: range, "in this string", &report)
+        add(scalar, at: range, "in this string; comparisons do not ignore it", &report)
       }
       previous = scalar
     }
@@ -69,11 +69,27 @@ package enum JSONInvisibleCharacter: JSONRule {
   ) {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    let name = scalar.properties.name ?? "control character"
     let isBlank = scalar.properties.isWhitespace
     report.add(
-      "\(code) (\(name)) \(place) cannot be seen, and counts when texts are compared", at: range,
+      "invisible character \(code)\(name(scalar)) \(place)", at: range,
       fix: FixIt(
-        isBlank ? "use a plain space" : "remove it", .suggest, [Edit(range, isBlank ? " " : "")]))
+        isBlank ? "replace with a plain space" : "remove the character", .suggest,
+        [Edit(range, isBlank ? " " : "")]))
+  }
+
+  /// The common name of a character in parentheses, after a space; empty if it has none. The static
+  /// program has no table of Unicode's names.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0xA0: " (no-break space)"
+    case 0xAD: " (soft hyphen)"
+    case 0x200B: " (zero-width space)"
+    case 0x200C: " (zero-width non-joiner)"
+    case 0x200D: " (zero-width joiner)"
+    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: " (direction mark)"
+    case 0x2060: " (word joiner)"
+    case 0xFEFF: " (byte order mark)"
+    default: ""
+    }
   }
 }

@@ -4,11 +4,11 @@ package enum JSONLoneSurrogate: JSONRule {
   package static let about = RuleInfo(
     id: "json-lone-surrogate",
     severity: .error,
-    summary: "An escape stands for half a character.",
+    summary: "A Unicode escape is only half of a surrogate pair.",
     rationale: """
-      Characters beyond U+FFFF are escaped as two halves, a high and a low surrogate. One half \
-      alone is allowed by the grammar and is no text: readers replace it, drop it or fail, each in \
-      its own way.
+      Characters beyond U+FFFF are escaped as a pair: a high and a low surrogate. The JSON grammar \
+      allows one half alone, but it is not a character. Depending on the parser, it is replaced, \
+      dropped or rejected.
       """,
     source: "RFC 8259, section 8.2",
     examples: [
@@ -21,7 +21,7 @@ package enum JSONLoneSurrogate: JSONRule {
   package static func check(_ tree: JSONTree, _ report: inout Report) {
     for problem in tree.problems where problem.kind == .loneSurrogate {
       let text = tree.source.text(problem.range.bounds)
-      report.add("'\(text)' is half of a surrogate pair, and no character", at: problem.range)
+      report.add("'\(text)' is half of a surrogate pair, not a character", at: problem.range)
     }
   }
 }

@@ -4,11 +4,11 @@ package enum JSONNotStrict: JSONRule {
   package static let about = RuleInfo(
     id: "json-not-strict",
     severity: .error,
-    summary: "The text uses an extension of JSON that the service does not read.",
+    summary: "The document uses a JSON extension that the service does not support.",
     rationale: """
-      Comments, trailing commas, single quotes, names without quotes, NaN, and a byte order mark \
-      pass in editors and in JavaScript. The service reads strict JSON and refuses the policy as a \
-      whole, so notes belong beside the file and not into it.
+      Editors and JavaScript accept comments, trailing commas, single quotes, unquoted names, NaN, \
+      and a byte order mark. Oracle Mobile Cloud reads strict JSON and rejects a policy that uses \
+      them. Keep notes next to the file, not in it.
       """,
     source: "RFC 8259",
     examples: [
@@ -52,16 +52,17 @@ package enum JSONNotStrict: JSONRule {
     }
     let text = source.text(problem.range.bounds)
     switch problem.kind {
-    case .byteOrderMark, .trailingComma: return replacing("", "remove it")
+    case .byteOrderMark: return replacing("", "remove the byte order mark")
+    case .trailingComma: return replacing("", "remove the comma")
     case .lineComment, .blockComment:
       return FixIt("remove the comment", .suggest, [.remove(withBlanks(problem.range, source))])
     case .singleQuotedString:
       let content = JSONString.content(ofQuoted: problem.range, in: source)
       return replacing(JSONString.quoted(content), "use double quotes")
-    case .unquotedName: return replacing(JSONString.quoted(text), "put it in quotes")
+    case .unquotedName: return replacing(JSONString.quoted(text), "add double quotes")
     case .literalSpelling:
       let literal = JSONProblem.literal(for: text)
-      return replacing(literal, "write \(literal)")
+      return replacing(literal, "replace with '\(literal)'")
     default: return nil
     }
   }

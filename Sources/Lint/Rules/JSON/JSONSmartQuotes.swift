@@ -4,10 +4,10 @@ package enum JSONSmartQuotes: JSONRule {
   package static let about = RuleInfo(
     id: "json-smart-quotes",
     severity: .error,
-    summary: "A string is in curly quotes.",
+    summary: "A string is enclosed in curly quotes.",
     rationale: """
-      Text copied from a page or a word processor brings typographic quotes along. They look right \
-      and delimit nothing in JSON. Inside a string they are fine.
+      Text copied from a web page or a word processor often has typographic quotes. They look \
+      right, but they do not delimit strings in JSON. Inside a string they are fine.
       """,
     source: "RFC 8259, section 7",
     examples: [

@@ -4,12 +4,12 @@ package enum JSONSyntax: JSONRule {
   package static let about = RuleInfo(
     id: "json-syntax",
     severity: .error,
-    summary: "The text is not JSON.",
+    summary: "The document is not valid JSON.",
     rationale: """
-      The service reads strict JSON and refuses the whole policy when a comma, a quote or a bracket \
-      is out of place. What can still be understood is checked as well, so one slip does not hide \
-      the next. Where it is not certain which bracket or quote is missing, only the list elements \
-      before that place are checked by other rules, and nothing else is fixed.
+      In a policy, a misplaced comma, quote or bracket makes Oracle Mobile Cloud reject the whole \
+      policy, because it reads strict JSON. The readable parts are still checked, so one error \
+      does not hide the next. If oconf cannot tell which bracket or quote is missing, it checks \
+      only the list elements before that place, and applies no other fixes.
       """,
     source: "RFC 8259",
     examples: [
@@ -45,9 +45,9 @@ package enum JSONSyntax: JSONRule {
 
   private static func notes(of problem: JSONProblem, _ source: SourceBytes) -> [Note] {
     guard problem.kind == .unclosedBracket, let related = problem.related else { return [] }
-    if !related.isEmpty { return [Note("this bracket closes another", at: related)] }
+    if !related.isEmpty { return [Note("this bracket closes a different one", at: related)] }
     let isEnd = (related.start..<source.count).allSatisfy { source[$0].isBlank }
-    return [Note(isEnd ? "the text ends here" : "not closed here", at: related)]
+    return [Note(isEnd ? "the document ends here" : "expected a closing bracket here", at: related)]
   }
 
   /// The fix that repairs a damaged place.
@@ -55,7 +55,7 @@ package enum JSONSyntax: JSONRule {
     let title =
       switch problem.kind {
       case .unescapedQuote: "escape the quote"
-      case _ where edit.text.isEmpty: "remove it"
+      case _ where edit.text.isEmpty: "remove the unexpected text"
       default: "insert '\(edit.text)'"
       }
     return FixIt(title, .suggest, [edit])
@@ -83,15 +83,15 @@ package enum JSONSyntax: JSONRule {
     case .missingComma: return insertion(",", "insert a comma")
     case .missingColon:
       return range.isEmpty
-        ? insertion(":", "insert a colon") : replacement(":", "write a colon")
-    case .extraComma: return replacement("", "remove it")
-    case .wrongSeparator: return replacement(",", "write a comma")
+        ? insertion(":", "insert a colon") : replacement(":", "replace with a colon")
+    case .extraComma: return replacement("", "remove the comma")
+    case .wrongSeparator: return replacement(",", "replace with a comma")
     case .bareWord:
-      return replacement(JSONString.quoted(source.text(range.bounds)), "put it in quotes")
+      return replacement(JSONString.quoted(source.text(range.bounds)), "add double quotes")
     case .badEscape: return insertion("\\", "double the backslash")
     case .controlCharacter:
       let escape = JSONProblem.escape(of: source[range.start])
-      return replacement(escape, "write \(escape)")
+      return replacement(escape, "replace with '\(escape)'")
     default: return nil
     }
   }

@@ -4,10 +4,11 @@ package enum KeySetAlgorithmMismatch: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-algorithm-mismatch",
     severity: .warning,
-    summary: "A key names an algorithm that it cannot be used with.",
+    summary: "A key's `alg` does not fit its type or curve.",
     rationale: """
-      `alg` ties a key to one algorithm. A reader that heeds it finds no use for a key of another \
-      type or on another curve; one that heeds nothing else may be made to use the key wrongly.
+      `alg` ties a key to one algorithm. A library that checks `alg` cannot use a key of another \
+      type or on another curve. A library that checks only `alg` may be tricked into using the key \
+      incorrectly.
       """,
     source: "RFC 7517, section 4.4; RFC 7518, section 3; RFC 8725, section 3.1",
     examples: [
@@ -32,7 +33,7 @@ package enum KeySetAlgorithmMismatch: KeySetRule {
         guard let curve = requirement.curve, let written = key.crv.written, written.text != curve
         else { continue }
         report.add(
-          "'\(algorithm.text)' is for the curve '\(curve)', and the key is on '\(written.text)'",
+          "'\(algorithm.text)' requires the curve '\(curve)', but the key is on '\(written.text)'",
           at: algorithm.range)
         continue
       }

@@ -4,11 +4,11 @@ package enum KeySetDuplicateKid: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-duplicate-kid",
     severity: .warning,
-    summary: "Two keys of a saved set have one name.",
+    summary: "Two keys of a saved key set have the same `kid`.",
     rationale: """
-      A token names its key by `kid`. When two keys of one type have that name, some readers try the \
-      first and others the last, and tokens that were signed with the other one are rejected. Keys \
-      for different algorithms may share a name.
+      A token names its key by `kid`. If two keys of the same type have that `kid`, some libraries \
+      try the first and others the last. Tokens signed with the other key are then rejected. Keys \
+      for different algorithms may share a `kid`.
       """,
     source: "RFC 7517, section 4.5",
     examples: [
@@ -47,8 +47,8 @@ package enum KeySetDuplicateKid: KeySetRule {
       let name = Name(type: type, algorithm: key.alg.written?.text, kid: kid.text)
       if let earlier = first[name] {
         report.add(
-          "another key is also named '\(kid.text)'; which one verifies a token is undefined",
-          at: kid.range, notes: [Note("the other one", at: earlier)])
+          "duplicate 'kid' '\(kid.text)'; it is undefined which of the keys verifies a token",
+          at: kid.range, notes: [Note("the other key", at: earlier)])
       } else {
         first[name] = kid.range
       }

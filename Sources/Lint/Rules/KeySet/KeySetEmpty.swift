@@ -6,8 +6,9 @@ package enum KeySetEmpty: KeySetRule {
     severity: .error,
     summary: "A saved key set has no keys.",
     rationale: """
-      Without a key no signature can be verified, and every token of the issuer is rejected. \
-      Perhaps the address is of another tenant or realm, or the provider has not been set up.
+      Without a key, Oracle Mobile Cloud cannot verify any signature and rejects every token of \
+      the issuer. The URL may belong to another tenant or realm, or the provider may not be set up \
+      yet.
       """,
     source: "RFC 7517, section 5",
     examples: [
@@ -21,6 +22,6 @@ package enum KeySetEmpty: KeySetRule {
     guard set.keys.isEmpty, let list = set.keysMember.json, list.kind == .array,
       list.node.next == list.index + 1, !list.node.has(.irregular)
     else { return }
-    report.add("there is no key here, so that no token can be verified", at: list.range)
+    report.add("the key set is empty, so no token can be verified", at: list.range)
   }
 }

@@ -4,10 +4,10 @@ package enum KeySetIncompleteKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-incomplete-key",
     severity: .error,
-    summary: "A key lacks a part of what it is made of.",
+    summary: "A key lacks a required field.",
     rationale: """
-      An RSA key is `n` and `e`, a key on a curve `crv`, `x` and, for ECDSA, `y`. Without one of \
-      them there is no key, also if a certificate stands beside it.
+      An RSA key consists of `n` and `e`. A key on a curve consists of `crv`, `x`, and, for ECDSA, \
+      `y`. If one of them is missing, the key cannot be used, even if it has a certificate.
       """,
     source: "RFC 7518, sections 6.2.1 and 6.3.1; RFC 8037, section 2",
     examples: [

@@ -4,10 +4,10 @@ package enum KeySetMalformedKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-malformed-key",
     severity: .error,
-    summary: "A part of a key is not base64url.",
+    summary: "A field of a key is not valid base64url.",
     rationale: """
-      The numbers of a key are written in base64url: with `-` and `_`, without `+`, `/`, `=` and \
-      blanks. Strict readers refuse anything else, and with it the key.
+      The numbers of a key are encoded in base64url: with `-` and `_`, and without `+`, `/`, `=`, \
+      or whitespace. Strict libraries reject a key with any other encoding.
       """,
     source: "RFC 7515, section 2; RFC 7518, section 6",
     examples: [
@@ -29,7 +29,7 @@ package enum KeySetMalformedKey: KeySetRule {
         guard let written = part.written, Base64.bitCount(ofInteger: written.text) == nil else {
           continue
         }
-        report.add("'\(part.field.name)' is not base64url", at: written.range)
+        report.add("the value of '\(part.field.name)' is not valid base64url", at: written.range)
       }
     }
   }

@@ -4,10 +4,10 @@ package enum KeySetMissingKid: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-missing-kid",
     severity: .warning,
-    summary: "One of several keys has no name.",
+    summary: "One of several keys has no `kid`.",
     rationale: """
-      With more than one key, tokens say by `kid` which of them verifies. A key without a name is \
-      not found, and a token with an unknown one makes the service fetch the keys again.
+      If a key set has more than one key, each token names its key by `kid`. A key without a `kid` \
+      is not found. A token with an unknown `kid` makes Oracle Mobile Cloud fetch the keys again.
       """,
     source: "RFC 7517, section 4.5; OpenID Connect Core, section 10.1",
     examples: [
@@ -28,7 +28,7 @@ package enum KeySetMissingKid: KeySetRule {
     guard keys.dropFirst().first != nil else { return }
     for key in keys where key.kid.isAbsent && !key.object.isCutShort {
       report.add(
-        "this key has no 'kid', and with several keys a token must name its own",
+        "this key has no 'kid', so tokens cannot select it among several keys",
         at: key.object.opening)
     }
   }

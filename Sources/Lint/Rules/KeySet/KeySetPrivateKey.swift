@@ -4,11 +4,11 @@ package enum KeySetPrivateKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-private-key",
     severity: .error,
-    summary: "A private key is published.",
+    summary: "A published key set contains a private key.",
     rationale: """
-      Whoever fetches the set can sign tokens for every user of the issuer. The provider must \
-      replace the key and withdraw this one: taking the members out of the set is not enough, \
-      because the key is known.
+      Anyone who fetches the key set can sign tokens for every user of the issuer. The provider \
+      must replace the key and revoke this one. It is not enough to remove the private fields, \
+      because the key is already known.
       """,
     source: "RFC 7517, section 9.2; RFC 7518, sections 6.2.2 and 6.3.2",
     examples: [
@@ -32,7 +32,7 @@ package enum KeySetPrivateKey: KeySetRule {
         ? "\(names[0]) is"
         : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1]) are"
       report.add(
-        "\(list) private: whoever fetches this can sign for every user; replace the key",
+        "\(list) private: anyone who fetches this can sign for every user; replace the key",
         at: first.name.range)
     }
   }

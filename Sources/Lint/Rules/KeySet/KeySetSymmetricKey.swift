@@ -6,8 +6,8 @@ package enum KeySetSymmetricKey: KeySetRule {
     severity: .error,
     summary: "A published key is a shared secret.",
     rationale: """
-      A key of type `oct` signs and verifies alike. Published, it lets everybody who fetches it make \
-      tokens. Replace it at the provider, and publish only the public halves of key pairs.
+      A key of type `oct` both signs and verifies. If it is published, anyone who fetches it can \
+      create tokens. Replace it at the provider, and publish only the public keys of key pairs.
       """,
     source: "RFC 7518, section 6.4; RFC 8725, section 3.5",
     examples: [
@@ -20,7 +20,7 @@ package enum KeySetSymmetricKey: KeySetRule {
   package static func check(_ set: KeySet, _ report: inout Report) {
     for key in set.keys where key.type == .symmetric {
       report.add(
-        "this key is a shared secret: everybody who fetches it can make tokens",
+        "this key is a shared secret: anyone who fetches it can create tokens",
         at: key.kty.range)
     }
   }

@@ -4,11 +4,11 @@ package enum KeySetUnknownCurve: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-unknown-curve",
     severity: .warning,
-    summary: "A key is on no curve that the standards have for its type.",
+    summary: "A key's curve is not a standard one for its type.",
     rationale: """
-      The curves of `EC` keys are P-256, P-384, P-521 and secp256k1, those of `OKP` keys Ed25519, \
-      Ed448, X25519 and X448. A reader passes over a key on another one, so that tokens signed with \
-      it are rejected.
+      The curves of `EC` keys are P-256, P-384, P-521, and secp256k1. The curves of `OKP` keys are \
+      Ed25519, Ed448, X25519, and X448. Libraries skip a key on another curve, so tokens signed \
+      with it are rejected.
       """,
     source: "RFC 7518, section 6.2.1.1; RFC 8037, section 2; RFC 8812, section 3.1",
     examples: [
@@ -35,7 +35,8 @@ package enum KeySetUnknownCurve: KeySetRule {
       guard !curve.text.isOne(of: known) else { continue }
       let list = known.map(\.description).joined(separator: ", ")
       report.add(
-        "'\(curve.text)' is none of \(list), so that the key is passed over", at: curve.range)
+        "invalid 'crv' value '\(curve.text)', so the key is skipped; expected one of: \(list)",
+        at: curve.range)
     }
   }
 }

@@ -4,10 +4,10 @@ package enum KeySetUnknownKeyType: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-unknown-key-type",
     severity: .warning,
-    summary: "A key is of no type that the standards have.",
+    summary: "A key has an unknown type.",
     rationale: """
-      The types are `RSA`, `EC`, `OKP` and `oct`, and case counts. A reader passes over a key of \
-      another type, so that tokens signed with it are rejected.
+      The types are `RSA`, `EC`, `OKP`, and `oct`, and are case-sensitive. Libraries skip a key of \
+      another type, so tokens signed with it are rejected.
       """,
     source: "RFC 7517, sections 4.1 and 5; RFC 7518, section 6.1; RFC 8037",
     examples: [
@@ -24,8 +24,10 @@ package enum KeySetUnknownKeyType: KeySetRule {
       guard let type = key.kty.written else { continue }
       let meant = known.first { type.text.equalsIgnoringCase($0) }
       report.add(
-        meant.map { "'\(type.text)' must be written '\($0)', or the key is passed over" }
-          ?? "'\(type.text)' is none of RSA, EC, OKP and oct, so that the key is passed over",
+        meant.map {
+          "unknown key type '\(type.text)', so the key is skipped; did you mean '\($0)'?"
+        }
+          ?? "unknown key type '\(type.text)', so the key is skipped; expected one of: RSA, EC, OKP, oct",
         at: type.range)
     }
   }

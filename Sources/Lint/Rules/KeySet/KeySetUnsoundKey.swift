@@ -4,12 +4,12 @@ package enum KeySetUnsoundKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-unsound-key",
     severity: .error,
-    summary: "The numbers of a key are not those of a sound key.",
+    summary: "The numbers of a key are invalid or insecure.",
     rationale: """
-      With 1 as the exponent of an RSA key, or a point of small order as the key of a pair, anybody \
-      can write signatures that fit it. An even exponent or modulus, a zero, a number of the wrong \
-      length and a point that is not on its curve belong to no key at all: readers refuse them, \
-      or compute something that was not meant. Publish the key anew from its private half.
+      If an RSA key has the exponent 1, or an `OKP` key is a point of small order, anyone can \
+      create signatures for it. An even exponent or modulus, a zero, a number of the wrong length, \
+      or a point off its curve is not a valid key. Libraries reject it or compute something \
+      unintended. Derive the public key from the private key again, and publish it.
       """,
     source: "RFC 7518, section 6; RFC 8017, section 3.1; RFC 8032, sections 5 and 8",
     examples: [

@@ -6,8 +6,8 @@ package enum KeySetWeakRSAKey: KeySetRule {
     severity: .error,
     summary: "An RSA key is shorter than 2048 bits.",
     rationale: """
-      Keys of 1024 bits are within reach of those who can afford it, shorter ones of anybody. The \
-      standard demands 2048, and strict readers refuse less.
+      A well-funded attacker can break a key of 1024 bits, and anyone can break a shorter one. The \
+      standard requires 2048 bits, and strict libraries reject shorter keys.
       """,
     source: "RFC 7518, section 3.3",
     examples: [
@@ -25,7 +25,7 @@ package enum KeySetWeakRSAKey: KeySetRule {
         bits < PublicKey.leastModulusBits
       else { continue }
       report.add(
-        "an RSA key of \(bits) bits is too short; \(PublicKey.leastModulusBits) are the least",
+        "RSA key of \(bits) bits is too short; expected at least \(PublicKey.leastModulusBits)",
         at: modulus.range)
     }
   }

@@ -4,10 +4,10 @@ package enum KeySetWithoutSigningKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-without-signing-key",
     severity: .error,
-    summary: "No key of a saved set is for signatures.",
+    summary: "No key of a saved key set is for signatures.",
     rationale: """
-      Every key says, by `use`, `key_ops` or its curve, that it is for encryption or for something \
-      else. No token can be verified with them.
+      Every key is marked, by `use`, `key_ops`, or its curve, for encryption or another purpose. \
+      Oracle Mobile Cloud cannot verify any token with these keys.
       """,
     source: "RFC 7517, sections 4.2 and 4.3; RFC 8037, section 3.2",
     examples: [
@@ -32,6 +32,6 @@ package enum KeySetWithoutSigningKey: KeySetRule {
       guard let type = key.type, type != .symmetric, !key.mayVerify else { return }
     }
     report.add(
-      "none of these keys is for signatures, so that no token can be verified", at: name.range)
+      "none of these keys is for signatures, so no token can be verified", at: name.range)
   }
 }

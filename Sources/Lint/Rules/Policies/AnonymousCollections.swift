@@ -4,13 +4,14 @@ package enum AnonymousCollections: PoliciesRule {
   package static let about = RuleInfo(
     id: "anonymous-collections",
     severity: .warning,
-    summary: "Collections of the storage are open without a login.",
+    summary: "Storage collections can be used without a login.",
     rationale: """
-      `Security_CollectionsAnonymousAccess` lets everybody who has the app, and so its key, read and \
-      write the collections that it names. See that nothing in them belongs to somebody.
+      `Security_CollectionsAnonymousAccess` names collections that anyone with the app can read \
+      and write, because the app contains the key. Make sure that they contain no data that \
+      belongs to individual users.
       """,
     source: "Environment Policies",
-    exceptions: "Collections with public contents.",
+    exceptions: "If the contents of the collections are public.",
     examples: [
       .bad(.policies, "*.*.Security_CollectionsAnonymousAccess=⟦Loans(1.0)⟧"),
       .bad(.policies, "Shop(1.0).*.Security_CollectionsAnonymousAccess = ⟦offers, carts(1.0)⟧"),
@@ -23,7 +24,7 @@ package enum AnonymousCollections: PoliciesRule {
       let value = Text(export.value(of: policy).string).trimmed
       guard !value.isEmpty else { continue }
       report.add(
-        "everybody can read and write '\(value)' without a login", at: policy.entry.valueRange)
+        "anyone can read and write '\(value)' without a login", at: policy.entry.valueRange)
     }
   }
 }

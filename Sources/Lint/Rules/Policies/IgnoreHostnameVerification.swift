@@ -4,14 +4,15 @@ package enum IgnoreHostnameVerification: PoliciesRule {
   package static let about = RuleInfo(
     id: "ignore-hostname-verification",
     severity: .error,
-    summary: "The service accepts certificates of other hosts.",
+    summary: "Oracle Mobile Cloud accepts TLS certificates of other hosts.",
     rationale: """
-      With `Security_IgnoreHostnameVerification` whoever has a valid certificate for any host, and a \
-      place on the path, can answer in the name of an identity provider or a connected system: hand \
-      out keys of their own, read what is sent. Repair the certificate instead.
+      With `Security_IgnoreHostnameVerification`, a network attacker with a valid certificate for \
+      any host can impersonate an identity provider or a connected system. The attacker can supply \
+      their own keys and read what is sent. Fix the certificate instead.
       """,
     source: "Environment Policies; RFC 9525",
-    exceptions: "A sandbox whose connected systems have nothing worth protecting.",
+    exceptions:
+      "If the environment is a sandbox, and its connected systems have nothing worth protecting.",
     examples: [
       .bad(
         .policies, "*.*.Security_IgnoreHostnameVerification=⟦true⟧",
@@ -28,9 +29,10 @@ package enum IgnoreHostnameVerification: PoliciesRule {
       let value = Text(export.value(of: policy).string).trimmed
       guard value.equalsIgnoringCase("true") else { continue }
       report.add(
-        "a certificate of any host is accepted, so anybody on the path can answer",
+        "certificates of any host are accepted, so a network attacker can impersonate the server",
         at: policy.entry.valueRange,
-        fix: FixIt("check host names", .suggest, [Edit(policy.entry.valueRange, "false")]))
+        fix: FixIt(
+          "turn on host name verification", .suggest, [Edit(policy.entry.valueRange, "false")]))
     }
   }
 }

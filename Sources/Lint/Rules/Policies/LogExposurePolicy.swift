@@ -4,12 +4,12 @@ package enum LogExposurePolicy: PoliciesRule {
   package static let about = RuleInfo(
     id: "log-exposure-policy",
     severity: .warning,
-    summary: "Credentials or personal data get into the logs.",
+    summary: "Credentials or personal data are written to the logs.",
     rationale: """
-      `Diagnostics_ExcludedHttpHeadersInLogs` replaces the delivered list, so it must name the \
-      headers that carry tokens again. `CCC_LogBody` writes the bodies of requests into the log, \
-      which in production are people's data. Logs are read by more people, and kept for longer, than \
-      anybody thinks of.
+      `Diagnostics_ExcludedHttpHeadersInLogs` replaces the default list, so it must again name the \
+      headers that carry tokens. `CCC_LogBody` writes request bodies to the log; in production, \
+      these contain personal data. More people read logs, and logs are kept longer, than you may \
+      expect.
       """,
     source: "Environment Policies; RFC 6819, section 5.1.3",
     examples: [
@@ -37,7 +37,7 @@ package enum LogExposurePolicy: PoliciesRule {
       guard !missing.isEmpty else { continue }
       let list = missing.map { "'\($0)'" }.joined(separator: " and ")
       report.add(
-        "values of the header\(missing.count > 1 ? "s" : "") \(list) get into the logs; add \(missing.count > 1 ? "them" : "it") to the list",
+        "values of the header\(missing.count > 1 ? "s" : "") \(list) are written to the logs; add \(missing.count > 1 ? "them" : "it") to the list",
         at: policy.entry.place)
     }
     guard report.environment == .production else { return }
@@ -46,7 +46,7 @@ package enum LogExposurePolicy: PoliciesRule {
         continue
       }
       report.add(
-        "the bodies of requests, and people's data with them, get into the logs",
+        "request bodies, with personal data, are written to the logs",
         at: policy.entry.valueRange)
     }
   }

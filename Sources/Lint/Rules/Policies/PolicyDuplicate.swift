@@ -4,10 +4,10 @@ package enum PolicyDuplicate: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-duplicate",
     severity: .error,
-    summary: "The same policy of the same scope stands in an export twice.",
+    summary: "An export contains the same policy with the same scope twice.",
     rationale: """
-      Java keeps the last value of a key and forgets the others without a word. Whoever reads or \
-      edits the first one is misled.
+      Java keeps the last value of a key and silently discards the others. Anyone who reads or \
+      edits the first value is misled.
       """,
     source: "java.util.Properties, load",
     examples: [
@@ -45,7 +45,7 @@ package enum PolicyDuplicate: PoliciesRule {
       }
       report.add(
         "'\(entry.key)' is set twice, and the last value wins; keep one of them",
-        at: entry.keyRange, notes: [Note("set here first", at: first)])
+        at: entry.keyRange, notes: [Note("first set here", at: first)])
     }
   }
 }

@@ -4,11 +4,12 @@ package enum PolicyKeyMalformed: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-key-malformed",
     severity: .warning,
-    summary: "A line of an export has no key of a policy.",
+    summary: "A line of an export has no valid policy key.",
     rationale: """
-      A key is the backend, the artifact and the policy's name with dots between them, where `*` \
-      stands for all: `*.*.Security_AllowOrigin`, `*.connector/ERP(1.0).Connector_Endpoint`. What \
-      the import does with another line is not documented; that the policy takes effect is unlikely.
+      A key consists of the backend, the artifact and the policy name, separated by dots. `*` \
+      means all: `*.*.Security_AllowOrigin`, `*.connector/ERP(1.0).Connector_Endpoint`. The \
+      documentation does not say how the import treats other lines, but the policy is unlikely to \
+      take effect.
       """,
     source: "Environment Policies, exported",
     examples: [
@@ -30,7 +31,7 @@ package enum PolicyKeyMalformed: PoliciesRule {
     }
     for entry in export.strayEntries {
       report.add(
-        "'\(entry.key)' is no key of a policy; it is made of backend, artifact and name",
+        "'\(entry.key)' is not a policy key; expected backend, artifact and name, separated by dots",
         at: entry.keyRange, fix: fix(entry))
     }
   }
@@ -42,6 +43,6 @@ package enum PolicyKeyMalformed: PoliciesRule {
       parts.dropLast().allSatisfy({ $0 == "*" })
     else { return nil }
     return FixIt(
-      "set it for the whole environment", .suggest, [Edit(entry.keyRange, "*.*." + name)])
+      "set the policy for the whole environment", .suggest, [Edit(entry.keyRange, "*.*." + name)])
   }
 }

@@ -4,11 +4,12 @@ package enum PolicyKeyScope: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-key-scope",
     severity: .warning,
-    summary: "A policy of the whole environment is set for a part of it.",
+    summary: "An environment-wide policy is set for only part of the environment.",
     rationale: """
-      The issuers of an environment, and a few other policies, are looked up for the whole of it \
-      only: under a narrower key they are not found, and every token is refused because its issuer \
-      has not been configured. To let only some backends use an issuer, name them in `allowedMbes`.
+      Oracle Mobile Cloud looks for the issuers, and a few other policies, only at the level of \
+      the whole environment. Under a narrower key, it does not find the issuers and rejects every \
+      token because the issuer is not configured. To let only some backends use an issuer, name \
+      them in `allowedMbes`.
       """,
     source: "Registering a JWT Token Issuer in OMCe; Environment Policies, Policy Scope",
     examples: [
@@ -29,7 +30,7 @@ package enum PolicyKeyScope: PoliciesRule {
     for policy in export.policies where !policy.key.isGlobal {
       guard PolicyInfo.named(policy.key.name)?.scope == .environment else { continue }
       report.add(
-        "'\(policy.key.name)' takes effect for the whole environment only; its key is '*.*.\(policy.key.name)'",
+        "'\(policy.key.name)' applies only to the whole environment; use the key '*.*.\(policy.key.name)'",
         at: policy.entry.keyRange, fix: fix(policy, export))
     }
   }
@@ -39,7 +40,7 @@ package enum PolicyKeyScope: PoliciesRule {
     var others = export.policies.lazy.filter { $0.key.name == policy.key.name }.makeIterator()
     guard others.next() != nil, others.next() == nil else { return nil }
     return FixIt(
-      "set it for the whole environment", .suggest,
+      "set the policy for the whole environment", .suggest,
       [Edit(policy.entry.keyRange, "*.*." + policy.key.name)])
   }
 }

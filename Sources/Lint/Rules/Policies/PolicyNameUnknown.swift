@@ -4,10 +4,11 @@ package enum PolicyNameUnknown: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-name-unknown",
     severity: .warning,
-    summary: "A policy's name is nearly that of a known one.",
+    summary: "A policy name looks like a misspelling of a known one.",
     rationale: """
-      A policy that nobody knows does nothing, and the one that was meant keeps its default. Names \
-      that resemble no known one are passed over: the documentation does not list them all.
+      A policy with an unknown name has no effect, and the intended policy keeps its default. \
+      Names that resemble no known policy are not reported, because the documentation does not \
+      list all policies.
       """,
     source: "Environment Policies",
     examples: [
@@ -30,9 +31,10 @@ package enum PolicyNameUnknown: PoliciesRule {
       guard let near = guess else { continue }
       let key = "\(policy.key.backend).\(policy.key.artifact).\(near)"
       report.add(
-        "'\(name)' is not known; did you mean '\(near)'?", at: policy.entry.keyRange,
+        "unknown policy '\(name)'; did you mean '\(near)'?", at: policy.entry.keyRange,
         fix: FixIt(
-          "write '\(near)'", .suggest, [Edit(policy.entry.keyRange, PropertiesEscape.key(key))]))
+          "replace with '\(near)'", .suggest,
+          [Edit(policy.entry.keyRange, PropertiesEscape.key(key))]))
     }
   }
 }

@@ -6,9 +6,9 @@ package enum PolicyNotSingleLine: PoliciesRule {
     severity: .error,
     summary: "The value of a policy is not on one line.",
     rationale: """
-      Issuers and origins are uploaded as one line. In an export a value ends with its line, so of a \
-      document that is pasted in as it stands only the first line is the value, and the others are \
-      keys that nobody knows. `oconf flatten --properties` prints the line that belongs here.
+      Issuers and origins are uploaded as one line. In an export, a value ends with its line. If \
+      you paste a document with several lines, only the first line is the value, and the others \
+      become unknown keys. `oconf flatten --properties` prints the line to use.
       """,
     source: "Registering a JWT Token Issuer in OMCe; java.util.Properties, load",
     examples: [
@@ -46,7 +46,7 @@ package enum PolicyNotSingleLine: PoliciesRule {
     for spread in export.spreadValues {
       let source = SourceBytes(export.file.source.bytes(spread.range.bounds))
       report.add(
-        "only the first line is the value of '\(spread.policy.key.name)'; put it all on one line",
+        "only the first line is the value of '\(spread.policy.key.name)'; put the whole value on one line",
         at: spread.policy.entry.place, fix: fix(spread.policy.key.name, source, spread.range))
     }
     for policy in export.policies where hasEscapedLineBreak(policy.entry, export.file.source) {
@@ -59,7 +59,7 @@ package enum PolicyNotSingleLine: PoliciesRule {
         let lineBreak = (0..<value.bytes.count).first(where: { isLineBreak(value.bytes[$0]) })
       else { continue }
       report.add(
-        "the value of '\(policy.key.name)' has line breaks; it must be one line",
+        "the value of '\(policy.key.name)' contains line breaks; it must be on one line",
         at: value.placement.inFile(SourceRange(lineBreak, lineBreak + 1)), fix: fix)
     }
   }
@@ -95,6 +95,6 @@ package enum PolicyNotSingleLine: PoliciesRule {
       }
       text = String(decoding: collector.bytes, as: UTF8.self)
     }
-    return FixIt("put it on one line", .suggest, [Edit(range, PropertiesEscape.value(text))])
+    return FixIt("put the value on one line", .suggest, [Edit(range, PropertiesEscape.value(text))])
   }
 }

@@ -4,11 +4,11 @@ package enum PolicyPropertiesEscaping: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-properties-escaping",
     severity: .error,
-    summary: "The backslashes of a JSON value get lost in an export.",
+    summary: "The backslashes of a JSON value are lost in an export.",
     rationale: """
-      In a properties file a backslash is an escape of its own and goes away when the file is read: \
-      `\\"` arrives as a bare quote, and the JSON is broken. Each backslash of the JSON must be \
-      doubled. `oconf flatten --properties` writes the line as it must be.
+      In a properties file, a backslash starts an escape, and Java removes it when it reads the \
+      file. `\\"` becomes a bare quotation mark, so the JSON is not valid. Double each backslash \
+      of the JSON. `oconf flatten --properties` writes the line correctly.
       """,
     source: "java.util.Properties, load; RFC 8259, section 7",
     examples: [
@@ -36,7 +36,7 @@ package enum PolicyPropertiesEscaping: PoliciesRule {
         let found = export.misescaping(of: policy)
       else { continue }
       report.add(
-        "Java takes this backslash away, and then the value is no JSON; double each backslash",
+        "Java removes this backslash, so the value is not valid JSON; double each backslash",
         at: found.range,
         fix: FixIt(
           "escape the value", .suggest,

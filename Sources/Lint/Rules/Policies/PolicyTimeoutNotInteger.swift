@@ -4,10 +4,10 @@ package enum PolicyTimeoutNotInteger: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-timeout-not-integer",
     severity: .error,
-    summary: "The lifetime of exchanged tokens is not a number of seconds.",
+    summary: "The lifetime of exchanged tokens is not a valid number of seconds.",
     rationale: """
-      `Security_TokenExchangeTimeoutSecs` counts whole seconds, without a unit. With anything else \
-      tokens live for as long as a default says, or are refused.
+      `Security_TokenExchangeTimeoutSecs` is a whole number of seconds, without a unit. With any \
+      other value, tokens have a default lifetime or are rejected.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
     examples: [
@@ -26,8 +26,9 @@ package enum PolicyTimeoutNotInteger: PoliciesRule {
       }
       report.add(
         value.isEmpty
-          ? "the number of seconds is missing"
-          : "'\(value)' is not a whole number of seconds above zero", at: policy.entry.place)
+          ? "missing number of seconds"
+          : "expected a whole number of seconds above zero, found '\(value)'",
+        at: policy.entry.place)
     }
   }
 }

@@ -4,10 +4,10 @@ package enum PolicyTimeoutPolicyUnknown: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-timeout-policy-unknown",
     severity: .error,
-    summary: "The lifetime policy of the environment is none of the three that exist.",
+    summary: "The lifetime policy of the environment is not one of the three valid values.",
     rationale: """
-      The names are compared exactly, upper and lower case included. What the service does with \
-      another one is nowhere said; it may refuse every token.
+      The names are case-sensitive. The documentation does not say how Oracle Mobile Cloud treats \
+      any other name; it may reject every token.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -32,12 +32,14 @@ package enum PolicyTimeoutPolicyUnknown: PoliciesRule {
       let near = EditDistance.nearest(to: value.string, among: allowed.map(\.description))
       let list = allowed.map { "'\($0)'" }.joined(separator: ", ")
       report.add(
-        near.map { "'\(value)' is no lifetime policy; did you mean '\($0)'?" }
-          ?? "'\(value)' is no lifetime policy; there are \(list)",
+        near.map { "unknown lifetime policy '\(value)'; did you mean '\($0)'?" }
+          ?? "unknown lifetime policy '\(value)'; expected one of: \(list)",
         at: policy.entry.place,
         fix: policy.entry.valueRange.isEmpty
           ? nil
-          : near.map { FixIt("write '\($0)'", .suggest, [Edit(policy.entry.valueRange, $0)]) })
+          : near.map {
+            FixIt("replace with '\($0)'", .suggest, [Edit(policy.entry.valueRange, $0)])
+          })
     }
   }
 }

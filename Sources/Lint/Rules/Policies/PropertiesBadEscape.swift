@@ -4,12 +4,12 @@ package enum PropertiesBadEscape: PoliciesRule {
   package static let about = RuleInfo(
     id: "properties-bad-escape",
     severity: .error,
-    summary: "A backslash in a properties file has nothing to escape.",
+    summary: "A backslash in a properties file escapes nothing.",
     rationale: """
-      Java refuses the whole file over a `\\u` without four hexadecimal digits, so nothing of it is \
-      imported. A line with nothing but a backslash joins nothing: Java reads the next line on its own, \
-      so that a comment ends there and a policy counts, whereas a reader may take both for one long \
-      line and overlook the policy.
+      Java rejects the whole file if `\\u` is not followed by four hexadecimal digits, so nothing \
+      is imported. A line with only a backslash does not join the next line. Java reads the next \
+      line on its own, so a comment ends there and a policy takes effect. A reader may take both \
+      for one long line and overlook the policy.
       """,
     source: "java.util.Properties, load",
     examples: [
@@ -26,10 +26,12 @@ package enum PropertiesBadEscape: PoliciesRule {
       switch problem.kind {
       case .badUnicodeEscape:
         report.add(
-          "'\\u' needs four hexadecimal digits; Java refuses the file", at: problem.range)
+          "'\\u' must be followed by four hexadecimal digits; Java rejects the file",
+          at: problem.range)
       case .loneBackslash:
         report.add(
-          "a line with nothing but a backslash; the next line counts on its own", at: problem.range)
+          "a line with only a backslash does not continue; Java reads the next line on its own",
+          at: problem.range)
       case .rawNonASCII, .emptyKey: continue
       }
     }

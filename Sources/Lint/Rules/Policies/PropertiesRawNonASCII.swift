@@ -4,10 +4,10 @@ package enum PropertiesRawNonASCII: PoliciesRule {
   package static let about = RuleInfo(
     id: "properties-raw-non-ascii",
     severity: .warning,
-    summary: "A properties file holds letters beyond ASCII that are not escaped.",
+    summary: "A properties file contains non-ASCII characters that are not escaped.",
     rationale: """
-      Java reads the bytes of a properties file as Latin-1, so a letter that an editor stored as \
-      UTF-8 arrives as two others. Exports write such letters as `\\uXXXX`.
+      Java reads the bytes of a properties file as Latin-1. A character that an editor saved as \
+      UTF-8 turns into other characters. Exports write such characters as `\\uXXXX`.
       """,
     source: "java.util.Properties, load(InputStream)",
     examples: [
@@ -20,7 +20,7 @@ package enum PropertiesRawNonASCII: PoliciesRule {
   package static func check(_ export: PolicyExport, _ report: inout Report) {
     for problem in export.file.problems where problem.kind == .rawNonASCII {
       report.add(
-        "Java reads these bytes as Latin-1, so the text arrives changed; write \\uXXXX",
+        "Java reads these bytes as Latin-1, so the characters change; write \\uXXXX",
         at: problem.range)
     }
   }

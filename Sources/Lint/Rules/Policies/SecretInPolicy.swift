@@ -4,11 +4,11 @@ package enum SecretInPolicy: PoliciesRule {
   package static let about = RuleInfo(
     id: "secret-in-policy",
     severity: .error,
-    summary: "A policy in an export holds a credential.",
+    summary: "A policy in an export contains a credential.",
     rationale: """
-      Exports are kept, mailed and committed, and everybody who reads one can use what is in it: a \
-      password in an address, a private key, a token. Withdraw the credential, keep the new one \
-      where credentials belong, and let the policy name it.
+      Exports are stored, emailed and committed. Everyone who can read an export can use its \
+      contents: a password in a URL, a private key, a token. Revoke the credential, keep the new \
+      one in a secret store, and refer to it by name in the policy.
       """,
     source: "OWASP Secrets Management Cheat Sheet",
     examples: [
@@ -37,7 +37,7 @@ package enum SecretInPolicy: PoliciesRule {
       let value = export.value(of: policy)
       for found in secrets(in: value.bytes, named: policy.key.name) {
         report.add(
-          "\(found.noun) stands in the export, for everybody who reads it",
+          "\(found.noun) is in plain text in the export; revoke and replace it",
           at: value.placement.inFile(found.range))
       }
     }

@@ -1,6 +1,6 @@
 /// Parts of the examples for rules about requests.
 enum ExampleRequest {
-  /// A text in the format of a token, but without a valid signature.
+  /// A string in the format of a token, but without a valid signature.
   static let token =
     "eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJodHRwczovL2xvZ2luLmNvcnAubmV0Iiwic3ViIjoiYW5uIn0."
     + "bm90IGEgc2lnbmF0dXJl"

@@ -6,8 +6,9 @@ package enum AllowedMbeNumericVersion: DeviationRule {
     severity: .error,
     summary: "The version of an allowed backend is a number.",
     rationale: """
-      Versions are texts. As a number `1.10` is the same as `1.1`, so a tool on the way may rewrite \
-      it, and what the service makes of a number is nowhere said. Put it in quotes.
+      Versions are strings. As a number, `1.10` equals `1.1`, so a tool that processes the file \
+      may rewrite it. The documentation does not say how Oracle Mobile Cloud treats a number. Put \
+      the version in quotes.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -25,9 +26,10 @@ package enum AllowedMbeNumericVersion: DeviationRule {
     for problem in deviations.problems where problem.isNumericVersion {
       let text = problem.value.writtenText
       report.add(
-        "a version is a text: write \"\(text)\"", at: problem.value.range,
+        "'version': expected the string \"\(text)\", found a number", at: problem.value.range,
         fix: FixIt(
-          "put it in quotes", .suggest, [Edit(problem.value.range, JSONString.quoted(text))]))
+          "put the version in quotes", .suggest,
+          [Edit(problem.value.range, JSONString.quoted(text))]))
     }
   }
 }

@@ -4,11 +4,11 @@ package enum FieldCaseMismatch: DeviationRule {
   package static let about = RuleInfo(
     id: "field-case-mismatch",
     severity: .error,
-    summary: "A name differs from a known one in upper and lower case only.",
+    summary: "A field name differs from a known one only in letter case.",
     rationale: """
-      Names of members are case-sensitive in JSON, so this one is passed over and the default holds \
-      instead. Correcting it brings a dead setting back to life, which may widen access \
-      (`requireclientauth: false`, say), so look before you apply the fix.
+      JSON field names are case-sensitive, so this field is ignored and its default applies. \
+      Correcting the name makes the setting take effect, which may widen access (for example, \
+      `requireclientauth: false`). Review the value before you apply the fix.
       """,
     source: "JWT Configuration Reference; RFC 8259, section 8.3",
     examples: [
@@ -26,10 +26,10 @@ package enum FieldCaseMismatch: DeviationRule {
     for problem in deviations.problems {
       guard case .unknown(.differsInCase(let field)) = problem.kind else { continue }
       report.add(
-        "'\(problem.value.text.string)' is ignored; the member is spelt '\(field.name)'",
+        "'\(problem.value.text.string)' is ignored; the field name is '\(field.name)'",
         at: problem.value.range,
         fix: FixIt(
-          "spell it '\(field.name)'", .suggest,
+          "rename to '\(field.name)'", .suggest,
           [Edit(problem.value.range, JSONString.quoted(field.name.description))]))
     }
   }

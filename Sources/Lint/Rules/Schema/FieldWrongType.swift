@@ -4,10 +4,10 @@ package enum FieldWrongType: DeviationRule {
   package static let about = RuleInfo(
     id: "field-wrong-type",
     severity: .error,
-    summary: "A value is of another JSON type than the documentation states.",
+    summary: "A value has a different JSON type than documented.",
     rationale: """
-      What the service makes of it is nowhere said: it may ignore the member, which means its \
-      default, or refuse the policy.
+      The documentation does not say how Oracle Mobile Cloud treats such a value. It may ignore \
+      the field and use the default, or reject the policy.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -30,7 +30,7 @@ package enum FieldWrongType: DeviationRule {
         continue
       }
       report.add(
-        "\(problem.subject) must be \(problem.expectation), and is \(problem.value.kind.noun)",
+        "\(problem.subject): expected \(problem.expectation), found \(problem.value.kind.noun)",
         at: problem.value.range, fix: wrapping(problem))
     }
   }
@@ -42,7 +42,7 @@ package enum FieldWrongType: DeviationRule {
     else { return nil }
     let range = problem.value.range
     return FixIt(
-      "make it the value of 'issuers'", .suggest,
+      "wrap the array in an object as 'issuers'", .suggest,
       [.insert("{\"issuers\": ", at: range.start), .insert("}", at: range.end)])
   }
 }

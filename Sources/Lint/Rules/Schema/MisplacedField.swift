@@ -4,12 +4,12 @@ package enum MisplacedField: DeviationRule {
   package static let about = RuleInfo(
     id: "misplaced-field",
     severity: .error,
-    summary: "A known member stands in the wrong object.",
+    summary: "A known field is in the wrong object.",
     rationale: """
-      The service looks for each member in one place only: key addresses in `jwks`, reload \
-      intervals of the policy at the top, audiences in the issuer. Anywhere else it is passed over. \
-      The fix moves it where there is only one place that can be meant; that brings the setting to \
-      life, so look at what it says.
+      Oracle Mobile Cloud looks for each field in one place only: key URLs in `jwks`, reload \
+      intervals of the policy at the top level, audiences in the issuer. Anywhere else it ignores \
+      the field. The fix moves the field if only one place is possible. The setting then takes \
+      effect, so review its value first.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -59,13 +59,15 @@ package enum MisplacedField: DeviationRule {
       {
         guard problem.value.text == "issuerName" else { continue }
         report.add(
-          "this is an issuer by itself; a configuration has it in the array 'issuers'",
+          "expected a configuration, found a single issuer; put it in the 'issuers' array",
           at: problem.value.range, fix: wrapping(deviations.document.tree.root))
         continue
       }
-      let places = homes.map { "the \($0.title)" }.joined(separator: " or ")
+      let places = homes.map {
+        $0 === AuthTokenConfiguration.schema ? "the top-level object" : "the \($0.title)"
+      }.joined(separator: " or ")
       report.add(
-        "'\(problem.value.text.string)' is ignored here; it belongs in \(places)",
+        "'\(problem.value.text.string)' is ignored in this object; it belongs in \(places)",
         at: problem.value.range, fix: moves.fix(problem, to: homes))
     }
   }
@@ -85,7 +87,7 @@ package enum MisplacedField: DeviationRule {
       !root.members.contains(where: { member in fields.contains { member.name.text == $0.name } })
     else { return nil }
     return FixIt(
-      "make it the only one of 'issuers'", .suggest,
+      "wrap the issuer in a configuration", .suggest,
       [
         .insert("{\"issuers\": [", at: root.range.start), .insert("]}", at: root.range.end),
       ])

@@ -4,11 +4,11 @@ package enum MisspeltField: DeviationRule {
   package static let about = RuleInfo(
     id: "misspelt-field",
     severity: .error,
-    summary: "A name is a slip or two away from one that the service knows.",
+    summary: "A field name looks like a misspelling of a known one.",
     rationale: """
-      A misspelt member is passed over, and its default holds instead. That is how a check is \
-      switched off without anybody seeing it. Bringing it back to life changes who is admitted, so \
-      look before you apply the fix.
+      A misspelled field is ignored, and its default applies. In this way, a misspelling can \
+      silently turn off a check. Correcting the name changes which tokens are accepted, so review \
+      the value before you apply the fix.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -27,7 +27,7 @@ package enum MisspeltField: DeviationRule {
         "'\(problem.value.text.string)' is ignored; did you mean '\(field.name)'?",
         at: problem.value.range,
         fix: FixIt(
-          "rename it to '\(field.name)'", .suggest,
+          "rename to '\(field.name)'", .suggest,
           [Edit(problem.value.range, JSONString.quoted(field.name.description))]))
     }
   }

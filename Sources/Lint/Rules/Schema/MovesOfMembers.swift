@@ -21,7 +21,9 @@ struct MovesOfMembers {
     guard root.tree.isWellFormed, homes.count == 1, let from = problem.container,
       let member = Self.only(problem.value, in: from)
     else { return nil }
-    if homes[0] === AuthTokenConfiguration.schema { return move(member, from, to: root, "the top") }
+    if homes[0] === AuthTokenConfiguration.schema {
+      return move(member, from, to: root, "the top level")
+    }
     if homes[0] === Issuer.schema {
       return issuer(around: from).flatMap { move(member, from, to: $0, "the issuer") }
     }
@@ -38,7 +40,7 @@ struct MovesOfMembers {
       !target.members.contains(where: { $0.name.text == name })
     else { return nil }
     return FixIt(
-      "move it to \(place)", .suggest,
+      "move the field to \(place)", .suggest,
       from.removing(member)
         + target.appending(name: name.string, value: member.value.writtenText))
   }
@@ -51,7 +53,7 @@ struct MovesOfMembers {
     else { return nil }
     let written = member.range
     return FixIt(
-      "put it into 'jwks'", .suggest,
+      "move the field into a new 'jwks' object", .suggest,
       [
         .insert("\"jwks\": {", at: written.start), .insert("}", at: written.end),
       ])

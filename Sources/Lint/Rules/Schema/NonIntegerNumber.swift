@@ -6,8 +6,8 @@ package enum NonIntegerNumber: DeviationRule {
     severity: .error,
     summary: "A number that must be an integer has a fraction, an exponent, or too many digits.",
     rationale: """
-      Seconds are documented as JSON integers. Readers round, truncate or refuse other numbers, and \
-      beyond 2^53 they no longer agree on the value.
+      Seconds are documented as JSON integers. Parsers round, truncate or reject other numbers, \
+      and disagree on values beyond 2^53.
       """,
     source: "JWT Configuration Reference; RFC 8259, section 6",
     examples: [
@@ -30,12 +30,12 @@ package enum NonIntegerNumber: DeviationRule {
       var fix: FixIt?
       if let number = Double(text), number.rounded() == number, number.magnitude <= 0x1p53 {
         let integer = String(Int(number))
-        fix = FixIt("write \(integer)", .suggest, [Edit(problem.value.range, integer)])
+        fix = FixIt("replace with '\(integer)'", .suggest, [Edit(problem.value.range, integer)])
       }
       report.add(
         text.utf8.contains { $0 > UInt8(ascii: "9") || $0 == UInt8(ascii: ".") }
-          ? "\(problem.subject) must be an integer, and is \(text)"
-          : "\(problem.subject) has too many digits; readers agree on integers up to 2^53 only",
+          ? "\(problem.subject): expected an integer, found \(text)"
+          : "\(problem.subject) has too many digits; parsers agree only on integers up to 2^53",
         at: problem.value.range, fix: fix)
     }
   }

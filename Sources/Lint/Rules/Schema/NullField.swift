@@ -6,8 +6,8 @@ package enum NullField: DeviationRule {
     severity: .error,
     summary: "A value is null.",
     rationale: """
-      Null is none of the types that the documentation states. Whether it means the default or \
-      makes the issuer unusable is nowhere said, so leave the member out.
+      Null is not one of the documented types. The documentation does not say if null means the \
+      default or makes the issuer unusable. Leave the field out.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -22,9 +22,9 @@ package enum NullField: DeviationRule {
     for problem in deviations.problems {
       guard case .null = problem.kind, !problem.isOfFilter else { continue }
       report.add(
-        "\(problem.subject) is null, which is none of the documented types",
+        "\(problem.subject) is null; expected \(problem.expectation)",
         at: problem.value.range,
-        fix: FixIt("remove it", .suggest, problem.removal))
+        fix: FixIt("remove the null value", .suggest, problem.removal))
     }
   }
 }

@@ -4,11 +4,11 @@ package enum NumberBelowMinimum: DeviationRule {
   package static let about = RuleInfo(
     id: "number-below-minimum",
     severity: .error,
-    summary: "A number of seconds is negative, or zero where that cannot work.",
+    summary: "A number of seconds is negative, or zero where zero cannot work.",
     rationale: """
-      A lifetime or a timeout needs at least a second: many HTTP clients take a timeout of zero for \
-      none at all, so one silent issuer would block logins for good. A reload interval may be zero, \
-      but not negative.
+      A lifetime or a timeout must be at least one second. Many HTTP clients treat a timeout of \
+      zero as no timeout, so one unresponsive issuer would block logins forever. A reload interval \
+      may be zero, but not negative.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -26,7 +26,7 @@ package enum NumberBelowMinimum: DeviationRule {
       else { continue }
       let unit = field.unit.map { " \($0.rawValue)" } ?? ""
       report.add(
-        "'\(field.name)' is \(problem.value.text.string); at least \(minimum)\(unit) is needed",
+        "'\(field.name)' is \(problem.value.text.string)\(unit); expected \(minimum) or more",
         at: problem.value.range)
     }
   }

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// Texts that were left to be filled in.
+/// Placeholders that were not filled in.
 enum Placeholder {
   /// The placeholders in the documentation's own examples.
   private static let documented = [

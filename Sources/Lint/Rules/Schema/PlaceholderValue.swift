@@ -4,14 +4,14 @@ package enum PlaceholderValue: SchemaRule {
   package static let about = RuleInfo(
     id: "placeholder-value",
     severity: .error,
-    summary: "A placeholder of an example or a template was left in.",
+    summary: "A placeholder from an example or a template was not filled in.",
     rationale: """
-      Issuer names, addresses and audiences are compared and fetched as they stand, so an example \
-      that was not filled in trusts nobody, or somebody else. Nothing else is said about such a \
-      value, since it will be replaced.
+      Issuer names, URLs and audiences are compared and fetched exactly as written. With a \
+      placeholder, the configuration trusts no one or the wrong party. Nothing else is reported \
+      for such a value, because it will be replaced.
       """,
     source: "Registering a JWT Token Issuer in OMCe, the examples",
-    exceptions: "A template that a deployment step fills in before the upload.",
+    exceptions: "If the file is a template that a deployment step fills in before the upload.",
     examples: [
       .bad(
         .issuers,

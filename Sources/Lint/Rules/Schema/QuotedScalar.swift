@@ -4,10 +4,10 @@ package enum QuotedScalar: DeviationRule {
   package static let about = RuleInfo(
     id: "quoted-scalar",
     severity: .error,
-    summary: "A boolean or an integer is in quotes.",
+    summary: "A Boolean or an integer is written as a string.",
     rationale: """
-      `"false"` is a text. A lenient reader may take any text for true, a strict one refuses it; \
-      either way the switch is not where its author thinks.
+      `"false"` is a string. A lenient parser may treat any string as true, and a strict one \
+      rejects it. Either way, the setting does not do what its author intended.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -26,7 +26,7 @@ package enum QuotedScalar: DeviationRule {
       guard case .quotedScalar = problem.kind else { continue }
       let text = problem.value.text.string
       report.add(
-        "\(problem.subject) must be \(problem.expectation), and is the text \"\(text)\"",
+        "\(problem.subject): expected \(problem.expectation), found the string \"\(text)\"",
         at: problem.value.range,
         fix: FixIt("remove the quotes", .suggest, [Edit(problem.value.range, text)]))
     }

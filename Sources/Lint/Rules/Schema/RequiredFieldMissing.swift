@@ -4,10 +4,10 @@ package enum RequiredFieldMissing: DeviationRule {
   package static let about = RuleInfo(
     id: "required-field-missing",
     severity: .error,
-    summary: "A member that must be there is not.",
+    summary: "A required field is missing.",
     rationale: """
-      Without it the object means nothing to the service: an issuer without a name matches no \
-      token, a mapping without a role maps nothing.
+      Without the field, the object has no meaning for Oracle Mobile Cloud: an issuer without a \
+      name matches no token, and a mapping without a role maps nothing.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -28,7 +28,8 @@ package enum RequiredFieldMissing: DeviationRule {
       else { continue }
       let start = problem.value.range.start
       report.add(
-        "the \(problem.schema.title) has no '\(field.name)'", at: SourceRange(start, start + 1))
+        "missing required field '\(field.name)' in the \(problem.schema.title)",
+        at: SourceRange(start, start + 1))
     }
   }
 }

@@ -14,7 +14,7 @@ extension SchemaProblem {
     return field.map { $0.name.description == "version" } ?? false
   }
 
-  /// The member, or an element of it, as the subject of a sentence.
+  /// The field, or an element of it, as the subject of a sentence.
   var subject: String {
     let name = field.map { "'\($0.name)'" } ?? "the \(schema.title)"
     return isElement ? "an element of \(name)" : name
@@ -30,7 +30,7 @@ extension SchemaProblem {
     case .object, .map, nil: "an object"
     case .mapOrString: "an object or a string"
     case .anyObject: "an object"
-    case .time: "a time such as '2030-12-31T23:59:59Z', or seconds since 1970"
+    case .time: "a time such as '2030-12-31T23:59:59Z' or seconds since 1970"
     case .objects: isElement ? "an object" : "an array of objects"
     }
   }
@@ -41,7 +41,7 @@ extension JSONKind {
   var noun: String {
     switch self {
     case .null: "null"
-    case .true, .false: "a boolean"
+    case .true, .false: "a Boolean"
     case .number: "a number"
     case .string: "a string"
     case .array: "an array"

@@ -4,11 +4,11 @@ package enum SecretInConfig: DeviationRule {
   package static let about = RuleInfo(
     id: "secret-in-config",
     severity: .error,
-    summary: "A credential stands in a member that nobody reads.",
+    summary: "A credential is in a field that the service ignores.",
     rationale: """
-      A client secret, a private key or a token that was put beside the documented members does \
-      nothing there, and everybody who reads the file, its history or the policy can use it. \
-      Withdraw it, and keep the new one where credentials belong.
+      A client secret, private key or token next to the documented fields has no effect. Anyone \
+      who can read the file, its history or the policy can use it. Revoke the credential, and keep \
+      the new one in a secret store.
       """,
     source: "OWASP Secrets Management Cheat Sheet; JWT Configuration Reference",
     examples: [
@@ -30,7 +30,7 @@ package enum SecretInConfig: DeviationRule {
       let member = JSONValue(tree: deviations.document.tree, index: problem.value.index + 1)
       for found in SecretMembers.find(in: member, named: problem.value.text) {
         report.add(
-          "\(found.noun) stands in the file, for everybody who reads it", at: found.value.range)
+          "the file contains \(found.noun) in plain text", at: found.value.range)
       }
     }
   }

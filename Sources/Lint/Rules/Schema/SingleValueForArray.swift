@@ -4,10 +4,10 @@ package enum SingleValueForArray: DeviationRule {
   package static let about = RuleInfo(
     id: "single-value-for-array",
     severity: .error,
-    summary: "One value stands where an array is required.",
+    summary: "A single value is used where an array is required.",
     rationale: """
-      Lists are arrays also when they have one element: audiences, role attributes, filter values, \
-      and `issuers` itself. A value that is not in an array is of the wrong type.
+      Lists are arrays even if they have only one element: audiences, role attributes, filter \
+      values, and `issuers` itself. A value outside an array has the wrong type.
       """,
     source: "JWT Configuration Reference",
     examples: [
@@ -28,10 +28,10 @@ package enum SingleValueForArray: DeviationRule {
       guard case .notInArray = problem.kind, !problem.isOfFilter else { continue }
       let range = problem.value.range
       report.add(
-        "\(problem.subject) must be \(problem.expectation), and is \(problem.value.kind.noun)",
+        "\(problem.subject): expected \(problem.expectation), found \(problem.value.kind.noun)",
         at: range,
         fix: FixIt(
-          "put it in an array", .suggest,
+          "put the value in an array", .suggest,
           [.insert("[", at: range.start), .insert("]", at: range.end)]))
     }
   }

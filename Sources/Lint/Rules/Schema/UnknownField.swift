@@ -4,13 +4,13 @@ package enum UnknownField: DeviationRule {
   package static let about = RuleInfo(
     id: "unknown-field",
     severity: .warning,
-    summary: "A member that nobody reads.",
+    summary: "A field is unknown and therefore ignored.",
     rationale: """
-      The service passes over names that it does not know, so whatever the member was meant to do \
-      does not happen.
+      Unknown fields are ignored (in a policy, by Oracle Mobile Cloud), so the field does not do \
+      what it was added for.
       """,
     source: "JWT Configuration Reference",
-    exceptions: "A newer service may know members that this version of oconf does not.",
+    exceptions: "If a newer service supports a field that this version of oconf does not know.",
     examples: [
       .bad(.issuer, #"⟦"description"⟧: "our identity provider""#),
       .bad(.configuration, #"{"issuers": [], ⟦"comment"⟧: "production"}"#),
@@ -22,7 +22,7 @@ package enum UnknownField: DeviationRule {
     for problem in deviations.problems {
       guard case .unknown(.nothing) = problem.kind else { continue }
       report.add(
-        "no \(problem.schema.title) has a member '\(problem.value.text.string)'",
+        "unknown field '\(problem.value.text.string)' in the \(problem.schema.title)",
         at: problem.value.range)
     }
   }

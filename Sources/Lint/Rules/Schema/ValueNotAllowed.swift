@@ -4,10 +4,10 @@ package enum ValueNotAllowed: DeviationRule {
   package static let about = RuleInfo(
     id: "value-not-allowed",
     severity: .error,
-    summary: "A text is not one of those that the documentation lists.",
+    summary: "A string is not one of the documented values.",
     rationale: """
-      The names are compared exactly, upper and lower case included. What the service does with \
-      another one is nowhere said; a lifetime policy that it does not know may reject every token.
+      These values are compared exactly, including letter case. Oracle's documentation does not \
+      say what happens with other values. An unknown lifetime policy may reject every token.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -32,11 +32,12 @@ package enum ValueNotAllowed: DeviationRule {
       let near = EditDistance.nearest(to: text, among: allowed)
       let list = allowed.map { "'\($0)'" }.joined(separator: ", ")
       report.add(
-        near.map { "'\(text)' is not a value of '\(field.name)'; did you mean '\($0)'?" }
-          ?? "'\(text)' is not a value of '\(field.name)'; it takes \(list)",
+        near.map { "invalid value '\(text)' for '\(field.name)'; did you mean '\($0)'?" }
+          ?? "invalid value '\(text)' for '\(field.name)'; expected one of: \(list)",
         at: problem.value.range,
         fix: near.map {
-          FixIt("write '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
+          FixIt(
+            "replace with '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
         })
     }
   }

@@ -6,8 +6,9 @@ package enum IneffectiveIgnore: SettingsRule {
     severity: .error,
     summary: "An entry of 'ignore' is incomplete or malformed, so it ignores nothing.",
     rationale: """
-      An entry says what it is about, by rule, path or pointer, and why; the last day on which it \
-      holds is written as `2030-12-31`. One that does not is no ground for hiding a finding.
+      An entry needs a reason, and a rule, path or pointer that states what it ignores. Its expiry \
+      date is the last day on which it applies, written as `2030-12-31`. An entry with an error \
+      ignores no findings.
       """,
     source: "oconf settings",
     examples: [
@@ -36,19 +37,20 @@ package enum IneffectiveIgnore: SettingsRule {
     for entry in settings.ignore {
       if entry.rule.isAbsent, entry.path.isAbsent, entry.pointer.isAbsent {
         report.add(
-          "the entry names no rule, path or pointer, so it would ignore everything",
+          "the entry has no rule, path or pointer, so it would ignore everything",
           at: entry.object.opening)
       }
       if let reason = entry.reason.written, reason.text.trimmed.isEmpty {
-        report.add("the reason is blank; say why the finding is left", at: reason.range)
+        report.add("the reason is empty; explain why the finding is ignored", at: reason.range)
       }
       if let expires = entry.expires.written, CalendarDate(expires.string) == nil {
         report.add(
-          "'\(expires.string)' is no day; write it as '2030-12-31'", at: expires.range)
+          "invalid date '\(expires.string)'; expected a date such as '2030-12-31'",
+          at: expires.range)
       }
       if let pointer = entry.pointer.written, !IgnoreList.isPointer(pointer.text) {
         report.add(
-          "'\(pointer.string)' is no pointer; it begins with a slash, or with the key of a policy",
+          "invalid pointer '\(pointer.string)'; it must begin with a slash or with a policy key",
           at: pointer.range)
       }
     }

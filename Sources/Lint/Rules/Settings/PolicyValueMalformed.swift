@@ -4,11 +4,11 @@ package enum PolicyValueMalformed: SettingsRule {
   package static let about = RuleInfo(
     id: "policy-value-malformed",
     severity: .error,
-    summary: "Settings or a suite give an environment policy a value that no policy has.",
+    summary: "Settings or a test suite give an environment policy an invalid value.",
     rationale: """
-      The value of an environment policy is one line of text; a number or a boolean stands for its \
-      text. Anything else is passed over, and rules that depend on the policy act as if nothing were \
-      known about it.
+      The value of an environment policy is one line of text. A number or a Boolean is used as its \
+      text. Any other value is ignored, and rules that depend on the policy act as if it were \
+      unknown.
       """,
     source: "oconf settings",
     examples: [
@@ -46,7 +46,7 @@ package enum PolicyValueMalformed: SettingsRule {
       switch member.value.kind {
       case .array, .object, .null:
         report.add(
-          "the value of '\(member.name.text)' must be a text, and is \(member.value.kind.noun)",
+          "'\(member.name.text)': expected a string, found \(member.value.kind.noun)",
           at: member.value.range)
       case .string, .number, .true, .false, .missing: break
       }

@@ -4,11 +4,11 @@ package enum UnknownReading: SettingsRule {
   package static let about = RuleInfo(
     id: "unknown-reading",
     severity: .error,
-    summary: "Settings or a suite choose a reading that does not exist.",
+    summary: "The settings or a test suite chooses a reading that does not exist.",
     rationale: """
-      Where the documentation leaves a question open, `readings` says how the service answers it. A \
-      misspelt name or answer leaves the usual one in force, so verdicts rest on something else than \
-      what was meant.
+      A reading is the assumed answer to a question that the documentation leaves open. If a name \
+      or an answer is misspelled, the default answer applies, and verdicts depend on a different \
+      reading than intended.
       """,
     source: "oconf settings",
     examples: [
@@ -51,7 +51,7 @@ package enum UnknownReading: SettingsRule {
       let name = member.name.text
       guard let reading = Reading.all.first(where: { name == $0.name }) else {
         reportUnknown(
-          "there is no reading '\(name)'", member.name, Reading.all.map(\.name), &report)
+          "unknown reading '\(name)'", member.name, Reading.all.map(\.name), &report)
         continue
       }
       let value = member.value
@@ -59,7 +59,7 @@ package enum UnknownReading: SettingsRule {
         value.kind != .string || !reading.choices.contains(where: { value.text == $0 })
       else { continue }
       let choices = reading.choices.map { "'\($0)'" }.joined(separator: " or ")
-      reportUnknown("'\(reading.name)' takes \(choices)", value, reading.choices, &report)
+      reportUnknown("'\(reading.name)' must be \(choices)", value, reading.choices, &report)
     }
   }
 
@@ -72,7 +72,7 @@ package enum UnknownReading: SettingsRule {
     report.add(
       message + (near.map { "; did you mean '\($0)'?" } ?? ""), at: value.range,
       fix: near.map {
-        FixIt("write '\($0)'", .suggest, [Edit(value.range, JSONString.quoted($0))])
+        FixIt("replace with '\($0)'", .suggest, [Edit(value.range, JSONString.quoted($0))])
       })
   }
 }

@@ -4,10 +4,11 @@ package enum UnknownRuleSetting: SettingsRule {
   package static let about = RuleInfo(
     id: "unknown-rule-setting",
     severity: .error,
-    summary: "The settings name a rule that does not exist, or a severity that is none.",
+    summary: "The settings name a rule or a severity that does not exist.",
     rationale: """
-      A misspelt rule stays as it was, and its findings are not ignored. `oconf explain` lists the rules; the severities are `off`, \
-      `info`, `warning` and `error`.
+      A setting for a misspelled rule has no effect, and the findings of the intended rule are not \
+      ignored. `oconf explain` lists the rules. The severities are `off`, `info`, `warning` and \
+      `error`.
       """,
     source: "oconf settings",
     examples: [
@@ -37,7 +38,7 @@ package enum UnknownRuleSetting: SettingsRule {
         && LintSettings.Level(rawValue: member.value.text.string) != nil
       guard !isLevel, member.value.kind != .missing else { continue }
       let levels = LintSettings.Level.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      report.add("a severity is one of \(levels)", at: member.value.range)
+      report.add("invalid severity; expected one of: \(levels)", at: member.value.range)
     }
   }
 
@@ -47,9 +48,9 @@ package enum UnknownRuleSetting: SettingsRule {
     guard !ids.contains(id) else { return }
     let near = EditDistance.nearest(to: id, among: ids)
     report.add(
-      "there is no rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
+      "unknown rule '\(id)'" + (near.map { "; did you mean '\($0)'?" } ?? ""), at: name.range,
       fix: near.map {
-        FixIt("write '\($0)'", .suggest, [Edit(name.range, JSONString.quoted($0))])
+        FixIt("replace with '\($0)'", .suggest, [Edit(name.range, JSONString.quoted($0))])
       })
   }
 }

@@ -4,11 +4,11 @@ package enum ForeignTextEncoding: TextRule {
   package static let about = RuleInfo(
     id: "foreign-text-encoding",
     severity: .error,
-    summary: "A file of text is UTF-16 or UTF-32, or no text at all.",
+    summary: "The file is encoded in UTF-16 or UTF-32, or is not a text file.",
     rationale: """
-      Windows shells write UTF-16 when their output is sent to a file, and some editors offer it as \
-      "Unicode". Whoever reads the file as UTF-8, or an export as Latin-1, gets a NUL byte with every \
-      letter: no line of it is what it looks like. Nothing else is said about such a file.
+      Windows shells write UTF-16 when output is redirected to a file, and some editors offer it \
+      as "Unicode". A program that reads the file as UTF-8, or an export as Latin-1, gets a NUL \
+      byte with every letter and misreads every line. Nothing else is reported for such a file.
       """,
     source: "The Unicode Standard, section 23.8; java.util.Properties, load(InputStream)",
     examples: [

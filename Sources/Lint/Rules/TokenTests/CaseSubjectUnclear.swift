@@ -4,11 +4,12 @@ package enum CaseSubjectUnclear: TokenTestsRule {
   package static let about = RuleInfo(
     id: "case-subject-unclear",
     severity: .error,
-    summary: "A test case does not say what it tries, or says it twice.",
+    summary: "A test case does not clearly state what it tests.",
     rationale: """
-      A case tries one thing: claims, a whole token, or an origin. Without any of them it tries the \
-      token of the base, so there must be one; of two nobody could tell which of them the \
-      expectation is about. What a token is presented with says nothing about an origin.
+      A case tests one thing: claims, a whole token, or an origin. A case with none of them tests \
+      the token of the suite's field `base`, so `base` must have claims. With two of them, it is \
+      unclear which one the expectation is about. `request` and `now` apply only to tokens, not to \
+      origins.
       """,
     source: "oconf test",
     examples: [
@@ -44,18 +45,18 @@ package enum CaseSubjectUnclear: TokenTestsRule {
         let names = subjects.map { "'\($0.name.text)'" }
         let last = subjects.max { $0.range < $1.range } ?? subjects[0]
         report.add(
-          "a case tries one thing, and this one has \(names.joined(separator: " and "))",
+          "a case must have only one of 'claims', 'token' and 'origin'; found \(names.joined(separator: " and "))",
           at: last.range)
       } else if subjects.isEmpty, !hasBase, test.claims.isAbsent, test.token.isAbsent,
         test.origin.isAbsent
       {
         report.add(
-          "the case has no 'claims', 'token' or 'origin', and the base has no claims",
+          "the case has no 'claims', 'token' or 'origin', and the suite has no 'base' with claims",
           at: test.anchor)
       } else if test.isOfOrigin {
         for entry in [test.request.entry, test.now.entry].compactMap(\.self) {
           report.add(
-            "'\(entry.name.text)' says nothing about an origin", at: entry.range)
+            "'\(entry.name.text)' does not apply to an origin", at: entry.range)
         }
       }
     }

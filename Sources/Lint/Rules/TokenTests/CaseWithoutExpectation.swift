@@ -4,10 +4,11 @@ package enum CaseWithoutExpectation: TokenTestsRule {
   package static let about = RuleInfo(
     id: "case-without-expectation",
     severity: .error,
-    summary: "A test case passes whatever comes of it.",
+    summary: "A test case passes with any result.",
     rationale: """
-      An expectation that is empty, or asks only for an empty list of roles among others, is met by \
-      every result: the case looks like a test and is none. Say at least which verdict is expected.
+      Every result meets an expectation that is empty or has only empty `rolesInclude` and \
+      `rolesExclude` lists. The case looks like a test but checks nothing. State at least the \
+      expected verdict.
       """,
     source: "oconf test",
     examples: [
@@ -23,7 +24,7 @@ package enum CaseWithoutExpectation: TokenTestsRule {
         continue
       }
       report.add(
-        "the case expects nothing, so that it passes whatever comes of it", at: expect.object.range)
+        "the case expects nothing, so it always passes", at: expect.object.range)
     }
   }
 

@@ -4,10 +4,10 @@ package enum DuplicateCaseName: TokenTestsRule {
   package static let about = RuleInfo(
     id: "duplicate-case-name",
     severity: .warning,
-    summary: "Two test cases of a suite have the same name.",
+    summary: "Two test cases in a suite have the same name.",
     rationale: """
-      Reports, filters and the tools that collect results go by the name: of two cases of one name \
-      nobody can tell which one failed, and some tools keep only the last.
+      Reports, filters and tools that collect results identify a case by its name. If two cases \
+      have the same name, you cannot tell which one failed, and some tools keep only the last.
       """,
     source: "oconf test",
     examples: [
@@ -33,8 +33,8 @@ package enum DuplicateCaseName: TokenTestsRule {
       guard let name = test.name.written else { continue }
       if let first = known[name.text] {
         report.add(
-          "another case is named '\(name.text)', too", at: name.range,
-          notes: [Note("the first one", at: first)])
+          "duplicate case name '\(name.text)'", at: name.range,
+          notes: [Note("first used here", at: first)])
       } else {
         known[name.text] = name.range
       }

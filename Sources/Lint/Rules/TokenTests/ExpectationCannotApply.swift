@@ -4,11 +4,11 @@ package enum ExpectationCannotApply: TokenTestsRule {
   package static let about = RuleInfo(
     id: "expectation-cannot-apply",
     severity: .error,
-    summary: "A test case expects something that no result of its kind can have.",
+    summary: "A test case expects a field or value that cannot occur in its kind of result.",
     rationale: """
-      A token that is refused has no user, roles or lifetime; a reason that only says what is not \
-      known belongs to no refusal; an origin has no roles, and a token no pattern. Such a case can \
-      never pass, or compares nothing.
+      A rejected token has no user, roles or lifetime. A reason that only reports missing input is \
+      never a reason for a rejection. An origin has no roles, and a token has no pattern. Such a \
+      case can never pass, or compares nothing.
       """,
     source: "oconf test",
     examples: [
@@ -51,8 +51,8 @@ package enum ExpectationCannotApply: TokenTestsRule {
       for (field, value) in expect.inapplicable(toOrigin: test.isOfOrigin) {
         report.add(
           test.isOfOrigin
-            ? "the case tries an origin, which has no '\(field.name)'"
-            : "the case tries a token, and only origins have '\(field.name)'",
+            ? "the case tests an origin, which has no '\(field.name)'"
+            : "the case tests a token, but only origins have '\(field.name)'",
           at: value.range)
       }
       if test.isOfOrigin { checkOrigin(expect, &report) } else { checkToken(expect, &report) }
@@ -71,7 +71,7 @@ package enum ExpectationCannotApply: TokenTestsRule {
     guard table.allowed.isPresent, table.refused.isPresent else { return }
     let allowed = Set(table.allowed.elements.map(\.text))
     for origin in table.refused.elements where allowed.contains(origin.text) {
-      report.add("'\(origin.text)' is to be allowed, too", at: origin.range)
+      report.add("'\(origin.text)' is also in 'allowed'", at: origin.range)
     }
   }
 
@@ -82,14 +82,15 @@ package enum ExpectationCannotApply: TokenTestsRule {
     let reason = expect.reason.written.flatMap { ExchangeReason.named($0.string) }
     if let verdict, let reason, let written = expect.reason.written, reason.verdict != verdict {
       report.add(
-        "'\(reason.code)' is not the reason for '\(verdict.rawValue)'", at: written.range)
+        "'\(reason.code)' is not a reason for the verdict '\(verdict.rawValue)'", at: written.range)
     }
     for element in expect.reasons.elements {
       guard let verdict = verdict ?? reason?.verdict,
         let reason = ExchangeReason.named(element.string), reason.verdict != verdict
       else { continue }
       report.add(
-        "'\(reason.code)' is not among the reasons for '\(verdict.rawValue)'", at: element.range)
+        "'\(reason.code)' is not one of the reasons for the verdict '\(verdict.rawValue)'",
+        at: element.range)
     }
     guard let outcome = verdict ?? reason?.verdict, outcome != .accept else { return }
     let members: [any DeclaredMember] = [

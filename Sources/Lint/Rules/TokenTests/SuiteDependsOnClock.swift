@@ -4,14 +4,14 @@ package enum SuiteDependsOnClock: TokenTestsRule {
   package static let about = RuleInfo(
     id: "suite-depends-on-clock",
     severity: .warning,
-    summary: "A suite tries tokens and does not say at what time.",
+    summary: "A test suite tests tokens without a fixed time.",
     rationale: """
-      Whether a token has expired, and how long the service's own one lasts, depends on the time of \
-      the request. Without `now` in the environment or in the case that is the time of the run, so \
-      that the suite fails some day though nothing was changed.
+      The time of the request decides whether a token has expired and how long the service's own \
+      token lasts. Without `now` in the environment or in the case, oconf uses the current time. \
+      The suite will eventually fail although nothing has changed.
       """,
     source: "oconf test; RFC 7519, section 4.1.4",
-    exceptions: "A suite that is always run with the option `--now`.",
+    exceptions: "If the suite is always run with the option `--now`.",
     examples: [
       .bad(
         .suite,
@@ -40,7 +40,7 @@ package enum SuiteDependsOnClock: TokenTestsRule {
     if let environment = suite.environment, !environment.now.isAbsent { return }
     guard suite.cases.contains(where: { !$0.isOfOrigin && $0.now.isAbsent }) else { return }
     report.add(
-      "tokens are tried at the time of the run, as no 'now' is given in 'environment'",
+      "tokens are tested at the current time, because 'environment' has no 'now'",
       at: suite.policy.range)
   }
 }

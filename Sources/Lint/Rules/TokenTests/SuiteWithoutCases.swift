@@ -4,10 +4,10 @@ package enum SuiteWithoutCases: TokenTestsRule {
   package static let about = RuleInfo(
     id: "suite-without-cases",
     severity: .error,
-    summary: "A suite tries nothing.",
+    summary: "A test suite tests nothing.",
     rationale: """
-      A suite without cases and without origins passes whatever its policy says, and looks like a \
-      test in every report.
+      A suite without cases and without origins always passes, regardless of its policy, and looks \
+      like a test in every report.
       """,
     source: "oconf test",
     examples: [

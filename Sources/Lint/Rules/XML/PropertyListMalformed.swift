@@ -4,10 +4,11 @@ package enum PropertyListMalformed: XMLRule {
   package static let about = RuleInfo(
     id: "property-list-malformed",
     severity: .error,
-    summary: "The text is XML, and no property list.",
+    summary: "The file is XML but not a valid property list.",
     rationale: """
-      A dictionary is keys and values in turn. One of them too many shifts everything that follows, \
-      and the system refuses the file: the app does not start, or starts without its settings.
+      A dictionary alternates keys and values. One extra element shifts everything that follows, \
+      and the operating system rejects the file. The app does not start, or starts without its \
+      settings.
       """,
     source: "Apple, plist(5)",
     examples: [
@@ -42,14 +43,14 @@ package enum PropertyListMalformed: XMLRule {
     for problem in PropertyList.problems(of: tree) {
       let message: String =
         switch problem.kind {
-        case .rootCount: "a property list has one value"
-        case .missingValue: "no value follows the key '\(problem.name)'"
-        case .missingKey: "no key precedes this value"
-        case .misplacedKey: "an array has no keys"
-        case .repeatedKey: "the key '\(problem.name)' is there twice, and one of them is lost"
+        case .rootCount: "a property list must have exactly one value"
+        case .missingValue: "the key '\(problem.name)' has no value"
+        case .missingKey: "this value has no key"
+        case .misplacedKey: "unexpected key in an array"
+        case .repeatedKey: "duplicate key '\(problem.name)'; one of the two values is lost"
         case .invalidValue(let expected):
           "expected \(expected), found '\(problem.name.excerpt)'"
-        case .unknownElement: "property lists have no '\(problem.name)'"
+        case .unknownElement: "'\(problem.name)' is not a property list element"
         }
       report.add(message, at: problem.range)
     }

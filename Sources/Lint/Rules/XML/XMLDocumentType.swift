@@ -4,12 +4,12 @@ package enum XMLDocumentType: XMLRule {
   package static let about = RuleInfo(
     id: "xml-document-type",
     severity: .error,
-    summary: "The text brings a document type of its own.",
+    summary: "The file has a document type declaration that is not allowed.",
     rationale: """
-      Entities that a document declares make it say what is not in it: other files, other servers, or \
-      itself a million times. Careful readers refuse such a document as a whole, and careless ones \
-      are the way in. Configuration needs none; only property lists carry a plain document type, by \
-      tradition.
+      A document type can declare entities that include other files, load data from servers, or \
+      expand into millions of copies. Careful parsers reject such a document, and careless parsers \
+      are open to attack. Configuration files do not need a document type. Only property lists \
+      have one by convention, and it declares no entities.
       """,
     source: "OWASP XML External Entity Prevention Cheat Sheet; XML 1.0, section 2.8",
     examples: [
@@ -63,17 +63,17 @@ package enum XMLDocumentType: XMLRule {
     for problem in tree.problems {
       switch problem.kind {
       case .entityDeclaration:
-        report.add("an entity is declared, which is refused unread", at: problem.range)
+        report.add("entity declarations are not allowed", at: problem.range)
       case .internalSubset:
-        report.add("the document type has rules of its own, which are refused", at: problem.range)
+        report.add("declarations inside the document type are not allowed", at: problem.range)
       case .documentType:
         report.add(
-          "'\(tree.source.text(problem.range.bounds))': only property lists have a document type",
+          "unexpected '\(tree.source.text(problem.range.bounds))'; only property lists have a document type",
           at: problem.range)
       case .foreignPropertyListType:
         report.add(
-          "this is not the document type of property lists, which is \(propertyListType); write that"
-            + " one, or none",
+          "not the document type of property lists; replace it with \(propertyListType)"
+            + " or remove it",
           at: problem.range)
       default: break
       }

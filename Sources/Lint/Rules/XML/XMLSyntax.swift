@@ -4,11 +4,11 @@ package enum XMLSyntax: XMLRule {
   package static let about = RuleInfo(
     id: "xml-syntax",
     severity: .error,
-    summary: "The text is not well-formed XML.",
+    summary: "The file is not well-formed XML.",
     rationale: """
-      Deployments and builds refuse a file with a tag that is not closed or a bare ampersand, and \
-      some readers drop the rest of it in silence. What can still be understood is checked as well, \
-      so one slip does not hide the next.
+      Deployments and builds reject a file with an unclosed tag or a bare ampersand, and some \
+      parsers silently drop the rest of the file. The readable parts are still checked, so one \
+      error does not hide the next.
       """,
     source: "XML 1.0; Namespaces in XML 1.0",
     examples: [
@@ -51,9 +51,10 @@ package enum XMLSyntax: XMLRule {
     guard let related = problem.related else { return [] }
     let text =
       switch problem.kind {
-      case .unclosedElement: related.isEmpty ? "the text ends here" : "this tag closes another"
-      case .duplicateAttribute: "it is here already"
-      default: "this element is open"
+      case .unclosedElement:
+        related.isEmpty ? "the file ends here" : "this tag closes a different element"
+      case .duplicateAttribute: "first defined here"
+      default: "this element is still open"
       }
     return [Note(text, at: related)]
   }
@@ -61,9 +62,9 @@ package enum XMLSyntax: XMLRule {
   private static func fix(_ problem: XMLProblem, _ source: SourceBytes) -> FixIt? {
     switch problem.kind {
     case .bareAmpersand:
-      FixIt("write '&amp;'", .suggest, [.insert("amp;", at: problem.range.end)])
+      FixIt("replace with '&amp;'", .suggest, [.insert("amp;", at: problem.range.end)])
     case .bareLessThan, .lessThanInValue:
-      FixIt("write '&lt;'", .suggest, [Edit(problem.range, "&lt;")])
+      FixIt("replace with '&lt;'", .suggest, [Edit(problem.range, "&lt;")])
     default: nil
     }
   }

@@ -5,11 +5,11 @@ enum CompletionsCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "completions",
-      summary: "print completions for a shell",
+      summary: "Print a completion script for a shell",
       operands: "bash | zsh | fish",
       details: """
-        Prints a script that completes commands, options and their values, files, kinds of documents, \
-        rules and readings. It holds what this version knows: print it anew after an update.
+        Prints a script that completes commands, options and their values, files, kinds of \
+        documents, rules and readings. Generate the script again after you update oconf.
         """,
       options: [.output],
       operandChoices: { shells },
@@ -17,11 +17,13 @@ enum CompletionsCommand {
         [
           .init(
             "oconf completions bash -o ~/.local/share/bash-completion/completions/oconf",
-            "where bash-completion looks for it"),
-          .init("oconf completions zsh -o _oconf", "for a folder that is in zsh's fpath"),
+            "Install completions for bash"),
+          .init(
+            "oconf completions zsh -o _oconf", "Create the file to put into a folder of zsh's fpath"
+          ),
           .init(
             "oconf completions fish -o ~/.config/fish/completions/oconf.fish",
-            "where fish looks for it"),
+            "Install completions for fish"),
         ]
       },
       run: run)

@@ -14,8 +14,8 @@ enum FishCompletions {
           end
       end
 
-      complete -c oconf -n __fish_use_subcommand -f -l help -d 'show the commands'
-      complete -c oconf -n __fish_use_subcommand -f -l version -d 'show the version'
+      complete -c oconf -n __fish_use_subcommand -f -l help -d 'print help'
+      complete -c oconf -n __fish_use_subcommand -f -l version -d 'print the version'
 
       """
     for command in commands {

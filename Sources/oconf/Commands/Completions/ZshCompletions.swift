@@ -23,7 +23,7 @@ enum ZshCompletions {
     text += """
       _oconf() {
         local curcontext=$curcontext state line
-        _arguments -C '(- *)--help[show the commands]' '(- *)--version[show the version]' \\
+        _arguments -C '(- *)--help[print help]' '(- *)--version[print the version]' \\
           '1:command:->command' '*::argument:->argument'
         case $state in
           command)

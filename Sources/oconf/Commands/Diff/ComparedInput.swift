@@ -76,6 +76,12 @@ struct ComparedInput {
           stated, settings.kind(of: resolved), source, name: Path.name(of: revision.path))
         return
       }
+      if operand != "-", !operand.utf8.contains(where: { "./:".utf8.contains($0) }),
+        !System.exists(operand)
+      {
+        throw .unusable(
+          operand, "no such file; for a file in a git revision, use '\(operand):PATH'")
+      }
       guard operand == "-" || System.status(operand)?.kind != .directory else {
         throw .file(FileError(operand, .read, .isDirectory))
       }

@@ -6,19 +6,22 @@ enum DiffCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "diff",
-      summary: "say what changed between two versions of a document, by meaning",
+      summary: "Compare two versions of a document by meaning",
       operands: "OLD NEW",
       details: """
-        Compares issuer configurations, lists of origins and policy exports by what they say: layout, \
-        escapes, the order of sets and written defaults are no changes in meaning. OLD and NEW are \
-        files, - for standard input, or REVISION:PATH of a git repository. One may be an export and \
-        the other a value in it: then the question is whether what is deployed is what is in git.
-        Exits with 1 if anything changed in meaning that --accept does not list; --fail-on draws the \
-        line elsewhere. Exits with 2 for what cannot be compared.
-        --accept takes {"version": 1, "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}; \
-        the ids are in the report, and hold for the same change to the same value only.
-        --tokens replays tokens that were presented once and lists those that come out otherwise; \
-        how they are presented is said as for 'oconf eval'.
+        Compares issuer configurations, lists of origins, and policy exports by meaning: \
+        formatting, escapes, the order of elements in sets, and explicit defaults are ignored. For policies, \
+        oconf also determines whether the new version accepts anything that the old one \
+        rejected, and shows an example. OLD and NEW are files, - for standard input, or \
+        REVISION:PATH in a git repository. Compare an export with a document to check that the \
+        deployed value is the one in git.
+        With --accept, approved changes are ignored. The file has the form {"version": 1, \
+        "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the \
+        IDs; an ID applies only to the same change to the same value.
+        With --tokens, recorded tokens are evaluated under both versions, and those with \
+        different results are listed. The options for requests are those of 'oconf eval'.
+        Exits with 1 if the meaning changed; use --fail-on to change that. Exits with 2 if the \
+        documents cannot be compared.
         """,
       options: [
         .failOn, .accept, .tokens, .requestJSON, .clientAuth, .clientID, .backend, .users, .skew,
@@ -29,13 +32,13 @@ enum DiffCommand {
         [
           .init(
             "oconf diff HEAD:Examples/test/web.allow-origin Examples/test/web.allow-origin",
-            "what the next commit would change"),
+            "Show the changes of the next commit"),
           .init(
             "oconf diff issuers.auth-token.json export.properties",
-            "whether the export holds what is in the file"),
+            "Check that an export matches a file"),
           .init(
             "oconf diff --format markdown=comment.md old.json new.json",
-            "a table for the discussion of a change"),
+            "Write a table for a pull request"),
         ]
       },
       run: run)
@@ -68,7 +71,7 @@ enum DiffCommand {
       DiffReport(
         old, new, reviewed, replay, approvals: arguments.value(.accept),
         isVerbose: arguments.isSet(.verbose)), console)
-    if let replay, replay.asksClock { console.note("decided as of \(replay.now), by the clock") }
+    if let replay, replay.asksClock { console.note("evaluated at \(replay.now) (current time)") }
     let threshold = arguments.value(.failOn).flatMap {
       ReviewedComparison.Threshold(rawValue: $0)
     }

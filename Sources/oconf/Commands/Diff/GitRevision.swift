@@ -26,12 +26,12 @@ struct GitRevision {
   func read(_ console: Console) throws(Failure) -> SourceBytes {
     let outcome: ChildProcess.Outcome
     do throws(ProcessError) { outcome = try GitRepository.run(["cat-file", "blob", name]) } catch {
-      throw .unusable(name, "is no file, and cannot be asked of git: \(error)")
+      throw .unusable(name, "no such file, and cannot run git: \(error)")
     }
     console.detail("\(name): read with 'git cat-file blob'")
     guard outcome.isSuccess else {
       throw .unusable(
-        name, "is no file, and git has no such revision or path: \(outcome.reasonOfGit)")
+        name, "no such file, revision or path: \(outcome.reasonOfGit)")
     }
     return SourceBytes(outcome.output.span)
   }

@@ -103,11 +103,11 @@ struct ReplayedTokens {
       if counts.expired > 0 {
         let tokens = DiffReport.count(counts.expired, "token")
         notes.append(
-          prefix + "\(tokens) had expired by \(now) in both versions; --now states another time")
+          prefix + "\(tokens) had expired at \(now) in both versions; set another time with --now")
       }
       if counts.untold > 0, let lack = counts.lack {
         let tokens = DiffReport.count(counts.untold, "token")
-        notes.append(prefix + "\(tokens) cannot be judged in either version (\(lack.code))")
+        notes.append(prefix + "\(tokens) undecided in both versions (\(lack.code))")
       }
     }
     return notes

@@ -22,7 +22,7 @@ struct TokenFiles {
     if operand != "-", System.status(operand)?.kind == .directory {
       try find(in: operand, depth: 0)
       if paths.isEmpty {
-        throw .unusable(operand, "no file in it ends in .json, .jsonl or .ndjson")
+        throw .unusable(operand, "contains no .json, .jsonl or .ndjson file")
       }
     } else {
       paths = [operand]

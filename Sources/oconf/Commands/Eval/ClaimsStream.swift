@@ -33,7 +33,7 @@ struct ClaimsStream {
 
     var words: String {
       let parts = [
-        (accepted, "accepted"), (rejected, "rejected"), (unknown, "cannot be told"),
+        (accepted, "accepted"), (rejected, "rejected"), (unknown, "undecided"),
         (malformed, "malformed"),
       ]
       return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
@@ -70,7 +70,7 @@ struct ClaimsStream {
     }
     try results.flush(console)
     console.note(counts.words.isEmpty ? "no claims" : "\(counts.words)")
-    if subject.asksClock { console.note("decided as of \(subject.now), by the clock") }
+    if subject.asksClock { console.note("evaluated at \(subject.now) (current time)") }
     // The process ends here. Leaking the exchange is faster than freeing a thousand issuers.
     _ = unsafe Unmanaged.passRetained(subject.exchange)
     return counts.status

@@ -5,19 +5,19 @@ enum EvalCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "eval",
-      summary: "say what the token exchange would decide for a token, and why",
+      summary: "Predict whether the token exchange accepts a token, and explain why",
       operands: "CONFIG",
       details: """
-        Takes the token, or only its claims, through the checks that the service makes: which issuer, \
-        its keys, times, audience, filters, user name, client, backend, user; then roles and lifetime. \
-        CONFIG is an issuer configuration, or an export of policies that holds one. Every check is \
-        made, so that a refusal names all that has to change.
-        Where the documentation is silent a reading decides; those without which the result would be \
-        another are listed. Exits with 0 if the token is accepted, with 1 if it is rejected, with 2 if \
-        that cannot be told.
+        Runs a token, or its claims, through the checks of the token exchange: issuer, keys, times, audience, filters, username, client, backend and user; then roles and lifetime. \
+        CONFIG is an issuer configuration, or a policy export that contains one. All checks run, \
+        so a rejection lists everything that needs to change.
+        Where the documentation leaves a question open, oconf chooses an interpretation (a reading; see 'oconf explain readings'). The result lists the readings that it depends on.
+        Exits with 0 if the token is accepted, with 1 if it is rejected, and with 2 if the \
+        result is undecided.
         """,
       options: [
-        .claims, .token, .request, .jsonl, .jwks, .requestJSON, .clientAuth, .clientID, .backend,
+        .claims, .token, .request, .jsonl, .verifyingKeys, .requestJSON, .clientAuth, .clientID,
+        .backend,
         .users, .skew, .timeoutSeconds, .timeoutPolicy, .before, .at, .asService, .reportFormat,
         .baseURL, .policies, .reading, .now, .kind, .stdinFilename, .config, .noConfig, .exitZero,
       ],
@@ -25,13 +25,13 @@ enum EvalCommand {
         [
           .init(
             "oconf eval Examples/production/issuers.auth-token.json --claims claims.json",
-            "take these claims through the exchange"),
+            "Check a set of claims"),
           .init(
             "oconf eval export.properties --token token.jwt --jwks keys.json",
-            "verify the signature, too"),
+            "Check a token and verify its signature"),
           .init(
             "oconf eval issuers.auth-token.json --claims - --jsonl < claims.jsonl",
-            "one decision a line, for many tokens"),
+            "Check many tokens, with one decision per line"),
         ]
       },
       run: run)
@@ -60,7 +60,7 @@ enum EvalCommand {
     if arguments.isSet(.asService) {
       text = TerminalText(verbatim: try ServiceResponse(evaluation).text(console))
       for note in inputs.notes { console.note("\(note)") }
-      if subject.asksClock { console.note("decided as of \(subject.now), by the clock") }
+      if subject.asksClock { console.note("evaluated at \(subject.now) (current time)") }
     } else if arguments.value(.reportFormat) == "json" {
       text = TerminalText(verbatim: DecisionJSON(evaluation).text + "\n")
     } else {
@@ -80,7 +80,7 @@ enum EvalCommand {
       throw .usage(.conflict("--" + source.name, "--" + sources[1].name))
     }
     if arguments.isSet(.jwks), source.name == "claims" {
-      throw .usage(.needs("--jwks", "a token, which '--token' or '--request' give"))
+      throw .usage(.needs("--jwks", "a token from '--token' or '--request'"))
     }
     let files = sources + [.jwks, .users, .requestJSON, .before]
     let streams = files.compactMap(arguments.value) + [operand]

@@ -61,11 +61,11 @@ struct ExchangeInputs {
     guard let path = arguments.value(.jwks) else { return nil }
     let root = try SmallDocument.read(path, .jwks)
     guard let object = DecodedDocument(root.tree, KeySet.schema).root else {
-      throw .unusable(path, "a key set is a JSON object with 'keys'")
+      throw .unusable(path, "expected a key set: a JSON object with 'keys'")
     }
     let set = KeySet(object)
     guard set.keysMember.isPresent else {
-      throw .unusable(path, "a key set is a JSON object with 'keys'")
+      throw .unusable(path, "expected a key set: a JSON object with 'keys'")
     }
     return set
   }
@@ -110,7 +110,7 @@ enum RequestDescription {
   static func read(_ operand: String) throws(Failure) -> ExchangeRequest {
     let root = try SmallDocument.read(operand, .requestJSON)
     let path = SmallDocument.name(of: operand)
-    guard root.kind == .object else { throw .unusable(path, "a request is a JSON object") }
+    guard root.kind == .object else { throw .unusable(path, "expected a JSON object") }
     var request = ExchangeRequest()
     for member in root.members {
       let value = member.value
@@ -118,7 +118,7 @@ enum RequestDescription {
       case "form":
         guard let form = ClientAuthentication(rawValue: value.text.string) else {
           let known = ClientAuthentication.allCases.map(\.rawValue).joined(separator: ", ")
-          throw .unusable(path, "'form' is one of \(known)")
+          throw .unusable(path, "invalid 'form'; expected one of: \(known)")
         }
         request.form = form
       case "backend" where value.kind == .object:
@@ -128,7 +128,7 @@ enum RequestDescription {
           clientId: try text(value.member("clientId"), path))
       case "backend" where value.kind == .null: break
       case let name:
-        throw .unusable(path, "'\(name)' says nothing about a request; known are form and backend")
+        throw .unusable(path, "unknown field '\(name)' of a request; expected 'form' or 'backend'")
       }
     }
     return request
@@ -137,7 +137,7 @@ enum RequestDescription {
   private static func text(_ value: JSONValue?, _ path: String) throws(Failure) -> String? {
     guard let value, value.kind != .null else { return nil }
     guard value.kind == .string else {
-      throw .unusable(path, "name, version and clientId of a backend are strings")
+      throw .unusable(path, "'name', 'version' and 'clientId' of a backend must be strings")
     }
     return value.text.string
   }
@@ -162,7 +162,7 @@ enum UserDirectory {
   static func read(_ operand: String) throws(Failure) -> [DirectoryUser] {
     let root = try SmallDocument.read(operand, .users)
     let path = SmallDocument.name(of: operand)
-    guard root.kind == .array else { throw .unusable(path, "users are a JSON array of objects") }
+    guard root.kind == .array else { throw .unusable(path, "expected a JSON array of objects") }
     var users: [DirectoryUser] = []
     for (index, user) in root.elements.enumerated() {
       func text(_ name: StaticString) throws(Failure) -> Text? {

@@ -12,7 +12,7 @@ enum NamedInput {
       let (reason, verb) = (error.explanation.string, "cannot read: ")
       throw .unusable(
         "--\(option.name)",
-        "the value is no \(noun(option)), and no file that can be read: "
+        "the value is neither a \(noun(option)) nor a readable file: "
           + (reason.hasPrefix(verb) ? String(reason.dropFirst(verb.count)) : reason))
     }
   }

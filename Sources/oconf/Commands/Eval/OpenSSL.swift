@@ -5,7 +5,7 @@ enum OpenSSL {
   enum Answer: Equatable {
     case verified
     case refused
-    /// The program is missing, cannot be run, or cannot use the key.
+    /// The program is missing, cannot run, or cannot use the key.
     case unusable(String)
   }
 
@@ -64,7 +64,7 @@ enum OpenSSL {
       let output = String(decoding: outcome.output, as: UTF8.self)
       if outcome.isSuccess {
         return output.includes("Verified OK") || output.includes("Verified Successfully")
-          ? .verified : .unusable("'openssl' says neither that it fits nor that it does not")
+          ? .verified : .unusable("'openssl' reported neither a valid nor an invalid signature")
       }
       let errors = String(decoding: outcome.errors, as: UTF8.self)
       // The last message is that of a malformed signature.

@@ -32,10 +32,10 @@ struct PresentedRequest {
       subject)
     if let fault {
       throw .unusable(
-        shown, "the assertion is no token: " + Secrets.masked(shapesIn: fault.message))
+        shown, "the assertion is not a token: " + Secrets.masked(shapesIn: fault.message))
     }
     if token == nil, !request.faults.contains(.assertionMissing) {
-      throw .unusable(shown, "the assertion is filled in by the shell, so it is not known here")
+      throw .unusable(shown, "the shell inserts the assertion, so its value is unknown")
     }
   }
 

@@ -22,7 +22,8 @@ struct ServiceResponse {
     case .reject:
       let description = description
       if description == nil {
-        console.note("what the service says in words about '\(decision.reason.code)' is not known")
+        console.note(
+          "the documentation does not give the service's message for '\(decision.reason.code)'")
       }
       return JSONObjectText.build { object in
         object.add("error", error)
@@ -31,7 +32,7 @@ struct ServiceResponse {
     case .indeterminate:
       throw .unusable(
         evaluation.subject.path,
-        "the response cannot be told: \(decision.reason.code)")
+        "the response is undecided: \(decision.reason.code)")
     }
   }
 

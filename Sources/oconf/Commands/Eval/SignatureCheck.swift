@@ -18,11 +18,11 @@ struct SignatureCheck {
       return
     }
     guard let keys else {
-      notes.append("the signature was not verified: that needs the issuer's keys (--jwks)")
+      notes.append("signature not verified: pass the issuer's keys with --jwks")
       return
     }
     guard let algorithm = token.header.signatureAlgorithm else {
-      state = .unverified("its algorithm is not known")
+      state = .unverified("unknown algorithm")
       return
     }
     let selection = KeySelection(keys, algorithm, keyID: token.header.keyID)
@@ -48,11 +48,12 @@ struct SignatureCheck {
         case .verified:
           state = .verified
           notes.append(
-            "the signature was verified with \(name)")
+            "signature verified with \(name)")
           return
         case .refused:
           refusals.append(
-            "the signature does not fit \(name): the token was changed, or another key made it")
+            "the signature does not match \(name): the token was modified, or signed with another key"
+          )
         case .unusable(let problem): failure = failure ?? problem
         }
       } catch {
@@ -63,18 +64,17 @@ struct SignatureCheck {
       state = .unverified(failure)
     } else if candidates.count > Self.maximumTries {
       state = .unverified(
-        "\(candidates.count) keys may be the one, and it fits none of the first"
-          + " \(Self.maximumTries)")
+        "it matches none of the first \(Self.maximumTries) of \(candidates.count) candidate keys")
     } else {
       state = .invalid(
         refusals.count == 1
           ? refusals[0]
-          : "the signature fits none of the \(refusals.count) keys that may be the one")
+          : "the signature matches none of the \(refusals.count) candidate keys")
     }
   }
 
   private static func name(of key: JSONWebKey) -> String {
-    guard let kid = key.kid.written else { return "a key without a name" }
+    guard let kid = key.kid.written else { return "a key without 'kid'" }
     let text = kid.text
     return "the key '\(text.part(0, min(text.count, 80)))'"
   }

@@ -9,7 +9,7 @@ enum SmallDocument {
 
   /// The name of an option's value in messages.
   static func name(of value: String) -> String {
-    isJSON(value) ? "the JSON of the command line" : value == "-" ? "<stdin>" : value
+    isJSON(value) ? "the JSON argument" : value == "-" ? "<stdin>" : value
   }
 
   /// The content of an option's value: the value itself, standard input, or a file.
@@ -27,7 +27,7 @@ enum SmallDocument {
   /// The first syntax problem and its position. The text may be a credential and is never quoted.
   static func problem(of tree: JSONTree) -> String {
     guard let problem = tree.problems.first(where: { $0.kind != .loneSurrogate }) else {
-      return "it has no value"
+      return "has no value"
     }
     let position = LineTable(tree.source).position(at: problem.range.start)
     return "\(problem.messageWithoutQuotation) (line \(position.line), column \(position.column))"

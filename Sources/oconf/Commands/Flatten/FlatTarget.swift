@@ -40,7 +40,8 @@ struct FlatTarget {
     }
     guard let policy else {
       throw .usage(
-        .unsuitableKind(path: path, .policies, "compared with what is no policy's value"))
+        .unsuitableKind(
+          path: path, .policies, "compared with a document that is not the value of a policy"))
     }
     let export = PolicyExport(PropertiesFile(source))
     // If several lines have the key, the last one counts when the export is loaded.
@@ -83,6 +84,6 @@ struct FlatTarget {
     let position = lines.position(at: inFile(offset))
     return Difference(
       place: ":\(position.line):\(position.column)",
-      reason: "differs from here on from what would be uploaded")
+      reason: "differs from the line to upload, from here on")
   }
 }

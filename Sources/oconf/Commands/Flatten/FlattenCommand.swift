@@ -5,17 +5,15 @@ enum FlattenCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "flatten",
-      summary: "print the one line that is uploaded as a policy",
+      summary: "Print a document as the single line to upload as a policy",
       operands: "[FILE]",
       details: """
-        Prints an issuer configuration, a list of origin patterns, or with '--kind json' any JSON, on \
-        one line. Nothing but blanks between tokens is left out, unless a style says otherwise; what \
-        comes out is read back and compared before it is printed.
-        With --into the line goes into an export: in the place of the old one, else where the order \
-        of keys has it. Every other byte of the export stays as it is.
-        --check without a TARGET, and --write, are about the pairs that 'flattened' names in \
-        .oconf.json, here and in the folders below: --check tells which targets are out of date, \
-        --write brings them up to date. Where there are none, nothing is out of date.
+        Prints an issuer configuration, a list of origin patterns, or with '--kind json' any \
+        JSON document, on one line. Only whitespace between values is removed, unless --style says otherwise. The result is read back and compared with the document before it is \
+        printed.
+        With --into, the line is written to an export: it replaces the old one, or is inserted \
+        in key order. All other bytes of the export stay unchanged.
+        Without TARGET, --check and --write apply to the pairs listed under 'flattened' in .oconf.json, in the current folder and below: --check reports outdated targets, and --write updates them.
         Exits with 1, and writes nothing, if the document has errors.
         """,
       options: [
@@ -25,20 +23,20 @@ enum FlattenCommand {
       examples: {
         [
           .init(
-            "oconf flatten Examples/production/issuers.auth-token.json", "what to paste"),
+            "oconf flatten Examples/production/issuers.auth-token.json", "Print the line to paste"),
           .init(
             "oconf flatten --properties Examples/production/issuers.auth-token.json",
-            "a line for a policy export"
+            "Print a line for a policy export"
           ),
           .init(
             "oconf flatten --into export.properties issuers.auth-token.json",
-            "put that line into an export"),
+            "Replace that line in an export"),
           .init(
             "oconf flatten --check export.properties issuers.auth-token.json",
-            "tell whether the export holds what would be uploaded"
+            "Check that the export matches the document"
           ),
           .init(
-            "oconf flatten --check", "tell whether all that .oconf.json says is flattened is"),
+            "oconf flatten --check", "Check all targets listed in .oconf.json"),
         ]
       },
       run: run)
@@ -79,7 +77,7 @@ extension FlattenCommand {
     let document = try FlattenedDocument(
       operand, store, arguments, console, acceptsErrors: true)
     guard let document, let value = try document.value(options, console) else {
-      try console.write("\(path): not compared, as nothing can be made of '\(operand)'\n")
+      try console.write("\(path): not compared, because '\(operand)' cannot be flattened\n")
       return .findings
     }
     let target = try FlatTarget(path, policy: document.policyName)
@@ -88,7 +86,7 @@ extension FlattenCommand {
       return .findings
     }
     guard document.hasErrors else { return .success }
-    try console.write("\(target.path): is what '\(operand)' becomes, which has errors\n")
+    try console.write("\(target.path): matches '\(operand)', which has errors\n")
     return .findings
   }
 }

@@ -62,7 +62,7 @@ struct FlattenedDocument {
       let items = policy.items.map(\.text).filter { !$0.isEmpty }
       value = items.joined(separator: ",")
       guard AllowOriginPolicy(value).items.map(\.text) == items else {
-        throw .defect("the list that was written is not the one that was read")
+        throw .defect("the written list differs from the list that was read")
       }
     case .tree(let tree):
       if let spelling = options.spelling {
@@ -132,7 +132,7 @@ struct FlattenedDocument {
     let file = PropertiesFile(SourceBytes(line))
     guard file.entries.count == 1, file.entries[0].key == key,
       file.value(of: file.entries[0]).string.utf8.elementsEqual(value.utf8)
-    else { throw .defect("the line that was written does not hold the value") }
+    else { throw .defect("the written line does not contain the value") }
     return line
   }
 
@@ -143,10 +143,11 @@ struct FlattenedDocument {
   private func refuse(_ refusal: JSONRewriter.Refusal, _ console: Console) throws(Failure) {
     let reason =
       switch refusal.reason {
-      case .numberOverflows: "this number is too large for Python, which would print Infinity"
+      case .numberOverflows: "number too large for Python, which would print Infinity"
       case .integerTooLong: "Python refuses integers of more than 4300 digits"
-      case .duplicateKey: "Python would keep only the last member of this name"
-      case .readBack: throw Failure.defect("what was written is not what was read")
+      case .duplicateKey: "Python would keep only the last field with this name"
+      case .readBack:
+        throw Failure.defect("the written document differs from the one that was read")
       }
     let position = FileFrames(path, document.source).lines.position(at: refusal.range.start)
     console.fail("\(path):\(position.line):\(position.column): \(reason)")

@@ -65,7 +65,7 @@ struct FlattenedPairs {
     return status
   }
 
-  private static let noPairs = "no .oconf.json here or below names pairs in 'flattened'"
+  private static let noPairs = "no .oconf.json in this folder or below lists pairs in 'flattened'"
 
   // MARK: Finding
 
@@ -110,7 +110,7 @@ struct FlattenedPairs {
       guard let source = setting.source.value, let target = setting.target.value else {
         failures.append(
           .settings(
-            file.path, "a pair of 'flattened' needs 'source' and 'target', two paths"))
+            file.path, "each entry of 'flattened' requires 'source' and 'target'"))
         continue
       }
       if let problem = TargetPlace.problem(of: target, in: folder) {
@@ -127,7 +127,7 @@ struct FlattenedPairs {
   /// - Parameter taken: The places of the targets that earlier pairs make.
   private func judge(_ pair: Pair, _ taken: inout Set<String>) throws(Failure) -> Outcome {
     guard !Path.isSame(place(of: pair.source), place(of: pair.target)) else {
-      throw .settings(pair.settings, "'\(pair.target)' cannot be made from itself")
+      throw .settings(pair.settings, "'\(pair.target)' is its own source")
     }
     guard let document = try FlattenedDocument(pair.source, store, arguments, console) else {
       return .outOfDate
@@ -137,7 +137,7 @@ struct FlattenedPairs {
     let target = isNew ? nil : try FlatTarget(pair.target, policy: document.policyName)
     let content = target?.isExport == true ? document.policyName ?? "" : ""
     guard taken.insert(place(of: pair.target) + "\n" + content).inserted else {
-      throw .settings(pair.settings, "'\(pair.target)' would be made from two sources")
+      throw .settings(pair.settings, "'\(pair.target)' has two sources")
     }
     let difference =
       target.map { $0.difference(from: value) }
@@ -148,7 +148,7 @@ struct FlattenedPairs {
     }
     guard task == .write else {
       try console.write(
-        "\(pair.target)\(difference.place): \(difference.reason); '\(command)' makes it from '\(pair.source)'\n"
+        "\(pair.target)\(difference.place): \(difference.reason); run '\(command)' to write it from '\(pair.source)'\n"
       )
       return .outOfDate
     }
@@ -157,7 +157,7 @@ struct FlattenedPairs {
     {
       throw .unusable(
         pair.target,
-        "was not written by 'oconf flatten', and git does not track it, so it is not replaced")
+        "not replaced: it was not written by 'oconf flatten', and git does not track it")
     }
     if target?.isExport == true {
       try UpdatedExport(pair.target).put(

@@ -13,20 +13,20 @@ enum TargetPlace {
   ///   - folder: The absolute path of the settings file's folder, without links.
   static func problem(of target: String, in folder: String) -> String? {
     guard !target.hasPrefix("/") else {
-      return "is not relative to the folder of the settings"
+      return "must be relative to the folder of the settings"
     }
     let place = Path.withoutSteps(Path.join(folder, target))
     // `..` is removed before links are followed, so a link before a `..` would lead elsewhere.
     guard let way = Path.relative(place, to: folder), !way.isEmpty,
       !Path.segments(of: target).contains("..") || isPlain(target, in: folder)
     else { return outside }
-    guard !isOfGit(way) else { return "is in a folder of git's own" }
-    guard let real = realPlace(place) else { return "is a link to nothing" }
+    guard !isOfGit(way) else { return "is in git's own folder" }
+    guard let real = realPlace(place) else { return "is a link to a missing file" }
     guard let realWay = Path.relative(real, to: folder) else { return outside }
-    return isOfGit(realWay) ? "is in a folder of git's own" : nil
+    return isOfGit(realWay) ? "is in git's own folder" : nil
   }
 
-  private static let outside = "is outside of the folder of the settings"
+  private static let outside = "is outside the folder of the settings"
 
   /// True if no folder that the path passes through is a link.
   private static func isPlain(_ target: String, in folder: String) -> Bool {

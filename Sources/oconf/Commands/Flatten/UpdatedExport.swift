@@ -14,7 +14,7 @@ struct UpdatedExport {
     // An export without entries is recognized by its name alone.
     let isEmpty = name.hasSuffix(".properties") && export.file.entries.isEmpty
     guard isEmpty || Recognition.kind(ofContent: loaded.source, name: name) == .policies else {
-      throw .unusable(path, "is no export of policies, so nothing can be put into it")
+      throw .unusable(path, "not a policy export")
     }
   }
 
@@ -27,7 +27,7 @@ struct UpdatedExport {
     let update = try update(value, policy)
     let isSame = update.bytes.elementsEqual(loaded.source.bytes(0..<loaded.source.count))
     if output == nil, isSame {
-      console.detail("\(path): holds this value already")
+      console.detail("\(path): already contains this value")
       return
     }
     try Failure.ofFile { () throws(FileError) in
@@ -49,12 +49,12 @@ struct UpdatedExport {
       case .spreadValue:
         throw .unusable(
           path,
-          "the value of '\(policy)' is spread over lines, of which only the first counts; "
-            + "'oconf lint --unsafe-fixes' joins them")
+          "the value of '\(policy)' spans several lines, of which only the first counts; "
+            + "'oconf lint --unsafe-fixes' joins the lines")
       case .openEnd:
-        throw .unusable(path, "ends in a backslash, which would swallow the line break")
+        throw .unusable(path, "ends with a backslash, which would escape the line break")
       case .readBack:
-        throw .defect("the export that was written does not hold the value")
+        throw .defect("the written export does not contain the value")
       }
     }
   }

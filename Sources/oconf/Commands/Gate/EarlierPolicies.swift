@@ -86,9 +86,9 @@ extension EarlierPolicies.Fate {
     switch self {
     case .gone, .there: nil
     case .outside:
-      "is a link out of the repository now, so that nobody can tell what it will admit"
+      "is now a link out of the repository, so its access cannot be compared"
     case .unseen:
-      "is not there, though git has something in its place: nobody can tell what it will admit"
+      "is missing, but git has an entry in its place, so its access cannot be compared"
     }
   }
 }

@@ -35,13 +35,13 @@ extension GateReport {
       let place = ResolvedPath(named: path, absolute: policy.place)
       let settings = try run.store.settings(for: place)
       if let problem = policy.fate.problem {
-        comparisons.append(Comparison(path: path, problem: "was a policy, and \(problem)"))
+        comparisons.append(Comparison(path: path, problem: "was a policy and \(problem)"))
         continue
       }
       var loaded = LoadedFile(copy: SourceBytes(""))
       if case .there = policy.fate {
         do throws(FileError) { loaded = try reader.read(policy.place) } catch {
-          let problem = "was a policy, and cannot be compared: \(error.explanation)"
+          let problem = "was a policy and cannot be compared: \(error.explanation)"
           comparisons.append(Comparison(path: path, problem: problem))
           continue
         }
@@ -80,8 +80,8 @@ extension GateReport {
         continue
       }
       console.fail(
-        "\(path): the submodule is at another commit than it was, and is not checked out, so that "
-          + "nobody can tell what changed in it")
+        "\(path): the submodule moved to another commit and is not checked out, so "
+          + "its changes cannot be compared")
       hasFailed = true
     }
   }
@@ -107,7 +107,7 @@ extension GateReport {
     var result = Comparison(path: Untrusted.escape(new.path), isGone: isGone)
     if pair.fate == .unchecked {
       result.isUnchecked = true
-      result.remark = "it was a policy and is no longer checked as one; here it still is"
+      result.remark = "was a policy and is no longer checked as one; compared nevertheless"
     }
     let document = ComparedDocument(new.kind, new.source)
     let name = pair.old.map { "\(revisionName):\($0.path)" }
@@ -121,7 +121,8 @@ extension GateReport {
             ? try DocumentComparison(only: .old, before, readings)
             : try DocumentComparison(before, document, readings)
         } catch  where error.side == .old && !isGone {
-          result.remark = "what it was cannot be read, and counts as nothing: \(error.reason)"
+          result.remark =
+            "the earlier version is unreadable and counts as accepting nothing: \(error.reason)"
           comparison = try DocumentComparison(
             only: .new, document, readings, isOtherUnreadable: true)
         }

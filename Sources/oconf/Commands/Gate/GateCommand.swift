@@ -6,22 +6,19 @@ enum GateCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "gate",
-      summary: "say whether what changed since a git revision may pass",
+      summary: "Check everything that changed since a git revision",
       operands: "[PATH…]",
       details: """
-        Compares the files of the working tree with a revision of git, and says in one report: what \
-        the change added to the findings, as 'oconf lint --since'; which of the changed JSON files \
-        are not formatted, as 'oconf fmt --check', but for the flat ones that the settings name; \
-        whether the suites *.oconf-test.json pass, all of them, as 'oconf test'; and what changed \
-        policies admit that they did not, as 'oconf diff'. A PATH is a file or a folder; without one \
-        the current folder is looked at.
-        REV is a revision of git, and REV... the last commit that it has in common with HEAD. A \
-        policy that is new, or that could not be read before, is compared with one that admits \
-        nobody, and one that is gone is compared with what it was. What was a policy stays one, \
-        whatever .oconf.json and .gitignore say of it now; what git keeps is not ignored, and a PATH \
-        may be gone. Submodules that are checked out are looked into.
-        Exits with 1 if one of the four fails, with 2 if one could not be done. Access fails if more \
-        is admitted, or nobody can tell, unless --accept lists it; --fail-on draws the line elsewhere.
+        Compares the working tree with a git revision in one report: new findings ('oconf lint --since'), changed JSON files that are not formatted ('oconf fmt --check'), failing \
+        test suites ('oconf test'), and changed access ('oconf diff'). PATH is a file or a \
+        folder. The default is the current folder.
+        REV is a git revision; REV... is the last common ancestor of REV and HEAD. A new policy, \
+        or one that was unreadable before, is compared with a policy that accepts nothing; a \
+        deleted policy is compared with its last version. A file that was a policy at REV is still checked as one, even if .oconf.json or .gitignore now excludes it. PATH may name a \
+        deleted file. Checked-out submodules are included.
+        Exits with 1 if one of the four checks fails, and with 2 if one could not complete. The \
+        access check fails if access widened or the result is undecided, unless --accept lists \
+        the change; use --fail-on to change that.
         """,
       options: [
         .base, .accept, .gateFailOn, .strict, .pedantic, .gateFormat, .output, .maximumDiagnostics,
@@ -30,13 +27,13 @@ enum GateCommand {
       ],
       examples: {
         [
-          .init("oconf gate --base HEAD Examples", "judge what the next commit would change"),
+          .init("oconf gate --base HEAD Examples", "Check the changes of the next commit"),
           .init(
             "oconf gate --base origin/main... --accept approved.json",
-            "judge a branch, with what somebody approved"),
+            "Check a branch, with approved changes"),
           .init(
             "oconf gate --base HEAD --format text --format markdown=gate.md Examples",
-            "show the report, and keep it for the discussion of a change"),
+            "Show the report, and save it for a pull request"),
         ]
       },
       run: run)

@@ -6,22 +6,22 @@ enum InitCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "init",
-      summary: "begin with settings, or with a document of some kind",
+      summary: "Create a settings file or a starter document",
       operands: "[KIND]",
       details: """
-        Without a KIND, writes the settings .oconf.json into the current folder. With one, prints a \
-        document of that kind to start from, with names of corp.example in it that are to be \
-        replaced: 'oconf lint' takes them for placeholders under '--environment production'.
-        A file that exists is never overwritten.
+        Without KIND, writes the settings file .oconf.json to the current folder. With KIND, \
+        prints a starter document of that kind. Replace its corp.example names with your own: \
+        with '--environment production', 'oconf lint' reports them as placeholders. An existing \
+        file is never overwritten.
         """,
       options: [.output],
       operandChoices: { Starter.all.map(\.kind.rawValue) },
       examples: {
         [
-          .init("oconf init", "start with .oconf.json"),
+          .init("oconf init", "Create .oconf.json"),
           .init(
             "oconf init auth-token-configuration -o issuers.auth-token.json",
-            "start with a trusted issuer"),
+            "Create a configuration with one trusted issuer"),
         ]
       },
       run: run)

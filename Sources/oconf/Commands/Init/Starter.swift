@@ -12,21 +12,21 @@ struct Starter {
     [
       Starter(
         kind: .settings, text: settings,
-        advice: "'oconf schema settings' says what else it may hold"),
+        advice: "run 'oconf schema settings' for all available fields"),
       Starter(
         kind: .authTokenConfiguration, text: issuers,
-        advice: "'oconf lint' checks it, 'oconf flatten' prints what is uploaded"),
+        advice: "check it with 'oconf lint'; print the line to upload with 'oconf flatten'"),
       Starter(
         kind: .allowOrigin, text: origins,
-        advice: "'oconf origin' tells which origins it admits"),
+        advice: "check origins against it with 'oconf origin'"),
       Starter(
         kind: .identityProviderSetup, text: setup,
-        advice: "name the apps' metadata in 'files', then 'oconf lint' checks that they fit"),
+        advice: "list the metadata of the apps in 'files', then check them with 'oconf lint'"),
       Starter(
-        kind: .idpMessages, text: messages, advice: "'oconf message' explains each of them"),
+        kind: .idpMessages, text: messages, advice: "explain each message with 'oconf message'"),
       Starter(
         kind: .tokenTests, text: suite,
-        advice: "name the configuration in 'policy', then 'oconf test' runs it"),
+        advice: "set 'policy' to the configuration, then run it with 'oconf test'"),
     ]
   }
 
@@ -156,7 +156,7 @@ struct Starter {
         },
         "cases": [
             {
-                "name": "sales staff get their role",
+                "name": "sales staff get the role Sales",
                 "expect": {
                     "verdict": "accept",
                     "username": "e10452",
@@ -166,7 +166,7 @@ struct Starter {
                 }
             },
             {
-                "name": "nobody else gets in",
+                "name": "all others are rejected",
                 "claims": {
                     "department": "support"
                 },

@@ -6,22 +6,23 @@ enum LintCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "lint",
-      summary: "check files and folders, and say what is wrong with them",
+      summary: "Check files and folders, and report problems",
       operands: "[PATH…]",
       details: """
-        Checks issuer configurations, origin patterns and policy exports; the files of Salesforce \
-        identity providers and their client apps, and setups that name them; suites of tests, and \
-        oconf's own settings. A PATH is a file, a folder, or - for standard input; without one the current folder is checked.
-        With --discovery and --jwks, documents that a provider published and that were saved to \
-        files are checked against the issuer that they are of.
-        Exits with 1 if there are errors, with --strict also if there are warnings.
-        With --fix, safe fixes are made in place, and what is left is reported; standard input \
-        comes out mended, and the report goes to standard error.
-        With --since, files that do not differ from that revision are passed over, and of the others \
-        what they already had. REV is a revision of git, and REV... the last commit that it has in \
-        common with HEAD. Settings are those of now; a rule across files reports what the files of \
-        then, taken together, did not have.
-        Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors a file.
+        Checks the issuer configurations, origin patterns and policy exports of Oracle Mobile \
+        Cloud (Mobile Hub); the connected apps, mobile apps, messages and setups of Salesforce \
+        identity providers; test suites; and the settings of oconf itself. PATH is a file, a \
+        folder, or - for standard input. The default is the current folder.
+        With --fix, safe fixes are applied to the files, and the remaining findings are \
+        reported. Standard input is written to standard output with the fixes, and the report \
+        goes to standard error.
+        With --discovery and --jwks, saved documents of a provider are checked against the \
+        issuer that uses them.
+        With --since, only findings that REV did not have are reported; files that are unchanged \
+        are skipped. REV is a git revision; REV... is the last common ancestor of REV and HEAD. \
+        The current settings apply to both versions. Rules that compare several files look at all files of each version, not only at changed ones.
+        Exits with 1 if there are errors, and with --strict also if there are warnings.
+        Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors per file.
         """,
       options: [
         .fix, .unsafeFixes, .diff, .lintFormat, .output, .statistics, .maximumDiagnostics, .strict,
@@ -31,27 +32,27 @@ enum LintCommand {
       ],
       examples: {
         [
-          .init("oconf lint Examples", "check a folder with everything in it"),
+          .init("oconf lint Examples", "Check all files in a folder"),
           .init(
             "oconf lint --environment production --strict Examples/production",
-            "check it as a gate before production does"
+            "Check production files in CI, and fail on warnings"
           ),
-          .init("oconf lint --fix --diff Examples", "show what the safe fixes would change"),
+          .init("oconf lint --fix --diff Examples", "Preview the safe fixes"),
           .init(
             "oconf lint --format text --format sarif=lint.sarif Examples",
-            "show the findings, and keep them for a code scanning service"
+            "Show the findings, and save them for a code scanning service"
           ),
           .init(
             "oconf lint --since HEAD Examples",
-            "show what the next commit would add to the findings"
+            "Show the findings that the next commit would add"
           ),
           .init(
             "cat issuers.json | oconf lint --kind auth-token-configuration -",
-            "check what another program wrote"
+            "Check the output of another program"
           ),
           .init(
             "oconf lint --discovery openid-configuration.json --jwks jwks.json config.json",
-            "check what a provider publishes against what the configuration expects"
+            "Check a provider's published documents against the configuration"
           ),
         ]
       },

@@ -65,7 +65,7 @@ struct LintOptions {
   private static func since(_ arguments: Arguments) throws(UsageError) -> String? {
     guard let revision = arguments.value(.since) ?? arguments.value(.base) else { return nil }
     if revision.isEmpty {
-      throw .badValue(arguments.isSet(.since) ? .since : .base, revision, "a revision of git")
+      throw .badValue(arguments.isSet(.since) ? .since : .base, revision, "a git revision")
     }
     for option in [Option.writeBaseline, .discovery, .jwks] where arguments.isSet(option) {
       throw .conflict("--since", "--" + option.name)

@@ -73,15 +73,15 @@ extension SourceBytes {
 extension LeftFix.Reason {
   fileprivate var text: String {
     switch self {
-    case .contradictory: "its edits contradict each other"
+    case .contradictory: "its edits conflict"
     case .withoutEffect: "it would change nothing"
-    case .breaksSyntax: "the file would be no JSON any more"
-    case .refused: "it might admit what was refused before"
-    case .damages: "the file would have more syntax errors, or lose members"
+    case .breaksSyntax: "the file would no longer be valid JSON"
+    case .refused: "it might accept what was rejected before"
+    case .damages: "the file would have more syntax errors, or lose fields"
     case .addsErrors: "the file would have more errors than before"
-    case .unseen: "too many other fixes were left out"
+    case .unseen: "too many other fixes were skipped"
     case .unsettled:
-      "it was still changing the file after \(Fixer.maximumPasses) passes, so none of it was made"
+      "it still changed the file after \(Fixer.maximumPasses) passes, so no change was applied"
     }
   }
 }

@@ -96,11 +96,11 @@ struct LintRun {
       // The caller has more to report.
     } else if let earlier, unchanged + skipped == results.count {
       console.note(
-        "no file of a known kind differs from '\(earlier.repository.revision)'")
+        "no recognized file differs from '\(earlier.repository.revision)'")
     } else if results.isEmpty || skipped == results.count {
-      console.note("nothing was checked: no file of a known kind was found")
+      console.note("nothing was checked: no recognized file found")
     }
-    if skipped > 0 { console.detail("\(skipped) files of no known kind passed over") }
+    if skipped > 0 { console.detail("skipped \(DiffReport.count(skipped, "unrecognized file"))") }
   }
 
   /// The absolute path of a file.

@@ -76,13 +76,13 @@ struct LintedFiles {
 
   private func writing(_ target: BaselineFile, _ run: LintRun) throws(Failure) -> LintedFiles {
     if run.hasFailed {
-      throw .unusable(target.path, "not written, because not every file could be judged")
+      throw .unusable(target.path, "not written, because not every file could be checked")
     }
     var linted = self
     let baseline = linted.result.takeBaseline(
       in: target.located.folder, hints: run.options.showsHints)
     try BaselineFile(new: target.path, baseline).write()
-    run.console.note("\(target.path): \(baseline.count) findings listed")
+    run.console.note("\(target.path): wrote \(DiffReport.count(baseline.count, "finding"))")
     return linted
   }
 
@@ -90,12 +90,13 @@ struct LintedFiles {
     let obsolete = result.obsolete(baseline.located, scope)
     for finding in obsolete {
       console.detail(
-        "\(baseline.path): no longer found: \(finding.path): \(finding.key.rule) at "
+        "\(baseline.path): no longer occurs: \(finding.path): \(finding.key.rule) at "
           + "'\(finding.key.pointer)'")
     }
     guard !obsolete.isEmpty else { return }
+    let count = obsolete.reduce(0) { $0 + $1.count }
     console.note(
-      "\(baseline.path): \(obsolete.reduce(0) { $0 + $1.count }) of the listed findings are no "
-        + "longer there; '--write-baseline \(baseline.path)' updates the list")
+      "\(baseline.path): \(count) baseline \(count == 1 ? "entry no longer occurs" : "entries no longer occur"); "
+        + "run '--write-baseline \(baseline.path)' to update it")
   }
 }

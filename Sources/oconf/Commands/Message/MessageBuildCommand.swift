@@ -8,16 +8,17 @@ enum MessageBuildCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "message build",
-      summary: "write a message between a Salesforce identity provider and a client",
+      summary: "Build a message between a Salesforce identity provider and a client app",
       operands: "TYPE",
       details: """
-        Writes one message, encoded as it must be. TYPE is request, response, error or idp-init. With \
-        --to an answer is made for a message: a response or an error for a request, a request for \
-        what the identity provider began with.
-        A state, or the identifier of a flow, is made from the system's random source where the \
-        dialect needs one and none is given; with --pkce so is a code verifier. What to keep until \
-        the answer comes is told on standard error.
-        The message is checked before it is printed: with errors nothing is, and the status is 1.
+        Prints one message with its parameters encoded. TYPE is request, response, error or \
+        idp-init. With --to, the message answers another one: a response or an error answers a \
+        request, and a request answers idp-init.
+        If the dialect requires a state or a flow identifier, oconf creates one from the \
+        system's random source, unless you specify it. With --pkce it also creates a code \
+        verifier. Standard error lists the values to keep until the answer arrives.
+        The message is checked before it is printed. If it has errors, nothing is printed, and \
+        the exit status is 1.
         """,
       options: [
         .buildDialect, .answerTo, .scheme, .consumerKey, .redirectURI, .scopes, .userHint,
@@ -30,10 +31,10 @@ enum MessageBuildCommand {
         [
           .init(
             "oconf message build request --dialect android-11 --pkce --package com.corp.app",
-            "a request, with a fresh pair of verifier and challenge"),
+            "Build a request with a new code verifier and challenge"),
           .init(
             "oconf message build response --to \"$(cat request.txt)\" --code REDACTED",
-            "the answer to a request"),
+            "Build the answer to a request"),
         ]
       },
       run: run)
@@ -62,13 +63,13 @@ enum MessageBuildCommand {
     guard isSound else { return .findings }
     let check = IDPMessages(source, MessageContext(dialect: builder.format.dialect)).messages
     guard check.count == 1, check[0].type == type else {
-      throw .defect("the message that was written is not the one that was wanted")
+      throw .defect("the written message differs from the requested one")
     }
     try console.write(document: text + "\n", to: arguments.value(.output))
     // The answer is useless without these values, so `--quiet` does not hide them.
     if !builder.keep.isEmpty {
       console.complain(
-        "Keep until the answer comes:\n"
+        "Keep until the answer arrives:\n"
           + builder.keep.map { part -> TerminalText in "  \(part.name)=\(part.value)\n" }.joined())
     }
     return try console.finishDocument()

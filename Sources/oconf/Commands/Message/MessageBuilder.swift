@@ -29,7 +29,7 @@ struct MessageBuilder {
       arguments.value(.buildDialect).flatMap { MessageDialect(rawValue: $0) } ?? answered?.dialect
       ?? .guide
     guard let format = MessageFormat.of(type, in: dialect) else {
-      throw .defect("no \(type.rawValue) in the dialect \(dialect.rawValue)")
+      throw .defect("the dialect \(dialect.rawValue) has no \(type.rawValue)")
     }
     self.format = format
   }

@@ -6,17 +6,17 @@ enum MessageCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "message",
-      summary: "check and explain messages between Salesforce identity providers and clients",
+      summary: "Check and explain messages between Salesforce identity providers and client apps",
       operands: "URL…",
       details: """
-        Takes messages apart, says which they are, and checks each parameter. A URL is a message, a \
-        file of messages (one a line, '#' before comments), a folder with such files (*.idp-messages), \
-        or - for standard input. Messages of Android are given as the text of an intent.
-        An answer is compared with the request before it: state, login host, and the app that it goes \
-        to. With --setup it is held against the apps of a setup: keys, callbacks, schemes and scopes. \
-        The dialect is recognised, unless --dialect or a line '# dialect: NAME' says it.
-        Exits with 1 if there are errors, with --strict also if there are warnings. 'oconf message \
-        build' writes messages.
+        Decodes messages, identifies their types, and checks each parameter. URL is a message, a \
+        file of messages (one per line; comments begin with '#'), a folder of such files \
+        (*.idp-messages), or - for standard input. Write Android messages as intent URIs.
+        An answer is compared with the request before it: state, login host and receiving app. \
+        With --setup, messages are checked against the apps of a setup: keys, callbacks, schemes \
+        and scopes. The dialect (the variant of the messages, such as that of Mobile SDK for iOS) is detected, unless --dialect or a line '# dialect: NAME' specifies it.
+        Exits with 1 if there are errors, and with --strict also if there are warnings. To \
+        create messages, use 'oconf message build'.
         """,
       options: [
         .dialect, .loginHost, .setup, .reportFormat, .output, .strict, .pedantic, .rule,
@@ -28,13 +28,13 @@ enum MessageCommand {
         [
           .init(
             "oconf message 'clientapp://oauth2/v1.0/authresponse?code=REDACTED'",
-            "check one message"),
+            "Check one message"),
           .init(
             "oconf message --dialect ios-sdk flow.idp-messages",
-            "check a recorded flow of apps with Mobile SDK for iOS"),
+            "Check a recorded flow of Mobile SDK for iOS"),
           .init(
             "oconf message --setup corp.idp-setup.json flow.idp-messages",
-            "check it against the apps that are declared"),
+            "Check a flow against the declared apps"),
         ]
       },
       run: run)

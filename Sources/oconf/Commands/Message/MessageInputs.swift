@@ -56,13 +56,13 @@ struct MessageInputs {
     let loaded = try Failure.ofFile { () throws(FileError) in try reader.read(path) }
     let tree = JSONParser.parse(loaded.source)
     guard tree.isWellFormed, let root = DecodedDocument(tree, IdentityProviderSetup.schema).root
-    else { throw .unusable(path, "is no setup; 'oconf lint \(path)' says more") }
+    else { throw .unusable(path, "is not a setup; run 'oconf lint \(path)' for details") }
     let files = SetupReader(workingDirectory: store.workingDirectory).files(
       of: loaded.source, named: path, absolute: store.resolve(path).absolute, reader)
     let setup = IdentityProviderSetup(root, files)
     if setup.identityProvider == nil { throw .unusable(path, "names no identity provider") }
     if setup.parties.contains(where: { !$0.faults.isEmpty }) {
-      console.note("\(path): not every file that it names can be used; 'oconf lint' says which")
+      console.note("\(path): not all of its files can be used; run 'oconf lint' for details")
     }
     return setup
   }

@@ -5,17 +5,18 @@ enum OriginCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "origin",
-      summary: "say which origins a policy admits, and by which pattern",
+      summary: "Predict which origins a policy allows, and by which pattern",
       operands: "POLICY ORIGIN…",
       details: """
-        POLICY is a value of Security_AllowOrigin, a file that holds one, or an export of policies. \
-        An origin is scheme, host and port, as browsers send it in the header Origin. For each one \
-        the pattern is shown that admits it, or the one that comes closest, with the first thing in \
-        which they differ.
-        With - for an ORIGIN they are read from standard input, one a line, and each gives one line \
-        of four fields with tabs between them: allowed or refused, the origin, the pattern, and the \
-        readings that the verdict rests on; what there is not is a dash.
-        Exits with 0 if all are admitted, with 1 if some are not, with 2 if that cannot be told.
+        POLICY is a value of Security_AllowOrigin, a file that contains one, or a policy export. \
+        ORIGIN is scheme, host and port, as a browser sends it in the Origin header. For each \
+        origin, oconf shows the pattern that allows it, or the closest pattern and the first \
+        difference.
+        If ORIGIN is -, origins are read from standard input, one per line. Each result is a \
+        line of four fields, separated by tabs: allowed or refused, the origin, the pattern, and \
+        the readings that the verdict depends on. A missing field is a dash.
+        Exits with 0 if all origins are allowed, with 1 if some are not, and with 2 if the \
+        result is undecided.
         """,
       options: [
         .reportFormat, .output, .reading, .kind, .stdinFilename, .config, .noConfig, .exitZero,
@@ -24,9 +25,9 @@ enum OriginCommand {
         [
           .init(
             "oconf origin 'https://*.corp.example' https://app.corp.example",
-            "ask about one origin and a value"),
+            "Check one origin against a policy value"),
           .init(
-            "oconf origin export.properties - < origins.txt", "ask about each line of a log"),
+            "oconf origin export.properties - < origins.txt", "Check each line of a log"),
         ]
       },
       run: run)
@@ -74,7 +75,7 @@ struct OriginCounts {
   var words: String {
     if total == 0 { return "no origins" }
     var words = "\(allowed) allowed, \(refused) refused"
-    if malformed > 0 { words += " (\(malformed) of them no origins)" }
+    if malformed > 0 { words += " (\(malformed) of them not origins)" }
     return words
   }
 }

@@ -80,11 +80,13 @@ struct OriginSubject {
       let range = place(item)
       console.note(
         policy.isBlank
-          ? "\(frames.place(range)): the policy is empty, so that it admits no origin"
-          : "\(frames.place(range)): '\(frames.harmless(item.text, range))' is no pattern, "
-            + "so that it admits no origin")
+          ? "\(frames.place(range)): the policy is empty, so it allows no origin"
+          : "\(frames.place(range)): '\(frames.harmless(item.text, range))' is not a pattern, "
+            + "so it allows no origin")
     }
-    if faults.count > 5 { console.note("\(faults.count - 5) more items are no patterns") }
+    if faults.count > 5 {
+      console.note("\(DiffReport.count(faults.count - 5, "more item")) not patterns")
+    }
   }
 
   // MARK: Text for reports

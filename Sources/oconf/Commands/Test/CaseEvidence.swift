@@ -47,10 +47,7 @@ struct CaseEvidence {
     if names.contains("assumptions") {
       for reading in decision.assumptions.switchable {
         items.append(
-          Item(
-            step: "assumes",
-            message: "\(reading.name)=\(readings.choice(of: reading)): \(reading.question)",
-            range: nil))
+          Item(step: "assumes", message: readings.assumption(of: reading), range: nil))
       }
     }
     // The choice of the issuer affects every result.
@@ -79,7 +76,7 @@ struct CaseEvidence {
     }
     if names.contains("expiresIn"), let lifetime = decision.lifetime, let issuer {
       let members: [(Lifetime.Source?, SourceRange, String)] = [
-        (lifetime.policySource, issuer.tokenTimeoutPolicy.range, "the way to compute it"),
+        (lifetime.policySource, issuer.tokenTimeoutPolicy.range, "the policy"),
         (lifetime.secondsSource, issuer.tokenTimeoutSeconds.range, "the number of seconds"),
       ]
       for (source, range, what) in members {
@@ -107,7 +104,7 @@ struct CaseEvidence {
     let wanted = allowed.union(expectation.rolesInclude.elements.map(\.text))
     for role in wanted.sorted() where !granted.contains(role) {
       add(
-        "roles", "nothing grants '\(role)'",
+        "roles", "'\(role)' is not granted by any rule",
         issuer.roleMappingsMember.isPresent
           ? issuer.roleMappingsMember.range : issuer.roleAttributes.range)
     }
@@ -141,7 +138,7 @@ struct CaseEvidence {
     if let pattern {
       return [
         Item(
-          step: "origin", message: "'\(pattern.text)' admits it",
+          step: "origin", message: "'\(pattern.text)' allows it",
           range: origins.placement.inFile(pattern.range))
       ]
     }

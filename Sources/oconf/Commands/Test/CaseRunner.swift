@@ -26,7 +26,7 @@ struct CaseRunner {
     let name = test.name.written?.string ?? ""
     do throws(SuiteFault) {
       guard let expectation = test.expect else {
-        throw SuiteFault("the case expects nothing", test.anchor)
+        throw SuiteFault("the test case has no expectation", test.anchor)
       }
       var readings = subject.readings
       readings.choose(test.readings)
@@ -48,7 +48,7 @@ struct CaseRunner {
     named name: String
   ) throws(SuiteFault) -> CaseResult {
     guard let exchange = subject.tokens?.exchange else {
-      throw SuiteFault("the policy decides no tokens", test.anchor)
+      throw SuiteFault("the policy does not decide about tokens", test.anchor)
     }
     let token = try token(of: test)
     let request = request(of: test)

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// The reason a suite, or one of its cases, cannot be run.
+/// The reason a suite, or one of its cases, cannot run.
 struct SuiteFault: Error {
   /// Lower case, no full stop. May quote any file.
   let message: String

@@ -24,10 +24,10 @@ struct SuiteFolder {
         written.range)
     }
     guard let real = System.realPath(Path.join(folder, name)) else {
-      throw SuiteFault("there is no file '\(name)'", written.range)
+      throw SuiteFault("no such file: '\(name)'", written.range)
     }
     guard Path.relative(real, to: top) != nil else {
-      throw SuiteFault("'\(name)' is outside of the repository, '\(top)'", written.range)
+      throw SuiteFault("'\(name)' is outside the repository, '\(top)'", written.range)
     }
     return store.display(real)
   }

@@ -29,10 +29,10 @@ struct SuiteRunner {
   /// Prints the time of the clock if a case without a stated time used it.
   func noteClock() {
     guard let time = clock.reading else { return }
-    console.note("decided as of \(time), by the clock, where no 'now' is given")
+    console.note("evaluated at \(time) (current time), unless 'now' is set")
   }
 
-  /// Runs the suite in a file. A suite that cannot be run is reported, and the next one can still
+  /// Runs the suite in a file. A suite that cannot run is reported, and the next one can still
   /// run.
   mutating func run(_ file: InputFile) throws(Failure) {
     let document: ReadDocument

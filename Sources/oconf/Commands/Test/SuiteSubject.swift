@@ -30,7 +30,7 @@ struct SuiteSubject {
     _ console: Console
   ) throws(SuiteFault) {
     guard let written = suite.policy.written else {
-      throw SuiteFault("the suite names no policy", suite.policy.range)
+      throw SuiteFault("the suite has no 'policy'", suite.policy.range)
     }
     document = try Self.document(written, folder, store)
     frames = FileFrames(document.file.path, document.source)

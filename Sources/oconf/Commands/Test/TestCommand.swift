@@ -6,16 +6,15 @@ enum TestCommand {
   static var spec: CommandSpec {
     CommandSpec(
       name: "test",
-      summary: "run suites of expectations about what policies decide",
+      summary: "Run test suites for policies",
       operands: "[PATH…]",
       details: """
-        A suite is a file *.oconf-test.json: the policy whose decisions it tests, the environment, \
-        and cases, each with claims, a token or an origin, and what is expected to come of it. A PATH \
-        is a suite, a folder, or - for standard input; without one the current folder is searched.
-        What a case states itself holds in any case; options win over the suite's environment, and \
-        that wins over the settings of the policy.
-        Exits with 1 if a case fails, or less is exercised than --fail-under demands; with 2 if a \
-        suite cannot be run, or no case was.
+        A suite (*.oconf-test.json) names a policy and an environment, and lists test cases: \
+        claims, a token, a request or an origin, with the expected decision. PATH is a suite, a folder, or \
+        - for standard input. The default is the current folder.
+        Values come, in this order, from the test case, the options, the environment of the suite, and the settings of the policy.
+        Exits with 1 if a test case fails or coverage is lower than --fail-under, and with 2 if \
+        a suite cannot run or no test case ran.
         """,
       options: [
         .filter, .coverage, .failUnder, .testFormat, .output, .baseURL, .policies, .reading, .now,
@@ -23,15 +22,16 @@ enum TestCommand {
       ],
       examples: {
         [
-          .init("oconf test Examples/production", "run the suites of a folder"),
+          .init("oconf test Examples/production", "Run all suites in a folder"),
           .init(
-            "oconf test --filter '*technician*' Examples", "run only the cases with such a name"),
+            "oconf test --filter '*technician*' Examples", "Run only test cases with matching names"
+          ),
           .init(
             "oconf test --coverage --fail-under 90 Examples/production",
-            "as a gate: everything passes, and nearly everything is exercised"),
+            "Require all test cases to pass, with a coverage of at least 90 percent"),
           .init(
             "oconf test --format text --format junit=tests.xml Examples/production",
-            "show the result, and keep it for a build server"),
+            "Show the results, and save them for a build server"),
         ]
       },
       run: run)
@@ -94,13 +94,13 @@ enum TestCommand {
     if report.passedCount + report.failedCount == 0 {
       console.fail(
         report.filteredCount > 0
-          ? "no case was run: '--filter' matches none of \(report.filteredCount)"
-          : "no case was run: no suite (*\(Recognition.suiteSuffix)) was found")
+          ? "no test case ran: '--filter' matches none of \(report.filteredCount)"
+          : "no test case ran: no suite (*\(Recognition.suiteSuffix)) found")
       return .failure
     }
     var status = report.failedCount > 0 ? ExitStatus.findings : .success
     if let threshold, let coverage = report.coverage, coverage.isUnder(threshold) {
-      console.note("less than \(threshold) % of the policies is exercised")
+      console.note("coverage is less than \(threshold)%")
       status = .findings
     }
     return status

@@ -177,7 +177,7 @@ final class EarlierVersions: Sendable {
     for file in files {
       guard let absolute = file.absolute, let path = Path.relative(absolute, to: top) else {
         throw .unusable(
-          file.path, "is outside of the repository '\(top)', so git does not know what it was")
+          file.path, "is outside the repository '\(top)'")
       }
       let real = file.isNamed && file.standardInput == nil ? System.realPath(absolute) : nil
       let way = real.map { Path.relative($0, to: top) } ?? path

@@ -106,7 +106,7 @@ struct GitChanges {
           at: commits[Text(path)])
         submodules.append((prefix + path, .known(inner)))
       } catch {
-        let reason = "of the submodule '\(prefix + path)' git cannot tell it: \(error.reason)"
+        let reason = "git cannot read it in the submodule '\(prefix + path)': \(error.reason)"
         submodules.append((prefix + path, .unknown(reason)))
       }
       if case .known(let inner) = submodules.last?.standing {

@@ -9,7 +9,7 @@ extension GitRepository {
   ///   tree.
   init(_ revision: String) throws(Failure) {
     let named = try Self.line(["rev-parse", "--show-toplevel"], revision) { reason in
-      "git cannot be asked here: \(reason)"
+      "git failed: \(reason)"
     }
     let top = System.realPath(named) ?? named
     let isFork = revision.hasSuffix("...") && revision.utf8.count > 3
@@ -22,7 +22,7 @@ extension GitRepository {
     var commit = try Self.commit(name, revision)
     if isFork {
       commit = try Self.line(["merge-base", commit, "HEAD"], revision) { _ in
-        "it has no commit in common with HEAD" + Self.hint
+        "no common ancestor with HEAD" + Self.hint
       }
     }
     self.init(top: top, revision: revision, commit: commit, isUnborn: false)
@@ -32,7 +32,7 @@ extension GitRepository {
     _ revision: String, in folder: String? = nil
   ) throws(Failure) -> String {
     try line(["hash-object", "-t", "tree", "--stdin"], revision, in: folder) { reason in
-      "git cannot be asked what no files are: \(reason)"
+      "git failed: \(reason)"
     }
   }
 
@@ -40,12 +40,12 @@ extension GitRepository {
     let commit = try line(
       ["rev-parse", "--verify", "--end-of-options", name + "^{commit}"], revision
     ) { _ in
-      type(of: name).map { "is a \($0), and no commit" }
-        ?? "git has no such revision" + advice(name)
+      type(of: name).map { "is a \($0), not a commit" }
+        ?? "unknown git revision" + advice(name)
     }
     // Git verifies `^NAME`, too, which stands for all commits except those that lead to one.
     guard commit.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
-      throw .unusable(revision, "is no single commit")
+      throw .unusable(revision, "is not a single commit")
     }
     return commit
   }
@@ -76,8 +76,8 @@ extension GitRepository {
     if let range {
       // Two commits, of which the second is always the working tree.
       let first = range == 0 ? "HEAD" : String(decoding: bytes[..<range], as: UTF8.self)
-      return "; what is there is compared with one commit: '\(first)', or '\(first)...' for the "
-        + "last one that it has in common with HEAD"
+      return "; expected one commit: '\(first)', or '\(first)...' for the "
+        + "last common ancestor with HEAD"
     }
     // More history helps only if the name can be that of a commit.
     let isOther = name.utf8.contains { " :*?[\\".utf8.contains($0) }
@@ -121,12 +121,12 @@ extension GitRepository {
     // In a folder that is not a repository, git would answer for the surrounding repository.
     let named = try line(["rev-parse", "--show-toplevel"], revision, in: top) { $0 }
     guard Path.isSame(System.realPath(named) ?? named, top) else {
-      throw .unusable(revision, "git does not take it for a repository")
+      throw .unusable(revision, "not a git repository")
     }
     guard let commit else { return try emptyTree(revision, in: top) }
     let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}"]
     return try line(arguments, revision, in: top) { _ in
-      "it has no commit \(commit.prefix(12)) here, so fetch it"
+      "commit \(commit.prefix(12)) is missing; fetch it"
     }
   }
 }

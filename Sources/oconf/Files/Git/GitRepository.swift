@@ -31,7 +31,7 @@ struct GitRepository: Sendable {
   func output(_ arguments: [String], input: [UInt8] = []) throws(Failure) -> [UInt8] {
     let outcome = try run(arguments, input: input)
     guard outcome.isSuccess else {
-      throw .unusable(revision, "git cannot be asked about it: \(outcome.reasonOfGit)")
+      throw .unusable(revision, "git failed: \(outcome.reasonOfGit)")
     }
     return outcome.output
   }
@@ -90,7 +90,7 @@ struct GitRepository: Sendable {
 
   /// The message about missing objects, which are never fetched.
   static let lacksObjects =
-    "git does not have all that was there; if the clone is partial, fetch the rest"
+    "objects are missing from the git repository; in a partial clone, fetch them first"
 
   /// The contents of files, in the order of their names; nil for an object that is not a file. The
   /// bytes are as committed, without filters and conversions.
@@ -112,7 +112,7 @@ struct GitRepository: Sendable {
     var texts: [SourceBytes?] = []
     for _ in names {
       guard let end = rest.firstIndex(of: newline) else {
-        throw .unusable(revision, "git ended before it had told every file")
+        throw .unusable(revision, "git ended early")
       }
       // `ID TYPE SIZE`, or a name, which may hold anything, and an error.
       let words = rest[..<end].split(separator: UInt8(ascii: " "))
@@ -148,6 +148,6 @@ extension ChildProcess.Outcome {
         return String(line.dropFirst(prefix.count))
       }
     }
-    return lines.first ?? "it says nothing"
+    return lines.first ?? "no message"
   }
 }

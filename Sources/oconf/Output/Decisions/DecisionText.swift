@@ -36,7 +36,7 @@ struct DecisionText {
       style.paint("accepted", .green)
         + ": user '\(harmless(decision.username?.string ?? ""))' (\(decision.userKind?.rawValue ?? ""))"
     case .reject: style.paint("rejected", .red) + ": \(reasons)"
-    case .indeterminate: style.paint("cannot be told", .yellow) + ": \(reasons)"
+    case .indeterminate: style.paint("undecided", .yellow) + ": \(reasons)"
     }
   }
 
@@ -146,11 +146,10 @@ struct DecisionText {
   private var assumptions: TerminalText {
     var lines: [String] = []
     for reading in decision.assumptions.switchable {
-      let choice = subject.exchange.environment.readings.choice(of: reading)
-      lines.append("\(reading.name)=\(choice): \(reading.question)")
+      lines.append(subject.exchange.environment.readings.assumption(of: reading))
     }
     for treatment in decision.assumptions.fixed {
-      lines.append("\(treatment.name)=\(treatment.choice)")
+      lines.append("\(treatment.meaning) (\(treatment.name)=\(treatment.choice))")
     }
     guard let first = lines.first else { return "" }
     return field("assumes", first)
@@ -158,7 +157,7 @@ struct DecisionText {
   }
 
   private var time: String {
-    subject.now.description + (subject.asksClock ? " (the clock; --now sets another)" : "")
+    subject.now.description + (subject.asksClock ? " (current time; set another with --now)" : "")
   }
 }
 
@@ -168,7 +167,7 @@ extension RoleGrant.Origin {
     switch self {
     case .claim(let name, let value, let mapping):
       "'\(value)' of claim '\(name)'" + (mapping == nil ? "" : ", mapped")
-    case .defaultRole: "default role, as the token has none"
+    case .defaultRole: "default role, because the token has none"
     case .issuerRole: "role of the issuer"
     case .directory: "directory"
     }

@@ -39,13 +39,13 @@ struct OriginText {
       text = style.paint("refused", .red) + ": \(shown): "
       text += "\(OriginSubject.shown(refusal.message))\n"
       if let nearest = refusal.nearest {
-        text += frame(nearest, nearest.pattern == nil ? "" : " (the nearest)", .yellow)
+        text += frame(nearest, nearest.pattern == nil ? "" : " (closest pattern)", .yellow)
       }
     }
     for reading in verdict.assumptions.switchable {
       text +=
         style.paint("assumes", .bold)
-        + ": \(reading.name)=\(subject.readings.choice(of: reading)): \(reading.question)\n"
+        + ": \(subject.readings.assumption(of: reading))\n"
     }
     return text
   }

@@ -21,8 +21,8 @@ struct TimelineText {
     for effect in timeline.effects { text += line(name(effect.kind), words(effect)) }
     text += line(
       "requests",
-      "caches are reloaded on account of a request only: without any, all of this waits for the next"
-        + " one")
+      "caches reload only when a request arrives; without requests, all of this waits for the next one"
+    )
     if timeline.decider == .either, !evaluation.isUnanimous {
       text += "\n" + title("as long as the old configuration is cached", evaluation.old)
       text += DecisionText(evaluation.old, console).text
@@ -45,7 +45,7 @@ struct TimelineText {
       return
         "\(painted(verdict)): \(moment) either configuration may decide, with different results"
     }
-    return console.style.paint("cannot be told", .yellow)
+    return console.style.paint("undecided", .yellow)
       + ": \(moment) either configuration may decide: \(evaluation.old.decision.verdict.words) by the"
       + " old one, \(words) by the new one"
   }
@@ -71,7 +71,7 @@ struct TimelineText {
   // MARK: Changes and delays
 
   private var issuer: String {
-    guard let issuer = evaluation.issuer else { return "the token names none" }
+    guard let issuer = evaluation.issuer else { return "the token has none" }
     let name = frames.harmless("'\(issuer)'", SourceRange(0, 0))
     switch timeline.change {
     case .added: return "\(name) was added"
@@ -80,7 +80,7 @@ struct TimelineText {
     case .disabled: return "\(name) was disabled"
     case .changed: return "\(name) was changed"
     case .unchanged: return "\(name) was not changed"
-    case .unknown: return "\(name) is in neither configuration"
+    case .unknown: return "\(name) is in neither version"
     }
   }
 
@@ -93,16 +93,16 @@ struct TimelineText {
     switch effect.kind {
     case .policy:
       return effect.isCertain
-        ? "in effect: it is loaded after \(source)"
-        : "perhaps not in effect yet: it is loaded after \(source)"
+        ? "in effect: loaded after \(source)"
+        : "possibly not in effect yet: loaded after \(source)"
     case .newKey, .newCertificate:
       return effect.isCertain
-        ? "accepted, if it was there at the upload: it is loaded after \(source)"
-        : "perhaps not accepted yet, if it came with the upload: it is loaded after \(source)"
+        ? "accepted if present at the upload: loaded after \(source)"
+        : "possibly not accepted yet if added with the upload: loaded after \(source)"
     case .withdrawnKey, .removedCertificate:
       return effect.isCertain
-        ? "not accepted any more, if it went with the upload: it is forgotten after \(source)"
-        : "perhaps still accepted, if it went with the upload: it is forgotten after \(source)"
+        ? "no longer accepted if removed with the upload: dropped after \(source)"
+        : "possibly still accepted if removed with the upload: dropped after \(source)"
     }
   }
 }
@@ -111,7 +111,7 @@ extension CacheTimeline.Effect {
   /// The maximum delay, and the field that it comes from.
   fileprivate var source: String {
     guard kind == .newCertificate else { return "\(latest) s at most ('\(member)')" }
-    return "\(latest) s at most (\(CacheTimeline.propagation) s until every server has it, and"
+    return "\(latest) s at most (\(CacheTimeline.propagation) s to reach every server, and"
       + " '\(member)')"
   }
 }
@@ -122,7 +122,7 @@ extension Decision.Verdict {
     switch self {
     case .accept: "accepted"
     case .reject: "rejected"
-    case .indeterminate: "cannot be told"
+    case .indeterminate: "undecided"
     }
   }
 }

@@ -39,7 +39,7 @@ struct DiffGitHub {
   ) -> String {
     let finding = reviewed.finding
     var lines = [report.message(of: reviewed)]
-    if let reading = finding.reading { lines.append("if read so: \(reading)") }
+    if let reading = finding.reading { lines.append("depends on the reading: \(reading)") }
     lines += DiffWitness(finding).parts.map { "\($0.name): \($0.value)" }
     return command(
       reviewed.isApproved ? .notice : level,

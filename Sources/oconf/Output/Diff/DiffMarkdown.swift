@@ -15,9 +15,9 @@ struct DiffMarkdown {
     if !reviewed.widened.isEmpty || !reviewed.undecided.isEmpty || !reviewed.narrowed.isEmpty {
       text += "| Access | What | |\n|---|---|---|\n"
       for finding in reviewed.widened {
-        text += row(finding, finding.finding.kind.isOfTrust ? "**other trust**" : "**wider**")
+        text += row(finding, finding.finding.kind.isOfTrust ? "**trust changed**" : "**wider**")
       }
-      for finding in reviewed.undecided { text += row(finding, "**not decided**") }
+      for finding in reviewed.undecided { text += row(finding, "**undecided**") }
       for finding in reviewed.narrowed { text += row(finding, "narrower") }
       text += "\n"
       for finding in reviewed.widened + reviewed.undecided + reviewed.narrowed {
@@ -71,7 +71,7 @@ struct DiffMarkdown {
       let words = report.harmless(reviewed.change.message, reviewed.change)
       text += "- \(message: words) (\(place(reviewed.change)))\n"
     }
-    return .details("Without a change in meaning: \(changes.count)", text)
+    return .details("Changes without effect on the meaning: \(changes.count)", text)
   }
 
   /// The ids of the changes that need an approval.
@@ -83,12 +83,12 @@ struct DiffMarkdown {
     guard !open.isEmpty else { return "" }
     var text = MarkdownText()
     for id in open { text += "- \(code: report.harmless(id: id))\n" }
-    return .details("Ids for approvals: \(open.count)", text)
+    return .details("IDs for approvals: \(open.count)", text)
   }
 
   private var stale: MarkdownText {
     guard !report.reviewed.stale.isEmpty else { return "" }
-    var text: MarkdownText = "Approvals that are about nothing that changed:\n\n"
+    var text: MarkdownText = "Stale approvals, which match no change:\n\n"
     for entry in report.reviewed.stale {
       text += "- \(code: Secrets.masked(shapesIn: entry.id))\n"
     }

@@ -15,7 +15,7 @@ final class DiffReport {
   /// True to show people all details.
   let isVerbose: Bool
 
-  /// Created when a place is first shown, which takes a pass over the whole file.
+  /// Created when a place is first shown, which takes a scan of the whole file.
   private(set) lazy var oldFrames = FileFrames(old.path, old.source)
   private(set) lazy var newFrames = FileFrames(new.path, new.source)
 
@@ -76,7 +76,7 @@ final class DiffReport {
     if reviewed.isEqual {
       if unchanged == 0 { return "No change." }
       if neutral.allSatisfy({ $0.change.kind.noun == "layout" }) {
-        return "No change in meaning: only the layout differs."
+        return "No change in meaning; only the formatting differs."
       }
       return "No change in meaning; \(Self.count(unchanged, "difference")) without."
     }
@@ -92,7 +92,7 @@ final class DiffReport {
   var assumption: String? {
     if reviewed.isEqual { return nil }
     return reviewed.assumedBaseURL.map {
-      "assumes the base URL '\($0)', which no filter names; '--base-url' states the real one"
+      "assumes the base URL '\($0)', which no filter matches; set the actual one with '--base-url'"
     }
   }
 
@@ -101,11 +101,11 @@ final class DiffReport {
     let (widened, narrowed) = (reviewed.widened.count - others, reviewed.narrowed.count)
     var parts: [String] = []
     if widened > 0 { parts.append("wider in \(Self.count(widened, "respect"))") }
-    if others > 0 { parts.append("other trust in \(Self.count(others, "respect"))") }
-    if !reviewed.undecided.isEmpty { parts.append("not decided: \(reviewed.undecided.count)") }
+    if others > 0 { parts.append("trust changed in \(Self.count(others, "respect"))") }
+    if !reviewed.undecided.isEmpty { parts.append("undecided: \(reviewed.undecided.count)") }
     if narrowed > 0 { parts.append("narrower in \(Self.count(narrowed, "respect"))") }
     if widened == 0, others == 0, !reviewed.undecided.contains(where: \.finding.mayBeWider) {
-      parts.insert("no new token or origin is admitted", at: 0)
+      parts.insert("no new token or origin is accepted", at: 0)
     }
     return parts.joined(separator: ", ")
   }

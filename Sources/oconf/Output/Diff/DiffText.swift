@@ -23,9 +23,9 @@ struct DiffText {
       text += style.paint("\(report.old.path) → \(report.new.path)", .bold) + "\n\n"
     }
     for finding in reviewed.widened {
-      text += self.text(finding, finding.finding.kind.isOfTrust ? "other trust" : "wider", .red)
+      text += self.text(finding, finding.finding.kind.isOfTrust ? "trust changed" : "wider", .red)
     }
-    for finding in reviewed.undecided { text += self.text(finding, "not decided", .yellow) }
+    for finding in reviewed.undecided { text += self.text(finding, "undecided", .yellow) }
     for finding in reviewed.narrowed { text += self.text(finding, "narrower", .blue) }
     text += groups(report.meant)
     if !isQuiet { text += neutral + stale }
@@ -128,7 +128,7 @@ struct DiffText {
       let id = Secrets.masked(shapesIn: entry.id)
       text += "stale approval in \(report.approvals ?? ""): '\(id)'"
       text += entry.isExpired ? " has expired, and" : ""
-      text += " is about nothing that changed\n"
+      text += " matches no change\n"
     }
     return text.isEmpty ? text : text + "\n"
   }
@@ -141,7 +141,7 @@ struct DiffText {
     let finding = reviewed.finding
     var text = style.paint(word, ink) + ": " + style.paint("\(report.message(of: reviewed))", .bold)
     text += " " + style.paint("[\(finding.kind.rawValue)]", .faint) + "\n"
-    if let reading = finding.reading { text += "  if read so: \(reading)\n" }
+    if let reading = finding.reading { text += "  depends on the reading: \(reading)\n" }
     for (name, value) in DiffWitness(finding).parts {
       text += "  \(name): \(value)\n"
     }
@@ -164,7 +164,7 @@ struct DiffWitness {
     if let claims = finding.witness?.claims {
       parts.append(("claims", Self.harmless(claims)))
       if Secrets.masked(shapesIn: claims) != claims {
-        parts.append(("note", "claims that look like secrets are hidden; put them in to try it"))
+        parts.append(("note", "claims that look like secrets are hidden; insert them to reproduce"))
       }
     }
     if let request = finding.witness?.request { parts.append(("request", Self.harmless(request))) }
@@ -174,7 +174,7 @@ struct DiffWitness {
     if let origin = finding.witness?.origin {
       parts.append(("origin", Untrusted.escape(Secrets.masked(shapesIn: origin))))
     }
-    for (name, verdict) in [("before", finding.oldVerdict), ("now", finding.newVerdict)] {
+    for (name, verdict) in [("before", finding.oldVerdict), ("after", finding.newVerdict)] {
       guard let verdict else { continue }
       let detail = verdict.detail.map { ", " + Untrusted.escape(Self.harmless($0, in: finding)) }
       parts.append((name, verdict.decision.rawValue + (detail ?? "")))

@@ -21,16 +21,16 @@ struct ReplayWording {
     let name = replay.operand == "-" ? "<stdin>" : Untrusted.escape(replay.operand)
     let counted = DiffReport.count(tokens, "token") + " of \(name)"
     if tokens == 0 { return "no tokens in \(name)" }
-    if different == 0 { return "\(counted): all come out alike" }
-    return "\(counted): \(tokens - min(different, tokens)) alike, \(different) otherwise"
+    if different == 0 { return "\(counted): all have the same result" }
+    return "\(counted): \(tokens - min(different, tokens)) unchanged, \(different) different"
   }
 
   static func title(_ kind: ReplayKind) -> String {
     switch kind {
     case .accepted: "newly accepted"
     case .rejected: "newly rejected"
-    case .untold: "cannot be told in one of the versions"
-    case .user: "for another user"
+    case .untold: "undecided in one of the versions"
+    case .user: "as another user"
     case .roles: "with other roles"
     case .lifetime: "with another lifetime"
     }

@@ -16,7 +16,7 @@ struct GateGitHub {
     for suite in report.tests.suites {
       if let fault = suite.fault {
         text += command(
-          suite.frames, fault.range, title: "cannot be run",
+          suite.frames, fault.range, title: "cannot run",
           [suite.frames.harmless(fault.message, fault.range)])
       }
       for result in suite.cases {
@@ -42,12 +42,12 @@ struct GateGitHub {
       text +=
         GitHubCommand(
           level: .warning, properties: ["file=\(checkout.path(path))", "title=access"],
-          lines: ["changed, and what it admits is not compared"]
+          lines: ["changed; access not compared"]
         ).text
     }
     if report.hasFailed {
       text +=
-        "::error title=oconf gate::not everything could be looked at, so nothing counts as passed\n"
+        "::error title=oconf gate::not every check could complete, so none counts as passed\n"
     }
     return text
   }

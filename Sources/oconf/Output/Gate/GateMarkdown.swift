@@ -16,7 +16,7 @@ struct GateMarkdown {
       text += .row(["\(check.name)", Self.word(check.verdict), "\(check.words)"])
     }
     if report.hasFailed {
-      text += "\nNot everything could be looked at, so nothing counts as passed.\n"
+      text += "\nNot every check could complete, so none counts as passed.\n"
     }
     // The page of a build has a size limit, and other commands may have used part of it.
     let limit = StepSummary.maximumCount / 3
@@ -39,9 +39,9 @@ struct GateMarkdown {
       }
     }
     for path in report.uncompared {
-      text += "\n\(code: path): changed, and what it admits is not compared\n"
+      text += "\n\(code: path): changed; access not compared\n"
     }
-    if !report.stale.isEmpty { text += "\nApprovals that are about nothing that changed:\n\n" }
+    if !report.stale.isEmpty { text += "\nStale approvals, which match no change:\n\n" }
     for entry in report.stale {
       text += "- \(code: Secrets.masked(shapesIn: entry.id))\n"
     }
@@ -57,7 +57,7 @@ struct GateMarkdown {
     for suite in report.tests.suites {
       if let fault = suite.fault {
         let words = suite.frames.harmless(fault.message, fault.range)
-        text += .row(["\(code: suite.frames.path)", "cannot be run", "\(message: words)"])
+        text += .row(["\(code: suite.frames.path)", "cannot run", "\(message: words)"])
       }
       for result in suite.cases {
         guard let words = GateCase.words(result, suite) else { continue }
@@ -80,7 +80,7 @@ enum GateCase {
     switch result.outcome {
     case .passed: return nil
     case .unusable(let fault):
-      return ["cannot be run: " + suite.frames.harmless(fault.message, fault.range)]
+      return ["cannot run: " + suite.frames.harmless(fault.message, fault.range)]
     case .failed(let mismatches):
       return mismatches.map { mismatch in
         let expected = suite.frames.harmless(mismatch.expected, mismatch.range)

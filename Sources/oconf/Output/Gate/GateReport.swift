@@ -120,7 +120,7 @@ final class GateReport {
     if !tests.suites.isEmpty {
       words = "\(tests.passedCount) passed"
       if failed > 0 { words += ", \(failed) failed" }
-      if unusable > 0 { words += ", \(unusable) cannot be run" }
+      if unusable > 0 { words += ", \(unusable) cannot run" }
       words += " in " + DiffReport.count(tests.suites.count, "suite")
     }
     return Check(name: "tests", verdict: verdict(failed == 0 && unusable == 0), words: words)

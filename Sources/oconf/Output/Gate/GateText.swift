@@ -23,11 +23,11 @@ struct GateText {
       TestText(report.tests, style, columns: columns, isQuiet: true, isVerbose: false).text
     for comparison in report.comparisons { text += self.text(comparison) }
     for path in report.uncompared {
-      text += "\(path): changed, and what it admits is not compared\n"
+      text += "\(path): changed; access not compared\n"
     }
     for entry in report.stale where !isQuiet {
       let id = Secrets.masked(shapesIn: entry.id)
-      text += "stale approval: '\(id)' is about nothing that changed\n"
+      text += "stale approval: '\(id)' matches no change\n"
     }
     return isQuiet ? text : text + summary
   }
@@ -54,7 +54,7 @@ struct GateText {
       text += "  \(check.name)\(fill)\(word)  \(check.words)\n"
     }
     if report.hasFailed {
-      text += "Not everything could be looked at, so nothing counts as passed.\n"
+      text += "Not every check could complete, so none counts as passed.\n"
     }
     return text
   }

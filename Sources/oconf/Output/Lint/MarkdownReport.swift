@@ -31,7 +31,7 @@ enum MarkdownReport: LintFormat {
       }
       if !rows.isEmpty { text += head + rows }
     }
-    if omitted > 0 { text += "\n\(omitted) more are not shown here.\n" }
+    if omitted > 0 { text += "\n\(omitted) more not shown.\n" }
     return text
   }
 

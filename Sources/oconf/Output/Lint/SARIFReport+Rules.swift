@@ -43,7 +43,7 @@ extension SARIFReport {
 
   private static func help(_ rule: RuleInfo) -> String {
     var parts = [rule.rationale]
-    if !rule.exceptions.isEmpty { parts.append("When to leave it: " + rule.exceptions) }
+    if !rule.exceptions.isEmpty { parts.append("When to ignore: " + rule.exceptions) }
     let source = "Source: " + rule.source
     return JSONObjectText.build { object in
       object.add("text", (parts + [source]).joined(separator: "\n\n"))

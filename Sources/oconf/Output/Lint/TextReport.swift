@@ -84,7 +84,7 @@ struct TextReport: LintFormat {
     text += "  \(label): \(frames.harmless(fix.title, place))\n"
     guard let change = FixPreview(fix, frames) else { return }
     guard !change.showsSecret else {
-      text += "       (not shown, because it holds a secret)\n"
+      text += "       (not shown: contains a secret)\n"
       return
     }
     let start = start(change)
@@ -151,7 +151,7 @@ struct TextReport: LintFormat {
     if !fixes.isEmpty { text += "; \(fixes)" }
     if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
     if report.hintCount > 0 {
-      text += "; \(plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
+      text += "; \(plural(report.hintCount, "hint")) hidden (show with --pedantic)"
     }
     return text + ".\n"
   }
@@ -160,11 +160,10 @@ struct TextReport: LintFormat {
   private static func fixes(_ fixable: LintReport.FixCounts) -> String {
     let (safe, suggested) = (fixable[.safe], fixable[.suggest])
     guard safe + suggested > 0 else { return "" }
-    let more = safe > 0 ? " more" : ""
     return [
-      safe > 0 ? "--fix mends \(safe)" : nil,
-      suggested > 0 ? "--unsafe-fixes mends \(suggested)\(more)" : nil,
-    ].compactMap(\.self).joined(separator: "; ")
+      safe > 0 ? "\(safe) fixable with --fix" : nil,
+      suggested > 0 ? "\(suggested) \(safe > 0 ? "more" : "fixable") with --unsafe-fixes" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   private static func plural(_ count: Int, _ noun: String) -> String {

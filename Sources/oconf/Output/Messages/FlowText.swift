@@ -28,7 +28,7 @@ struct FlowText {
   private mutating func write() {
     let flows = setup.flows.flows
     let provider = Self.fit(setup.harmless(setup.flows.provider), 32)
-    add("\(setup.path): ", "what '\(provider)' and its clients would run into")
+    add("\(setup.path): ", "predicted login flows of '\(provider)' and its clients")
     guard !flows.isEmpty else {
       text += "  (no clients)\n\n"
       return

@@ -86,10 +86,10 @@ extension IDPMessage {
     case .stated: "as stated"
     case .action: "by its action"
     case .name(let name): "by '\(name)'"
-    case .names: "by most of its names"
+    case .names: "by most of its parameter names"
     case .userHint: "by the order of the user hint"
-    case .request: "as the message before it"
-    case .nothing: "nothing speaks for another"
+    case .request: "same as the previous message"
+    case .nothing: "default"
     }
   }
 }

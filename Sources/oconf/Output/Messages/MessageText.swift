@@ -34,12 +34,12 @@ struct MessageText {
 
   private func head(_ message: IDPMessage) -> TerminalText {
     switch message.type {
-    case .request: "request: a client asks its identity provider for a code"
-    case .response where message[.code] == nil: "response: the client is done"
-    case .response: "response: the identity provider hands the code over"
+    case .request: "request: a client requests a code from its identity provider"
+    case .response where message[.code] == nil: "response: the client has finished"
+    case .response: "response: the identity provider sends the code"
     case .error: "error message: the login failed"
     case .idpInit: "idp-init: the identity provider asks a client to log a user in"
-    case .unknown: "unknown: no message of these apps"
+    case .unknown: "unknown: not a message of these apps"
     }
   }
 
@@ -72,7 +72,7 @@ struct MessageText {
     let shown = parameter.shown(frames)
     if parameter.role == .scopes { return shown.replacing(",", with: ", ") }
     if parameter.role == .userHint, let isUserFirst = UserHint(parameter.value)?.isUserFirst {
-      return shown + (isUserFirst ? "  (user first)" : "  (organisation first)")
+      return shown + (isUserFirst ? "  (user first)" : "  (organization first)")
     }
     return shown
   }
@@ -92,7 +92,7 @@ struct MessageText {
     text += " in \(plural(report.messageCount, "message"))"
     if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
     if report.hintCount > 0 {
-      text += "; \(plural(report.hintCount, "hint")) hidden (--pedantic shows them)"
+      text += "; \(plural(report.hintCount, "hint")) hidden (show with --pedantic)"
     }
     return text + ".\n"
   }

@@ -20,7 +20,7 @@ struct FieldPage {
     let column = (properties.map(\.name.count).max() ?? 0) + 2
     for (name, value) in properties { text += entry(name, value, column) }
     let interactions = home.field.interactions.map(\.description)
-    text += list("What it depends on, and what depends on it:", interactions)
+    text += list("Dependencies:", interactions)
     text += list("See also:", home.related.map(\.path))
     if !rules.isEmpty {
       text +=
@@ -31,7 +31,7 @@ struct FieldPage {
 
   private var properties: [(name: String, value: String)] {
     let field = home.field
-    var properties = [("Written", "\(home.notation) (\(home.document.rawValue))")]
+    var properties = [("Path", "\(home.notation) (\(home.document.rawValue))")]
     if !field.isRequired { properties.append(("Default", defaultText)) }
     if !field.allowed.isEmpty {
       let values = field.allowed.map(\.description).joined(separator: ", ")
@@ -39,7 +39,7 @@ struct FieldPage {
     }
     if let minimum = field.minimum { properties.append(("At least", String(minimum))) }
     if let unit = field.unit { properties.append(("Unit", unit.rawValue)) }
-    if field.isSecret { properties.append(("Secret", "no report shows the value")) }
+    if field.isSecret { properties.append(("Secret", "the value is hidden in all reports")) }
     let examples = field.examples.compactMap(\.json)
     if !examples.isEmpty { properties.append(("Example", examples.joined(separator: ", or "))) }
     let members = field.type.members.map(\.name.description)
@@ -50,7 +50,7 @@ struct FieldPage {
   private var defaultText: String {
     let field = home.field
     let value = field.defaultValue.json ?? field.defaultDescription ?? "none"
-    return field.emptyMeansDefault ? value + "; an empty list means the same as none" : value
+    return field.emptyMeansDefault ? value + "; an empty list means the default" : value
   }
 
   private func entry(_ name: String, _ value: String, _ column: Int) -> String {
@@ -80,7 +80,7 @@ struct FieldPage {
       let gap = String(repeating: " ", count: column - home.path.count)
       return "  " + style.paint(words: home.path, .bold) + gap + "of the \(home.objectTitle)\n"
     }
-    return "'\(homes[0].name)' is a member of several objects; ask for one of them:\n\n"
+    return "'\(homes[0].name)' is a field of several objects; choose one:\n\n"
       + entries.joined()
   }
 }

@@ -10,9 +10,9 @@ extension Field.FieldType {
     case .strings: "array of strings"
     case .object: "object"
     case .objects: "array of objects"
-    case .map: "object with names of your own"
-    case .mapOrString: "object with names of your own, or string"
-    case .anyObject: "object with names and values of your own"
+    case .map: "object with arbitrary field names"
+    case .mapOrString: "object with arbitrary field names, or string"
+    case .anyObject: "object with arbitrary fields"
     case .time: "time (RFC 3339, or seconds since 1970)"
     }
   }

@@ -9,9 +9,9 @@ enum ManPage {
     page += ".Nm\n.Fl -help | -version\n.Sh DESCRIPTION\n"
     page += line(
       """
-      Reads what decides who gets into a mobile backend: JWT issuer configurations, origin \
-      policies, exports of environment policies, and the files of Salesforce identity providers and \
-      their clients. It says what is wrong with them, where, and why it matters.
+      Checks the identity policies of Oracle Mobile Cloud (Mobile Hub) and the mobile apps of \
+      Salesforce identity providers, predicts what a service decides for a token or an origin, and \
+      shows whether a change grants access to anyone new.
       """)
     page += "The commands are:\n.Bl -tag -width Ds\n"
     for command in commands {
@@ -22,24 +22,25 @@ enum ManPage {
       .Sh ENVIRONMENT
       .Bl -tag -width Ds
       .It Ev NO_COLOR , CLICOLOR_FORCE
-      Turn colours off, or on.
+      Turn colors off, or on.
       .It Ev COLUMNS
-      How wide a report may be, where the terminal does not say.
+      The width of reports, if the terminal does not report one.
       .It Ev GITHUB_ACTIONS , GITLAB_CI
-      What the form
-      .Ql auto
-      goes by.
+      Select the report format of
+      .Ql --format auto .
       .It Ev GITHUB_WORKSPACE , CI_PROJECT_DIR
-      The root of the checkout, from which the forms for these services name files.
+      The root of the checkout.
+      Paths in the reports for these services are relative to it.
       .It Ev GITHUB_STEP_SUMMARY
-      The file that the form
-      .Ql github
-      adds a summary to.
+      The file to which
+      .Ql --format github
+      appends a summary.
       .El
       .Sh FILES
       .Bl -tag -width Ds
       .It Pa .oconf.json
-      Settings: of a file the nearest one upwards, up to the folder that holds
+      Settings.
+      The file in the nearest parent folder applies, up to the folder that contains
       .Pa .git .
       .El
 
@@ -68,6 +69,7 @@ enum ManPage {
         page += (option.isValueOptional ? " Op Ar " : " Ar ") + argument(value)
       }
       page += "\n" + line(sentence(option.help))
+      for remark in option.remarks { page += line(remark) }
     }
     page += ".El\n"
     for subcommand in command.subcommands {
@@ -88,7 +90,7 @@ enum ManPage {
     .Os
     .Sh NAME
     .Nm \(name)
-    .Nd \(escaped(summary))
+    .Nd \(escaped(summary.prefix(1).lowercased() + summary.dropFirst()))
     .Sh SYNOPSIS
 
     """
@@ -102,8 +104,8 @@ enum ManPage {
     .It 1
     Findings.
     .It 2
-    No answer: a wrong command line, an unreadable file, a failed write.
-    With several files the worst one counts.
+    Could not complete: wrong usage, an unreadable file, a failed write.
+    With several files, the highest status counts.
     .El
 
     """

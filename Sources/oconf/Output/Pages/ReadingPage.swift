@@ -8,7 +8,7 @@ enum ReadingPage {
       text += style.paint(words: reading.name.description, .bold) + "\n"
       text += wrapped("\(reading.question)", indent: 2)
       for (index, answer) in reading.info.answers.enumerated() {
-        let mark = index == 0 ? "\(answer.name) (unless chosen otherwise)" : "\(answer.name)"
+        let mark = index == 0 ? "\(answer.name) (default)" : "\(answer.name)"
         text +=
           "    " + style.paint(words: mark, .cyan) + "\n" + wrapped("\(answer.meaning)", indent: 6)
       }

@@ -15,7 +15,7 @@ struct RulePage {
     var text = style.paint(words: rule.id, .bold) + "  " + properties + "\n\n"
     text += HelpText.wrap(rule.summary) + "\n" + HelpText.wrap(rule.rationale)
     if !rule.exceptions.isEmpty {
-      text += "\n" + HelpText.wrap("When to leave it: " + rule.exceptions)
+      text += "\n" + HelpText.wrap("When to ignore: " + rule.exceptions)
     }
     text += "\n" + style.paint(words: "Bad:", .bold) + "\n"
     text += rule.examples.filter(\.isBad).map(show).joined(separator: "\n")

@@ -6,67 +6,69 @@ enum LintReportSchema {
   static let root = ObjectSchema(
     "lint report", isOpen: true,
     [
-      Field("version", .integer, required: true, "The version of this form of report."),
+      Field("version", .integer, required: true, "The version of this format."),
       Field(
         "diagnostics", .objects(diagnostic), required: true,
         "The findings, file by file, in the order of the text."),
       Field(
         "statistics", .objects(statistic),
-        "How many findings each rule has, the most frequent ones first; there with `--statistics`."),
+        "The number of findings of each rule, most frequent first; only with `--statistics`."),
       Field(
         "flows", .objects(flow),
-        "What the apps of setups would run into; there where a setup was linted."),
-      Field("summary", .object(summary), required: true, "The whole run in numbers."),
+        "The predicted login flows of setups; only if a setup was linted."),
+      Field("summary", .object(summary), required: true, "The counts of the whole run."),
     ])
 
   private static let diagnostic = ObjectSchema(
     "diagnostic", isOpen: true,
     [
-      Field("path", .string, required: true, "The file, as it was named or found."),
-      Field("kind", .string, required: true, "What the file is."),
+      Field("path", .string, required: true, "The path, as it was named or found."),
+      Field("kind", .string, required: true, "The kind of the file."),
       Field(
         "rule", .string, required: true,
-        "The rule that found it; `unformatted` where a file is not formatted."),
+        "The rule; `unformatted` for a file that is not formatted."),
       Field(
         "severity", .string, required: true, allowed: ["error", "warning", "info"],
-        "How much it matters."),
-      Field("message", .string, required: true, "What is wrong, and what to do."),
-      Field("range", .object(range), required: true, "Where it is."),
+        "The severity."),
+      Field("message", .string, required: true, "The problem, and how to fix it."),
+      Field("range", .object(range), required: true, "The place of the finding."),
       Field(
         "pointer", .string,
         "The place in the document: a JSON Pointer, the key of a policy, or the path of an element."
       ),
       Field(
         "stablePointer", .string,
-        "The same with names in place of numbers, so that it stays when something is inserted."),
-      Field("notes", .objects(note), required: true, "Further places that explain it."),
-      Field("fixes", .objects(fix), required: true, "Ways to mend it: one of them, not all."),
-      Field("documentation", .string, "The page about the rule, from the root of the project."),
+        "The same with names instead of indices, so that it stays valid when an element is inserted."
+      ),
+      Field("notes", .objects(note), required: true, "Related places."),
+      Field("fixes", .objects(fix), required: true, "Alternative fixes; apply at most one."),
+      Field(
+        "documentation", .string, "The page about the rule, relative to the root of the project."),
     ])
 
   private static let note = ObjectSchema(
     "note", isOpen: true,
     [
-      Field("message", .string, required: true, "What is there."),
-      Field("path", .string, required: true, "The file that it is in."),
-      Field("range", .object(range), "Where in it; null for the file as a whole."),
+      Field("message", .string, required: true, "The explanation of the place."),
+      Field("path", .string, required: true, "The path of the file."),
+      Field("range", .object(range), "The range in the file; null for the file as a whole."),
     ])
 
   private static let fix = ObjectSchema(
     "fix", isOpen: true,
     [
-      Field("title", .string, required: true, "What applying it does."),
+      Field("title", .string, required: true, "The effect of the fix."),
       Field(
         "safety", .string, required: true, allowed: ["safe", "suggest"],
-        "`safe`: nothing is admitted that was not before. `suggest`: somebody should look at it."),
-      Field("edits", .objects(edit), required: true, "To be made together or not at all."),
+        "`safe`: accepts nothing that was rejected before. `suggest`: review the result."),
+      Field("edits", .objects(edit), required: true, "Edits to apply together."),
     ])
 
   private static let edit = ObjectSchema(
     "edit", isOpen: true,
     [
-      Field("range", .object(range), required: true, "What is replaced; empty for an insertion."),
-      Field("text", .string, required: true, "What comes in its place."),
+      Field("range", .object(range), required: true, "The replaced range; empty for an insertion."),
+      Field("text", .string, required: true, "The replacement."),
     ])
 
   private static let range = ObjectSchema(
@@ -90,12 +92,14 @@ enum LintReportSchema {
       Field("rule", .string, required: true, "The rule."),
       Field(
         "severity", .string, required: true, allowed: ["error", "warning", "info"],
-        "That of the gravest of its findings."),
-      Field("count", .integer, required: true, minimum: 1, "How many findings there are."),
-      Field("safeFixes", .integer, required: true, minimum: 0, "How many `--fix` mends."),
+        "The highest severity of its findings."),
+      Field("count", .integer, required: true, minimum: 1, "The number of findings."),
+      Field(
+        "safeFixes", .integer, required: true, minimum: 0,
+        "The number of findings that `--fix` fixes."),
       Field(
         "suggestedFixes", .integer, required: true, minimum: 0,
-        "How many more `--unsafe-fixes` mends."),
+        "The number of further findings that `--unsafe-fixes` fixes."),
     ])
 
   private static let flow = ObjectSchema(
@@ -104,41 +108,44 @@ enum LintReportSchema {
       Field("path", .string, required: true, "The setup."),
       Field("provider", .string, required: true, "The identity provider, as the setup calls it."),
       Field("client", .string, required: true, "The client."),
-      Field("platform", .string, "Where both run; null where nobody says."),
-      Field("dialect", .string, "Which messages the client speaks; null where that is not known."),
-      Field("steps", .objects(step), required: true, "What happens, in its order."),
+      Field("platform", .string, "The platform of both apps; null if unknown."),
+      Field("dialect", .string, "The dialect of the client; null if unknown."),
+      Field("steps", .objects(step), required: true, "The steps, in order."),
     ])
 
   private static let step = ObjectSchema(
     "step of a flow", isOpen: true,
     [
-      Field("step", .string, required: true, "Which step it is."),
-      Field("message", .string, "The message that is sent; null where none is, or nobody knows."),
+      Field("step", .string, required: true, "The kind of step."),
+      Field(
+        "message", .string, "The message that is sent; null if there is none, or if it is unknown."),
       Field(
         "outcome", .string, required: true, allowed: ["works", "fails", "unknown"],
-        "What becomes of it."),
-      Field("problems", .objects(problem), required: true, "What keeps it from working."),
+        "The result of the step."),
+      Field("problems", .objects(problem), required: true, "The problems that make the step fail."),
     ])
 
   private static let problem = ObjectSchema(
     "problem of a step", isOpen: true,
     [
-      Field("failure", .string, required: true, "What users or developers see."),
+      Field("failure", .string, required: true, "The symptom for users or developers."),
       Field("cause", .string, required: true, "Why."),
-      Field("source", .string, required: true, "The document that says so."),
+      Field("source", .string, required: true, "The source document."),
     ])
 
   private static let summary = ObjectSchema(
     "summary", isOpen: true,
     [
-      Field("files", .integer, required: true, minimum: 0, "How many files were judged."),
-      Field("errors", .integer, required: true, minimum: 0, "Findings that are errors."),
-      Field("warnings", .integer, required: true, minimum: 0, "Findings that are warnings."),
-      Field("infos", .integer, required: true, minimum: 0, "Findings that are hints."),
-      Field("hidden", .integer, required: true, minimum: 0, "Hints that nobody asked for."),
+      Field("files", .integer, required: true, minimum: 0, "The number of checked files."),
+      Field("errors", .integer, required: true, minimum: 0, "The number of errors."),
+      Field("warnings", .integer, required: true, minimum: 0, "The number of warnings."),
+      Field("infos", .integer, required: true, minimum: 0, "The number of reported hints."),
+      Field("hidden", .integer, required: true, minimum: 0, "The number of hidden hints."),
       Field(
         "suppressed", .integer, required: true, minimum: 0,
-        "Findings that settings or a baseline pass over."),
-      Field("fixed", .integer, required: true, minimum: 0, "Findings that this run mended."),
+        "The number of findings that settings or a baseline suppress."),
+      Field(
+        "fixed", .integer, required: true, minimum: 0, "The number of findings that this run fixed."
+      ),
     ])
 }

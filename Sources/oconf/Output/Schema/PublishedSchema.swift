@@ -35,10 +35,10 @@ struct PublishedSchema {
       PublishedSchema(.tokenTests, TokenTestSuite.schema),
       PublishedSchema(.settings, SettingsFile.schema),
       PublishedSchema(
-        "accepted-changes", "what 'oconf diff --accept' lets pass", Approvals.schema),
-      PublishedSchema("baseline", "what 'oconf lint --baseline' passes over", Baseline.schema),
+        "accepted-changes", "approvals for 'oconf diff --accept'", Approvals.schema),
+      PublishedSchema("baseline", "baseline for 'oconf lint --baseline'", Baseline.schema),
       PublishedSchema(
-        "lint-report", "what 'oconf lint --format json' writes", LintReportSchema.root),
+        "lint-report", "report of 'oconf lint --format json'", LintReportSchema.root),
     ]
   }
 

@@ -12,7 +12,7 @@ struct TestTAP {
   var text: String {
     var lines = ["TAP version 14"]
     let count = report.suites.reduce(0) { $0 + $1.cases.count + ($1.fault == nil ? 0 : 1) }
-    lines.append(count == 0 ? "1..0 # SKIP no case was run" : "1..\(count)")
+    lines.append(count == 0 ? "1..0 # SKIP no test case ran" : "1..\(count)")
     var number = 0
     for suite in report.suites {
       if let fault = suite.fault {
@@ -36,7 +36,7 @@ struct TestTAP {
     }
     if let coverage = report.coverage {
       lines.append(
-        "# \(CoverageReport.percent(coverage.exercised, of: coverage.total)) % of the policies"
+        "# \(CoverageReport.percent(coverage.exercised, of: coverage.total))% of the policies"
           + " exercised (\(coverage.exercised) of \(coverage.total))")
     }
     return lines.joined(separator: "\n") + "\n"

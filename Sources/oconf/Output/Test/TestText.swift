@@ -91,7 +91,7 @@ struct TestText {
   static func text(of fault: SuiteFault, _ frames: FileFrames, _ console: Console) -> TerminalText {
     let style = console.errorStyle
     let message = frames.harmless(fault.message, fault.range)
-    return "\(frames.place(fault.range)): \(style.paint("cannot be run", .red)): "
+    return "\(frames.place(fault.range)): \(style.paint("cannot run", .red)): "
       + style.paint("\(message)", .bold) + "\n"
       + frames.frame(fault.range, style, .red, columns: console.columns)
   }
@@ -102,7 +102,7 @@ struct TestText {
     "\(suite.frames.path): "
       + counts(
         suite.passedCount, suite.failedCount, suite.count(\.isUnusable),
-        whole: suite.fault == nil ? nil : "cannot be run") + "\n"
+        whole: suite.fault == nil ? nil : "cannot run") + "\n"
   }
 
   private func counts(
@@ -111,7 +111,7 @@ struct TestText {
     if let whole { return style.paint(whole, .red) }
     var parts = [style.paint("\(passed) passed", passed > 0 ? .green : .faint)]
     if failed > 0 { parts.append(style.paint("\(failed) failed", .red)) }
-    if unusable > 0 { parts.append(style.paint("\(unusable) cannot be run", .red)) }
+    if unusable > 0 { parts.append(style.paint("\(unusable) cannot run", .red)) }
     return parts.joined(separator: ", ")
   }
 
@@ -120,7 +120,7 @@ struct TestText {
     guard count > 1 || report.filteredCount > 0 else { return "" }
     var text = counts(report.passedCount, report.failedCount, report.unusableCount)
     text += " in \(count == 1 ? "1 suite" : "\(count) suites")"
-    if report.filteredCount > 0 { text += "; \(report.filteredCount) left out by --filter" }
+    if report.filteredCount > 0 { text += "; \(report.filteredCount) excluded by --filter" }
     return text + "\n"
   }
 
@@ -134,7 +134,7 @@ struct TestText {
       let missed = items.filter { !$0.isExercised }
       text += share(policy.coverage.exercisedCount, items.count)
       text += " of \(policy.frames.path) exercised"
-      text += missed.isEmpty ? "\n" : "; what no case did:\n"
+      text += missed.isEmpty ? "\n" : "; not exercised by any test case:\n"
       for item in missed {
         let range = policy.placement.inFile(item.range)
         text += "  \(policy.frames.place(range)): \(words(item, policy.frames, range))\n"
@@ -147,7 +147,7 @@ struct TestText {
   }
 
   private func share(_ exercised: Int, _ total: Int) -> TerminalText {
-    let percent: TerminalText = "\(CoverageReport.percent(exercised, of: total)) %"
+    let percent: TerminalText = "\(CoverageReport.percent(exercised, of: total))%"
     return style.paint(percent, exercised == total ? .green : .yellow)
       + " (\(exercised) of \(total))"
   }
@@ -159,14 +159,14 @@ struct TestText {
     let words =
       switch item.kind {
       case .issuer: "no token of issuer \(name)"
-      case .filter: "no token that the filter on \(name) refuses"
+      case .filter: "no token that the filter on \(name) rejects"
       case .filterValue: "no token with the filter's value \(name)"
       case .backend: "no request of the backend \(name)"
       case .mapping: "no token whose role \(name) is mapped"
       case .role: "no token that gets the role \(name)"
       case .defaultRole: "no token that gets the default role \(name)"
       case .issuerRole: "no token that gets the issuer's role \(name)"
-      case .originPattern: "no origin that \(name) admits"
+      case .originPattern: "no origin that \(name) allows"
       }
     return frames.harmless(words, range)
   }

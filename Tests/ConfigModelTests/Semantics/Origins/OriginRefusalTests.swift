@@ -8,39 +8,39 @@ import Testing
     arguments: [
       (
         "https://*.corp.net", "https://a.corp.net.",
-        "the host ends with a dot, which makes it another host than 'a.corp.net'; "
-          + "'https://a.corp.net' would be admitted", "https://*.corp.net"
+        "the host ends with a dot, so it differs from 'a.corp.net'; "
+          + "'https://a.corp.net' would be allowed", "https://*.corp.net"
       ),
       (
         "https://b.corp.net, https://a.corp.net:8443", "https://a.corp.net.:8443",
-        "the host ends with a dot, which makes it another host than 'a.corp.net'; "
-          + "'https://a.corp.net:8443' would be admitted", "https://a.corp.net:8443"
+        "the host ends with a dot, so it differs from 'a.corp.net'; "
+          + "'https://a.corp.net:8443' would be allowed", "https://a.corp.net:8443"
       ),
       (
         "https://*.corp.net*", "https://a.corp.net:8443",
-        "port 8443 is not 443: '*' does not cross ':', so the '*' at the end of the host stands for "
-          + "no port", "https://*.corp.net*"
+        "the port is 8443, not 443; '*' at the end of the host does not match a port",
+        "https://*.corp.net*"
       ),
       (
         "app://*.corp*", "app://a.corp:8080",
-        "the origin has port 8080, and the pattern none: '*' does not cross ':', so the '*' at the end "
-          + "of the host stands for no port", "app://*.corp*"
+        "the origin has port 8080, but the pattern has none; '*' at the end of the host does not "
+          + "match a port", "app://*.corp*"
       ),
       (
-        "https://*.corp.net", "https://a.corp.net:8443", "port 8443 is not 443",
+        "https://*.corp.net", "https://a.corp.net:8443", "the port is 8443, not 443",
         "https://*.corp.net"
       ),
-      ("https://a.corp.net", "https://a..corp.net", "a label of the host is empty", nil),
+      ("https://a.corp.net", "https://a..corp.net", "the host has an empty label", nil),
       (
         "https://x, https://a/, https://a; https://b", "https://b",
-        "'https://a; https://b' matches nothing: patterns are parted by commas",
+        "'https://a; https://b' matches nothing; patterns must be separated by commas",
         "https://a; https://b"
       ),
       (
         "https://a/, https://a; https://b", "https://a",
-        "'https://a/' matches nothing: nothing may follow the host or the port", "https://a/"
+        "'https://a/' matches nothing; nothing may follow the host or the port", "https://a/"
       ),
-      ("https://a/x", "https://c", "no item of the policy is a pattern", nil),
+      ("https://a/x", "https://c", "the policy contains no valid pattern", nil),
     ] as [(String, String, String, String?)])
   func saysWhatIsDifferent(
     _ policy: String, _ origin: String, _ message: String, _ nearest: String?
@@ -52,7 +52,7 @@ import Testing
 
   @Test func saysThatAPatternCannotEndWithADot() throws {
     let fault = try #require(AllowOriginPolicy("https://*.corp.net.").faults.first?.fault)
-    #expect(fault == .malformed("the host ends with a dot, which a pattern cannot"))
+    #expect(fault == .malformed("the host cannot end with a dot"))
   }
 
   /// Among thousands of patterns, the nearest one is still that with the same host or domain.
@@ -62,10 +62,10 @@ import Testing
       AllowOriginPolicy(texts.joined(separator: ",")), Readings())
     let port = refusals.refusal(of: "https://host4321.corp432.net:8443")
     #expect(port.nearest?.text == "https://host4321.corp432.net")
-    #expect(port.message == "port 8443 is not 443")
+    #expect(port.message == "the port is 8443, not 443")
     let host = refusals.refusal(of: "https://other.corp321.net")
     #expect(host.nearest?.text == "https://host3210.corp321.net")
-    #expect(host.message == "host label 1 'other' is not 'host3210'")
+    #expect(host.message == "host label 1 is 'other', not 'host3210'")
   }
 
   /// Eight times as many patterns may take at most three times as long. Visiting every pattern

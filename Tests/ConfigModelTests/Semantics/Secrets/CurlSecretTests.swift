@@ -134,7 +134,7 @@ import Testing
   ])
   func showWhatIsHarmless(_ text: String) {
     #expect(masked(text) == text)
-    let message = "cannot read \(text) (curl takes the value of an option from the next word)"
+    let message = "cannot read \(text) (curl expects the value of an option in the next argument)"
     #expect(Secrets.masked(shapesIn: message) == message)
   }
 

@@ -36,8 +36,8 @@ import Testing
 
   @Test func saysInWhatTheyDiffer() throws {
     for (audience, difference) in [
-      ("a/", "by a slash at the end"), ("A", "in upper and lower case"),
-      (" a", "by blanks at an end"),
+      ("a/", "by a trailing slash"), ("A", "in case"),
+      (" a", "in leading or trailing whitespace"),
       ("x://a", "in the scheme"),
     ] {
       let claims = #"{"iss":"i","sub":"u","exp":4600,"aud":"\#(audience)"}"#

@@ -192,7 +192,9 @@ import Testing
     #expect(finding.witness?.now == 1_767_225_600)
     #expect(finding.oldVerdict?.decision == .reject)
     #expect(
-      finding.oldVerdict?.detail == "'email' is 'ann@other-corp.net': not among the wanted values")
+      finding.oldVerdict?.detail
+        == "'email' is 'ann@other-corp.net', which matches none of the filter's values: '*@corp.net'"
+    )
     #expect(finding.newVerdict == AccessVerdict(.accept))
     #expect(finding.places.map(\.side) == [.old, .new])
   }
@@ -208,7 +210,7 @@ import Testing
     // Without pass-through the token role 'b' was worth nothing before, and nothing is lost.
     let lost = try #require(report.narrowed.first)
     #expect(lost.pointer.hasSuffix("/roles/[b]"))
-    #expect(lost.message.includes("not so under unmapped-role=drop"))
+    #expect(lost.message.includes("not under the reading unmapped-role=drop"))
   }
 
   @Test func doesNotDecideWhatDependsOnAnUnknownBaseURL() {

@@ -117,6 +117,7 @@ import Testing
     let finding = try #require(
       report.widened.first { $0.pointer.hasSuffix("/filters/[groups]") })
     #expect(finding.witness?.claims?.includes(#""groups":"guests""#) == true)
-    #expect(finding.oldVerdict?.detail == "'groups' is 'guests': among the excluded values")
+    #expect(
+      finding.oldVerdict?.detail == "'groups' is 'guests', which is excluded by the filter")
   }
 }

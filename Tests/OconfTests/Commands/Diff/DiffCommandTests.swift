@@ -40,23 +40,23 @@ import Testing
 
   @Test(arguments: [
     (["old.auth-token.json"], "missing NEW"), ([], "missing OLD and NEW"),
-    (["-", "-"], "'-' and '-' exclude each other"),
+    (["-", "-"], "'-' and '-' cannot be used together"),
     (["old.auth-token.json", "old.auth-token.json", "x"], "unexpected argument 'x'"),
     (["old.auth-token.json", "broken.auth-token.json"], "broken.auth-token.json:1:13: not JSON: "),
     (["broken.auth-token.json", "broken.auth-token.json"], "not JSON: "),
-    (["old.auth-token.json", "x.allow-origin"], "cannot be compared with one of kind"),
+    (["old.auth-token.json", "x.allow-origin"], "cannot compare a document of kind"),
     (["old.auth-token.json", "missing.json"], "missing.json: cannot read"),
     (["old.auth-token.json", "folder"], "folder: is a directory"),
-    (["unknown.txt", "unknown.txt"], "unknown.txt: of no known kind"),
-    (["unknown.txt", "x.properties"], "unknown.txt: of no known kind"),
-    (["old.auth-token.json", "HEAD:x.json"], "HEAD:x.json: is no file, and git has no such"),
-    (["old.auth-token.json", "no/such/HEAD:x.json"], "is no file"),
+    (["unknown.txt", "unknown.txt"], "unknown.txt: unrecognized file type"),
+    (["unknown.txt", "x.properties"], "unknown.txt: unrecognized file type"),
+    (["old.auth-token.json", "HEAD:x.json"], "HEAD:x.json: no such file, revision or path: "),
+    (["old.auth-token.json", "no/such/HEAD:x.json"], "no such file, revision or path: "),
     (["--accept", "missing.json", "old.auth-token.json", "old.auth-token.json"], "cannot read"),
     (
       ["--format", "text", "--format", "json", "old.auth-token.json", "old.auth-token.json"],
-      "would go to the same place"
+      "write to the same file"
     ),
-    (["--reading", "x=y", "old.auth-token.json", "old.auth-token.json"], "no reading 'x'"),
+    (["--reading", "x=y", "old.auth-token.json", "old.auth-token.json"], "unknown reading 'x'"),
   ])
   func refuses(_ arguments: [String], _ message: String) throws {
     try program.write("old.auth-token.json", DiffSample.plain)
@@ -84,7 +84,7 @@ import Testing
     #expect(named.output.contains("(new.json:1:"))
     #expect(try program.run("diff", "old.auth-token.json", "flat").status == 1)
     let kind = try program.run("diff", "--kind", "allow-origin", "note.txt", "-", input: "disallow")
-    #expect(kind.output.contains("origin 'https://a.corp.example' removed; no origin is left"))
+    #expect(kind.output.contains("origin 'https://a.corp.example' removed; no origins left"))
     // An unrecognized version takes the other's kind.
     try program.write("x.allow-origin", "disallow")
     #expect(try program.run("diff", "x.allow-origin", "note.txt").status == 1)
@@ -145,7 +145,7 @@ import Testing
     #expect(stale.status == 0)
     #expect(
       stale.output.contains(
-        "stale approval in accepted.json: 'issuer-added:/issuers/[x]' is about nothing"))
+        "stale approval in accepted.json: 'issuer-added:/issuers/[x]' matches no change"))
     // An approval of one change does not cover two changes.
     try program.write(
       "new.auth-token.json",
@@ -162,20 +162,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "it is not JSON"), ("[]", "it lacks 'version' or the list 'accepted'"),
-    (#"{"version":2,"accepted":[]}"#, "its version is not 1"),
+    ("{", "not JSON"), ("[]", "expected 'version' and an array 'accepted'"),
+    (#"{"version":2,"accepted":[]}"#, "unsupported version; expected 1"),
     (#"{"version":1,"accepted":[1]}"#, "an approval is not an object"),
     (#"{"version":1,"accepted":[{"reason":"r"}]}"#, "an approval has no 'id'"),
     (#"{"version":1,"accepted":[{"id":"x"}]}"#, "an approval has no 'reason'"),
     (#"{"version":1,"accepted":[{"id":"x","reason":" "}]}"#, "an approval has no 'reason'"),
-    (#"{"version":1,"accepted":[{"id":"x","reason":"r","until":""}]}"#, "has no 'until'"),
+    (
+      #"{"version":1,"accepted":[{"id":"x","reason":"r","until":""}]}"#,
+      "unknown field 'until' in an approval"
+    ),
     (
       #"{"version":1,"accepted":[{"id":"x","reason":"r","expires":"2026-02-30"}]}"#,
-      "'expires' is no day"
+      "invalid 'expires'; expected a date"
     ),
     (
       #"{"version":1,"accepted":[{"id":"x","reason":"r"},{"id":"x","reason":"s"}]}"#,
-      "'x' is approved twice"
+      "duplicate approval of 'x'"
     ),
   ])
   func refusesApprovals(_ text: String, _ message: String) throws {
@@ -225,12 +228,12 @@ import Testing
       ),
       (["notes.txt", "old", "1", "100644", "new", "2", "100644"], "1 change in meaning"),
       (["notes.txt", "broken", "1", "100644", "new", "2", "100644"], "compared line by line"),
-      (["notes.txt", "broken", "1", "100644", "broken", "2", "100644"], "of no known kind"),
+      (["notes.txt", "broken", "1", "100644", "broken", "2", "100644"], "unrecognized file type"),
       (
         ["x.auth-token.json", "missing", "1", "100644", "new", "2", "100644"],
         "missing: cannot read"
       ),
-      ([], "needs the seven arguments"), (["a", "b"], "needs the seven arguments"),
+      ([], "requires the seven arguments"), (["a", "b"], "requires the seven arguments"),
     ]
     for (arguments, said) in cases {
       let result = try program.run(["diff", "--git-driver"] + arguments, input: Data())

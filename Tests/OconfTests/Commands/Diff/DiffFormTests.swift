@@ -196,17 +196,17 @@ import Testing
     (
       #""jwksUri":"https://me:one@idp.corp.example/keys""#,
       #""jwksUri":"https://me:two@idp.corp.example/keys""#,
-      "'jwks.jwksUri' changed; what differs is not shown"
+      "'jwks.jwksUri' changed; the difference is not shown"
     ),
     (
       #""jwksUri":"https://idp.corp.example/keys""#,
       #""jwksUri":"https://idp.corp.example/keys","tlsVersions":["TLSv1"]"#,
-      "keys may be fetched with 'TLSv1', which was not so before [trust-anchor-changed]"
+      "keys may now be fetched with 'TLSv1' [trust-anchor-changed]"
     ),
     (
       #""jwksUri":"https://idp.corp.example/keys","tlsVersions":["TLSv1.2"]"#,
       #""jwksUri":"https://idp.corp.example/keys","tlsVersions":["TLSv1.2","TLSv1.1"]"#,
-      "keys may be fetched with 'TLSv1.1' as well [trust-anchor-changed]"
+      "keys may now also be fetched with 'TLSv1.1' [trust-anchor-changed]"
     ),
   ])
   func saysWhatItIs(_ old: String, _ new: String, _ words: String) throws {

@@ -58,17 +58,17 @@ import Testing
     #expect(
       result.output.contains(
         """
-        replay of 5 tokens of tokens.jsonl: 2 alike, 3 otherwise
+        replay of 5 tokens of tokens.jsonl: 2 unchanged, 3 different
         newly accepted: 1
-          tokens.jsonl:1: 'ann' of 'https://idp.corp.example': before: 'dept' is 'hr': not among the \
-        wanted values
+          tokens.jsonl:1: 'ann' of 'https://idp.corp.example': before: 'dept' is 'hr', which matches \
+        none of the filter's values: 'it', 'sales'
         newly rejected: 1
-          tokens.jsonl:2: 'bob' of 'https://idp.corp.example': now: 'dept' is 'sales': not among the \
-        wanted values
+          tokens.jsonl:2: 'bob' of 'https://idp.corp.example': now: 'dept' is 'sales', which matches \
+        none of the filter's values: 'it', 'hr', 'it'
         with other roles: 1
           tokens.jsonl:4: 'cyd' of 'https://idp.corp.example': + 'Writer', - 'Reader', 3600 s → 60 s
         with another lifetime: 1, listed above
-        note: 1 token had expired by 1970-01-01T00:16:40Z in both versions; --now states another time
+        note: 1 token had expired at 1970-01-01T00:16:40Z in both versions; set another time with --now
 
         """))
   }
@@ -135,7 +135,7 @@ import Testing
     let piped = try program.run(
       ["diff", "old.auth-token.json", "new.auth-token.json", "--tokens=-", "--now=1000"],
       input: Data(Self.tokens[0].utf8))
-    #expect(piped.output.contains("replay of 1 token of <stdin>: 0 alike, 1 otherwise"))
+    #expect(piped.output.contains("replay of 1 token of <stdin>: 0 unchanged, 1 different"))
   }
 
   @Test func takesTheRequestAsEvalDoes() throws {
@@ -147,12 +147,12 @@ import Testing
           "\"audience\"", with: "\"allowedMbes\":[{\"clientId\":\"app-1\"}],\"audience\""))
     }
     let unknown = try diff("--tokens", "tokens.jsonl").output
-    #expect(unknown.contains("cannot be told in one of the versions: 2\n"))
-    #expect(unknown.contains("1 token cannot be judged in either version (backend-unknown)"))
+    #expect(unknown.contains("undecided in one of the versions: 2\n"))
+    #expect(unknown.contains("1 token undecided in both versions (backend-unknown)"))
     let known = try diff("--tokens", "tokens.jsonl", "--client-id", "app-1").output
     #expect(known.contains("newly accepted: 1\n"))
     let other = try diff("--tokens", "tokens.jsonl", "--client-id", "app-2").output
-    #expect(other.contains("replay of 5 tokens of tokens.jsonl: all come out alike\n"))
+    #expect(other.contains("replay of 5 tokens of tokens.jsonl: all have the same result\n"))
   }
 
   @Test func reportsWhatIsNoToken() throws {
@@ -163,15 +163,15 @@ import Testing
     #expect(result.errors.contains("tokens.jsonl:2: the claims have 'a' twice"))
     #expect(
       result.errors.contains("tokens.jsonl:3: the claims are not a JSON object, but an array"))
-    #expect(result.output.contains("replay of 1 token of tokens.jsonl: 0 alike, 1 otherwise"))
+    #expect(result.output.contains("replay of 1 token of tokens.jsonl: 0 unchanged, 1 different"))
     #expect(try diff("--tokens", "broken.json").errors.hasPrefix("broken.json:2: the claims are"))
   }
 
   @Test(arguments: [
-    (["--users", "x"], "'--users' needs '--tokens'"),
+    (["--users", "x"], "'--users' requires '--tokens'"),
     (["--tokens", "missing.jsonl"], "missing.jsonl: cannot read"),
-    (["--tokens", "empty"], "empty: no file in it ends in"),
-    (["--tokens", "-", "--users", "-"], "'-' and '-' exclude each other"),
+    (["--tokens", "empty"], "empty: contains no .json, .jsonl or .ndjson file"),
+    (["--tokens", "-", "--users", "-"], "'-' and '-' cannot be used together"),
   ])
   func refusesWhatCannotBeReplayed(_ arguments: [String], _ message: String) throws {
     try program.write("empty/x.txt", "")

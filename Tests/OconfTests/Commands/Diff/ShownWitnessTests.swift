@@ -124,10 +124,10 @@ import Testing
       "old.auth-token.json", Self.issuer(#""tokenTimeoutPolicy":"FromTimeoutSecs""#))
     try program.write("new.auth-token.json", Self.issuer(""))
     let result = try program.run("diff", "old.auth-token.json", "new.auth-token.json")
-    #expect(result.output.contains("'tokenTimeoutPolicy' removed: it was 'FromTimeoutSecs'"))
+    #expect(result.output.contains("'tokenTimeoutPolicy' removed (was 'FromTimeoutSecs')"))
     #expect(!result.output.contains("known values"))
     let back = try program.run("diff", "new.auth-token.json", "old.auth-token.json")
-    #expect(back.output.contains(", so tokenTimeoutSeconds is the lifetime"))
+    #expect(back.output.contains(", so tokenTimeoutSeconds sets the lifetime"))
   }
 
   @Test func saysThatABaseURLIsAssumed() throws {
@@ -185,7 +185,7 @@ import Testing
     // A verdict is a line of text, a member of an object, or a line within a GitHub command.
     let verdicts = result.output.replacing("%0A", with: "\n").replacing(",\"", with: "\n\"")
       .split(separator: "\n").filter {
-        $0.contains("before: ") || $0.contains("now: ") || $0.contains("Detail\"")
+        $0.contains("before: ") || $0.contains("after: ") || $0.contains("Detail\"")
       }
     #expect(!verdicts.isEmpty, "\(result.output)")
     for line in verdicts {

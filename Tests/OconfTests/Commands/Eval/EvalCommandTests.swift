@@ -51,12 +51,15 @@ import Testing
     let sound = try eval("--claims", Self.sound, "--request-json", #"{"form":"header"}"#)
     #expect(sound.output.hasPrefix("accepted: user 'mia' (virtual)\n"))
     let cases = [
-      (["--claims", #"{"a":}"#], "the JSON of the command line: the claims are not JSON"),
+      (["--claims", #"{"a":}"#], "the JSON argument: the claims are not JSON"),
       (
         ["--claims", Self.sound, "--request-json", #"{"form":"nope"}"#],
-        "the JSON of the command line: 'form' is one of"
+        "the JSON argument: invalid 'form'; expected one of"
       ),
-      (["--claims", Self.sound, "--jsonl"], "'--jsonl' needs '--claims' with a file, or with '-'"),
+      (
+        ["--claims", Self.sound, "--jsonl"],
+        "'--jsonl' requires '--claims' with a file, or with '-'"
+      ),
     ]
     for (arguments, message) in cases {
       let result = try eval(arguments)
@@ -74,20 +77,26 @@ import Testing
     #expect(
       result.output.contains(
         """
-        fail filters                'dept' is 'Sales': not among the wanted values; only upper and \
-        lower case differ
+        fail filters                'dept' is 'Sales', which matches none of the filter's values: \
+        'sales', 'field-*' (only the case differs)
              --> c.auth-token.json:6:24
 
         """))
-    #expect(result.output.contains("'mobile/' differs from 'mobile' only by a slash at the end"))
-    #expect(result.output.contains("assumes:   filter-case=sensitive: "))
+    #expect(result.output.contains("'mobile/' differs from 'mobile' only by a trailing slash"))
+    #expect(result.output.contains("assumes:   filters are case-sensitive (reading filter-case="))
   }
 
   @Test func aReadingThatIsChosenCounts() throws {
     let claims = Self.sound.replacing("\"sales\"", with: "\"Sales\"")
     let result = try eval("--claims", "-", "--reading", "filter-case=insensitive", claims: claims)
     #expect(result.status == 0)
-    #expect(result.output.contains("assumes:   filter-case=insensitive: "))
+    #expect(
+      result.output.contains(
+        """
+        assumes:   filters ignore the case of ASCII letters (reading filter-case=insensitive; see \
+        'oconf explain filter-case')
+
+        """))
     let settings = #"{"readings": {"filter-case": "insensitive"}}"#
     let other = try eval("--claims", "-", claims: claims, extra: [".oconf.json": settings])
     #expect(other.status == 0)
@@ -147,7 +156,7 @@ import Testing
     try program.write("c.auth-token.json", Self.configuration)
     try program.write("claims.json", Self.sound)
     let line = ["eval", "c.auth-token.json", "--claims", "claims.json", "--as-service"]
-    #expect(try program.run(line, input: Data()).errors.contains("by the clock"))
+    #expect(try program.run(line, input: Data()).errors.contains("(current time)"))
     #expect(try program.run(line + ["--now", "1000"], input: Data()).errors == "")
   }
 
@@ -161,7 +170,7 @@ import Testing
     let line = ["eval", "c.auth-token.json", "--now", "1000", "--claims", "claims.json"]
     let result = try program.run(line, input: Data())
     #expect(result.status == 2)
-    #expect(result.output.hasPrefix("cannot be told: base-url-needed\n"))
+    #expect(result.output.hasPrefix("undecided: base-url-needed\n"))
     let told = try program.run(line + ["--base-url", "https://m.corp.example"], input: Data())
     #expect(told.status == 1)
   }
@@ -175,7 +184,7 @@ import Testing
       ["eval", "c.auth-token.json", "--claims", "claims.json"], input: Data())
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("rejected: token-expired\n"))
-    #expect(result.output.contains("(the clock; --now sets another)"))
+    #expect(result.output.contains("(current time; set another with --now)"))
   }
 
   @Test func decidesManyTokens() throws {

@@ -43,7 +43,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.output.hasPrefix(
-        "cannot be told: 120 s after the upload either configuration may decide: accepted by the old"
+        "undecided: 120 s after the upload either configuration may decide: accepted by the old"
           + " one, rejected by the new one\n"))
     #expect(result.output.contains("'https://idp.corp.example' was disabled\n"))
     #expect(
@@ -96,8 +96,8 @@ import Testing
       (["--before", "old.json"], "the other of '--before' and '--at'"),
       (["--at", "5"], "the other of '--before' and '--at'"),
       (["--at", "-5", "--before", "old.json"], "a number of at least 0"),
-      (["--at", "5", "--before", "old.json", "--as-service"], "exclude each other"),
-      (["--at", "5", "--before", "old.json", "--jsonl"], "exclude each other"),
+      (["--at", "5", "--before", "old.json", "--as-service"], "cannot be used together"),
+      (["--at", "5", "--before", "old.json", "--jsonl"], "cannot be used together"),
       (["--at", "5", "--before", "gone.json"], "gone.json"),
     ] {
       let result = try program.run(

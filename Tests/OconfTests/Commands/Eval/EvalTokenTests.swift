@@ -41,13 +41,13 @@ import Testing
   }
 
   static let malformed: [(String, String)] = [
-    ("", "there is no token: the text is empty"),
+    ("", "the token is empty"),
     (
       token(claims, #"{"sub":"a","sub":"b"}"#),
-      "the claims have 'sub' twice, and readers differ in which one counts (line 1, column 12"
+      "the claims have 'sub' twice, and parsers differ in which one they use (line 1, column 12"
         + " when decoded)"
     ),
-    (token("nothing"), "the header is not JSON: text without quotes (line 1, column 1"),
+    (token("nothing"), "the header is not JSON: unquoted string (line 1, column 1"),
     (token() + ".e30.e30", "five parts: the token is encrypted (JWE)"),
   ]
 
@@ -74,7 +74,7 @@ import Testing
   @Test func saysThatNobodyVerifiedTheSignature() throws {
     let result = try eval(Self.token())
     #expect(result.status == 0)
-    #expect(result.output.contains("the signature was not verified: that needs the issuer's keys"))
+    #expect(result.output.contains("signature not verified: pass the issuer's keys with --jwks"))
   }
 
   @Test func aKeyThatIsNotThereDecides() throws {
@@ -87,7 +87,7 @@ import Testing
   @Test func whatIsNoKeySetIsRefused() throws {
     let result = try eval(Self.token(), "--jwks", "issuers.auth-token.json")
     #expect(result.status == 2)
-    #expect(result.errors.contains("a key set is a JSON object with 'keys'"))
+    #expect(result.errors.contains("expected a key set: a JSON object with 'keys'"))
   }
 
   @Test func optionsThatDoNotFitAreRefused() throws {
@@ -101,6 +101,6 @@ import Testing
     let claims = try program.run(
       "eval", "issuers.auth-token.json", "--claims", "claims.json", "--jwks", "keys.json")
     #expect(claims.status == 2)
-    #expect(claims.errors.contains("'--jwks' needs a token"))
+    #expect(claims.errors.contains("'--jwks' requires a token"))
   }
 }

@@ -51,14 +51,15 @@ import Testing
     let result = try program.run(
       "eval", "c.auth-token.json", "--claims", claims, "--now", "1000")
     #expect(
-      result.output.contains("'dept' is \(shown): not among the wanted values"), "\(result.output)")
+      result.output.contains(
+        "'dept' is \(shown), which matches none of the filter's values: "), "\(result.output)")
   }
 
   @Test func aValueThatIsNoTokenIsSaidToBeNoneOnce() throws {
     let result = try program.run("eval", "c.auth-token.json", "--token", "x")
     #expect(
       result.errors
-        == "oconf: --token: the value is no token, and no file that can be read: "
+        == "oconf: --token: the value is neither a token nor a readable file: "
         + "No such file or directory\n")
   }
 

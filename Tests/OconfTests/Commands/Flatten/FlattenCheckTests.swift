@@ -84,8 +84,8 @@ import Testing
     try program.write("other.txt", "{}\n")
     try program.write("x.properties", "*.*.Logging_Level=800\n")
     for (target, words) in [
-      ("same.txt", "same.txt: is what 'a.auth-token.json' becomes, which has errors\n"),
-      ("other.txt", "other.txt:1:2: differs from here on from what would be uploaded\n"),
+      ("same.txt", "same.txt: matches 'a.auth-token.json', which has errors\n"),
+      ("other.txt", "other.txt:1:2: differs from the line to upload, from here on\n"),
       ("x.properties", "x.properties: has no '*.*.Security_AuthTokenConfiguration'\n"),
     ] {
       let result = try check(target)
@@ -99,7 +99,7 @@ import Testing
     #expect(broken.status == 1)
     #expect(
       broken.output
-        == "same.txt: not compared, as nothing can be made of 'a.auth-token.json'\n")
+        == "same.txt: not compared, because 'a.auth-token.json' cannot be flattened\n")
   }
 
   @Test func checksOrigins() throws {

@@ -50,7 +50,7 @@ import Testing
     let result = try program.run("flatten", "--no-lint", "a.auth-token.json")
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.errors.contains("a comma after the last element"))
+    #expect(result.errors.contains("trailing comma"))
   }
 
   @Test func writesAFileAtOnce() throws {

@@ -138,10 +138,10 @@ import Testing
 
   @Test func leavesAloneWhatItCannotWriteInto() throws {
     for (name, text, reason) in [
-      ("x.txt", "hello\n", "is no export of policies"),
-      ("x.properties", "a.b=1\n", "is no export of policies"),
-      ("x.properties", "*.*.A=1\\", "ends in a backslash"),
-      ("x.properties", "\(Self.old)={\n  \"issuers\": []\n}\n*.*.Z=1\n", "spread over lines"),
+      ("x.txt", "hello\n", "not a policy export"),
+      ("x.properties", "a.b=1\n", "not a policy export"),
+      ("x.properties", "*.*.A=1\\", "ends with a backslash"),
+      ("x.properties", "\(Self.old)={\n  \"issuers\": []\n}\n*.*.Z=1\n", "spans several lines"),
     ] {
       try program.write(name, text)
       let result = try program.run("flatten", "--into", name, "a.auth-token.json")

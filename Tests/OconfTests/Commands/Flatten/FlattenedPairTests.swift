@@ -38,10 +38,11 @@ import Testing
     #expect(lines.count == 3)
     #expect(
       lines.first == """
-        prod/e.properties: has no '*.*.Security_AuthTokenConfiguration'; 'oconf flatten --write' \
-        makes it from 'prod/a.auth-token.json'
+        prod/e.properties: has no '*.*.Security_AuthTokenConfiguration'; \
+        run 'oconf flatten --write' to write it from 'prod/a.auth-token.json'
         """)
-    #expect(lines.last?.hasPrefix("prod/flat.txt: does not exist; 'oconf flatten --write'") == true)
+    #expect(
+      lines.last?.hasPrefix("prod/flat.txt: does not exist; run 'oconf flatten --write'") == true)
     #expect(!FileManager.default.fileExists(atPath: program.path("prod/flat.txt")))
 
     let write = try program.run("flatten", "--write")
@@ -97,7 +98,7 @@ import Testing
     #expect(result.status == 2)
     for text in [
       "missing.allow-origin: cannot read", "key-source-missing",
-      "'prod/x.allow-origin' cannot be made from itself", "'o.txt' would be made from two sources",
+      "'prod/x.allow-origin' is its own source", "'o.txt' has two sources",
       "none.properties: cannot read",
     ] {
       #expect(result.errors.contains(text), "\(text): \(result.errors)")
@@ -120,17 +121,20 @@ import Testing
       #expect(result.output == "")
       #expect(
         result.errors
-          == "nothing to \(word): no .oconf.json here or below names pairs in 'flattened'\n")
+          == "nothing to \(word): no .oconf.json in this folder or below lists pairs in 'flattened'\n"
+      )
     }
   }
 
   @Test func saysWhatIsMissing() throws {
     #expect(
-      try program.run("flatten", "a.json", "--check").errors.contains("'--check' needs a value"))
+      try program.run("flatten", "a.json", "--check").errors.contains(
+        "missing value for '--check': expected TARGET"))
     #expect(try program.run("flatten", "--check", "x.txt").errors.contains("missing FILE"))
     #expect(try program.run("flatten", "--write", "x.txt").errors.contains("unexpected argument"))
     try program.write("prod/.oconf.json", #"{"flattened": [{"source": "x.allow-origin"}]}"#)
-    #expect(try program.run("flatten", "--check").errors.contains("needs 'source' and 'target'"))
+    #expect(
+      try program.run("flatten", "--check").errors.contains("requires 'source' and 'target'"))
   }
 
   /// `fmt` leaves flattened files flat, even if they are named on the command line.
@@ -142,7 +146,7 @@ import Testing
     #expect(!unformatted.contains("flat.auth-token.json"))
     let named = try program.run("fmt", "-v", "prod/flat.auth-token.json")
     #expect(named.status == 0)
-    #expect(named.errors.contains("left as it is; .oconf.json says that it is flattened"))
+    #expect(named.errors.contains("left flat, as 'flattened' in .oconf.json requires"))
     #expect(try program.read("prod/flat.auth-token.json") == Self.flat + "\n")
     #expect(try program.run("fmt", "--stdout", "prod/flat.auth-token.json").output.contains("    "))
     #expect(try program.run("flatten", "--check").status == 0)

@@ -75,7 +75,7 @@ import Testing
     try program.git("clone -q --filter=blob:none \"file://$PWD\" partial")
     let oconf = Program.executable.path
     let gate = try program.shell("cd partial && '\(oconf)' gate --base HEAD~1 2>&1; echo $?")
-    #expect(gate.output.contains("if the clone is partial, fetch the rest"), "\(gate.output)")
+    #expect(gate.output.contains("in a partial clone, fetch them first"), "\(gate.output)")
     #expect(gate.output.hasSuffix("\n2\n"), "\(gate.output)")
   }
 

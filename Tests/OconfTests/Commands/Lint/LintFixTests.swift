@@ -25,7 +25,7 @@ import Testing
   @Test func makesFixesAndReportsTheRest() throws {
     try program.write("x.allow-origin", Self.origins)
     let offer = try lint()
-    #expect(offer.output.hasSuffix("3 errors in 1 file; --unsafe-fixes mends 2.\n"))
+    #expect(offer.output.hasSuffix("3 errors in 1 file; 2 fixable with --unsafe-fixes.\n"))
     let result = try lint("--unsafe-fixes")
     #expect(try program.read("x.allow-origin") == Self.fixed)
     #expect(result.status == 1)
@@ -75,7 +75,7 @@ import Testing
     #expect(nothing.output == "")
     let alone = try lint("--diff")
     #expect(alone.status == 2)
-    #expect(alone.errors.contains("'--diff' needs '--fix' or '--unsafe-fixes'"))
+    #expect(alone.errors.contains("'--diff' requires '--fix' or '--unsafe-fixes'"))
   }
 
   @Test func filtersStandardInput() throws {
@@ -154,7 +154,7 @@ import Testing
 
       """)
     let result = try program.run("lint", "--unsafe-fixes", "--diff", "--select", "quoted-scalar")
-    #expect(result.output.contains("(left out, because it would show a secret)"))
+    #expect(result.output.contains("(omitted: contains a secret)"))
     #expect(!result.output.contains("aHVudGVy"))
     #expect(result.errors.contains("2 would be fixed"))
   }

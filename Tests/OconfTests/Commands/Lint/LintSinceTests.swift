@@ -22,7 +22,7 @@ import Testing
     try program.write("same.auth-token.json", SinceSample.issuers(SinceSample.note))
     try program.commit()
     #expect(
-      try program.since("HEAD").errors.contains("no file of a known kind differs from 'HEAD'"))
+      try program.since("HEAD").errors.contains("no recognized file differs from 'HEAD'"))
     #expect(try program.since("HEAD").status == 0)
     // A new issuer in front moves the finding, but does not make it new.
     try program.write(
@@ -32,8 +32,8 @@ import Testing
         + SinceSample.issuers(SinceSample.note).dropFirst(#"{"issuers": ["#.count))
     let result = try program.since("HEAD")
     #expect(result.status == 1)
-    #expect(result.output.contains("member 'hint'"))
-    #expect(!result.output.contains("member 'note'"))
+    #expect(result.output.contains("field 'hint'"))
+    #expect(!result.output.contains("field 'note'"))
     #expect(!result.output.contains("same.auth-token.json"))
     #expect(result.output.contains("1 warning in 1 file; 1 suppressed"))
     let sarif = try program.since("HEAD", "--format", "sarif").output
@@ -134,11 +134,11 @@ import Testing
     }
     let result = try lint(
       SinceSample.issuers(SinceSample.note + #", "more": 1"#), "sub/a.auth-token.json")
-    #expect(result.output.contains("member 'more'"))
-    #expect(!result.output.contains("member 'note'"))
+    #expect(result.output.contains("field 'more'"))
+    #expect(!result.output.contains("field 'note'"))
     #expect(
       try lint(SinceSample.issuers(SinceSample.note), "sub/b.auth-token.json").output.contains(
-        "member 'note'"))
+        "field 'note'"))
   }
 
   // MARK: Rules across files

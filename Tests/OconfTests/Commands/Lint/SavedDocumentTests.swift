@@ -57,8 +57,8 @@ import Testing
     #expect(
       other.output.hasPrefix(
         """
-        discovery.json:1:12: error: the document is of 'https://idp.corp.net', whose tokens do not \
-        match 'https://sso.corp.net' [discovery-document-issuer-mismatch]
+        discovery.json:1:12: error: expected the issuer 'https://sso.corp.net', found \
+        'https://idp.corp.net' [discovery-document-issuer-mismatch]
              1 | {"issuer": "https://idp.corp.net", "jwks_uri": "https://idp.corp.net/keys",
                |            ^^^^^^^^^^^^^^^^^^^^^^
           note: configured in: two.auth-token.json
@@ -71,19 +71,22 @@ import Testing
     #expect(open.status == 2)
     #expect(
       open.errors.contains(
-        "name one of the issuers with '--issuer': 'https://idp.corp.net', 'https://sso.corp.net'"))
+        "several issuers are configured; select one with '--issuer': 'https://idp.corp.net', 'https://sso.corp.net'"
+      ))
     let wrong = try program.run(
       "lint", "--jwks", "jwks.json", "--issuer", "https://idp.corp.net/", "one.auth-token.json")
     #expect(wrong.status == 2)
     #expect(
-      wrong.errors.contains("no file configures the issuer 'https://idp.corp.net/'; there is"))
+      wrong.errors.contains(
+        "no issuer with issuerName 'https://idp.corp.net/'; expected one of: 'https://idp.corp.net'"
+      ))
     try program.write("empty.auth-token.json", #"{"issuers": []}"#)
     let none = try program.run("lint", "--jwks", "jwks.json", "empty.auth-token.json")
     #expect(none.status == 2)
     #expect(none.errors.contains("no file configures an issuer"))
     let alone = try program.run("lint", "--issuer", "https://idp.corp.net", "one.auth-token.json")
     #expect(alone.status == 2)
-    #expect(alone.errors.contains("'--issuer' needs '--discovery' or '--jwks'"))
+    #expect(alone.errors.contains("'--issuer' requires '--discovery' or '--jwks'"))
     let missing = try program.run("lint", "--jwks", "nothing.json", "one.auth-token.json")
     #expect(missing.status == 2)
     #expect(missing.errors.contains("nothing.json"))
@@ -104,14 +107,16 @@ import Testing
     )
     let result = try program.run("lint", "--discovery", "discovery.json", "env.properties")
     #expect(result.status == 1)
-    #expect(result.output.contains("do not match 'https://a.corp.net'"))
+    #expect(
+      result.output.contains(
+        "error: expected the issuer 'https://a.corp.net', found 'https://idp.corp.net'"))
   }
 
   @Test func readsADocumentFromStandardInput() throws {
     let result = try program.run(
       "lint", "--jwks", "-", "one.auth-token.json", input: #"{"keys": []}"#)
     #expect(result.status == 1)
-    #expect(result.output.hasPrefix("<stdin>:1:10: error: there is no key here"))
+    #expect(result.output.hasPrefix("<stdin>:1:10: error: the key set is empty"))
     let twice = try program.run("lint", "--jwks", "-", "--discovery", "-", "one.auth-token.json")
     #expect(twice.status == 2)
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(!result.output.contains("y.auth-token.json"))
     // The settings themselves are linted, and their fault is reported once.
     #expect(result.output.contains("a/.oconf.json:1:1: error: '{' is never closed"))
-    #expect(result.errors.components(separatedBy: "a/.oconf.json: the settings").count == 2)
+    #expect(result.errors.components(separatedBy: "a/.oconf.json: invalid settings: ").count == 2)
     #expect(try program.run("lint", "a/x.auth-token.json", "b").output.contains("b/x.auth-token"))
     #expect(try program.run("lint", "a/.oconf.json").status == 1)
     #expect(try program.run("lint", "--no-config").status == 1)
@@ -42,7 +42,7 @@ import Testing
     let flatten = try program.run("flatten", "--no-lint", "a/x.auth-token.json")
     #expect(flatten.status == 2)
     #expect(flatten.output == "")
-    #expect(flatten.errors.contains("a/.oconf.json: the settings cannot be used"))
+    #expect(flatten.errors.contains("a/.oconf.json: invalid settings: "))
   }
 
   @Test func mayBeAFolder() throws {
@@ -50,7 +50,7 @@ import Testing
     let result = try program.run("lint")
     #expect(result.status == 2)
     #expect(
-      result.errors.contains("a/.oconf.json: the settings cannot be used: is a directory"))
+      result.errors.contains("a/.oconf.json: invalid settings: is a directory"))
     #expect(result.output.contains("b/x.auth-token.json"))
   }
 
@@ -60,7 +60,7 @@ import Testing
       let result = try program.run("lint", "--config", name)
       #expect(result.status == 2)
       #expect(result.output == "")
-      #expect(result.errors.contains("\(name): the settings cannot be used"))
+      #expect(result.errors.contains("\(name): invalid settings: "))
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
       try program.write("\(off)/.oconf.json", #"{"rules": {"policy-drift": "off"}}"#)
       try program.write("\(other)/.oconf.json", #"{"rules": {"policy-drift": "error"}}"#)
       let result = try program.run("lint")
-      #expect(result.output.contains("\(other)/p.properties:1:1: error: the deployed"))
+      #expect(result.output.contains("\(other)/p.properties:1:1: error: the exported"))
       #expect(!result.output.contains("\(off)/p.properties"))
     }
   }
@@ -109,6 +109,6 @@ import Testing
   func tellUTF32FromUTF16(_ bytes: [UInt8]) throws {
     try program.write("x.auth-token.json", bytes)
     let result = try program.run("lint", "x.auth-token.json")
-    #expect(result.output.contains("the text is UTF-32; save it as UTF-8"))
+    #expect(result.output.contains("the file is encoded in UTF-32; save it as UTF-8"))
   }
 }

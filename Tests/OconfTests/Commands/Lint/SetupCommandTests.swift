@@ -145,7 +145,7 @@ import Testing
       ])
     #expect(
       result.output.contains(
-        "    code: 'invalid_scope': the client asks for 'web', which it does not have\n"))
+        "    code: 'invalid_scope': the client requests 'web', which its connected app\n"))
     #expect(
       try program.run("lint", "--quiet", "setups/three/right/corp.idp-setup.json").output == "")
   }
@@ -206,7 +206,7 @@ import Testing
     for path in ["../app.connectedApp", "deep/app.connectedApp", "./in.connectedApp"] {
       #expect(try message(path) == [], "\(path)")
     }
-    let outside = "is outside of the repository, and is not read"
+    let outside = "is outside the repository and was not read"
     for path in [
       "../../outside.connectedApp", "out.connectedApp", "up/outside.connectedApp",
       "deep/../../../outside.connectedApp", "../../missing.connectedApp",
@@ -214,13 +214,16 @@ import Testing
       #expect(try message(path) == ["'\(path)' \(outside)"])
     }
     let absolute = program.path("repo/app.connectedApp")
-    #expect(try message(absolute) == ["'\(absolute)' is absolute; paths are relative to the setup"])
+    #expect(
+      try message(absolute) == [
+        "'\(absolute)' is an absolute path; use a path relative to the setup"
+      ])
     #expect(try message("") == ["the path is empty"])
-    #expect(try message("deep") == ["'deep' is a folder"])
-    #expect(try message("..") == ["'..' is a folder"])
-    #expect(try message("pipe.connectedApp") == ["'pipe.connectedApp' is no regular file"])
+    #expect(try message("deep") == ["expected a file, found the directory 'deep'"])
+    #expect(try message("..") == ["expected a file, found the directory '..'"])
+    #expect(try message("pipe.connectedApp") == ["'pipe.connectedApp' is not a regular file"])
     for path in ["missing.connectedApp", "self.connectedApp", "deep/app.connectedApp/x"] {
-      #expect(try message(path) == ["there is no file '\(path)'"])
+      #expect(try message(path) == ["file '\(path)' not found"])
     }
     #expect(try message("in.connectedApp\\u0000").count == 1)
   }
@@ -242,7 +245,7 @@ import Testing
     #expect(result.status == 0)
     let elsewhere = try program.run("lint", "--kind", "identity-provider-setup", "-", input: text)
     #expect(elsewhere.status == 1)
-    #expect(elsewhere.output.contains("there is no file 'portal/Portal.connectedApp-meta.xml'"))
+    #expect(elsewhere.output.contains("file 'portal/Portal.connectedApp-meta.xml' not found"))
   }
 
   @Test func areKnownByWhatIsInThem() throws {
@@ -251,7 +254,7 @@ import Testing
     try program.write("other/config.json", #"{"identityProvider": {"url": "x"}, "clients": []}"#)
     let result = try program.run("lint", "--verbose", "setups/three/right/apps.json", "other")
     #expect(result.errors.contains("apps.json: linted as identity-provider-setup"))
-    #expect(result.errors.contains("1 files of no known kind passed over"))
+    #expect(result.errors.contains("skipped 1 unrecognized file\n"))
   }
 
   // MARK: Messages
@@ -288,6 +291,6 @@ import Testing
     #expect(try program.run("message", "--setup", "broken.idp-setup.json", request).status == 2)
     let web = try program.run(
       "message", "--setup", "setups/three/on-the-web/corp.idp-setup.json", request)
-    #expect(web.errors.contains("not every file that it names can be used"))
+    #expect(web.errors.contains("not all of its files can be used"))
   }
 }

@@ -151,16 +151,19 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors.contains(
-        "needs '--client-id', '--challenge' or '--pkce', '--redirect-uri', '--scopes', '--login-host'"
+        "requires '--client-id', '--challenge' or '--pkce', '--redirect-uri', '--scopes', '--login-host'"
       ))
     #expect(
-      try build("request", "--pkce", "--challenge", "x").errors.contains("exclude each other"))
+      try build("request", "--pkce", "--challenge", "x").errors.contains(
+        "'--challenge' and '--pkce' cannot be used together"))
     #expect(try build("reqest").errors.contains("did you mean 'request'?"))
     #expect(try build().errors.contains("missing TYPE"))
     #expect(
       try build("error", "--start-url", "/").errors.contains(
-        "'--start-url' has no place in an error message of the dialect 'guide'"))
-    #expect(try build("response", "--to", "nothing").errors.contains("'--to' takes one message"))
+        "'--start-url' does not apply to an error message of the dialect 'guide'"))
+    #expect(
+      try build("response", "--to", "nothing").errors.contains(
+        "invalid value for '--to': to build a response, expected one message: a request"))
     #expect(try build("error", "--scheme", "1x").status == 2)
   }
 
@@ -170,7 +173,7 @@ import Testing
       environment: ["PATH": "/nonexistent"])
     #expect(result.status == 2)
     #expect(result.output == "")
-    #expect(result.errors.contains("the program 'openssl' is needed"))
+    #expect(result.errors.contains("the program 'openssl' is required"))
   }
 
   @Test func printsNothingThatHasErrors() throws {

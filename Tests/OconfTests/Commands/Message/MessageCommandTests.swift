@@ -25,7 +25,7 @@ import Testing
     #expect(result.status == 0)
     #expect(result.errors == "")
     #expect(result.output.contains("<arguments>:1:1: request: "))
-    #expect(result.output.contains("(dialect guide, nothing speaks for another)"))
+    #expect(result.output.contains("(dialect guide, default)"))
     #expect(result.output.contains("oauth_redirect_uri  fieldapp:///done"))
     #expect(result.output.contains("answers     line 1"))
     #expect(result.output.hasSuffix("No findings in 2 messages.\n"))
@@ -93,13 +93,13 @@ import Testing
     let onlyCode = "fieldapp://oauth2/v1.0/authresponse?code=REDACTED"
     let guessed = try program.run("message", onlyCode)
     #expect(guessed.status == 1)
-    #expect(guessed.output.contains("say '--dialect ios-sdk'"))
+    #expect(guessed.output.contains("use '--dialect ios-sdk'"))
     let stated = try program.run("message", "--dialect", "ios-sdk", onlyCode)
     #expect(stated.status == 0)
     #expect(stated.output.contains("(dialect ios-sdk, as stated)"))
     #expect(
       try program.run("message", "--dialect", "ios", onlyCode).errors.contains(
-        "it takes 'guide', 'ios-sdk'"))
+        "did you mean 'ios-sdk'?"))
   }
 
   @Test func trustsTheHostsThatAreNamed() throws {
@@ -109,7 +109,8 @@ import Testing
     #expect(try program.run("message", own, "--login-host", "in.corp.example").status == 0)
     let bad = try program.run("message", own, "--login-host", "https://in.corp.example")
     #expect(bad.status == 2)
-    #expect(bad.errors.contains("takes a host, such as corp.my.salesforce.com"))
+    #expect(
+      bad.errors.contains("'--login-host'; expected a host, such as corp.my.salesforce.com"))
     try program.write(".oconf.json", #"{"loginHosts": ["in.corp.example"]}"#)
     #expect(try program.run("message", own).status == 0)
     try program.write("a.idp-messages", own)

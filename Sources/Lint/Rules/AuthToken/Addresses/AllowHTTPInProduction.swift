@@ -4,10 +4,11 @@ package enum AllowHTTPInProduction: KeySourceRule {
   package static let about = RuleInfo(
     id: "allow-http-in-production",
     severity: .error,
-    summary: "In production, fetching keys without TLS is allowed.",
+    summary: "Keys may be fetched without TLS in production.",
     rationale: """
-      Even when both addresses are https, a discovery document may name a `jwks_uri` that is http, \
-      and this switch lets it. The documentation means it for tests.
+      Even if both URLs use https, a discovery document can name a `jwks_uri` that uses http. With \
+      `allowHttp`, Oracle Mobile Cloud fetches the keys from it. According to the documentation, \
+      the field is meant for tests.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -30,7 +31,7 @@ package enum AllowHTTPInProduction: KeySourceRule {
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard report.environment == .production, jwks.allowHttp.isWritten(true) else { return }
     report.add(
-      "'allowHttp' lets keys be fetched without TLS, in production", at: jwks.allowHttp.range,
+      "'allowHttp' allows keys to be fetched without TLS in production", at: jwks.allowHttp.range,
       fix: jwks.allowHttp.entry.map {
         FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))
       })

@@ -4,13 +4,14 @@ package enum AllowHTTPUnneeded: KeySourceRule {
   package static let about = RuleInfo(
     id: "allow-http-unneeded",
     severity: .warning,
-    summary: "Fetching keys without TLS is allowed, and every address is https.",
+    summary: "Fetching keys without TLS is allowed, but every URL uses https.",
     rationale: """
-      The switch has no use here but to let later mistakes pass: an address that loses its `s`, or \
-      a discovery document whose `jwks_uri` is http. Remove it, after a look at that document.
+      `allowHttp` is not needed and makes Oracle Mobile Cloud accept later mistakes. Examples are \
+      a URL that loses its `s`, and a discovery document with an http `jwks_uri`. Check that the \
+      discovery document has an https `jwks_uri`, then remove the field.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    exceptions: "A test server whose discovery document names an http address for its keys.",
+    exceptions: "If a test server has a discovery document that names an http URL for its keys.",
     examples: [
       .bad(
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "allowHttp": ⟦true⟧"#,
@@ -34,7 +35,7 @@ package enum AllowHTTPUnneeded: KeySourceRule {
     guard report.environment != .production, jwks.allowHttp.isWritten(true) else { return }
     guard !jwks.addresses.isEmpty, jwks.addresses.allSatisfy({ $0.uri.isHTTPS }) else { return }
     report.add(
-      "every address is https, so that 'allowHttp' only lets mistakes pass",
+      "every URL uses https, so 'allowHttp' only hides mistakes",
       at: jwks.allowHttp.range,
       fix: jwks.allowHttp.entry.map {
         FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))

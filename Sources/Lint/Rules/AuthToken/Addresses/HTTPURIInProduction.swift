@@ -4,10 +4,11 @@ package enum HTTPURIInProduction: KeySourceRule {
   package static let about = RuleInfo(
     id: "http-uri-in-production",
     severity: .error,
-    summary: "In production, keys are fetched without TLS.",
+    summary: "Keys are fetched without TLS in production.",
     rationale: """
-      Whoever can change an answer on its way decides which keys are trusted, and signs tokens for \
-      every user of the issuer. The documentation allows http in tests only.
+      Anyone who can change a response in transit decides which keys Oracle Mobile Cloud trusts, \
+      and can sign tokens for every user of the issuer. The documentation allows http only in \
+      tests.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -29,7 +30,7 @@ package enum HTTPURIInProduction: KeySourceRule {
     guard report.environment == .production, jwks.allowHttp.value else { return }
     for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
       report.add(
-        "'\(address.field.name)' is http: in production anybody on the path can replace the keys",
+        "'\(address.field.name)' uses http in production, so anyone on the network path can replace the keys",
         at: address.range, fix: address.upgrade)
     }
   }

@@ -4,11 +4,11 @@ package enum HTTPURIWithoutAllow: KeySourceRule {
   package static let about = RuleInfo(
     id: "http-uri-without-allow",
     severity: .error,
-    summary: "A key address is http, which is not allowed.",
+    summary: "A discovery or key set URL uses http, which is not allowed.",
     rationale: """
-      Unless `allowHttp` is true the service does not fetch keys without TLS, so no token can be \
-      verified. Do not set `allowHttp`: use https, because whoever sits on the path could hand out \
-      keys of their own.
+      Unless `allowHttp` is true, Oracle Mobile Cloud does not fetch keys without TLS, so it \
+      cannot verify any token. Use https instead of setting `allowHttp`. Over HTTP, anyone on the \
+      network path can serve their own keys.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -31,7 +31,7 @@ package enum HTTPURIWithoutAllow: KeySourceRule {
     guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { return }
     for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
       report.add(
-        "'\(address.field.name)' is http, and 'allowHttp' is not true, so it is not fetched",
+        "'\(address.field.name)' uses http, which the service does not fetch unless 'allowHttp' is true",
         at: address.range, fix: address.upgrade)
     }
   }

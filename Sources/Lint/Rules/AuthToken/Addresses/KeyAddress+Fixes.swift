@@ -1,12 +1,12 @@
 import ConfigModel
 
 extension KeyAddress {
-  /// The edit that replaces the URL by another text.
+  /// The edit that replaces the URL with another string.
   func replacing(_ text: String) -> Edit {
     Edit(range, JSONString.quoted(text))
   }
 
-  /// A fix that replaces HTTP by HTTPS. Nil if the port suggests a different service.
+  /// A fix that replaces HTTP with HTTPS. Nil if the port suggests a different service.
   var upgrade: FixIt? {
     let text = uri.text
     guard let scheme = uri.scheme, uri.port == nil || uri.port.map({ $0 == "80" }) == true else {

@@ -4,11 +4,11 @@ package enum URIHasFragment: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-has-fragment",
     severity: .warning,
-    summary: "A key address has a fragment, which is never sent.",
+    summary: "A discovery or key set URL has a fragment, which is never sent.",
     rationale: """
-      What follows the `#` stays with the client: it neither selects a key nor a realm. Where it \
-      looks like a path, the address was copied from a browser and leads to another page than the \
-      one that was shown.
+      An HTTP client does not send the part after the `#`, so the fragment cannot select a key or \
+      a realm. If the fragment looks like a path, the URL was copied from a browser. Oracle Mobile \
+      Cloud then fetches a different page than the one in the browser.
       """,
     source: "RFC 3986, section 3.5; RFC 9110, section 4.2.5",
     examples: [
@@ -31,8 +31,8 @@ package enum URIHasFragment: KeyAddressRule {
     let isPath = fragment.contains(UInt8(ascii: "/"))
     report.add(
       isPath
-        ? "what follows the '#' is never sent, so that another page than this is fetched"
-        : "what follows the '#' is never sent; remove it",
+        ? "the part after the '#' is never sent, so a different page is fetched"
+        : "the part after the '#' is never sent; remove it",
       at: address.range,
       fix: isPath
         ? nil

@@ -4,10 +4,10 @@ package enum URIHasUserinfo: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-has-userinfo",
     severity: .error,
-    summary: "A key address carries a user name or a password.",
+    summary: "A discovery or key set URL contains a user name or password.",
     rationale: """
-      Credentials in an address end up in logs, in proxies and in this repository. Key documents \
-      are public; if this one is not, the address is the wrong place for its password.
+      Credentials in a URL end up in logs, in proxies, and in this repository. Key documents are \
+      public. If this one is not, its URL is the wrong place for the password.
       """,
     source: "RFC 3986, section 3.2.1; RFC 9110, section 4.2.4",
     examples: [
@@ -22,7 +22,7 @@ package enum URIHasUserinfo: KeyAddressRule {
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard address.uri.userinfo != nil else { return }
     report.add(
-      "'\(address.field.name)' carries credentials, which end up in logs and in this file",
+      "'\(address.field.name)' contains credentials, which end up in logs and in this file",
       at: address.range)
   }
 }

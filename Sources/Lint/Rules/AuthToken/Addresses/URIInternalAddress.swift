@@ -6,15 +6,15 @@ package enum URIInternalAddress: IssuerRule {
     severity: .warning,
     inProduction: .error,
     inTest: .info,
-    summary: "A key address leads into a private network or to the machine itself.",
+    summary: "A discovery or key set URL points to a private network or to the local machine.",
     rationale: """
-      The service that fetches the keys runs in a cloud. It does not know the names and addresses \
-      of your network, and its own `localhost` and link-local address are not yours: whoever \
-      listens there would decide which keys are trusted.
+      Oracle Mobile Cloud fetches the keys from the cloud and does not know the names and \
+      addresses of your network. Its `localhost` and link-local address are not yours. Any program \
+      that listens there would decide which keys are trusted.
       """,
     source:
       "RFC 1918; RFC 4193; RFC 6761; RFC 6762, appendix G; OWASP, Server-Side Request Forgery",
-    exceptions: "A backend that runs inside the network where the name is known.",
+    exceptions: "If the backend runs inside the network where the name is known.",
     examples: [
       .bad(.jwks, #""jwksUri": ⟦"https://169.254.169.254/jwks"⟧"#),
       .bad(.jwks, #""discoveryUri": ⟦"https://keycloak:8443/realms/staff/metadata"⟧"#),
@@ -40,10 +40,10 @@ package enum URIInternalAddress: IssuerRule {
 
   private static func meaning(of kind: PrivateHost) -> String {
     switch kind {
-    case .loopback: "is the service's own machine, where your identity provider is not"
-    case .linkLocal: "is link-local: clouds serve the secrets of their machines at such addresses"
-    case .privateAddress: "is an address of a private network, which the service does not reach"
-    case .privateName: "is a name that only a private network knows"
+    case .loopback: "is the service's own machine, not your identity provider"
+    case .linkLocal: "is a link-local address, where clouds serve the secrets of their machines"
+    case .privateAddress: "is an address in a private network, which the service cannot reach"
+    case .privateName: "is a name known only inside a private network"
     }
   }
 }

@@ -4,10 +4,11 @@ package enum URINotAbsolute: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-not-absolute",
     severity: .error,
-    summary: "A key address is not a complete URI.",
+    summary: "A discovery or key set URL is not an absolute URI.",
     rationale: """
-      The service fetches the address as it stands. It needs a scheme and a host, and only \
-      characters that a URI may hold; blanks, quotes and letters beyond ASCII are percent-encoded.
+      Oracle Mobile Cloud fetches the URL unchanged. The URL needs a scheme and a host, and may \
+      contain only characters that are allowed in a URI. Percent-encode spaces, quotes, and \
+      non-ASCII letters.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 3986",
     examples: [
@@ -24,20 +25,20 @@ package enum URINotAbsolute: KeyAddressRule {
 
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard let fault = fault(address) else { return }
-    report.add("'\(address.field.name)' is no absolute URI: \(fault)", at: address.range)
+    report.add("'\(address.field.name)' is not a valid absolute URI: \(fault)", at: address.range)
   }
 
   private static func fault(_ address: KeyAddress) -> String? {
     let uri = address.uri
     guard uri.hasOnlyAllowedCharacters else {
-      return "it holds a character that must be percent-encoded"
+      return "it contains a character that must be percent-encoded"
     }
     guard !address.lacksScheme else { return "it has no scheme such as 'https://'" }
     // Another rule reports other schemes.
     guard uri.isHTTP || uri.isHTTPS else { return nil }
     guard uri.bareHost != nil else { return "it has no host" }
     if let port = uri.port, Int(port.string).map({ 1...65535 ~= $0 }) != true {
-      return "'\(port)' is not a port"
+      return "'\(port)' is not a port number"
     }
     return nil
   }

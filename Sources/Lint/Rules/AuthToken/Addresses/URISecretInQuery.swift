@@ -4,10 +4,11 @@ package enum URISecretInQuery: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-secret-in-query",
     severity: .error,
-    summary: "A key address carries a secret in its query.",
+    summary: "A discovery or key set URL contains a secret in its query.",
     rationale: """
-      An access key, a code or a signature in an address is a credential in a policy file, and in \
-      the logs of every server on the way. Key documents are public; give them a public address.
+      An access key, a code, or a signature in a URL is a credential. It is exposed in a policy \
+      file and in the logs of every server on the way. Key documents are public, so serve them at \
+      a public URL.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 9700, section 4.3.2",
     examples: [
@@ -26,7 +27,7 @@ package enum URISecretInQuery: KeyAddressRule {
       let name = SecretParameters.firstName(inQuery: query)
     else { return }
     report.add(
-      "the parameter '\(name)' looks like a secret, and key documents are public",
+      "the query parameter '\(name)' looks like a secret; use a public URL for the keys",
       at: address.range)
   }
 }

@@ -4,10 +4,11 @@ package enum URIUnsupportedScheme: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-unsupported-scheme",
     severity: .error,
-    summary: "A key address is neither https nor http.",
+    summary: "A discovery or key set URL uses neither https nor http.",
     rationale: """
-      The service makes GET requests to the addresses. Other schemes do not work at best; at worst \
-      they make the server read its own files or reach where it should not.
+      Oracle Mobile Cloud sends GET requests to these URLs. At best, other schemes do not work. At \
+      worst, they make the server read its own files or connect to hosts that should be out of \
+      reach.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -23,6 +24,6 @@ package enum URIUnsupportedScheme: KeyAddressRule {
     guard let scheme = address.uri.scheme, !address.uri.isHTTP, !address.uri.isHTTPS,
       !address.lacksScheme, address.uri.hasOnlyAllowedCharacters
     else { return }
-    report.add("keys are fetched with https, not with '\(scheme)'", at: address.range)
+    report.add("unsupported URL scheme '\(scheme)'; expected 'https'", at: address.range)
   }
 }

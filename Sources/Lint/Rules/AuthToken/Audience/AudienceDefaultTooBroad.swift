@@ -4,14 +4,14 @@ package enum AudienceDefaultTooBroad: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-default-too-broad",
     severity: .info,
-    summary: "No audience is configured, so every form of the base URL is accepted.",
+    summary: "No audience is configured, so all ten default audiences are accepted.",
     rationale: """
-      The ten default audiences include the bare base URL and `/mobile`: tokens that an issuer made \
-      for any API of the instance can be exchanged. Name the one audience that the issuer uses, best \
-      the endpoint `/mobile/platform/auth/token`.
+      The ten default audiences include the bare base URL and `/mobile`. Oracle Mobile Cloud \
+      therefore accepts tokens that the issuer made for any API of the instance. List the one \
+      audience that the issuer uses, preferably the endpoint `/mobile/platform/auth/token`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.9",
-    exceptions: "An issuer that serves nothing but this backend.",
+    exceptions: "If the issuer serves only this backend.",
     examples: [
       .bad(
         .issuers,
@@ -42,7 +42,7 @@ package enum AudienceDefaultTooBroad: IssuerRule {
       let name = issuer.issuerName.entry?.name
     else { return }
     report.add(
-      "without 'audience', tokens for any API of the instance are accepted; name the one that is meant",
+      "without 'audience', tokens for any API of the instance are accepted; list the intended audience",
       at: name.range)
   }
 }

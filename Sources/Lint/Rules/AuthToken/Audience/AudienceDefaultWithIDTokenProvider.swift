@@ -4,12 +4,12 @@ package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-default-with-id-token-provider",
     severity: .warning,
-    summary: "No audience is configured for a provider whose tokens name a client as audience.",
+    summary: "No audience is configured for a provider that puts a client ID into `aud`.",
     rationale: """
       ID tokens of Google, Apple, Facebook, Firebase and Cognito have a client ID or a project in \
-      `aud`. Without `audience` the service expects a form of its own base URL, and rejects every \
-      one of them. List the client IDs of your apps. Access tokens of Cognito have no `aud`; say \
-      that you mean those with a filter on `token_use` or `client_id`.
+      `aud`. Without `audience`, Oracle Mobile Cloud expects a form of its own base URL and \
+      rejects them all. List the client IDs of your apps. For access tokens of Cognito, which have \
+      no `aud`, add a filter on `token_use` or `client_id`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; OpenID Connect Core, section 2",
     examples: [
@@ -36,14 +36,14 @@ package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
       issuer.provider != .cognito || !issuer.isForCognitoAccessTokens
     else { return }
     report.add(
-      "tokens of this provider have a client's ID in 'aud', and only the base URL is accepted; list the IDs in 'audience'",
+      "this provider's tokens have a client ID in 'aud', but only the base URL is accepted; list the IDs in 'audience'",
       at: issuer.anchor)
   }
 }
 
 extension Issuer {
   /// True if the audience of the provider's ID tokens is always the ID of a client or a project,
-  /// whatever audience the client requests.
+  /// regardless of the audience that the client requests.
   var sendsClientAsAudience: Bool {
     switch provider {
     case .apple, .cognito, .facebook, .firebase, .google: true

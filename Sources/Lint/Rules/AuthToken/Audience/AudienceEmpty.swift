@@ -4,11 +4,11 @@ package enum AudienceEmpty: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-empty",
     severity: .warning,
-    summary: "An empty audience list stands for the default audiences.",
+    summary: "An empty audience list has the same effect as none: the default audiences apply.",
     rationale: """
-      `[]` reads like "no audience is accepted" or "any is", and is neither: the service then \
-      accepts the ten forms of its own base URL, as without the member. Leave it away, or list the \
-      audiences that are meant.
+      `[]` looks like "no audience is accepted" or "any audience is accepted", and means neither. \
+      As without the field, Oracle Mobile Cloud accepts the ten forms of its own base URL. Remove \
+      the field, or list the intended audiences.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -29,7 +29,7 @@ package enum AudienceEmpty: IssuerRule {
       issuer.audience.isUsable
     else { return }
     report.add(
-      "an empty 'audience' does not turn the check off: the forms of the base URL are accepted",
+      "an empty 'audience' does not disable the check; the forms of the base URL are accepted",
       at: member.value.range,
       fix: FixIt("remove 'audience'", .safe, issuer.object.json.removing(member)))
   }

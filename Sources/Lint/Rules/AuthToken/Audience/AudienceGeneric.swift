@@ -4,15 +4,16 @@ package enum AudienceGeneric: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-generic",
     severity: .warning,
-    summary: "An audience is in the tokens of every client of the provider.",
+    summary:
+      "Every client of the provider gets tokens with this audience, so it does not restrict access.",
     rationale: """
-      `account` of Keycloak, `api://default` of Okta and names such as `api` are what providers \
-      write when nobody configured anything. A token that another app obtained for its own purpose \
-      then passes as one for this backend. Give the backend an audience of its own, or demand your \
-      clients with an include filter on `azp` or `client_id`.
+      Providers use `account` (Keycloak), `api://default` (Okta) and names such as `api` if no \
+      audience is configured. Oracle Mobile Cloud then accepts a token that another app obtained \
+      for its own purpose. Give the backend its own audience, or require your clients with an \
+      include filter on `azp` or `client_id`.
       """,
     source: "RFC 8725, sections 2.7 and 3.9; JWT Configuration Reference, Issuer Fields",
-    exceptions: "A provider with a single client.",
+    exceptions: "If the provider has a single client.",
     examples: [
       .bad(.issuer, #""audience": [⟦"account"⟧]"#),
       .bad(.issuer, #""audience": ["mobile-app", ⟦"api://default"⟧]"#),
@@ -34,7 +35,7 @@ package enum AudienceGeneric: IssuerRule {
     for value in issuer.audience.elements where isGeneric(value.text, issuer) {
       guard !issuer.requiresClient else { break }
       report.add(
-        "'\(value.string)' is in the tokens of every client of the provider, whatever they are for",
+        "'\(value.string)' is in the tokens of every client of the provider; use an audience of your own",
         at: value.range)
     }
   }

@@ -4,15 +4,15 @@ package enum AudienceNearDefault: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-near-default",
     severity: .warning,
-    summary: "An audience is nearly one of the forms of the base URL, but not quite.",
+    summary: "An audience is almost, but not exactly, one of the forms of the base URL.",
     rationale: """
-      Written audiences replace the default ones, and are compared exactly. One that differs from \
-      the backend's base URL in scheme, port or case, or that ends in something else than \
-      `/mobile/platform/auth/token`, matches no token that was issued for the backend. Needs the \
+      Configured audiences replace the default ones, and Oracle Mobile Cloud compares them \
+      exactly. One with a different scheme, port or case, or with an ending other than \
+      `/mobile/platform/auth/token`, matches no token issued for the backend. This rule needs the \
       base URL from the settings.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "An issuer whose tokens really carry the text as it stands.",
+    exceptions: "If the issuer's tokens really have this audience.",
     examples: [
       .bad(
         .issuer, #""audience": [⟦"http://mobile.corp.net/mobile"⟧]"#,
@@ -45,10 +45,10 @@ package enum AudienceNearDefault: IssuerRule {
     for value in issuer.audience.elements {
       guard let nearest = defaults.nearest(to: value.text) else { continue }
       report.add(
-        "'\(value.string)' is none of the forms of the base URL, and is compared exactly; '\(nearest)' is one",
+        "'\(value.string)' is not exactly one of the forms of the base URL; did you mean '\(nearest)'?",
         at: value.range,
         fix: FixIt(
-          "write '\(nearest)'", .suggest, [Edit(value.range, JSONString.quoted(nearest))]))
+          "replace with '\(nearest)'", .suggest, [Edit(value.range, JSONString.quoted(nearest))]))
     }
   }
 }

@@ -6,14 +6,14 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     severity: .info,
     summary: "A token without an audience passes the audience check.",
     rationale: """
-      The service compares audiences only with an `aud` claim that is there. Access tokens of some \
-      providers have none, and RFC 7523 wants a receiver to refuse those. An include filter on `aud` \
-      demands the claim. Issuers of products whose tokens always have it are left alone, and so are \
-      those with a filter on the client.
+      Oracle Mobile Cloud compares audiences only if the token has an `aud` claim. Access tokens \
+      of some providers have none, and RFC 7523 requires a receiver to reject those. Add an \
+      include filter on `aud` to require the claim. Issuers with a filter on the client, and \
+      products with `aud` in all tokens, are not reported.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 7523, section 3; RFC 8725, section 3.9",
-    exceptions: "A provider all of whose tokens carry an audience.",
+    exceptions: "If the provider puts an audience into all of its tokens.",
     examples: [
       .bad(
         .issuer, #"⟦"audience"⟧: ["mobile-app"]"#,
@@ -53,7 +53,7 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     }
     guard !issuer.requires("aud"), !issuer.requiresClient else { return }
     report.add(
-      "a token without 'aud' passes this check; an include filter on 'aud' demands the claim",
+      "a token without 'aud' passes this check; require the claim with an include filter on 'aud'",
       at: issuer.audience.label, fix: fix(issuer))
   }
 
@@ -64,7 +64,7 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     }
     let values = issuer.audience.elements.map { JSONString.quoted($0.string) }
     let filter = #"{"name": "aud", "values": [\#(values.joined(separator: ", "))]}"#
-    let title = "demand it with a filter"
+    let title = "add an include filter on 'aud'"
     if issuer.filtersMember.isAbsent {
       return FixIt(
         title, .suggest, issuer.object.json.appending(name: "filters", value: "[\(filter)]"))

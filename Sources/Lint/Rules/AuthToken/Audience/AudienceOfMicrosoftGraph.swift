@@ -6,9 +6,10 @@ package enum AudienceOfMicrosoftGraph: IssuerRule {
     severity: .error,
     summary: "The audience is Microsoft Graph.",
     rationale: """
-      Apps get such tokens to call Microsoft Graph with. Their signature is made for Graph alone, so \
-      that nobody else can verify it, and every app of the tenant has one. Expose an API in the \
-      registration of your backend, and let the app ask for a token for that.
+      Apps get tokens with this audience to call Microsoft Graph. Only Graph can verify their \
+      signatures, so Oracle Mobile Cloud cannot, and every app of the tenant has such a token. \
+      Expose an API in the registration of your backend, and have the app request tokens for that \
+      API.
       """,
     source: "Microsoft identity platform, access tokens; RFC 8725, section 3.9",
     examples: [
@@ -26,7 +27,7 @@ package enum AudienceOfMicrosoftGraph: IssuerRule {
     for value in issuer.audience.elements
     where value.text.isOne(of: WellKnownAudience.microsoftGraph) {
       report.add(
-        "'\(value.string)' is Microsoft Graph, whose tokens nobody else can verify; ask for tokens for an API of your own",
+        "'\(value.string)' is Microsoft Graph, and only Graph can verify its tokens; request tokens for an API of your own",
         at: value.range)
     }
   }

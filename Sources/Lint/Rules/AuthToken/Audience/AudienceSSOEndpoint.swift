@@ -6,12 +6,12 @@ package enum AudienceSSOEndpoint: IssuerRule {
     severity: .warning,
     summary: "The audience is the endpoint for SAML tokens.",
     rationale: """
-      `/mobile/platform/sso/exchange-token` takes SAML assertions. JWTs are exchanged at \
-      `/mobile/platform/auth/token`, and only that and its parents are default audiences. An app \
-      library that sees the older address in `aud` also sends the token there.
+      `/mobile/platform/sso/exchange-token` takes SAML assertions. Oracle Mobile Cloud exchanges \
+      JWTs at `/mobile/platform/auth/token`, and only that URL and its parents are default \
+      audiences. An app library that sees the SAML URL in `aud` also sends the token there.
       """,
     source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
-    exceptions: "An issuer whose tokens really carry the older address.",
+    exceptions: "If the issuer's tokens really have the SAML URL in `aud`.",
     examples: [
       .bad(
         .issuer, #""audience": [⟦"https://mobile.corp.net/mobile/platform/sso/exchange-token"⟧]"#),

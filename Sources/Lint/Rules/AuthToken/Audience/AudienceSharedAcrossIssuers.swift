@@ -6,13 +6,12 @@ package enum AudienceSharedAcrossIssuers: ConfigurationRule {
     severity: .info,
     summary: "Two issuers have the same client ID as audience.",
     rationale: """
-      The address of the backend is a good audience for every issuer. A client ID is given out by \
-      one provider, and means nothing at another; that both have it is probably the remains of a \
-      copy, and one of the two rejects all of its tokens.
+      The URL of the backend is a good audience for every issuer. A client ID is assigned by one \
+      provider and means nothing to another. In one of the two issuers, the ID is probably left \
+      over from copying the other. Oracle Mobile Cloud then rejects all tokens of that issuer.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
-    exceptions:
-      "Clients that are called the same at two providers, and twin names of one provider.",
+    exceptions: "If clients have the same ID at two providers, or one provider has two names.",
     examples: [
       .bad(
         .issuers,
@@ -54,8 +53,8 @@ package enum AudienceSharedAcrossIssuers: ConfigurationRule {
         }
         guard first.issuer != index, !issuer.isTwin(of: issuers[first.issuer]) else { continue }
         report.add(
-          "'\(value.string)' is the audience of another issuer too; a client ID belongs to one provider",
-          at: value.range, notes: [Note("the other one", at: first.range)])
+          "'\(value.string)' is also the audience of another issuer; a client ID belongs to one provider",
+          at: value.range, notes: [Note("the audience of the other issuer", at: first.range)])
       }
     }
   }

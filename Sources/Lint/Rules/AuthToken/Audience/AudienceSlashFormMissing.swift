@@ -4,14 +4,15 @@ package enum AudienceSlashFormMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-slash-form-missing",
     severity: .info,
-    summary: "An audience that is only a host is listed without, or only with, a slash at the end.",
+    summary: "A host is listed as an audience with or without a trailing slash, but not both.",
     rationale: """
-      Providers and libraries differ in whether they write `https://api.corp.net` or \
-      `https://api.corp.net/`, and audiences are compared exactly. The default list has both forms \
-      for that reason. If tokens are rejected for their audience, look at the slash.
+      Some providers and libraries write `https://api.corp.net` and others \
+      `https://api.corp.net/`, but Oracle Mobile Cloud compares audiences exactly. For that \
+      reason, the default list has both forms. If tokens are rejected because of their audience, \
+      check the slash.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6.2.3",
-    exceptions: "A provider that always writes the same form.",
+    exceptions: "If the provider always writes the same form.",
     examples: [
       .bad(.issuer, #""audience": [⟦"https://api.corp.net"⟧]"#),
       .bad(.issuer, #""audience": ["mobile-app", ⟦"https://api.corp.net:8443/"⟧]"#),
@@ -34,7 +35,7 @@ package enum AudienceSlashFormMissing: IssuerRule {
       let other = "\(value.text.withoutLastSlash)" + (value.text.last == slash ? "" : "/")
       guard others?.contains(Text(other)) == false else { continue }
       report.add(
-        "audiences are compared exactly, and '\(other)' is another one", at: value.range)
+        "audiences are compared exactly, so '\(other)' is a different audience", at: value.range)
     }
   }
 

@@ -4,11 +4,11 @@ package enum AudienceWildcard: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-wildcard",
     severity: .error,
-    summary: "An audience has a wildcard, which means nothing there.",
+    summary: "An audience has a wildcard, which audiences do not support.",
     rationale: """
-      Audiences are compared exactly; `*` is a wildcard in filter values and origins only. No token \
-      has such an audience, so the entry admits nothing. List the audiences, or use an include \
-      filter on `aud` beside them.
+      Oracle Mobile Cloud compares audiences exactly; `*` is a wildcard only in filter values and \
+      origins. No token has such an audience, so the entry accepts nothing. List the audiences, or \
+      use an include filter on `aud` in addition to them.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -26,7 +26,7 @@ package enum AudienceWildcard: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for value in issuer.audience.elements where value.text.contains(UInt8(ascii: "*")) {
       report.add(
-        "audiences are compared exactly, so '\(value.string)' matches only itself, and no token",
+        "audiences are compared exactly, so '\(value.string)' matches no token",
         at: value.range)
     }
   }

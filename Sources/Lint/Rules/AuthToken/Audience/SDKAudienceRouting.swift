@@ -5,16 +5,16 @@ package enum SDKAudienceRouting: IssuerRule {
     id: "sdk-audience-routing",
     severity: .info,
     summary:
-      "The client libraries do not recognise the audience, and try the older endpoint first.",
+      "The client libraries do not recognize the audience, so they try the older endpoint first.",
     rationale: """
-      The libraries decide by `aud` where they send a token: only the base URL with \
-      `/mobile/platform/auth` or `/mobile/platform/auth/token`, without a slash at the end, leads \
-      straight to the exchange of JWTs. Everything else costs a request that fails. Where the \
-      issuer's audience is the backend anyway, let it be one of those two. Needs the base URL from \
-      the settings.
+      If `aud` is the base URL with `/mobile/platform/auth` or `/mobile/platform/auth/token`, \
+      without a trailing slash, the client libraries send the token directly to the exchange of \
+      JWTs. For any other audience, they first send a request that fails. If the issuer's audience \
+      is the backend anyway, use one of those two URLs. This rule needs the base URL from the \
+      settings.
       """,
     source: "The JavaScript library of the mobile client SDK, version 18.3, token exchange",
-    exceptions: "Apps that call the endpoint themselves.",
+    exceptions: "If the apps call the endpoint directly.",
     examples: [
       .bad(
         .issuer, #""audience": [⟦"https://mobile.corp.net/mobile"⟧]"#,
@@ -47,7 +47,7 @@ package enum SDKAudienceRouting: IssuerRule {
     }
     guard let first, !isRecognised else { return }
     report.add(
-      "the client libraries try the older endpoint first for this audience; '\(defaults.base.text)/mobile/platform/auth/token' spares that",
+      "the client libraries try the older endpoint first for this audience; '\(defaults.base.text)/mobile/platform/auth/token' avoids that",
       at: first.range)
   }
 }

@@ -4,11 +4,12 @@ package enum AllowedMbeBothForms: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-both-forms",
     severity: .warning,
-    summary: "An allowed backend is named in two ways at once.",
+    summary: "An allowed backend is identified in two ways at once.",
     rationale: """
-      An entry holds name and version, or just a client ID. Whether one that holds both asks for \
-      both, or for either, is nowhere said; if the ID belongs to another backend, one of the two \
-      gets in or neither does. Write two entries, or leave one form out.
+      An entry has a name and a version, or just a client ID. Oracle does not document whether an \
+      entry with both must match both or either of them. If the client ID belongs to another \
+      backend, it is unclear which of the two, if any, is allowed. Write two entries, or keep only \
+      one form.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -31,7 +32,7 @@ package enum AllowedMbeBothForms: BackendRule {
       backend.name.isPresent || backend.version.isPresent
     else { return }
     report.add(
-      "whether name and 'clientId' must both match is undefined; write two entries, or one form",
+      "undefined whether the name and 'clientId' must both match; write two entries, or keep one form",
       at: clientId.name.range)
   }
 }

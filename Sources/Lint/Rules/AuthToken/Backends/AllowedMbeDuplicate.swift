@@ -4,10 +4,10 @@ package enum AllowedMbeDuplicate: IssuerRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-duplicate",
     severity: .info,
-    summary: "A backend is allowed twice.",
+    summary: "A backend is listed twice.",
     rationale: """
-      The second entry does nothing. Whoever takes the backend out of the list later may find only \
-      one of the two.
+      The second entry has no effect. If the backend is removed from the list later, one of the \
+      two entries may be overlooked.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -35,9 +35,9 @@ package enum AllowedMbeDuplicate: IssuerRule {
     guard issuer.allowedMbes.count > 1, let list = issuer.allowedMbesMember.json else { return }
     forEachRepeated(issuer.allowedMbes) { first, again in
       report.add(
-        "this backend is in the list already", at: again.object.range,
-        notes: [Note("first here", at: first.object.range)],
-        fix: FixIt("remove this one", .safe, list.removing(again.object.json)))
+        "this backend is already in the list", at: again.object.range,
+        notes: [Note("first listed here", at: first.object.range)],
+        fix: FixIt("remove the duplicate", .safe, list.removing(again.object.json)))
     }
   }
 
@@ -74,7 +74,7 @@ extension AllowedBackend {
     let clientId: Text?
   }
 
-  /// The identity of the backend. Nil if a member is unreadable, or if all are absent.
+  /// The identity of the backend. Nil if a field is unreadable, or if all are absent.
   fileprivate var identity: Identity? {
     guard name.isAbsent || name.isUsable, version.isAbsent || version.isUsable,
       clientId.isAbsent || clientId.isUsable,

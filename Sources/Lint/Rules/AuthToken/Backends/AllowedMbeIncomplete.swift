@@ -4,11 +4,11 @@ package enum AllowedMbeIncomplete: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-incomplete",
     severity: .error,
-    summary: "An allowed backend is named by halves.",
+    summary: "An allowed backend is only partly identified.",
     rationale: """
-      A backend is told by its name and its version together, or by its client ID. One with a name \
-      alone is not all versions of it: what such an entry matches is nowhere said, and probably it \
-      matches nothing.
+      A backend is identified by its name and its version together, or by its client ID. A name \
+      alone does not match all versions of the backend. Oracle does not document what such an \
+      entry matches; it probably matches nothing.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -30,21 +30,21 @@ package enum AllowedMbeIncomplete: BackendRule {
     case (false, false): break
     case (false, true):
       report.add(
-        "a backend's name needs its 'version' beside it", at: backend.place(of: backend.name))
+        "backend has a 'name' but no 'version'; add 'version'", at: backend.place(of: backend.name))
     case (true, false):
       report.add(
-        "a backend's version needs its 'name' beside it", at: backend.place(of: backend.version)
+        "backend has a 'version' but no 'name'; add 'name'", at: backend.place(of: backend.version)
       )
     case (true, true):
       report.add(
-        "this names no backend; give it 'name' and 'version', or a 'clientId'",
+        "entry identifies no backend; add 'name' and 'version', or 'clientId'",
         at: backend.object.opening)
     }
   }
 }
 
 extension AllowedBackend {
-  /// The range of the member's name if it is present, or else the opening bracket of the backend.
+  /// The range of the field's name if it is present, or else the opening bracket of the backend.
   fileprivate func place(of member: TextMember) -> SourceRange {
     member.entry?.name.range ?? object.opening
   }

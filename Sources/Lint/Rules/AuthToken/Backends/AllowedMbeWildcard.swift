@@ -4,10 +4,10 @@ package enum AllowedMbeWildcard: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-wildcard",
     severity: .error,
-    summary: "An allowed backend is named with a wildcard.",
+    summary: "An allowed backend is identified with a wildcard.",
     rationale: """
-      Only the values of filters know `*`. No backend has it in its name or version, so the entry \
-      matches none. If every backend is meant, remove `allowedMbes`.
+      `*` is a wildcard only in the values of filters. No backend has it in its name or version, \
+      so the entry matches no backend. To allow every backend, remove `allowedMbes`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -33,7 +33,7 @@ package enum AllowedMbeWildcard: BackendRule {
   private static func check(_ member: TextMember, _ report: inout Report) {
     guard let written = member.written, written.text.contains(UInt8(ascii: "*")) else { return }
     report.add(
-      "'*' is no wildcard here, so '\(written.text)' matches no backend; name each one, or remove the list",
+      "'\(written.text)' matches no backend: '*' is not a wildcard in 'allowedMbes'; list each backend, or remove the list",
       at: written.range)
   }
 }

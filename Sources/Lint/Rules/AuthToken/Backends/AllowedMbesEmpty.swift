@@ -6,9 +6,9 @@ package enum AllowedMbesEmpty: IssuerRule {
     severity: .error,
     summary: "The list of allowed backends is empty.",
     rationale: """
-      Without the list every backend may use the issuer. Whether an empty one means the same, or \
-      that none may, is nowhere said. Name a backend, or remove the list if all are meant; to switch \
-      the issuer off there is `enabled`.
+      Without the list, every backend may use the issuer. Oracle does not document whether an \
+      empty list means the same, or that no backend may. List the backends, or remove the list to \
+      allow all backends. To disable the issuer, set `enabled` to false.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -23,7 +23,7 @@ package enum AllowedMbesEmpty: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.allowedMbesMember.isWrittenEmpty else { return }
     report.add(
-      "whether this means no backend or every backend is undefined; name one, or remove the list",
+      "undefined whether an empty list allows every backend or none; list the backends, or remove the list",
       at: issuer.allowedMbesMember.range)
   }
 }

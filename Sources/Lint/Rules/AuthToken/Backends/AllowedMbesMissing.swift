@@ -6,12 +6,12 @@ package enum AllowedMbesMissing: IssuerRule {
     severity: .info,
     summary: "An issuer's users may use every backend.",
     rationale: """
-      Without `allowedMbes` a token of the issuer can be exchanged for any backend of the instance, \
-      those that are yet to come included. A list of the backends that these users need keeps the \
-      others out of their reach.
+      Without `allowedMbes`, a token of the issuer can be exchanged for any backend of the \
+      instance, including backends that are added later. To restrict these users, list the \
+      backends that they need.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "The users of this issuer are meant to use all of them.",
+    exceptions: "If the users of this issuer are meant to use every backend.",
     examples: [
       .bad(
         .issuers,
@@ -40,7 +40,7 @@ package enum AllowedMbesMissing: IssuerRule {
       let name = issuer.issuerName.entry?.name
     else { return }
     report.add(
-      "tokens of this issuer are good for every backend; 'allowedMbes' restricts them",
+      "tokens of this issuer can be exchanged for every backend; restrict them with 'allowedMbes'",
       at: name.range)
   }
 }

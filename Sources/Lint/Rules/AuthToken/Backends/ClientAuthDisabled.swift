@@ -4,14 +4,15 @@ package enum ClientAuthDisabled: IssuerRule {
   package static let about = RuleInfo(
     id: "client-auth-disabled",
     severity: .info,
-    summary: "Apps of the listed backends need no secret.",
+    summary: "Apps of the listed backends need no client secret.",
     rationale: """
-      A client ID is no secret: it is in the app, and in its traffic. With `requireClientAuth` set \
-      to false, whoever has an external token can exchange it by naming the ID. That is meant for \
-      apps on devices, which cannot keep a secret; apps on a server can.
+      A client ID is not a secret: it is in the app and in the app's traffic. If \
+      `requireClientAuth` is false, anyone with an external token can exchange it by sending the \
+      client ID. That is meant for apps on devices, which cannot keep a secret. Apps on a server \
+      can keep one.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6749, section 2.1",
-    exceptions: "The backends are for native apps only.",
+    exceptions: "If the backends are for native apps only.",
     examples: [
       .bad(
         .issuer,
@@ -30,7 +31,7 @@ package enum ClientAuthDisabled: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.requireClientAuth.isWritten(false), !issuer.allowedMbes.isEmpty else { return }
     report.add(
-      "apps of these backends need no secret to exchange a token; leave this to backends of native apps",
+      "apps of the listed backends can exchange tokens without a secret; allow this only for native apps",
       at: issuer.requireClientAuth.range)
   }
 }

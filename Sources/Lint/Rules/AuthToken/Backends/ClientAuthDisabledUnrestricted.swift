@@ -4,14 +4,15 @@ package enum ClientAuthDisabledUnrestricted: IssuerRule {
   package static let about = RuleInfo(
     id: "client-auth-disabled-unrestricted",
     severity: .warning,
-    summary: "Apps of every backend need no secret.",
+    summary: "No app of any backend needs a client secret.",
     rationale: """
       `requireClientAuth` set to false is meant for apps on devices, which cannot keep a secret. \
-      Without `allowedMbes` it holds for all backends of the instance, those for servers and those \
-      that are yet to come included. List the backends of the native apps.
+      Without `allowedMbes`, the setting applies to all backends of the instance, including \
+      backends that servers use, and backends that are added later. List the backends of the \
+      native apps in `allowedMbes`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "The instance has backends for native apps only.",
+    exceptions: "If the instance has backends for native apps only.",
     examples: [
       .bad(.issuer, #""requireClientAuth": ⟦false⟧"#),
       .bad(
@@ -30,7 +31,7 @@ package enum ClientAuthDisabledUnrestricted: IssuerRule {
       return
     }
     report.add(
-      "apps of every backend can exchange tokens without a secret; restrict it with 'allowedMbes'",
+      "apps of every backend can exchange tokens without a secret; list the native apps' backends in 'allowedMbes'",
       at: issuer.requireClientAuth.range)
   }
 }

@@ -4,14 +4,14 @@ package enum CertificateSubjectNotDN: CertificateRule {
   package static let about = RuleInfo(
     id: "certificate-subject-not-dn",
     severity: .warning,
-    summary: "A text in the list of subject names is no subject name.",
+    summary: "A string in the list of subject names is not a distinguished name.",
     rationale: """
-      A certificate is found by the distinguished name of its subject, such as \
-      `CN=idp.corp.net,O=Corp`. Its alias, its file name and the form with slashes that older tools \
-      print are other things.
+      Oracle Mobile Cloud finds a certificate by the distinguished name of its subject, such as \
+      `CN=idp.corp.net,O=Corp`. Do not use the alias, the file name or the form with slashes that \
+      older tools print.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
-    exceptions: "A name that the console shows in this form.",
+    exceptions: "If the console shows the name in this form.",
     examples: [
       .bad(
         .issuers,
@@ -43,8 +43,8 @@ package enum CertificateSubjectNotDN: CertificateRule {
       subject.text.first == UInt8(ascii: "/") && subject.text.contains(UInt8(ascii: "="))
     report.add(
       isSlashed
-        ? "subject names have commas between their parts, as in 'CN=idp.corp.net,O=Corp'"
-        : "this is no subject name such as 'CN=idp.corp.net,O=Corp'; is it the alias?",
+        ? "a subject name has commas between its parts, as in 'CN=idp.corp.net,O=Corp'"
+        : "not a distinguished name; expected the complete subject, such as 'CN=idp.corp.net,O=Corp', not an alias",
       at: subject.range)
   }
 }

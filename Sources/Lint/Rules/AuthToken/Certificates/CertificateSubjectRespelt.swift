@@ -4,11 +4,11 @@ package enum CertificateSubjectRespelt: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-respelt",
     severity: .warning,
-    summary: "One certificate is named in two spellings.",
+    summary: "One certificate is named with two spellings.",
     rationale: """
-      Tools print a subject name in different orders, with and without blanks, with other escapes. \
-      Whether the service sees that they are one is nowhere said, so at most one of the spellings \
-      is sure to work: the one that the console shows.
+      Tools print a subject name in different orders, with and without spaces, and with different \
+      escapes. It is not documented whether Oracle Mobile Cloud treats the spellings as equal, so \
+      at most one of them is sure to work. Use the one that the console shows.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514, section 5",
     examples: [
@@ -51,7 +51,7 @@ package enum CertificateSubjectRespelt: ConfigurationRule {
       report.add(
         "the settings list this certificate as '\(spelling)'", at: subject.range,
         fix: FixIt(
-          "write it so, too", .suggest,
+          "use the spelling from the settings", .suggest,
           [Edit(subject.range, JSONString.quoted(spelling.string))]))
     }
   }
@@ -64,8 +64,8 @@ package enum CertificateSubjectRespelt: ConfigurationRule {
       if let earlier = first[canonical] {
         guard earlier.text != subject.text else { continue }
         report.add(
-          "this certificate is also named as '\(earlier.text)'; use the spelling of the console",
-          at: subject.range, notes: [Note("here", at: earlier.range)])
+          "this certificate is also written as '\(earlier.text)'; use the spelling shown in the console",
+          at: subject.range, notes: [Note("the other spelling", at: earlier.range)])
       } else {
         first[canonical] = subject
       }

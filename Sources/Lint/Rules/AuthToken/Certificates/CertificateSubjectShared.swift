@@ -4,13 +4,13 @@ package enum CertificateSubjectShared: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-shared",
     severity: .warning,
-    summary: "Two issuers are verified with one certificate.",
+    summary: "The tokens of two issuers are verified with the same certificate.",
     rationale: """
-      Whoever has the certificate's key can sign for both issuers, whatever the token's `iss` says, \
-      and gets what the more generous of the two gives. Give each issuer a key of its own.
+      The owner of the certificate's key can sign for both issuers, with either one in `iss`, and \
+      so can choose the issuer that grants more access. Give each issuer its own key.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
-    exceptions: "One identity provider that goes by two names, during a migration.",
+    exceptions: "If one identity provider has two names during a migration.",
     examples: [
       .bad(
         .issuers,
@@ -54,7 +54,7 @@ package enum CertificateSubjectShared: ConfigurationRule {
       }
       guard !IdentityProvider.isOneSigner(earlier.name.text, name.text) else { continue }
       report.add(
-        "whoever signs for '\(earlier.name.text)' with this certificate can sign for '\(name.text)'",
+        "the signer for '\(earlier.name.text)' can also sign for '\(name.text)' with this certificate",
         at: subject.range, notes: [Note("the same certificate", at: earlier.subject.range)])
     }
   }

@@ -4,10 +4,10 @@ package enum CertificateSubjectUnregistered: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-unregistered",
     severity: .error,
-    summary: "A certificate is not among those that were uploaded.",
+    summary: "A certificate is not one of the uploaded certificates.",
     rationale: """
-      The settings list the certificates that exist. The service can only use one that was uploaded \
-      before; without it no token that it signed is verified.
+      The settings list the certificates that exist. Oracle Mobile Cloud can use a certificate \
+      only after it was uploaded. Until then, the service cannot verify any token signed with it.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
     examples: [
@@ -36,12 +36,12 @@ package enum CertificateSubjectUnregistered: ConfigurationRule {
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
     guard let inventory = CertificateInventory(report.inventory, for: configuration) else { return }
     for (_, subject) in configuration.certificateSubjects {
-      // Other rules report texts that are not names, and names in another spelling.
+      // Other rules report strings that are not names, and names in another spelling.
       guard !inventory.has(subject), DistinguishedName(subject.text) != nil,
         inventory.spelling(of: subject) == nil
       else { continue }
       report.add(
-        "'\(subject.text)' is not among the certificates that the settings list; upload it first",
+        "'\(subject.text)' is not one of the certificates listed in the settings; upload it first",
         at: subject.range)
     }
   }

@@ -4,15 +4,14 @@ package enum ClaimNameLooksNested: IssuerRule {
   package static let about = RuleInfo(
     id: "claim-name-looks-nested",
     severity: .warning,
-    summary: "The name of a claim is a path into an object.",
+    summary: "A claim name looks like a path into an object.",
     rationale: """
-      A name is looked up among the claims of the token as it is written. Nothing leads inside an \
-      object: `realm_access.roles` is not the member `roles` of `realm_access`, but a claim with a \
-      dot in its name. Have the provider put the value into a claim of its own; in Keycloak a mapper \
-      does that.
+      Oracle Mobile Cloud reads the name literally, as the name of a top-level claim. \
+      `realm_access.roles` is not the field `roles` of `realm_access`, but a claim with a dot in \
+      its name. Have the provider put the value into a top-level claim; in Keycloak, use a mapper.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "A provider that really has a claim of that name.",
+    exceptions: "If the provider really sends a claim with this name.",
     examples: [
       .bad(.filters, #"{"name": ⟦"realm_access.roles"⟧, "values": ["sales"]}"#),
       .bad(
@@ -41,7 +40,7 @@ package enum ClaimNameLooksNested: IssuerRule {
   private static func check(_ claim: WrittenText?, _ report: inout Report) {
     guard let claim, ClaimKind.isPath(claim.text) else { return }
     report.add(
-      "'\(claim.text)' is taken for the name of one claim and leads into no object; have the provider send a claim of its own",
+      "'\(claim.text)' is read as the name of a claim, not as a path; have the provider send a top-level claim",
       at: claim.range)
   }
 }

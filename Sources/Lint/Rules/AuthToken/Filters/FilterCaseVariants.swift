@@ -4,14 +4,14 @@ package enum FilterCaseVariants: FilterRule {
   package static let about = RuleInfo(
     id: "filter-case-variants",
     severity: .info,
-    summary: "A filter's value has a domain with upper and lower case, which must match exactly.",
+    summary: "A filter's value contains a domain in mixed case, but filters are case-sensitive.",
     rationale: """
-      Filters tell upper from lower case, whereas domains do not, and most providers write them in \
-      lower case. Look at a token, and write the domain as it stands there. An exclude filter on \
-      another spelling keeps nobody out.
+      Filters are case-sensitive. Domains are not, and most providers write them in lower case. \
+      Look at a token, and write the domain as the token has it. An exclude filter with a \
+      different spelling rejects no token.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 5321, section 2.4",
-    exceptions: "A provider whose tokens hold the domain in this very spelling.",
+    exceptions: "If the provider's tokens have the domain in exactly this spelling.",
     examples: [
       .bad(.filters, #"{"name": "email", "values": [⟦"*@Corp.com"⟧]}"#),
       .bad(.filters, #"{"name": "upn", "type": "exclude", "values": [⟦"*@guests.Corp.com"⟧]}"#),
@@ -36,12 +36,12 @@ package enum FilterCaseVariants: FilterRule {
       // If the list also has the value in lower case, both spellings are intended.
       guard !known.contains(Text(value.string.lowercased())) else { continue }
       report.add(
-        "case counts here: '\(domain)' matches only if tokens have the domain in this spelling",
+        "'\(domain)' is case-sensitive; it matches only if tokens have the domain in exactly this spelling",
         at: value.range)
     }
   }
 
-  /// The domain of an e-mail address, if it has both upper and lower case. An upper-case domain is
+  /// The domain of an email address, if it has both upper and lower case. An upper-case domain is
   /// a Kerberos realm.
   private static func mixedDomain(in text: Text) -> Text? {
     guard let at = text.lastIndex(of: UInt8(ascii: "@")) else { return nil }

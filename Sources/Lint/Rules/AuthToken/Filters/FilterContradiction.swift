@@ -4,12 +4,12 @@ package enum FilterContradiction: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-contradiction",
     severity: .error,
-    summary: "Two filters on one claim exclude each other, so every token is rejected.",
+    summary: "Filters on the same claim contradict each other, so every token is rejected.",
     rationale: """
-      A token must pass all filters. If everything that an include filter asks for is kept out by \
-      exclude filters on the same claim, no token does. The same holds for include filters that \
-      have no text in common, where the claim is a single text: the username, `sub`, `azp`. Any \
-      other claim may be an array, and different elements may satisfy different filters.
+      A token must pass all filters. If exclude filters match everything that an include filter on \
+      the same claim accepts, no token passes. The same applies if the claim is a single string \
+      (the username, `sub`, or `azp`) and its include filters have no value in common. Any other \
+      claim can be an array, and different elements can match different filters.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -57,15 +57,17 @@ package enum FilterContradiction: ConfigurationRule {
       let reason: String
       switch finding.verdict {
       case .excluded:
-        reason = "whatever '\(finding.claim)' must match here is excluded by other filters on it"
+        reason = "other filters on '\(finding.claim)' exclude every value that this filter accepts"
       case .disjoint:
-        reason = "'\(finding.claim)' is a single text, and none passes all the filters on it"
+        reason = "'\(finding.claim)' is a single string, and no string passes all filters on it"
       case .undecided: continue
       }
       report.add(
         "every token is rejected: \(reason)", at: finding.filter.values.range,
         notes: finding.others.map { other in
-          Note(other.isExclude ? "excluded here" : "another filter on it", at: other.values.range)
+          Note(
+            other.isExclude ? "excluded by this filter" : "another filter on this claim",
+            at: other.values.range)
         })
     }
   }

@@ -4,14 +4,14 @@ package enum FilterContradictionUndecided: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-contradiction-undecided",
     severity: .info,
-    summary: "The filters on a claim are too intricate to tell whether a token can pass them.",
+    summary: "The filters on a claim are too complex to tell whether a token can pass them.",
     rationale: """
-      Whether some text passes several filters with many wildcards can take more steps to find out \
-      than a linter should spend, and then it stops. Nothing is wrong for all that is known; fewer \
-      wildcards are easier on whoever reads them next, too.
+      Deciding whether any string passes several filters with many wildcards can take too long. \
+      The linter stops the search after a number of steps. The filters are not necessarily wrong, \
+      but filters with fewer wildcards are also easier to read.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "Filters that you have tried with real tokens.",
+    exceptions: "If you have tested the filters with real tokens.",
     examples: [
       .bad(
         .filters,
@@ -49,9 +49,9 @@ package enum FilterContradictionUndecided: ConfigurationRule {
     for finding in FilterContradictions(configuration).findings
     where finding.verdict == .undecided {
       report.add(
-        "not decided: whether any '\(finding.claim)' passes all the filters on it takes too long to find out",
+        "cannot tell whether any value of '\(finding.claim)' passes all filters on it; the search takes too long",
         at: finding.filter.values.range,
-        notes: finding.others.map { Note("another filter on it", at: $0.values.range) })
+        notes: finding.others.map { Note("another filter on this claim", at: $0.values.range) })
     }
   }
 }

@@ -69,7 +69,7 @@ struct FilterContradictions {
     return true
   }
 
-  /// True if there is a text that each list matches and the excluded globs do not. Nil if
+  /// True if there is a string that each list matches and the excluded globs do not. Nil if
   /// undecided.
   private mutating func hasCommonText(_ lists: [[Glob]], _ excluded: GlobUnion) -> Bool? {
     let literals = lists.filter { !$0.contains(where: \.hasWildcard) }
@@ -80,7 +80,7 @@ struct FilterContradictions {
       case .undecided: return nil
       }
     }
-    // The text must be one of these literals.
+    // The string must be one of these literals.
     let unions = lists.map { GlobUnion($0) }
     for candidate in candidates {
       guard let isExcluded = covers(excluded, candidate) else { return nil }

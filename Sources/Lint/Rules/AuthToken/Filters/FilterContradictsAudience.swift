@@ -4,11 +4,11 @@ package enum FilterContradictsAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-contradicts-audience",
     severity: .error,
-    summary: "The filters on aud and the audience list exclude each other.",
+    summary: "The filters on aud and the audience list together reject every token.",
     rationale: """
-      An include filter on `aud` demands that the claim is there; the audience list then demands \
-      one of its values; and an exclude filter that covers all of those leaves no token to accept. \
-      Without the include filter a token without `aud` would still pass.
+      An include filter on `aud` requires the claim, and the audience list requires one of the \
+      list's values in it. If an exclude filter matches all of these values, no token can be \
+      accepted. Without the include filter, a token without `aud` would still pass.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -50,7 +50,7 @@ package enum FilterContradictsAudience: IssuerRule {
       !filters.includes.isEmpty, filters.excludesEveryAudience
     else { return }
     report.add(
-      "every token is rejected: each value of 'audience' is excluded here, and 'aud' must be there",
-      at: last.values.range, notes: [Note("the audience", at: audience.range)])
+      "every token is rejected: 'aud' is required, and all values of 'audience' are excluded",
+      at: last.values.range, notes: [Note("the audience list", at: audience.range)])
   }
 }

@@ -4,11 +4,11 @@ package enum FilterContradictsIssuer: FilterRule {
   package static let about = RuleInfo(
     id: "filter-contradicts-issuer",
     severity: .error,
-    summary: "A filter on iss can never pass.",
+    summary: "A filter on iss rejects every token.",
     rationale: """
-      Tokens reach an issuer's filters only if their `iss` is its name, so the claim is known. An \
-      include filter that does not match the name, or an exclude filter that does, rejects every \
-      token.
+      Oracle Mobile Cloud selects an issuer by the `iss` of a token, so for the filters `iss` is \
+      always the issuer's own name. An include filter that does not match this name rejects every \
+      token. So does an exclude filter that matches it.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -25,9 +25,11 @@ package enum FilterContradictsIssuer: FilterRule {
       filter.values.elements.contains(where: { Glob($0.text).matches(name.text) })
         == filter.isExclude
     else { return }
-    let verb = filter.isExclude ? "matches" : "does not match"
+    let fault =
+      filter.isExclude
+      ? "the exclude filter on 'iss' matches" : "the include filter on 'iss' does not match"
     report.add(
-      "every token is rejected: the filter on 'iss' \(verb) the issuer's own name",
-      at: filter.values.range, notes: [Note("the name", at: name.range)])
+      "every token is rejected: \(fault) the issuer's own name",
+      at: filter.values.range, notes: [Note("the issuer's name", at: name.range)])
   }
 }

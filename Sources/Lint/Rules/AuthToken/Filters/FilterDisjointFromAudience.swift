@@ -4,15 +4,16 @@ package enum FilterDisjointFromAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-disjoint-from-audience",
     severity: .warning,
-    summary: "The filters on aud and the audience list have no value in common.",
+    summary: "No value of the audience list passes the filters on `aud`.",
     rationale: """
-      A token needs a value of the audience list in `aud`, and one that the filters ask for. If no \
-      value is both, only tokens with several audiences pass, and nearly all tokens have one. \
-      Mostly one of the two was changed and the other forgotten.
+      A token needs a value of the audience list in `aud`, and a value that the filters accept. If \
+      no value meets both conditions, only tokens with several audiences can pass, but nearly all \
+      tokens have only one. Usually either the list or the filters were changed and the other was \
+      forgotten.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions:
-      "Tokens that carry both audiences, such as access tokens of Auth0 for two services.",
+      "If the tokens have an audience of each kind, like Auth0 access tokens for two services.",
     examples: [
       .bad(
         .issuer,
@@ -44,6 +45,6 @@ package enum FilterDisjointFromAudience: IssuerRule {
     else { return }
     report.add(
       "no value of 'audience' passes the filters on 'aud', so a token with a single audience is rejected",
-      at: last.values.range, notes: [Note("the audience", at: audience.range)])
+      at: last.values.range, notes: [Note("the audience list", at: audience.range)])
   }
 }

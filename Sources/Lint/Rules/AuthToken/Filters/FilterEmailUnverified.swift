@@ -4,14 +4,15 @@ package enum FilterEmailUnverified: FilterRule {
   package static let about = RuleInfo(
     id: "filter-email-unverified",
     severity: .info,
-    summary: "A filter trusts e-mail addresses that nobody may have verified.",
+    summary: "A filter trusts email addresses that may be unverified.",
     rationale: """
-      Where users enter their own address, `email` is what they typed until `email_verified` is \
-      true. An include filter on `email_verified` with the value `true` makes the other one hold. \
-      Microsoft's products and Oracle's send no such claim, so nothing is said about them.
+      If users enter their own address, `email` is what they typed until `email_verified` is true. \
+      To accept only verified addresses, add an include filter on `email_verified` with the value \
+      `true`. The products of Microsoft and Oracle do not send this claim, so the rule skips their \
+      issuers.
       """,
     source: "OpenID Connect Core, section 5.1",
-    exceptions: "A provider whose addresses come from the company's own directory.",
+    exceptions: "If the provider takes the addresses from the company's own directory.",
     examples: [
       .bad(.filters, #"{"name": ⟦"email"⟧, "values": ["*@corp.com"]}"#),
       .bad(
@@ -40,13 +41,13 @@ package enum FilterEmailUnverified: FilterRule {
       issuer.provider?.verifiesEmails ?? true
     else { return }
     report.add(
-      "'email' may be what the user typed; demand 'true' of 'email_verified' with a filter as well",
+      "'email' may be unverified; add an include filter on 'email_verified' with the value 'true'",
       at: filter.name.range)
   }
 }
 
 extension IdentityProvider {
-  /// True if tokens say whether the e-mail address in them is verified.
+  /// True if tokens say whether the email address in them is verified.
   fileprivate var verifiesEmails: Bool {
     switch self {
     case .adfs, .entra, .entraV1, .entraExternalID, .azureB2C, .idcs: false

@@ -4,15 +4,16 @@ package enum FilterExcludeMissingClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-exclude-missing-claim",
     severity: .info,
-    summary: "A token without the claim, or with a new value in it, passes an exclude filter.",
+    summary:
+      "Tokens without the claim, or with a value that is not listed, pass an exclude filter.",
     rationale: """
-      An exclude filter keeps out what somebody thought of. It is satisfied by an absent claim, and \
-      by every value that comes into use later. If the values that may pass are known, say so with \
-      an include filter; else demand at least that the claim is there, with an include filter on \
-      `*`, unless the provider leaves it out where it has nothing to say.
+      An exclude filter rejects only the values that it lists. Tokens without the claim pass, and \
+      so does every value that comes into use later. If you know the values that may pass, list \
+      them in an include filter. Otherwise, require the claim with an include filter on `*`, \
+      unless the provider omits the claim when it has no value.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "A claim that only those have who are to be kept out.",
+    exceptions: "If only users who must be rejected have the claim.",
     examples: [
       .bad(
         .filters, #"{"name": "role", "type": ⟦"exclude"⟧, "values": ["contractor"]}"#,
@@ -56,7 +57,7 @@ package enum FilterExcludeMissingClaim: IssuerRule {
         !included.contains(filter)
       else { continue }
       report.add(
-        "a token without this claim passes as well; demand the claim with an include filter",
+        "tokens without the claim also pass this filter; require the claim with an include filter",
         at: filter.type.range, fix: fix(issuer, filter))
     }
   }

@@ -6,9 +6,10 @@ package enum FilterExcludesAudience: IssuerRule {
     severity: .warning,
     summary: "Every value of the audience list is excluded, so only tokens without aud pass.",
     rationale: """
-      The audience list demands one of its values of a token that has `aud`, and an exclude filter \
-      keeps out all of them. What is left are tokens for nobody in particular, which hardly any \
-      provider issues, and which nobody should accept.
+      If a token has `aud`, the audience list requires one of the list's values in it, but an \
+      exclude filter matches all of them. Only tokens without `aud` remain, which have no \
+      particular audience. Hardly any provider issues such tokens, and no service should accept \
+      them.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -34,7 +35,9 @@ package enum FilterExcludesAudience: IssuerRule {
       filters.excludesEveryAudience
     else { return }
     report.add(
-      "every audience is excluded here, so only tokens without 'aud' pass", at: last.values.range,
-      notes: issuer.audience.isPresent ? [Note("the audience", at: issuer.audience.range)] : [])
+      "every audience is excluded, so only tokens without 'aud' are accepted",
+      at: last.values.range,
+      notes: issuer.audience.isPresent ? [Note("the audience list", at: issuer.audience.range)] : []
+    )
   }
 }

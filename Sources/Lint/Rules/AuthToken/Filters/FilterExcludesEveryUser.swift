@@ -6,8 +6,9 @@ package enum FilterExcludesEveryUser: IssuerRule {
     severity: .error,
     summary: "An exclude filter matches every username.",
     rationale: """
-      A token without the username claim is rejected, and so is one with it if a filter excludes \
-      whatever it may hold. To turn an issuer off, set `enabled` to false.
+      Oracle Mobile Cloud rejects a token without the username claim. A token with the claim is \
+      rejected if a filter excludes every value of the claim. To disable an issuer, set `enabled` \
+      to false.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -32,7 +33,7 @@ package enum FilterExcludesEveryUser: IssuerRule {
         let claim = filter.name.written, issuer.takesUsername(from: claim.text)
       else { continue }
       report.add(
-        "every token is rejected: '\(claim.text)' holds the username, and this excludes all there are",
+        "every token is rejected: '\(claim.text)' holds the username, and this value excludes every username",
         at: value.range)
     }
   }

@@ -4,14 +4,15 @@ package enum FilterIncludeEverything: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-include-everything",
     severity: .warning,
-    summary: "An include filter accepts any text of its claim.",
+    summary: "An include filter accepts any value of its claim.",
     rationale: """
-      With `*` among its values an include filter asks only that the claim is there. That makes \
-      sense on `aud` and `scp`, and next to an exclude filter on the same claim, which an absent \
-      claim would pass. Anywhere else it looks like a restriction and hardly is one.
+      With `*` among its values, an include filter only requires that the claim is present. That \
+      makes sense for `aud` and `scp`, and next to an exclude filter on the same claim, which \
+      tokens without the claim would pass. On any other claim, the filter looks like a restriction \
+      but hardly restricts anything. List the values to accept instead.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "A claim that the provider gives only to those who are meant.",
+    exceptions: "If the provider sends the claim only for users who should have access.",
     examples: [
       .bad(.filters, #"{"name": "dept", "values": [⟦"*"⟧]}"#),
       .bad(.filters, #"{"name": "sub", "type": "include", "values": [⟦"**"⟧]}"#),
@@ -36,14 +37,14 @@ package enum FilterIncludeEverything: IssuerRule {
       else { continue }
       report.add(
         issuer.takesUsername(from: claim.text)
-          ? "this restricts nothing: '\(claim.text)' must be there anyway, as it holds the username"
-          : "'\(value.text)' asks only that '\(claim.text)' is there; name the values that are meant",
+          ? "this filter restricts nothing: '\(claim.text)' holds the username and is required anyway"
+          : "'\(value.text)' only requires that '\(claim.text)' is present; list the values to accept",
         at: value.range)
     }
   }
 }
 
 extension Text {
-  /// True if the text is a pattern that matches everything.
+  /// True if the string is a pattern that matches everything.
   var isAllStars: Bool { first == UInt8(ascii: "*") && Glob(self).matchesEverything }
 }

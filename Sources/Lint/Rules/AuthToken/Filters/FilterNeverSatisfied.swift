@@ -4,12 +4,12 @@ package enum FilterNeverSatisfied: FilterRule {
   package static let about = RuleInfo(
     id: "filter-never-satisfied",
     severity: .error,
-    summary: "A filter is malformed, so that its issuer rejects all tokens.",
+    summary: "A filter is malformed, so every token of its issuer is rejected.",
     rationale: """
-      A filter that the service cannot understand counts as not satisfied: better to reject a token \
-      than to pass over a restriction that somebody wanted. It needs a name, a type that is exactly \
-      `include` or `exclude` if there is one, and at least one value, all of them strings. \
-      Repairing it lets tokens in again, so look before you apply a fix.
+      Oracle Mobile Cloud treats a malformed filter as not satisfied: it rejects tokens rather \
+      than skip an intended restriction. A filter needs a name and at least one value, all of them \
+      strings. Its type, if present, must be exactly `include` or `exclude`. A fix makes the \
+      issuer accept tokens again, so review the filter before you apply the fix.
       """,
     source: "JWT Configuration Reference, Issuer Fields, the note on filters",
     examples: [
@@ -28,29 +28,29 @@ package enum FilterNeverSatisfied: FilterRule {
       .good(.filters, #"{"name": "dept", "values": [""]}"#),
     ])
 
-  /// Reports members of the right type that are empty.
+  /// Reports fields of the right type that are empty.
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard !filter.isWellFormed else { return }
     if let name = filter.name.written, name.text.isEmpty {
       report.add(
-        "the filter is never satisfied, so every token is rejected: 'name' is empty",
+        "malformed filter rejects every token: 'name' is empty",
         at: name.range)
     }
     if filter.values.isWrittenEmpty {
       report.add(
-        "the filter is never satisfied, so every token is rejected: 'values' is empty",
+        "malformed filter rejects every token: 'values' is empty",
         at: filter.values.range)
     }
   }
 
-  /// Reports members of another type, and those that are missing.
+  /// Reports missing fields, and fields of the wrong type.
   package enum InMalformed: DeviationRule {
     package static var about: RuleInfo { FilterNeverSatisfied.about }
 
     package static func check(_ deviations: SchemaDeviations, _ report: inout Report) {
       for problem in deviations.problems where problem.isOfFilter {
         report.add(
-          "the filter is never satisfied, so every token is rejected: \(fault(problem))",
+          "malformed filter rejects every token: \(fault(problem))",
           at: place(problem), fix: fix(problem))
       }
     }
@@ -65,8 +65,9 @@ package enum FilterNeverSatisfied: FilterRule {
     switch problem.kind {
     case .missing: "\(problem.subject) is missing"
     case .notAllowed:
-      "\(problem.subject) is '\(problem.value.text.string)' and not 'include' or 'exclude'"
-    default: "\(problem.subject) is \(problem.value.kind.noun) and not \(problem.expectation)"
+      "invalid value '\(problem.value.text.string)' for \(problem.subject); expected 'include' or 'exclude'"
+    default:
+      "expected \(problem.expectation) for \(problem.subject), found \(problem.value.kind.noun)"
     }
   }
 
@@ -76,10 +77,10 @@ package enum FilterNeverSatisfied: FilterRule {
     case .notAllowed:
       let type = problem.value.text.trimmed.string.lowercased()
       guard type == "include" || type == "exclude" else { return nil }
-      return FixIt("write '\(type)'", .suggest, [Edit(range, "\"\(type)\"")])
+      return FixIt("replace with '\(type)'", .suggest, [Edit(range, "\"\(type)\"")])
     case .notInArray:
       return FixIt(
-        "put it in an array", .suggest,
+        "put the value in an array", .suggest,
         [.insert("[", at: range.start), .insert("]", at: range.end)])
     default: return nil
     }

@@ -4,12 +4,12 @@ package enum FilterOnHeaderParameter: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-header-parameter",
     severity: .error,
-    summary: "A filter names a parameter of the token's header, which is no claim.",
+    summary: "A filter names a header parameter, which is not a claim.",
     rationale: """
-      Filters see the claims of a token. `alg`, `kid` and their like stand in its header, so an \
-      include filter on them rejects every token and an exclude filter never rejects one. `typ` is \
-      another matter: some providers have a claim of that name, and so are `zip` and `cty`, which \
-      may be a postal code and a city.
+      Filters check the claims of a token. `alg`, `kid`, and similar parameters are in the header, \
+      so an include filter on them rejects every token, and an exclude filter never rejects one. \
+      The rule does not report `typ`, because some providers have a claim of that name. It does \
+      not report `zip` and `cty` either, which may be a postal code and a city.
       """,
     source: "RFC 7515, section 4.1; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -27,7 +27,7 @@ package enum FilterOnHeaderParameter: FilterRule {
     guard filter.claimKind == .headerParameter, let name = filter.name.written else { return }
     let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
     report.add(
-      "'\(name.text)' stands in the token's header and not among its claims, so this filter \(effect)",
+      "'\(name.text)' is a header parameter and not a claim, so this filter \(effect)",
       at: name.range)
   }
 }

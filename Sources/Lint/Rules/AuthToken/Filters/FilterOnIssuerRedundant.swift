@@ -4,10 +4,10 @@ package enum FilterOnIssuerRedundant: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-issuer-redundant",
     severity: .info,
-    summary: "A filter on iss passes for every token.",
+    summary: "A filter on `iss` has no effect, because every token of the issuer passes it.",
     rationale: """
-      Tokens reach an issuer's filters only if their `iss` is its name. A filter on `iss` that the \
-      name passes says the same once more.
+      Oracle Mobile Cloud selects an issuer by the `iss` of a token, so for the filters `iss` is \
+      always the issuer's own name. A filter on `iss` that this name passes has no effect.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -32,7 +32,7 @@ package enum FilterOnIssuerRedundant: FilterRule {
         != filter.isExclude
     else { return }
     report.add(
-      "every token of this issuer passes this filter: its 'iss' is always '\(name.text)'",
+      "every token passes this filter: 'iss' of this issuer's tokens is always '\(name.text)'",
       at: filter.object.range,
       fix: FixIt("remove the filter", .suggest, issuer.removing(filter)))
   }

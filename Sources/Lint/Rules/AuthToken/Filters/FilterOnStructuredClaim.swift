@@ -6,9 +6,9 @@ package enum FilterOnStructuredClaim: FilterRule {
     severity: .warning,
     summary: "A filter names a claim that is an object.",
     rationale: """
-      A filter compares texts, and those of an array. An object has no text, so an include filter on \
-      one rejects every token and an exclude filter none. Have the provider put what you need into a \
-      claim of its own.
+      A filter compares strings, and the strings in an array. An object cannot be compared, so an \
+      include filter on one rejects every token, and an exclude filter never rejects one. Have the \
+      provider put the value that you need into a claim of its own.
       """,
     source:
       "OpenID Connect Core, section 5.1.1; RFC 7800; JWT Configuration Reference, Issuer Fields",
@@ -25,7 +25,7 @@ package enum FilterOnStructuredClaim: FilterRule {
     guard filter.claimKind == .object else { return }
     let effect = filter.isExclude ? "never rejects a token" : "rejects every token"
     report.add(
-      "'\(filter.name.written?.text.string ?? "")' is an object, which has no text to compare, so this filter \(effect)",
+      "'\(filter.name.written?.text.string ?? "")' is an object, which filters cannot compare, so this filter \(effect)",
       at: filter.name.range)
   }
 }

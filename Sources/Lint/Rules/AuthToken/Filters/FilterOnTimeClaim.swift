@@ -4,11 +4,11 @@ package enum FilterOnTimeClaim: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-time-claim",
     severity: .error,
-    summary: "A filter compares a point in time as a text.",
+    summary: "A filter compares a point in time as a string.",
     rationale: """
-      `exp`, `nbf` and `iat` are numbers that differ in every token. A text with a wildcard says \
-      nothing sensible about them; the service checks expiry by itself, and `tokenTimeoutPolicy` \
-      governs lifetimes.
+      `exp`, `nbf`, and `iat` are numbers that differ in every token, so a pattern with a wildcard \
+      is meaningless for them. Oracle Mobile Cloud checks expiry itself, and `tokenTimeoutPolicy` \
+      controls lifetimes.
       """,
     source: "RFC 7519, section 4.1; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -23,7 +23,7 @@ package enum FilterOnTimeClaim: FilterRule {
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.claimKind == .time else { return }
     report.add(
-      "'\(filter.name.written?.text.string ?? "")' is a point in time, different in every token; texts cannot filter it",
+      "'\(filter.name.written?.text.string ?? "")' is a point in time and differs in every token; it cannot be filtered as a string",
       at: filter.name.range)
   }
 }

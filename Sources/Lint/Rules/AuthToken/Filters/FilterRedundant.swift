@@ -4,11 +4,12 @@ package enum FilterRedundant: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-redundant",
     severity: .info,
-    summary: "Another filter on the same claim makes a filter superfluous.",
+    summary: "A filter is redundant because of another filter on the same claim.",
     rationale: """
-      An include filter that accepts all that another one accepts adds nothing to it, and neither \
-      does an exclude filter whose values others exclude as well. Without it every token is treated \
-      as before, and one line less can go out of date.
+      An include filter is redundant if it accepts everything that another include filter on the \
+      claim accepts. An exclude filter is redundant if other filters exclude all of its values. \
+      Without a redundant filter, the same tokens are accepted, and there is less to keep up to \
+      date.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -53,8 +54,8 @@ package enum FilterRedundant: ConfigurationRule {
         for (filter, other) in found {
           report.add(
             filter.isExclude
-              ? "superfluous: other filters on '\(filters.claim)' exclude all of this as well"
-              : "superfluous: another filter on '\(filters.claim)' accepts nothing that this one does not",
+              ? "redundant: other filters on '\(filters.claim)' exclude everything that this filter excludes"
+              : "redundant: this filter accepts everything that another filter on '\(filters.claim)' accepts",
             at: filter.object.range, notes: [Note("the other filter", at: other.object.range)],
             fix: FixIt("remove the filter", .safe, issuer.removing(filter)))
         }

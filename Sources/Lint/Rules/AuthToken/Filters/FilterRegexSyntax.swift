@@ -4,11 +4,11 @@ package enum FilterRegexSyntax: FilterRule {
   package static let about = RuleInfo(
     id: "filter-regex-syntax",
     severity: .warning,
-    summary: "A filter's value is a regular expression, which filters do not have.",
+    summary: "A filter's value is a regular expression, which filters do not support.",
     rationale: """
-      Only `*` is special in a filter's values, and it stands for any characters by itself. \
-      Everything else is compared as it is written, and the whole claim must match. So an include \
-      filter with a regular expression lets nobody in, and an exclude filter keeps nobody out.
+      In a filter's values, only `*` is special, and it matches any characters by itself. All \
+      other characters are compared literally, and the whole claim must match. So an include \
+      filter with a regular expression accepts no token, and an exclude filter rejects none.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -31,9 +31,9 @@ package enum FilterRegexSyntax: FilterRule {
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard !filter.valueMarks.isDisjoint(with: [.star, .regexSign]) else { return }
     for value in filter.values.elements where RegexSign.isIn(value.text) {
-      let effect = filter.isExclude ? "keeps nobody out" : "lets nobody in"
+      let effect = filter.isExclude ? "rejects no token" : "accepts no token"
       report.add(
-        "'\(value.text)' \(effect): filters know no regular expressions, only '*' is special",
+        "'\(value.text)' \(effect): filters do not support regular expressions, only '*'",
         at: value.range)
     }
   }

@@ -4,14 +4,14 @@ package enum FilterTypMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-typ-missing",
     severity: .info,
-    summary: "ID tokens and access tokens of the issuer are taken for one another.",
+    summary: "The issuer's ID tokens and access tokens are not distinguished.",
     rationale: """
-      A provider signs ID tokens for clients and access tokens for services with the same keys, and \
-      whoever holds one kind may try it as the other. Cognito says in `token_use`, Keycloak in `typ` \
-      which it is, so an include filter can tell them apart.
+      A provider signs ID tokens for clients and access tokens for services with the same keys, so \
+      one kind can be presented as the other. The claim `token_use` (Cognito) or `typ` (Keycloak) \
+      states the kind. An include filter on this claim can tell the kinds apart.
       """,
     source: "RFC 8725, sections 3.11 and 3.12",
-    exceptions: "An audience that only one kind of token carries.",
+    exceptions: "If only one kind of token has the audience.",
     examples: [
       .bad(
         .issuers,
@@ -45,8 +45,8 @@ package enum FilterTypMissing: IssuerRule {
     else { return }
     report.add(
       provider == .cognito
-        ? "add an include filter on 'token_use', with 'id' or 'access', so that one kind of token does not pass for the other"
-        : "add an include filter on 'typ', with 'ID' or 'Bearer', so that one kind of token does not pass for the other",
+        ? "add an include filter on 'token_use' with 'id' or 'access' to distinguish ID tokens from access tokens"
+        : "add an include filter on 'typ' with 'ID' or 'Bearer' to distinguish ID tokens from access tokens",
       at: place)
   }
 }
@@ -64,6 +64,6 @@ extension IdentityProvider {
 
 extension Issuer {
   /// The range for reporting something that the issuer lacks: the name of its first required
-  /// member.
+  /// field.
   var nameOfName: SourceRange? { issuerName.isPresent ? issuerName.label : nil }
 }

@@ -4,10 +4,12 @@ package enum FilterValueShadowed: FilterRule {
   package static let about = RuleInfo(
     id: "filter-value-shadowed",
     severity: .info,
-    summary: "Another value of the same filter matches whatever a value matches.",
+    summary:
+      "A value of a filter is redundant, because another value already matches everything that it matches.",
     rationale: """
-      `sal*` matches `sales` too, so listing both says nothing more. Often one of the two was meant \
-      to go when the other came. The filter decides about every token as before without it.
+      `sal*` also matches `sales`, so listing both has no additional effect. Often one of the two \
+      should have been removed when the other was added. Removing the redundant value does not \
+      change which tokens are accepted.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -29,7 +31,7 @@ package enum FilterValueShadowed: FilterRule {
   package static func check(_ filter: TokenFilter, of issuer: Issuer, _ report: inout Report) {
     guard filter.valueMarks.contains(.star) else { return }
     var values = filter.values.elements
-    // A single value shadows nothing.
+    // A single value cannot be redundant.
     guard values.next() != nil, values.next() != nil else { return }
     check(filter, &report)
   }
@@ -39,7 +41,7 @@ package enum FilterValueShadowed: FilterRule {
     for (index, cover) in covers(values) where values[index].text != values[cover].text {
       let value = values[index]
       report.add(
-        "'\(values[cover].text)' matches whatever '\(value.text)' does, so this one adds nothing",
+        "redundant value: '\(values[cover].text)' already matches everything that '\(value.text)' matches",
         at: value.range, notes: [Note("the other value", at: values[cover].range)],
         fix: filter.values.json.map { list in
           FixIt("remove '\(value.text)'", .safe, list.removing(value.json))

@@ -4,14 +4,14 @@ package enum FilterWildcardInfixAt: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-infix-at",
     severity: .info,
-    summary: "A wildcard leaves a part of an e-mail address open.",
+    summary: "A wildcard matches email addresses or subdomains that you may not control.",
     rationale: """
-      `*@*.corp.com` trusts whoever runs any sub-domain, also one that is handed to somebody else \
-      later, and `admin*@corp.com` whoever may choose an address that begins so. Domains and \
-      addresses that are written out cannot grow on their own.
+      `*@*.corp.com` trusts the owner of every subdomain, including one that is handed to another \
+      party later. `admin*@corp.com` trusts every user who can choose an address with this prefix. \
+      Write out the domains and addresses, so that the set cannot grow by itself.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "Sub-domains and addresses that only you hand out.",
+    exceptions: "If only you assign the subdomains and addresses.",
     examples: [
       .bad(.filters, #"{"name": "email", "values": [⟦"*@*.corp.com"⟧]}"#),
       .bad(.filters, #"{"name": "upn", "values": ["*@corp.com", ⟦"admin*@corp.net"⟧]}"#),
@@ -33,8 +33,8 @@ package enum FilterWildcardInfixAt: FilterRule {
       else { continue }
       report.add(
         isDomainOpen
-          ? "'\(value.text)' trusts every sub-domain, and those below; write out the domains that are meant"
-          : "'\(value.text)' trusts every address that is made like this; write out those that are meant",
+          ? "'\(value.text)' trusts every subdomain at any depth; list the domains to accept"
+          : "'\(value.text)' trusts every address of this form; list the addresses to accept",
         at: value.range)
     }
   }

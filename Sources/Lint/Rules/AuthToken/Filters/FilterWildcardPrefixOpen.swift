@@ -4,13 +4,14 @@ package enum FilterWildcardPrefixOpen: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-prefix-open",
     severity: .warning,
-    summary: "A wildcard follows a domain at once, so that foreign domains match as well.",
+    summary: "A wildcard directly follows a domain, so foreign domains match as well.",
     rationale: """
-      `https://corp.com*` matches `https://corp.com.evil.net` too, and `ann@*` an Ann at any domain. \
-      End the domain before the wildcard, as in `https://corp.com/*`, or write it out.
+      `https://corp.com*` also matches `https://corp.com.evil.net`, and `ann@*` matches an Ann at \
+      any domain. End the domain before the wildcard, as in `https://corp.com/*`, or write out the \
+      domain.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "A claim in which the provider writes nothing but addresses of its own.",
+    exceptions: "If the provider puts only addresses of its own into the claim.",
     examples: [
       .bad(.filters, #"{"name": "client", "values": [⟦"https://corp.com*"⟧]}"#),
       .bad(.filters, #"{"name": "login", "values": [⟦"*@corp.co*"⟧, "ops@corp.com"]}"#),
@@ -36,12 +37,12 @@ package enum FilterWildcardPrefixOpen: FilterRule {
         !RegexSign.isIn(value.text)
       else { continue }
       report.add(
-        "'\(value.text)' also matches '\(example)', which can belong to anybody; end the domain before the '*'",
+        "'\(value.text)' also matches '\(example)', which can belong to anyone; end the domain before the '*'",
         at: value.range)
     }
   }
 
-  /// An unintended text that a value with an open end matches, for the message.
+  /// An unintended string that a value with an open end matches, for the message.
   private static func foreignMatch(
     _ text: Text, _ firstStar: Int, _ filter: TokenFilter
   ) -> String? {

@@ -4,11 +4,12 @@ package enum FilterWildcardSuffixOpen: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-suffix-open",
     severity: .error,
-    summary: "A wildcard runs straight into a domain, so foreign domains match as well.",
+    summary: "A wildcard directly precedes a domain, so foreign domains match as well.",
     rationale: """
-      `*corp.com` matches `ann@corp.com`, and `eve@evilcorp.com` too: anybody can register a domain \
-      that ends the same way. Put the boundary into the value, `*@corp.com` or `*.corp.com`. In a \
-      filter `*` stands for any characters, dots and slashes included, unlike in an origin pattern.
+      `*corp.com` matches `ann@corp.com`, but also `eve@evilcorp.com`: anyone can register a \
+      domain with the same ending. Put the boundary into the value: `*@corp.com` or `*.corp.com`. \
+      In a filter, `*` matches any characters, including dots and slashes, unlike in an origin \
+      pattern.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -31,12 +32,12 @@ package enum FilterWildcardSuffixOpen: FilterRule {
         !RegexSign.isIn(value.text)
       else { continue }
       report.add(
-        "'\(value.text)' also matches 'evil\(domain)', which anybody can register; put '@' or '.' before '\(domain)'",
+        "'\(value.text)' also matches 'evil\(domain)', which anyone can register; put \(value.text.contains("://") ? "'.'" : "'@' or '.'") before '\(domain)'",
         at: value.range)
     }
   }
 
-  /// The domain at the end of a text, if a wildcard directly precedes it.
+  /// The domain at the end of a string, if a wildcard directly precedes it.
   private static func openDomain(in text: Text) -> Text? {
     guard let star = text.lastIndex(of: UInt8(ascii: "*")) else { return nil }
     let domain = text.dropFirst(star + 1)
@@ -53,7 +54,7 @@ package enum FilterWildcardSuffixOpen: FilterRule {
   }
 }
 
-/// Claims that hold e-mail addresses, domains, or URLs.
+/// Claims that hold email addresses, domains, or URLs.
 enum DomainClaims {
   static let names: [StaticString] = [
     "aud", "azp", "domain", "email", "hd", "idp", "iss", "mail", "preferred_username", "sub",

@@ -1,11 +1,11 @@
 import ConfigModel
 
-/// Distinguishes regular expressions from texts that merely contain some of their characters.
+/// Distinguishes regular expressions from strings that merely contain some of their characters.
 enum RegexSign {
-  /// True if a text is almost certainly intended as a regular expression.
+  /// True if a string is almost certainly intended as a regular expression.
   ///
   /// A bar, question mark, backslash, plus, or dollar sign alone is not sufficient. These
-  /// characters occur in subjects, Windows account names, and tagged e-mail addresses.
+  /// characters occur in subjects, Windows account names, and tagged email addresses.
   static func isIn(_ text: Text) -> Bool {
     guard text.count > 1 else { return false }
     if text[0] == UInt8(ascii: "^") { return true }

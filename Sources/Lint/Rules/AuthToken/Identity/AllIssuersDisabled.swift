@@ -4,13 +4,14 @@ package enum AllIssuersDisabled: ConfigurationRule {
   package static let about = RuleInfo(
     id: "all-issuers-disabled",
     severity: .warning,
-    summary: "Every issuer is switched off.",
+    summary: "Every issuer is disabled.",
     rationale: """
-      No token can be exchanged, whoever issued it: nobody signs in this way. If that is meant, \
-      removing the policy says so more clearly.
+      Oracle Mobile Cloud rejects every token, so no user can sign in with a token from an \
+      external issuer. If that is intended, remove the policy instead, which makes the intention \
+      clearer.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "An emergency in which all external sign-in is to stop.",
+    exceptions: "When all external sign-in must stop in an emergency.",
     examples: [
       .bad(
         .configuration,
@@ -42,8 +43,8 @@ package enum AllIssuersDisabled: ConfigurationRule {
     else { return }
     report.add(
       configuration.issuers.count == 1
-        ? "the only issuer is switched off, so that every token is rejected"
-        : "all \(configuration.issuers.count) issuers are switched off, so that every token is rejected",
+        ? "the only issuer is disabled, so every token is rejected"
+        : "all issuers are disabled, so every token is rejected",
       at: name.range)
   }
 }

@@ -4,15 +4,15 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
   package static let about = RuleInfo(
     id: "certificate-needs-console-issuer",
     severity: .info,
-    summary: "An issuer with certificates needs two more things that are not in this file.",
+    summary: "An issuer with certificates works only after two more steps in the console.",
     rationale: """
-      Upload the certificates, with those that signed them, and add a token issuer that is called \
-      the same: both are done in the console, under Settings, Credentials. Until then no token of \
-      the issuer is accepted, and nothing in this file tells why. Silent once the settings list the \
-      certificates.
+      In the console, under Settings, Credentials, upload the certificates and those that signed \
+      them, and add a token issuer with the same name. Until then, Oracle Mobile Cloud rejects \
+      every token of the issuer, and nothing in this file shows why. This rule reports nothing \
+      once the settings list the certificates.
       """,
     source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
-    exceptions: "Both have been done.",
+    exceptions: "If both steps are done for the issuer.",
     examples: [
       .bad(
         .issuers,
@@ -40,7 +40,7 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
       let name = issuer.certificateSubjectNames.entry?.name
     else { return }
     report.add(
-      "upload the certificates too, and add a token issuer of this name in the console",
+      "this issuer also needs uploaded certificates and a token issuer with its name in the console",
       at: name.range)
   }
 }

@@ -6,13 +6,14 @@ package enum ClientNotRestricted: IssuerRule {
     severity: .info,
     summary: "Access tokens of every client of the realm or user pool are accepted.",
     rationale: """
-      Access tokens of Cognito have no audience, and those of Keycloak name one only if somebody \
-      configured it. Without an include filter on the client every app of the realm, also a careless \
-      one, gets users into this backend. Cognito says the client in `client_id`, Keycloak in `azp`.
+      Access tokens of Cognito have no audience, and those of Keycloak have one only if it is \
+      configured. Without an include filter on the client, Oracle Mobile Cloud accepts tokens of \
+      every app in the realm or user pool, including careless ones. Filter on `client_id` for \
+      Cognito and on `azp` for Keycloak.
       """,
     source:
       "RFC 8725, sections 2.7 and 3.9; Amazon Cognito, access tokens; Keycloak, audience support",
-    exceptions: "A realm or user pool with no other client.",
+    exceptions: "If the realm or user pool has no other client.",
     examples: [
       .bad(
         .issuers,
@@ -48,7 +49,7 @@ package enum ClientNotRestricted: IssuerRule {
     default: return
     }
     report.add(
-      "access tokens of every client are accepted; an include filter on '\(claim)' restricts them to yours",
+      "access tokens of every client are accepted; restrict them with an include filter on '\(claim)'",
       at: issuer.anchor)
   }
 }

@@ -4,15 +4,17 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
   package static let about = RuleInfo(
     id: "discovery-issuer-mismatch",
     severity: .warning,
-    summary: "The discovery document is that of another issuer.",
+    summary: "The discovery document belongs to another issuer.",
     rationale: """
-      The document of an issuer stands at its name with `/.well-known/openid-configuration`. One \
-      from elsewhere may list the keys of another tenant, realm or environment: then no token is \
-      accepted, or those of somebody else. The service does not compare the two, so this is for you \
-      to look at. Pairs that providers are known to use, and a slash at the end, are left alone.
+      An issuer publishes its discovery document at its name followed by \
+      `/.well-known/openid-configuration`. A document from elsewhere may list the keys of another \
+      tenant, realm or environment: Oracle Mobile Cloud then rejects every token, or accepts those \
+      of another issuer. The service does not compare the two, so check the document yourself. \
+      Pairs that providers are known to use, and a trailing slash, are not reported.
       """,
     source: "OpenID Connect Discovery, section 4.3; JWT Configuration Reference, jwks Fields",
-    exceptions: "A provider whose document says the configured name although it stands elsewhere.",
+    exceptions:
+      "If the provider publishes its document elsewhere, with the configured name as `issuer`.",
     examples: [
       .bad(
         .issuers,
@@ -56,9 +58,9 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
     let stem =
       "\(address.uri.host?.string ?? "")\(address.uri.port.map { ":\($0)" } ?? "")\(path)"
     report.add(
-      "the discovery document is that of '\(stem)', and not of this issuer; its keys may be others",
+      "the discovery document belongs to '\(stem)', not to this issuer; its keys may differ",
       at: issuer.issuerName.range,
-      notes: [Note("the document's address", at: jwks.discoveryUri.range)])
+      notes: [Note("the URL of the document", at: jwks.discoveryUri.range)])
   }
 }
 

@@ -4,14 +4,14 @@ package enum DiscoveryPathUnusual: KeySourceRule {
   package static let about = RuleInfo(
     id: "discovery-path-unusual",
     severity: .info,
-    summary: "The discovery address does not have the standard path.",
+    summary: "The discovery URL does not have the standard path.",
     rationale: """
-      Discovery documents stand at `/.well-known/openid-configuration` below the issuer. The service \
-      takes any address, so another one can be right; more often it is the page about the document, \
-      or the provider's start page.
+      Providers publish discovery documents at `/.well-known/openid-configuration` below the \
+      issuer. Oracle Mobile Cloud accepts any URL, so one with another path can be correct. More \
+      often, such a URL is that of a page about the document, or of the provider's home page.
       """,
     source: "OpenID Connect Discovery, section 4; JWT Configuration Reference, jwks Fields",
-    exceptions: "A provider that publishes its document elsewhere.",
+    exceptions: "If the provider publishes its document at another path.",
     examples: [
       .bad(.jwks, #"⟦"discoveryUri"⟧: "https://login.corp.net/config""#),
       .bad(
@@ -35,7 +35,7 @@ package enum DiscoveryPathUnusual: KeySourceRule {
       let name = jwks.discoveryUri.entry?.name
     else { return }
     report.add(
-      "discovery documents stand at '/.well-known/openid-configuration', and this address ends otherwise",
+      "this discovery URL does not end in '/.well-known/openid-configuration'",
       at: name.range)
   }
 }

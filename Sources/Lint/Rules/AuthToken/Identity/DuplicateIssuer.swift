@@ -6,8 +6,9 @@ package enum DuplicateIssuer: ConfigurationRule {
     severity: .error,
     summary: "Two issuers have the same name.",
     rationale: """
-      Which of them decides about a token is nowhere said. If one is disabled, the other may still \
-      let its tokens in; if their filters differ, the weaker ones may count. Merge them.
+      It is not documented which of the two entries decides about a token. If one is disabled, the \
+      other may still accept its tokens. If their filters differ, the weaker ones may apply. Merge \
+      the two entries.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -43,8 +44,8 @@ package enum DuplicateIssuer: ConfigurationRule {
       guard let name = issuer.issuerName.written else { continue }
       if let earlier = first[name.text] {
         report.add(
-          "the issuer '\(name.string)' is configured twice; which entry counts is undefined",
-          at: name.range, notes: [Note("first here", at: earlier)])
+          "the issuer '\(name.string)' is configured twice; which entry applies is undefined",
+          at: name.range, notes: [Note("first configured here", at: earlier)])
       } else {
         first[name.text] = name.range
       }

@@ -4,10 +4,10 @@ package enum EmptyString: ConfigurationRule {
   package static let about = RuleInfo(
     id: "empty-string",
     severity: .error,
-    summary: "A text that must say something is empty.",
+    summary: "A string that must have a value is empty.",
     rationale: """
       An empty issuer name, audience, claim name or role matches nothing that an identity provider \
-      sends. In a filter's values it is fine: it stands for an empty claim.
+      sends. In a filter's values, an empty string is allowed: it matches an empty claim.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -28,7 +28,7 @@ package enum EmptyString: ConfigurationRule {
       guard value.text.string.trimmingWhitespace.isEmpty, !isInFilter(value, configuration) else {
         continue
       }
-      report.add("this text is empty, so that it matches nothing", at: value.range)
+      report.add("this string is empty, so it matches nothing", at: value.range)
     }
   }
 

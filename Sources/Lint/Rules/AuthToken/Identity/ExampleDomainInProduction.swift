@@ -4,10 +4,11 @@ package enum ExampleDomainInProduction: IssuerRule {
   package static let about = RuleInfo(
     id: "example-domain-in-production",
     severity: .warning,
-    summary: "In production, a domain is named that exists for examples and tests only.",
+    summary: "A domain reserved for examples and tests is used in production.",
     rationale: """
-      Nobody can own a host below `.example`, `.test`, `.invalid` or `example.com`, so no identity \
-      provider answers there and no token names it. It is left over from a template or a test.
+      No one can own a host below `.example`, `.test`, `.invalid` or `example.com`, so no identity \
+      provider answers there and no token names it. The value is left over from a template or a \
+      test.
       """,
     source: "RFC 2606; RFC 6761, section 6",
     examples: [
@@ -39,7 +40,7 @@ package enum ExampleDomainInProduction: IssuerRule {
   private static func check(_ uri: URI, _ range: SourceRange, _ report: inout Report) {
     guard let host = uri.bareHost, let domain = ReservedDomain.find(host) else { return }
     report.add(
-      "'\(host)' cannot exist: '\(domain)' is set aside for examples and tests", at: range)
+      "'\(host)' cannot exist; '\(domain)' is reserved for examples and tests", at: range)
   }
 }
 

@@ -6,12 +6,13 @@ package enum GoogleIssuerOldForm: ConfigurationRule {
     severity: .info,
     summary: "Only the older of Google's two issuer names is configured.",
     rationale: """
-      Google's discovery document and nearly all of its ID tokens say `https://accounts.google.com`; \
-      `accounts.google.com` without a scheme is the older form. Names are compared exactly, so look \
-      at a token, and configure the form that it has, or both.
+      Google's discovery document and nearly all of its ID tokens use \
+      `https://accounts.google.com`; `accounts.google.com` without a scheme is the older form. \
+      Oracle Mobile Cloud compares names exactly. Check the `iss` of a token, and configure the \
+      form that it has, or both.
       """,
     source: "Google, OpenID Connect; JWT Configuration Reference, Issuer Fields",
-    exceptions: "A client whose tokens still carry the older form.",
+    exceptions: "If a client has tokens that still have the older form.",
     examples: [
       .bad(
         .issuers,
@@ -44,7 +45,7 @@ package enum GoogleIssuerOldForm: ConfigurationRule {
     else { return }
     for issuer in issuers where isOldForm(issuer) {
       report.add(
-        "tokens of Google have 'https://accounts.google.com' in 'iss' today; this is the older form",
+        "Google's tokens now have 'https://accounts.google.com' in 'iss'; this is the older form",
         at: issuer.issuerName.range)
     }
   }

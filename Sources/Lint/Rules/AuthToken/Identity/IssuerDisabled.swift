@@ -4,13 +4,14 @@ package enum IssuerDisabled: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-disabled",
     severity: .info,
-    summary: "An issuer is switched off.",
+    summary: "An issuer is disabled.",
     rationale: """
-      Every exchange of its tokens fails, so the rest of the entry does nothing. One word brings it \
-      back, with settings that nobody looked at in the meantime. Remove it when nobody waits for it.
+      Oracle Mobile Cloud rejects every token of the issuer, so the rest of the entry has no \
+      effect. Changing one word enables the issuer again, with settings that no one has reviewed \
+      in the meantime. Remove the issuer if it is no longer needed.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "An issuer that is off for a while, or that is prepared for later.",
+    exceptions: "If the issuer is disabled temporarily, or prepared for later.",
     examples: [
       .bad(
         .issuers,
@@ -33,6 +34,6 @@ package enum IssuerDisabled: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.enabled.isWritten(false) else { return }
     report.add(
-      "the issuer is switched off; remove it unless it is to come back", at: issuer.enabled.range)
+      "the issuer is disabled; remove it unless it will be enabled again", at: issuer.enabled.range)
   }
 }

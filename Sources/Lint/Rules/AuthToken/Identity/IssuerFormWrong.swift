@@ -4,11 +4,12 @@ package enum IssuerFormWrong: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-form-wrong",
     severity: .error,
-    summary: "The issuer name is not in the form that its provider puts into tokens.",
+    summary: "The issuer name is not in the form that the provider uses in tokens.",
     rationale: """
-      `iss` is compared character by character. Auth0, Azure AD B2C and version 1 of Entra ID end it \
-      with a slash; Entra ID 2, Google, Okta, Cognito, Keycloak and the others never do. Entra names \
-      the tenant by its GUID, in lower case, and not by its domain. Any other form matches no token.
+      Oracle Mobile Cloud compares the name with `iss` character by character, so any other form \
+      matches no token. Auth0, Azure AD B2C and version 1 of Entra ID end the name with a slash. \
+      Entra ID 2, Google, Okta, Cognito, Keycloak and the others never do. Entra identifies the \
+      tenant by its GUID in lower case, not by its domain.
       """,
     source: """
       JWT Configuration Reference, Issuer Fields; the providers' own documentation of their tokens
@@ -72,10 +73,10 @@ package enum IssuerFormWrong: IssuerRule {
       report.add(fault, at: issuer.issuerName.range)
     } else if let form = provider.properForm(of: uri) {
       report.add(
-        "tokens of this provider have '\(form)' in 'iss', which is compared exactly",
+        "this provider's tokens have '\(form)' in 'iss', which is compared exactly",
         at: issuer.issuerName.range,
         fix: FixIt(
-          "write '\(form)'", .suggest,
+          "replace with '\(form)'", .suggest,
           [Edit(issuer.issuerName.range, JSONString.quoted(form))]))
     }
   }
@@ -110,7 +111,7 @@ extension IdentityProvider {
     guard namesTenantFirst else { return nil }
     let tenant = uri.path.firstSegment
     if tenant.contains(UInt8(ascii: ".")) {
-      return "tokens name the tenant by its GUID in 'iss', never by its domain '\(tenant)'"
+      return "tokens have the tenant's GUID in 'iss', never its domain '\(tenant)'"
     }
     let rest = uri.path.dropFirst(min(uri.path.count, tenant.count + 1))
     // Another rule reports shared endpoints.
@@ -118,7 +119,7 @@ extension IdentityProvider {
       return nil
     }
     return
-      "tokens have 'https://\(uri.host?.string ?? "")/\(tenant)/v2.0' in 'iss', or those of version 1 'https://sts.windows.net/\(tenant)/'"
+      "tokens have 'https://\(uri.host?.string ?? "")/\(tenant)/v2.0' in 'iss', or in version 1 'https://sts.windows.net/\(tenant)/'"
   }
 
   /// The issuer's name as tokens contain it, if it differs.

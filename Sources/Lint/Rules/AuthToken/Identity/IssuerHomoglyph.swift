@@ -4,14 +4,14 @@ package enum IssuerHomoglyph: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuer-homoglyph",
     severity: .warning,
-    summary: "An issuer name has letters of another script that look like Latin ones.",
+    summary: "An issuer name has letters from another script that look like Latin letters.",
     rationale: """
-      A Cyrillic `о` looks like an `o` and makes another host, which anybody may register. A \
-      reviewer takes the name for one that is trusted; whoever owns the host issues the tokens. \
+      A Cyrillic `о` looks like a Latin `o` but makes a different host, which anyone can register. \
+      A reviewer takes the name for a trusted one, but the owner of the host issues the tokens. \
       Names in Punycode (`xn--…`) are decoded first.
       """,
     source: "Unicode Technical Standard 39, sections 4 and 5; RFC 5890, section 4.4",
-    exceptions: "A host that is really called so.",
+    exceptions: "If the host really has this name.",
     examples: [
       .bad(
         .issuers,
@@ -45,11 +45,11 @@ package enum IssuerHomoglyph: ConfigurationRule {
       if others == nil { others = plainNames(configuration) }
       if let other = others?[look.text] {
         report.add(
-          "'\(name.string)' looks like '\(look.text)', and is another issuer", at: name.range,
-          notes: [Note("the one that it looks like", at: other)])
+          "'\(name.string)' looks like '\(look.text)' but is another issuer", at: name.range,
+          notes: [Note("the issuer that it looks like", at: other)])
       } else if look.isInHost {
         report.add(
-          "'\(name.string)' reads like '\(look.text)', but has letters of another script",
+          "'\(name.string)' looks like '\(look.text)' but has letters from another script",
           at: name.range)
       }
     }

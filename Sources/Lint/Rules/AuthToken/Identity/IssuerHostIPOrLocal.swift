@@ -4,14 +4,15 @@ package enum IssuerHostIPOrLocal: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-host-ip-or-local",
     severity: .info, inProduction: .warning,
-    summary: "The issuer is named after an IP address or a host of a local network.",
+    summary: "The issuer name has an IP address or a local host name.",
     rationale: """
-      A name is only compared and not fetched, so this can work. It is nearly always left over from \
-      a test, though: nobody gets a certificate for such a host, and another network has another \
-      machine of that name.
+      Oracle Mobile Cloud only compares the name and does not fetch it, so this can work. Usually, \
+      such a name is left over from a test. Public certificate authorities issue no certificates \
+      for a local name, and in another network the name belongs to another machine.
       """,
     source: "OpenID Connect Discovery, section 3; RFC 6761; RFC 6762",
-    exceptions: "A test, or a provider that knows itself by its internal name.",
+    exceptions:
+      "If the configuration is for a test, or the provider uses its internal name in tokens.",
     examples: [
       .bad(
         .issuers,
@@ -37,7 +38,7 @@ package enum IssuerHostIPOrLocal: IssuerRule {
       PrivateHost(host) != nil || IPAddress(host: host) != nil
     else { return }
     report.add(
-      "'\(host)' is no public host name; the issuer is probably left over from a test",
+      "'\(host)' is not a public host name; the issuer is probably left over from a test",
       at: issuer.issuerName.range)
   }
 }

@@ -6,9 +6,9 @@ package enum IssuerMultiTenant: IssuerRule {
     severity: .error,
     summary: "The issuer name is the shared endpoint of a multi-tenant provider.",
     rationale: """
-      The tokens of Microsoft's shared endpoints name the user's own tenant in `iss`, by its GUID, \
-      so `common`, `organizations` and `consumers` match no token. Name the tenant; trusting all of \
-      them is not what anybody wants.
+      Tokens from Microsoft's shared endpoints have the GUID of the user's own tenant in `iss`, so \
+      `common`, `organizations` and `consumers` match no token. Name your tenant instead of \
+      trusting all tenants.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Microsoft identity platform, ID tokens",
     examples: [
@@ -47,7 +47,7 @@ package enum IssuerMultiTenant: IssuerRule {
     guard let rest, rest.isEmpty || rest.first == UInt8(ascii: "/"), uri.hasHost(oneOf: hosts)
     else { return }
     report.add(
-      "tokens never carry '\(tenant.description.dropFirst())' in 'iss', but the GUID of the user's tenant; name your tenant",
+      "tokens never have '\(tenant.description.dropFirst())' in 'iss', but the GUID of the user's tenant; use your tenant's GUID",
       at: name.range)
   }
 }

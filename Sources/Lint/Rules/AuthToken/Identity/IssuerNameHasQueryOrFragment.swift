@@ -6,8 +6,9 @@ package enum IssuerNameHasQueryOrFragment: IssuerRule {
     severity: .warning,
     summary: "The issuer name has a query or a fragment.",
     rationale: """
-      A provider with a discovery document is called by an address without either. This one is \
-      probably that of a sign-in page or of the document itself, and not what tokens have in `iss`.
+      The name of a provider with a discovery document is a URL without a query or fragment. This \
+      URL is probably that of a sign-in page or of the document itself, and not the `iss` of \
+      tokens.
       """,
     source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -34,7 +35,7 @@ package enum IssuerNameHasQueryOrFragment: IssuerRule {
     else { return }
     let part = uri.query == nil ? "fragment" : "query"
     report.add(
-      "the name of an issuer with a discovery document has no \(part); use what tokens have in 'iss'",
+      "an issuer with a discovery document must have no \(part) in its name; use the 'iss' of its tokens",
       at: issuer.issuerName.range)
   }
 }

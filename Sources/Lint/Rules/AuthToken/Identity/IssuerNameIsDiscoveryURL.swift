@@ -4,10 +4,11 @@ package enum IssuerNameIsDiscoveryURL: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-is-discovery-url",
     severity: .error,
-    summary: "The issuer name is the address of the discovery document.",
+    summary: "The issuer name is the URL of the discovery document.",
     rationale: """
-      The name must equal the `iss` claim of the tokens. The discovery document is found below that \
-      name, at `/.well-known/openid-configuration`, and is no issuer itself, so no token matches.
+      Oracle Mobile Cloud accepts a token only if its `iss` claim equals the issuer name. The \
+      discovery document is below that name, at `/.well-known/openid-configuration`, and is not an \
+      issuer itself, so no token matches.
       """,
     source: "JWT Configuration Reference, Issuer Fields; OpenID Connect Discovery, section 4",
     examples: [
@@ -41,7 +42,7 @@ package enum IssuerNameIsDiscoveryURL: IssuerRule {
     else { return }
     let stem = name.text.dropLast(suffix.utf8CodeUnitCount).string
     report.add(
-      "this is the address of a discovery document; the issuer's name is probably '\(stem)'",
+      "this is the URL of a discovery document; the issuer name is probably '\(stem)'",
       at: name.range,
       fix: FixIt("remove '\(suffix)'", .suggest, [Edit(name.range, JSONString.quoted(stem))]))
   }

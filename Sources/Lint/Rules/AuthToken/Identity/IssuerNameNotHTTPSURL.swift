@@ -4,14 +4,14 @@ package enum IssuerNameNotHTTPSURL: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-not-https-url",
     severity: .warning, inTest: .info,
-    summary: "An issuer with a discovery document has a name that is no https address.",
+    summary: "An issuer with a discovery document has a name that is not an HTTPS URL.",
     rationale: """
-      A provider with a discovery document is called by the https address above it, and writes that \
-      into `iss`. A short name, or the address with `http`, is in none of its tokens. The older name \
-      of Google, the `http` name of AD FS and URNs are left alone.
+      A provider's name, and the `iss` of its tokens, is the URL of its discovery document without \
+      `/.well-known/openid-configuration`. A short name or an `http` URL matches none of its \
+      tokens. Google's older name, the `http` name of AD FS and URNs are not reported.
       """,
     source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, Issuer Fields",
-    exceptions: "A provider that really puts such a name into its tokens.",
+    exceptions: "If the provider really puts such a name into its tokens.",
     examples: [
       .bad(
         .issuers,
@@ -43,7 +43,7 @@ package enum IssuerNameNotHTTPSURL: IssuerRule {
       !(uri.isHTTPS && uri.bareHost != nil), !isKnown(uri, issuer.provider)
     else { return }
     report.add(
-      "'\(uri.text)' is no https address, as the name of an issuer with a discovery document is",
+      "'\(uri.text)' is not an HTTPS URL, but the name of an issuer with a discovery document must be an HTTPS URL",
       at: issuer.issuerName.range)
   }
 

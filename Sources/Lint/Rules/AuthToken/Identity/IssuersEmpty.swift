@@ -6,11 +6,11 @@ package enum IssuersEmpty: ConfigurationRule {
     severity: .warning,
     summary: "No issuer is trusted.",
     rationale: """
-      An empty list is well-formed, and turns the exchange of tokens off altogether. If that is \
-      meant, remove the policy; if not, the list got lost on its way.
+      An empty list is valid, but Oracle Mobile Cloud then rejects every token. If that is \
+      intended, remove the policy. If not, restore the list.
       """,
     source: "JWT Configuration Reference, Root Fields",
-    exceptions: "A file that is to switch the exchange off for a while.",
+    exceptions: "If the file temporarily turns off token exchange.",
     examples: [
       .bad(.configuration, #"{"issuers": ⟦[]⟧}"#),
       .bad(.configuration, #"{"policyMaxReloadInterval": 60, "issuers": ⟦[ ]⟧}"#),
@@ -29,6 +29,6 @@ package enum IssuersEmpty: ConfigurationRule {
       let issuers = configuration.issuersMember.json, issuers.kind == .array,
       Int(issuers.node.next) == issuers.index + 1, !configuration.object.isCutShort
     else { return }
-    report.add("no issuer is configured, so that every token is rejected", at: issuers.range)
+    report.add("no issuer is configured, so every token is rejected", at: issuers.range)
   }
 }

@@ -5,14 +5,14 @@ package enum NearDuplicateIssuer: ConfigurationRule {
     id: "near-duplicate-issuer",
     severity: .warning,
     summary:
-      "Two issuer names differ only in a slash at the end, the port, or the case of the host.",
+      "Two issuer names differ only in a trailing slash, the port or the letter case of the host.",
     rationale: """
-      Names are compared exactly with `iss`, so a provider's tokens match one of the two. The other \
-      is dead, or somebody trusts one provider under two sets of rules. Look at a token, and keep \
-      the entry that has its `iss`.
+      Oracle Mobile Cloud compares names with `iss` exactly, so a provider's tokens match one of \
+      the two. The other entry is unused, or one provider is trusted under two sets of rules. \
+      Check the `iss` of a token, and keep the entry that has it.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6",
-    exceptions: "A provider that changes its name, while tokens of both kinds are about.",
+    exceptions: "When a provider changes its name, while tokens with both names are in use.",
     examples: [
       .bad(
         .issuers,
@@ -63,8 +63,8 @@ package enum NearDuplicateIssuer: ConfigurationRule {
       return
     }
     report.add(
-      "'\(name)' and '\(other)' are different issuers, as names are compared exactly; keep the one that tokens have in 'iss'",
-      at: issuer.issuerName.range, notes: [Note("the other one", at: earlier.issuerName.range)])
+      "'\(name)' and '\(other)' are different issuers, because names are compared exactly; keep the one in the tokens' 'iss'",
+      at: issuer.issuerName.range, notes: [Note("the other issuer", at: earlier.issuerName.range)])
   }
 }
 

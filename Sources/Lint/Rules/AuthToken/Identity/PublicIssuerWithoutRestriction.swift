@@ -4,14 +4,13 @@ package enum PublicIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
     id: "public-issuer-without-restriction",
     severity: .warning,
-    summary:
-      "Anybody in the world can get a token of this issuer, and nothing says whose are meant.",
+    summary: "Anyone can get a token of this issuer, and no filter restricts the users.",
     rationale: """
-      Google, Apple, Facebook and Microsoft's consumer accounts issue tokens to everyone. Where \
-      users have accounts here, such a token may name one that its owner never had. Demand your own \
-      audience, and restrict the users with an include filter: `hd` at Google, an e-mail domain, a \
-      list of subjects. An app for the public, with virtual users and an audience of its own, needs \
-      no filter.
+      Google, Apple, Facebook and Microsoft's consumer accounts issue tokens to everyone. If users \
+      have accounts in Oracle Mobile Cloud, such a token may name an account that does not belong \
+      to the token's owner. Require your own audience, and restrict the users with an include \
+      filter: `hd` for Google, an email domain, or a list of subjects. A public app with virtual \
+      users and its own audience needs no filter.
       """,
     source: "OpenID Connect Core, sections 5.7 and 16; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -44,7 +43,7 @@ package enum PublicIssuerWithoutRestriction: IssuerRule {
     if issuer.virtualUserEnabled.value, issuer.hasOwnAudience { return }
     guard !issuer.filters.contains(where: restrictsUsers) else { return }
     report.add(
-      "anybody can get tokens of '\(issuer.issuerName.value ?? "")'; say with an include filter whose are meant",
+      "anyone can get tokens of '\(issuer.issuerName.value ?? "")'; restrict the users with an include filter",
       at: issuer.anchor)
   }
 

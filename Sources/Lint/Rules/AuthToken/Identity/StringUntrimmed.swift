@@ -4,10 +4,10 @@ package enum StringUntrimmed: ConfigurationRule {
   package static let about = RuleInfo(
     id: "string-untrimmed",
     severity: .error,
-    summary: "A text begins or ends with a blank.",
+    summary: "A string begins or ends with whitespace.",
     rationale: """
-      Names, audiences, roles and filter values are compared exactly, so a blank that slipped in \
-      makes the comparison fail for good.
+      Oracle Mobile Cloud compares names, audiences, roles and filter values exactly, so extra \
+      whitespace makes the comparison always fail.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -30,9 +30,10 @@ package enum StringUntrimmed: ConfigurationRule {
       // A string of only whitespace counts as empty.
       guard trimmed.utf8.count != text.utf8.count, !trimmed.isEmpty else { continue }
       report.add(
-        "the text \(JSONString.quoted(text)) begins or ends with a blank, and is compared exactly",
+        "the string \(JSONString.quoted(text)) begins or ends with whitespace, and is compared exactly",
         at: value.range,
-        fix: FixIt("remove the blanks", .suggest, [Edit(value.range, JSONString.quoted(trimmed))]))
+        fix: FixIt(
+          "remove the whitespace", .suggest, [Edit(value.range, JSONString.quoted(trimmed))]))
     }
   }
 }

@@ -4,11 +4,12 @@ package enum WorkloadIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
     id: "workload-issuer-without-restriction",
     severity: .error,
-    summary: "Anybody's build jobs can get a token of this issuer, for any audience.",
+    summary: "Anyone's build jobs can get a token of this issuer, for any audience.",
     rationale: """
       GitHub Actions and GitLab issue tokens to the jobs of every customer, and a job chooses the \
-      audience itself. Only the claims about where it runs tell your jobs from others: demand your \
-      own with an include filter on `sub`, `repository_owner`, `namespace_path` or the like.
+      audience itself. Only the claims about where a job runs distinguish your jobs from others. \
+      Require your own values with an include filter on `sub`, `repository_owner`, \
+      `namespace_path` or a similar claim.
       """,
     source:
       "RFC 8725, section 3.8; GitHub, security hardening with OpenID Connect; GitLab, ID tokens",
@@ -36,7 +37,7 @@ package enum WorkloadIssuerWithoutRestriction: IssuerRule {
       !issuer.filters.contains(where: namesOwner)
     else { return }
     report.add(
-      "any customer's build job can get a token of '\(issuer.issuerName.value ?? "")' for any audience; demand your own repositories with an include filter",
+      "anyone's build job can get a token of '\(issuer.issuerName.value ?? "")' for any audience; add an include filter for your own repositories",
       at: issuer.anchor)
   }
 

@@ -4,10 +4,11 @@ package enum CertIntervalUnused: ConfigurationRule {
   package static let about = RuleInfo(
     id: "cert-interval-unused",
     severity: .info,
-    summary: "An interval for certificates is given, and no issuer uses any.",
+    summary: "A certificate interval is set, but no issuer uses certificates.",
     rationale: """
-      The certificate intervals concern issuers with `certificateSubjectNames`. Keys of a `jwks` \
-      object have intervals of their own, inside that object, which may be what was meant.
+      Oracle Mobile Cloud uses the certificate intervals only for issuers with \
+      `certificateSubjectNames`. Keys of a `jwks` object have their own intervals inside that \
+      object; perhaps those were intended.
       """,
     source: "JWT Configuration Reference, Root Fields",
     examples: [
@@ -35,7 +36,7 @@ package enum CertIntervalUnused: ConfigurationRule {
     ] {
       guard let entry = member.entry else { continue }
       report.add(
-        "no issuer uses certificates, so that '\(member.field.name)' has no effect",
+        "no issuer uses certificates, so '\(member.field.name)' has no effect",
         at: entry.name.range,
         fix: FixIt(
           "remove '\(member.field.name)'", .suggest, configuration.object.json.removing(entry)))

@@ -4,13 +4,13 @@ package enum IntervalEqualsDefault: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "interval-equals-default",
     severity: .info,
-    summary: "A reload interval is written that holds anyway.",
+    summary: "A reload interval is set to its default.",
     rationale: """
-      The value is the documented default. Written out it hides which values somebody chose on \
-      purpose.
+      The value is the documented default, so the field has no effect. Setting it hides which \
+      values were chosen on purpose.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
-    exceptions: "A value that is to stay when the default changes.",
+    exceptions: "If the value must stay the same when the default changes.",
     examples: [
       .bad(
         .configuration, #"{"issuers": [], "policyMinReloadInterval": ⟦10⟧}"#,

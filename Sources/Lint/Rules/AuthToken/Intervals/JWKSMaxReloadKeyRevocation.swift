@@ -4,10 +4,10 @@ package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-max-reload-key-revocation",
     severity: .warning,
-    summary: "A withdrawn key is accepted for longer than by default.",
+    summary: "A revoked key is accepted for longer than by default.",
     rationale: """
-      When a provider's key is stolen it takes the key out of its set. The service goes on \
-      accepting tokens that were signed with it until the keys are reloaded, which by default \
+      When a provider's key is stolen, the provider removes it from its key set. Oracle Mobile \
+      Cloud continues to accept tokens signed with it until it reloads the keys, which by default \
       takes up to eight hours.
       """,
     source: "JWT Configuration Reference, jwks Fields",
@@ -26,7 +26,7 @@ package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
       return
     }
     report.add(
-      "a stolen key that the provider withdraws is accepted for up to \(written.asDuration)",
+      "a key that the provider revokes is accepted for up to \(written.asDuration); the default is 28800 seconds",
       at: max.range)
   }
 }

@@ -4,10 +4,10 @@ package enum PolicyMaxReloadDisableLag: ConfigurationRule {
   package static let about = RuleInfo(
     id: "policy-max-reload-disable-lag",
     severity: .warning,
-    summary: "Disabling an issuer takes more than a quarter of an hour.",
+    summary: "Disabling an issuer can take more than 15 minutes to take effect.",
     rationale: """
-      An issuer that is disabled or removed in an emergency goes on being trusted until the cached \
-      policy is reloaded. The default of two minutes costs nearly nothing.
+      Oracle Mobile Cloud continues to trust an issuer that is disabled or removed in an emergency \
+      until it reloads the cached policy. The default of two minutes costs almost nothing.
       """,
     source: "JWT Configuration Reference, Root Fields",
     examples: [
@@ -25,6 +25,7 @@ package enum PolicyMaxReloadDisableLag: ConfigurationRule {
     let max = configuration.policyMaxReloadInterval
     guard let written = max.written, written > 900, !max.looksLikeMilliseconds else { return }
     report.add(
-      "an issuer that is disabled keeps its access for up to \(written.asDuration)", at: max.range)
+      "a disabled issuer stays trusted for up to \(written.asDuration); the default is 120 seconds",
+      at: max.range)
   }
 }

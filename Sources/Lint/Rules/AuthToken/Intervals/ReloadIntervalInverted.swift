@@ -4,11 +4,11 @@ package enum ReloadIntervalInverted: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-interval-inverted",
     severity: .warning,
-    summary: "The shortest time between two reloads is longer than the longest.",
+    summary: "The minimum reload interval is longer than the maximum.",
     rationale: """
-      A reload is due at the age of the maximum, and something unknown causes one no earlier than \
-      at the age of the minimum. With the minimum above the maximum the two contradict each other; \
-      most probably they are swapped.
+      Oracle Mobile Cloud reloads data that reaches the maximum age. An unknown issuer, \
+      certificate or key causes an earlier reload, but not before the minimum age. If the minimum \
+      is above the maximum, the two contradict each other; most probably they are swapped.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     examples: [
@@ -40,7 +40,7 @@ package enum ReloadIntervalInverted: ReloadIntervalsRule {
       !min.looksLikeMilliseconds
     else { return }
     report.add(
-      "'\(min.field.name)' is more than '\(max.field.name)', which is \(most); are they swapped?",
-      at: min.range, notes: [Note("the other one", at: max.range)])
+      "'\(min.field.name)' is greater than '\(max.field.name)', which is \(most); are they swapped?",
+      at: min.range, notes: [Note("the maximum", at: max.range)])
   }
 }

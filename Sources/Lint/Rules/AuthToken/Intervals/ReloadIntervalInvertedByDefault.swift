@@ -4,10 +4,10 @@ package enum ReloadIntervalInvertedByDefault: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-interval-inverted-by-default",
     severity: .warning,
-    summary: "One of two reload intervals is on the wrong side of the other one's default.",
+    summary: "A reload interval conflicts with the default of the other one in its pair.",
     rationale: """
-      Only one of the pair is written, and the default of the other one makes the minimum exceed \
-      the maximum. Write both, so that what is meant can be seen.
+      Only one of the pair is set, and with the default of the other one, the minimum is greater \
+      than the maximum. Set both, so that the intention is clear.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     examples: [
@@ -28,7 +28,7 @@ package enum ReloadIntervalInvertedByDefault: ReloadIntervalsRule {
     guard let least = min.value, let most = max.value, least > most else { return }
     if min.written != nil, max.isAbsent, !min.looksLikeMilliseconds {
       report.add(
-        "'\(min.field.name)' is more than the default of '\(max.field.name)', which is \(most)",
+        "'\(min.field.name)' is greater than the default of '\(max.field.name)', which is \(most)",
         at: min.range)
     } else if max.written != nil, min.isAbsent {
       report.add(

@@ -4,14 +4,14 @@ package enum ReloadMinTooLarge: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-min-too-large",
     severity: .warning,
-    summary: "Something new is rejected for more than an hour.",
+    summary: "A new issuer, certificate or key is rejected for more than an hour.",
     rationale: """
-      When the provider changes its keys, tokens with the new one are rejected until the minimum \
-      has passed since the last reload: nobody can log in meanwhile. The same holds for new issuers \
-      and certificates. A minute is enough to keep the load down.
+      When the provider changes its keys, Oracle Mobile Cloud rejects tokens with the new key \
+      until the minimum has passed since the last reload. Users cannot sign in during that time. \
+      The same applies to new issuers and certificates. A minute is enough to keep the load low.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
-    exceptions: "A provider that publishes new keys long before it uses them.",
+    exceptions: "If the provider publishes new keys long before it uses them.",
     examples: [
       .bad(
         .jwks,

@@ -4,13 +4,14 @@ package enum ReloadMinZero: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-min-zero",
     severity: .warning,
-    summary: "Every request that names something unknown causes a reload.",
+    summary: "Every token with an unknown issuer, certificate or key causes a reload.",
     rationale: """
-      Nobody has to be logged in to send a token with an unknown issuer or key. The minimum is what \
-      keeps a stream of them from becoming a stream of reloads, here and at the provider.
+      Anyone can send a token with an unknown issuer or key, without signing in. Only a minimum \
+      interval keeps a flood of such tokens from causing a reload each, in Oracle Mobile Cloud and \
+      at the provider.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
-    exceptions: "A test in which keys change from one request to the next.",
+    exceptions: "If keys change from one request to the next in a test.",
     examples: [
       .bad(.jwks, #""jwksUri": "https://idp.corp.net/keys", "minReloadInterval": ⟦0⟧"#),
       .bad(.configuration, #"{"issuers": [], "policyMinReloadInterval": ⟦0⟧}"#),
@@ -25,11 +26,12 @@ package enum ReloadMinZero: ReloadIntervalsRule {
     guard intervals.min.written == 0 else { return }
     let cause =
       switch intervals.subject {
-      case .policy: "an unknown issuer reloads the policy"
-      case .certificates: "an unknown certificate reloads the certificates"
-      case .keys: "an unknown key fetches the keys again"
+      case .policy: "an unknown issuer causes a reload of the policy"
+      case .certificates: "an unknown certificate causes a reload of the certificates"
+      case .keys: "an unknown key causes the keys to be fetched again"
       }
     report.add(
-      "with 0 every token of \(cause), and anybody can send one", at: intervals.min.range)
+      "with 0, every token with \(cause), and anyone can send such a token", at: intervals.min.range
+    )
   }
 }

@@ -4,10 +4,11 @@ package enum TimeoutLooksLikeMS: ConfigurationRule {
   package static let about = RuleInfo(
     id: "timeout-looks-like-ms",
     severity: .warning,
-    summary: "A number of seconds looks like milliseconds.",
+    summary: "A timeout or interval in seconds looks like milliseconds.",
     rationale: """
-      Timeouts and reload intervals are in seconds. Taken for milliseconds, a timeout never ends \
-      and an interval lasts for days: new keys are not found, and withdrawn ones are kept.
+      Timeouts and reload intervals are in seconds. With a value in milliseconds, a timeout never \
+      ends and an interval lasts for days. Oracle Mobile Cloud then does not find new keys, and \
+      keeps revoked ones.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     examples: [
@@ -49,11 +50,11 @@ package enum TimeoutLooksLikeMS: ConfigurationRule {
   private static func check(_ member: IntegerMember, _ report: inout Report) {
     guard member.looksLikeMilliseconds, let written = member.written else { return }
     report.add(
-      "'\(member.field.name)' is in seconds, of which \(written) are \(written.asDuration)",
+      "'\(member.field.name)' is in seconds, not milliseconds; \(written) means \(written.asDuration)",
       at: member.range,
       fix: written % 1000 == 0
         ? FixIt(
-          "write \(written / 1000)", .suggest, [Edit(member.range, String(written / 1000))])
+          "replace with \(written / 1000)", .suggest, [Edit(member.range, String(written / 1000))])
         : nil)
   }
 }

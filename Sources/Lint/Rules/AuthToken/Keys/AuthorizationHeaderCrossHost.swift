@@ -4,10 +4,11 @@ package enum AuthorizationHeaderCrossHost: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-cross-host",
     severity: .error,
-    summary: "One credential is sent to two hosts.",
+    summary: "The same credential is sent to two servers.",
     rationale: """
-      The header goes to the discovery address and to the key address. When they are on different \
-      hosts, one of them receives a credential that is not meant for it.
+      Oracle Mobile Cloud sends `authorizationHeader` with the requests to `discoveryUri` and to \
+      `jwksUri`. If the host or the port differs, one of the two servers receives a credential \
+      that is not meant for it.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -39,7 +40,7 @@ package enum AuthorizationHeaderCrossHost: KeySourceRule {
     report.add(
       "the credential for '\(hosts[0])' is also sent to '\(hosts[1])'", at: addresses[1].range,
       notes: [
-        Note("the other address", at: addresses[0].range),
+        Note("the other URL", at: addresses[0].range),
         Note("the credential", at: header.range),
       ])
   }

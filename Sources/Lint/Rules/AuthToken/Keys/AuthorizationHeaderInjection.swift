@@ -4,10 +4,10 @@ package enum AuthorizationHeaderInjection: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-injection",
     severity: .error,
-    summary: "A header value holds a line break or another character that no header may hold.",
+    summary: "A header value contains a line break or another invalid character.",
     rationale: """
-      A line break ends the header and begins another one, which a client sends along or refuses. \
-      Header values are visible ASCII and blanks.
+      A line break ends the header and starts another one, which an HTTP client either sends or \
+      rejects. Header values may contain only visible ASCII characters and spaces.
       """,
     source: "RFC 9110, section 5.5",
     examples: [
@@ -33,6 +33,6 @@ package enum AuthorizationHeaderInjection: KeySourceRule {
       fault == "\n" || fault == "\r"
       ? "a line break"
       : "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
-    report.add("a header value cannot hold \(name)", at: header.range)
+    report.add("a header value cannot contain \(name)", at: header.range)
   }
 }

@@ -4,14 +4,14 @@ package enum AuthorizationHeaderMalformed: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-malformed",
     severity: .warning,
-    summary: "A header value is not what an Authorization header holds.",
+    summary: "The value of an Authorization header is malformed.",
     rationale: """
-      The member holds the whole value: a scheme, a blank, and the credential. After `Basic` that is \
-      the base64 form of the user, a colon and the password. Servers answer anything else with 401, \
-      and no key is found.
+      The field contains the complete header value: a scheme, a space, and the credential. For \
+      `Basic`, the credential is the user name, a colon, and the password, encoded in base64. The \
+      server responds to any other value with status 401, so Oracle Mobile Cloud finds no key.
       """,
     source: "RFC 9110, section 11.6.2; RFC 7617, section 2",
-    exceptions: "A server that takes a bare key in place of a scheme and a credential.",
+    exceptions: "If the server accepts a bare key instead of a scheme and a credential.",
     examples: [
       .bad(
         .jwks,
@@ -57,19 +57,19 @@ package enum AuthorizationHeaderMalformed: KeySourceRule {
     let credential = value.dropFirst(end).trimmed
     let isBasic = scheme.equalsIgnoringCase("basic")
     if scheme.last == UInt8(ascii: ":") {
-      return "the name of the header is not a part of its value; begin with 'Basic' or 'Bearer'"
+      return "the value must not include the header name; start it with 'Basic' or 'Bearer'"
     }
     guard !credential.isEmpty else {
       return isBasic || scheme.equalsIgnoringCase("bearer")
         ? "no credential follows '\(scheme)'"
-        : "there is no scheme such as 'Basic' or 'Bearer' before the credential"
+        : "expected a scheme such as 'Basic' or 'Bearer' before the credential"
     }
     guard isBasic else { return nil }
     guard let decoded = Base64.decoded(credential, .standard) else {
       return
-        "what follows '\(scheme)' must be the base64 form of the user, a colon and the password"
+        "the credential after '\(scheme)' is not base64; expected 'user:password' in base64"
     }
     return decoded.contains(UInt8(ascii: ":"))
-      ? nil : "what follows '\(scheme)' has no colon between a user and a password once decoded"
+      ? nil : "the credential after '\(scheme)' has no colon when decoded; expected 'user:password'"
   }
 }

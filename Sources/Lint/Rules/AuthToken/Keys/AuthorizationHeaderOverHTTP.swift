@@ -6,8 +6,8 @@ package enum AuthorizationHeaderOverHTTP: KeySourceRule {
     severity: .error,
     summary: "A credential is sent without TLS.",
     rationale: """
-      The header goes along with every request for the keys. Over http everybody on the path reads \
-      it.
+      Oracle Mobile Cloud sends `authorizationHeader` with every request for the keys. Over HTTP, \
+      anyone on the network path can read it.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 6750, section 5.3",
     examples: [
@@ -33,7 +33,7 @@ package enum AuthorizationHeaderOverHTTP: KeySourceRule {
       let address = jwks.addresses.first(where: \.isHTTP)
     else { return }
     report.add(
-      "this credential is sent to an http address, where anybody on the path reads it",
-      at: header.range, notes: [Note("the address", at: address.range)])
+      "this credential is sent over HTTP, where anyone on the network path can read it",
+      at: header.range, notes: [Note("the http URL", at: address.range)])
   }
 }

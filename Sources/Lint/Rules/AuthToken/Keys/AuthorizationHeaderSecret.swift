@@ -6,14 +6,14 @@ package enum AuthorizationHeaderSecret: KeySourceRule {
     severity: .warning,
     inProduction: .error,
     inTest: .info,
-    summary: "A credential is written into the configuration.",
+    summary: "The configuration contains a credential.",
     rationale: """
-      The header is sent with every fetch of the keys, and everybody who reads this file, its \
-      history or the policy can use it. Key documents are public as a rule; the member is meant for \
-      tests.
+      Oracle Mobile Cloud sends the header with every request for the keys. Anyone who can read \
+      this file, its history, or the policy can use the credential. Key documents are usually \
+      public, and the field is intended for tests.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    exceptions: "A test server that wants some header and whose password protects nothing.",
+    exceptions: "If a test server requires a header, with a password that protects nothing.",
     examples: [
       .bad(
         .jwks, #""jwksUri": "https://idp.corp.net/keys", ⟦"authorizationHeader"⟧: "Bearer abc""#),
@@ -32,6 +32,6 @@ package enum AuthorizationHeaderSecret: KeySourceRule {
       let entry = jwks.authorizationHeader.entry
     else { return }
     report.add(
-      "everybody who can read this file can use this credential", at: entry.name.range)
+      "credential in plain text; anyone who can read this file can use it", at: entry.name.range)
   }
 }

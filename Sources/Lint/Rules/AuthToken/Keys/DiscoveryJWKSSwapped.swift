@@ -4,10 +4,10 @@ package enum DiscoveryJWKSSwapped: KeySourceRule {
   package static let about = RuleInfo(
     id: "discovery-jwks-swapped",
     severity: .error,
-    summary: "An address stands in the member that is for the other kind of document.",
+    summary: "A discovery or key set URL is in the wrong field.",
     rationale: """
-      `discoveryUri` leads to the provider's metadata, `jwksUri` to its keys. The service reads \
-      neither from the other, so no key is found and every token is rejected.
+      `discoveryUri` points to the provider's metadata, `jwksUri` to its keys. Oracle Mobile Cloud \
+      cannot use one document in place of the other, so it finds no key and rejects every token.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -50,14 +50,14 @@ package enum DiscoveryJWKSSwapped: KeySourceRule {
       let (member, other) =
         isJWKS ? (jwks.jwksUri, jwks.discoveryUri) : (jwks.discoveryUri, jwks.jwksUri)
       guard let name = member.entry?.name else { continue }
-      let what = isJWKS ? "a discovery document" : "keys"
+      let what = isJWKS ? "a discovery document" : "a key set"
       let right = other.field.name.description
       report.add(
-        "'\(address.field.name)' leads to \(what); that is what '\(right)' is for",
+        "'\(address.field.name)' points to \(what), which belongs in '\(right)'",
         at: name.range,
         fix: other.isAbsent
           ? FixIt(
-            "rename it to '\(right)'", .suggest, [Edit(name.range, JSONString.quoted(right))])
+            "rename to '\(right)'", .suggest, [Edit(name.range, JSONString.quoted(right))])
           : nil)
     }
   }

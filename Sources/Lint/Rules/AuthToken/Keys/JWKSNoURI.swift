@@ -4,10 +4,11 @@ package enum JWKSNoURI: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-no-uri",
     severity: .error,
-    summary: "A jwks object has no address.",
+    summary: "A `jwks` object has no URL.",
     rationale: """
-      The keys are fetched from `jwksUri`, or from where the document at `discoveryUri` says. With \
-      neither there is nothing to fetch and every token is rejected.
+      Oracle Mobile Cloud fetches the keys from `jwksUri`, or from the URL in the document at \
+      `discoveryUri`. If both fields are missing, it cannot fetch any keys and rejects every \
+      token.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -26,7 +27,7 @@ package enum JWKSNoURI: KeySourceRule {
       return
     }
     report.add(
-      "the jwks object needs 'discoveryUri' or 'jwksUri' to fetch keys from",
+      "the 'jwks' object has neither 'discoveryUri' nor 'jwksUri', so no keys can be fetched",
       at: jwks.object.opening)
   }
 }

@@ -4,15 +4,15 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
   package static let about = RuleInfo(
     id: "jwks-shared-across-issuers",
     severity: .warning,
-    summary: "Two issuers have one address for their keys.",
+    summary: "Two issuers have the same URL for their keys.",
     rationale: """
-      A token is accepted when a key from there verifies it, whatever its `iss` says: each issuer \
-      can make tokens of the other. Often the address was copied along with the rest and never \
-      changed.
+      Oracle Mobile Cloud accepts a token if a key from that URL verifies it, regardless of its \
+      `iss` claim. Each issuer can therefore sign tokens for the other. Often the URL was copied \
+      with the rest of the issuer and never changed.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 8725, section 3.8",
     exceptions:
-      "One identity provider that goes by two names, such as its own and a custom domain.",
+      "If one identity provider has two names, such as its own domain and a custom domain.",
     examples: [
       .bad(
         .issuers,
@@ -61,8 +61,8 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
       }
       guard !IdentityProvider.isOneSigner(earlier.name.text, name.text) else { continue }
       report.add(
-        "the keys of '\(earlier.name.text)' are there, so that each issuer can sign for the other",
-        at: address.range, notes: [Note("the same address", at: earlier.address.range)])
+        "the issuer '\(earlier.name.text)' uses the same keys, so each issuer can sign for the other",
+        at: address.range, notes: [Note("the same URL", at: earlier.address.range)])
     }
   }
 }

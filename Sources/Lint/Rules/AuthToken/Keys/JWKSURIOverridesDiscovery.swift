@@ -4,14 +4,14 @@ package enum JWKSURIOverridesDiscovery: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-uri-overrides-discovery",
     severity: .info,
-    summary: "A discovery address is written that decides nothing about the keys.",
+    summary: "A discovery URL has no effect on the keys because `jwksUri` is also set.",
     rationale: """
-      When both addresses are there, the keys come from `jwksUri`. If the provider moves its keys \
-      and says so in its discovery document, nobody here notices until tokens are rejected. With \
-      `discoveryUri` alone the service follows.
+      If both URLs are set, Oracle Mobile Cloud fetches the keys from `jwksUri`. If the provider \
+      moves its keys and updates its discovery document, the change goes unnoticed until tokens \
+      are rejected. With `discoveryUri` alone, the service follows the change.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    exceptions: "A discovery document whose `jwks_uri` cannot be reached by the service.",
+    exceptions: "If the discovery document has a `jwks_uri` that the service cannot reach.",
     examples: [
       .bad(
         .jwks,
@@ -35,7 +35,7 @@ package enum JWKSURIOverridesDiscovery: KeySourceRule {
       !WellKnownPath.all.contains(where: { jwks.addresses[1].uri.path.hasSuffix($0) })
     else { return }
     report.add(
-      "the keys come from 'jwksUri', so that this address is not heeded when they move",
+      "'jwksUri' overrides this URL, so the service does not notice when the keys move",
       at: discovery.name.range,
       fix: FixIt("remove 'jwksUri'", .suggest, jwks.object.json.removing(override)))
   }

@@ -5,7 +5,7 @@ enum KeyOrigin {
   /// The issuer, or a host that is known to serve such issuers. Also used if the owner cannot be
   /// determined.
   case own
-  /// A domain below which everyone can get a host name.
+  /// A domain under which anyone can register a host name.
   case sharedHosting(StaticString)
   /// Another organization.
   case foreign(Text)
@@ -57,7 +57,7 @@ enum KeyOrigin {
   }
 }
 
-/// Domains below which everyone can get a host name and serve arbitrary content: a part of the
+/// Domains under which anyone can register a host name and serve arbitrary content: a part of the
 /// private section of the Public Suffix List, and storage services.
 enum SharedHosting {
   private static let domains: [StaticString] = [

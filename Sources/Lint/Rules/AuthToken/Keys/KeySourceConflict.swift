@@ -4,11 +4,11 @@ package enum KeySourceConflict: IssuerRule {
   package static let about = RuleInfo(
     id: "key-source-conflict",
     severity: .error,
-    summary: "An issuer names keys in two ways.",
+    summary: "An issuer has two key sources.",
     rationale: """
-      `jwks` and `certificateSubjectNames` are documented as alternatives. Which one verifies a \
-      token when both are there is nowhere said, so the key that you withdraw may not be the one \
-      that counts.
+      The documentation describes `jwks` and `certificateSubjectNames` as alternatives. It does \
+      not say which one Oracle Mobile Cloud uses if both are set. The key that you revoke may \
+      therefore not be the one that verifies tokens.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -28,7 +28,7 @@ package enum KeySourceConflict: IssuerRule {
       let certificates = issuer.certificateSubjectNames.entry
     else { return }
     report.add(
-      "'certificateSubjectNames' and 'jwks' exclude each other; which one counts is undefined",
-      at: certificates.name.range, notes: [Note("the other one", at: jwks.name.range)])
+      "'certificateSubjectNames' and 'jwks' cannot be used together; which one applies is undefined",
+      at: certificates.name.range, notes: [Note("the other key source", at: jwks.name.range)])
   }
 }

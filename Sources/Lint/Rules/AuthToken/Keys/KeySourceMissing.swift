@@ -4,10 +4,10 @@ package enum KeySourceMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "key-source-missing",
     severity: .error,
-    summary: "An issuer names no keys.",
+    summary: "An issuer has no key source.",
     rationale: """
-      A signature can only be checked with a key from `jwks` or a certificate from \
-      `certificateSubjectNames`. With neither, every token of the issuer is rejected.
+      Oracle Mobile Cloud verifies a signature only with a key from `jwks` or a certificate from \
+      `certificateSubjectNames`. If both are missing, it rejects every token of the issuer.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

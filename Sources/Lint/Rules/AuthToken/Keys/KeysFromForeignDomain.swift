@@ -4,14 +4,15 @@ package enum KeysFromForeignDomain: IssuerRule {
   package static let about = RuleInfo(
     id: "keys-from-foreign-domain",
     severity: .warning,
-    summary: "The keys of an issuer come from the domain of another organisation.",
+    summary: "An issuer's keys come from another organization's domain.",
     rationale: """
-      Whoever controls the host of the keys signs tokens for the issuer. That host is below another \
-      registered domain than the issuer's name, and the two are not known to belong together, as \
-      Google's and `googleapis.com` do. If both are yours, say so with `ownDomains` in the settings.
+      Anyone who controls the host of the keys can sign tokens for the issuer. That host is in a \
+      different registered domain than the issuer's name. The two domains are not known to belong \
+      together, as Google's domain and `googleapis.com` do. If both are yours, add them to \
+      `ownDomains` in the settings.
       """,
     source: "OpenID Connect Discovery, section 4.3; Public Suffix List",
-    exceptions: "An operator that publishes the keys of its customers under its own name.",
+    exceptions: "If an operator publishes its customers' keys under its own name.",
     examples: [
       .bad(
         .issuers,
@@ -46,7 +47,7 @@ package enum KeysFromForeignDomain: IssuerRule {
         case .foreign(let domain) = KeyOrigin(of: address.uri, for: issuer, report.inventory)
       else { continue }
       report.add(
-        "whoever controls '\(domain)' signs tokens of this issuer, whose name is in another domain",
+        "anyone who controls '\(domain)' can sign tokens for this issuer, which is in another domain",
         at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
     }
   }

@@ -4,11 +4,12 @@ package enum KeysFromSharedHosting: IssuerRule {
   package static let about = RuleInfo(
     id: "keys-from-shared-hosting",
     severity: .error,
-    summary: "The keys of an issuer come from a host that anybody could have registered.",
+    summary: "An issuer's keys come from a host name that anyone could have registered.",
     rationale: """
-      Names below `pages.dev`, `github.io`, `azurewebsites.net` and the like are given to everybody, \
-      without a relation to the issuer, and to the next one who asks once they are given up. \
-      Whoever has the name signs tokens for the issuer. Serve the keys from the issuer's own domain.
+      Anyone can register names under `pages.dev`, `github.io`, `azurewebsites.net`, and similar \
+      domains, including names that were given up. Such names have no relation to the issuer. The \
+      owner of such a name can sign tokens for the issuer. Serve the keys from the issuer's own \
+      domain.
       """,
     source: "Public Suffix List, private section; OpenID Connect Discovery, section 4.3",
     examples: [
@@ -39,7 +40,7 @@ package enum KeysFromSharedHosting: IssuerRule {
           of: address.uri, for: issuer, report.inventory)
       else { continue }
       report.add(
-        "anybody can get a name below '\(domain)', and with it sign tokens of this issuer",
+        "anyone can register names under '\(domain)'; the owner of this one can sign for the issuer",
         at: address.range, notes: [Note("the issuer's name", at: issuer.issuerName.range)])
     }
   }

@@ -4,13 +4,13 @@ package enum TLSDefaultIncludesTLS11: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-default-includes-tls11",
     severity: .info,
-    summary: "TLS 1.1 is allowed beside TLS 1.2, as by default.",
+    summary: "TLS 1.1 is allowed alongside TLS 1.2, explicitly or by default.",
     rationale: """
-      TLS 1.1 is deprecated, and the default still allows it. Every provider of today speaks 1.2, \
-      so that allowing nothing else costs nothing.
+      TLS 1.1 is deprecated, but Oracle Mobile Cloud still allows it by default. All current \
+      providers support TLS 1.2, so allowing only TLS 1.2 has no disadvantage.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 8996",
-    exceptions: "A provider that does not speak TLS 1.2.",
+    exceptions: "If the provider does not support TLS 1.2.",
     examples: [
       .bad(
         .issuers,
@@ -34,9 +34,9 @@ package enum TLSDefaultIncludesTLS11: KeySourceRule {
     guard let entry = issuer.jwksMember.entry, jwks.addresses.contains(where: \.uri.isHTTPS)
     else { return }
     report.add(
-      "without 'tlsVersions', TLS 1.1 is allowed, which is deprecated", at: entry.name.range,
+      "without 'tlsVersions', the deprecated TLS 1.1 is allowed", at: entry.name.range,
       fix: FixIt(
-        "allow nothing but TLSv1.2", .suggest,
+        "allow only TLSv1.2", .suggest,
         jwks.object.json.appending(name: "tlsVersions", value: "[\"TLSv1.2\"]")))
   }
 
@@ -46,7 +46,7 @@ package enum TLSDefaultIncludesTLS11: KeySourceRule {
       jwks.tlsVersions.elements.contains(where: { $0.text == "TLSv1.2" })
     else { return }
     report.add(
-      "'TLSv1.1' is deprecated, although it is in the default", at: old.range,
-      fix: FixIt("remove it", .suggest, list.removing(old.json)))
+      "'TLSv1.1' is deprecated, although it is allowed by default", at: old.range,
+      fix: FixIt("remove 'TLSv1.1'", .suggest, list.removing(old.json)))
   }
 }

@@ -4,10 +4,10 @@ package enum TLSVersionBroken: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-broken",
     severity: .error,
-    summary: "A protocol version is allowed that protects nothing.",
+    summary: "A broken version of SSL is allowed.",
     rationale: """
-      SSL 2.0 and 3.0 are broken and prohibited. An attacker who can make both sides fall back to \
-      them reads and changes the keys on their way.
+      SSL 2.0 and 3.0 are broken and prohibited. An attacker who forces the connection to fall \
+      back to them can read and change the keys in transit.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 6176; RFC 7568",
     examples: [
@@ -29,8 +29,9 @@ package enum TLSVersionBroken: KeySourceRule {
       guard element.text.isOne(of: broken) else { continue }
       let keepsOne = list.elements.contains { $0.kind == .string && $0.text == "TLSv1.2" }
       report.add(
-        "'\(element.text)' is broken, and lets an attacker choose it", at: element.range,
-        fix: keepsOne ? FixIt("remove it", .suggest, list.removing(element)) : nil)
+        "'\(element.text)' is broken, and an attacker can force the connection to use it",
+        at: element.range,
+        fix: keepsOne ? FixIt("remove '\(element.text)'", .suggest, list.removing(element)) : nil)
     }
   }
 }

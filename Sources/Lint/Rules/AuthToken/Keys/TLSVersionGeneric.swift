@@ -4,10 +4,11 @@ package enum TLSVersionGeneric: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-generic",
     severity: .warning,
-    summary: "Which protocol versions are allowed is left to the service's runtime.",
+    summary: "The allowed TLS versions depend on the service's runtime.",
     rationale: """
-      `TLS` names no version. What it stands for changes with the runtime's version and settings, \
-      and may begin at TLS 1.0. Name the versions.
+      `TLS` does not name a version. The versions that it includes depend on the version and \
+      settings of Oracle Mobile Cloud's runtime, and may start at TLS 1.0. Name the versions \
+      instead.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -23,7 +24,7 @@ package enum TLSVersionGeneric: KeySourceRule {
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     for version in jwks.tlsVersions.elements where version.text == "TLS" {
       report.add(
-        "'TLS' leaves the version to the service's runtime; name 'TLSv1.2'", at: version.range)
+        "'TLS' leaves the version to the service's runtime; use 'TLSv1.2'", at: version.range)
     }
   }
 }

@@ -4,13 +4,14 @@ package enum TLSVersionInsecure: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-insecure",
     severity: .warning,
-    summary: "A deprecated protocol version is allowed that the default does not allow, or alone.",
+    summary: "TLS 1.0 is allowed, or TLS 1.1 without TLS 1.2.",
     rationale: """
-      TLS 1.0 and 1.1 rest on broken hash functions and are deprecated. TLS 1.0 is not even in the \
-      default; TLS 1.1 without 1.2 leaves nothing better to agree on.
+      TLS 1.0 and 1.1 rely on broken hash functions and are deprecated. Oracle Mobile Cloud does \
+      not even allow TLS 1.0 by default. If TLS 1.1 is allowed without TLS 1.2, the two sides \
+      cannot agree on a better version.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 8996",
-    exceptions: "A provider that offers nothing else.",
+    exceptions: "If the provider supports no other version.",
     examples: [
       .bad(
         .jwks, #""jwksUri": "https://idp.corp.net/keys", "tlsVersions": [⟦"TLSv1"⟧, "TLSv1.2"]"#,
@@ -37,10 +38,11 @@ package enum TLSVersionInsecure: KeySourceRule {
       guard isOldest || version.text == "TLSv1.1" && !keepsOne else { continue }
       report.add(
         isOldest
-          ? "'TLSv1' is deprecated, and not even in the default"
-          : "'TLSv1.1' is deprecated, and nothing better is allowed beside it",
+          ? "'TLSv1' is deprecated, and not even allowed by default"
+          : "'TLSv1.1' is deprecated, and no better version is allowed",
         at: version.range,
-        fix: keepsOne ? FixIt("remove it", .suggest, list.removing(version.json)) : nil)
+        fix: keepsOne
+          ? FixIt("remove '\(version.text)'", .suggest, list.removing(version.json)) : nil)
     }
   }
 }

@@ -4,10 +4,11 @@ package enum TLSVersionUnknown: DeviationRule {
   package static let about = RuleInfo(
     id: "tls-version-unknown",
     severity: .error,
-    summary: "A protocol version is none of those that the service knows.",
+    summary: "A value of `tlsVersions` is not a known version name.",
     rationale: """
-      The list of names is closed, ends at TLSv1.2, and is compared exactly. A name outside it may \
-      leave no version at all to connect with, and then no key can be fetched.
+      Oracle Mobile Cloud knows a fixed list of names, which ends at `TLSv1.2`, and compares them \
+      exactly. An unknown name may leave no version to connect with, and then the service cannot \
+      fetch the keys.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -29,11 +30,12 @@ package enum TLSVersionUnknown: DeviationRule {
       let meant = JWKSSource.tlsVersions.map(\.description).first { squeeze($0) == squeezed }
       let latest = JWKSSource.tlsVersions.last?.description ?? ""
       report.add(
-        meant.map { "'\(text)' is unknown to the service; did you mean '\($0)'?" }
-          ?? "'\(text)' is unknown to the service; the latest version that it knows is '\(latest)'",
+        meant.map { "invalid value '\(text)' for 'tlsVersions'; did you mean '\($0)'?" }
+          ?? "invalid value '\(text)' for 'tlsVersions'; the latest known version is '\(latest)'",
         at: problem.value.range,
         fix: meant.map {
-          FixIt("write '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
+          FixIt(
+            "replace with '\($0)'", .suggest, [Edit(problem.value.range, JSONString.quoted($0))])
         })
     }
   }

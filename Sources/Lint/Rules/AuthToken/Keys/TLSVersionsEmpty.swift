@@ -4,10 +4,11 @@ package enum TLSVersionsEmpty: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-versions-empty",
     severity: .error,
-    summary: "The list of protocol versions is empty.",
+    summary: "The list of TLS versions is empty.",
     rationale: """
-      An explicit list with nothing in it allows no connection, as far as anybody can tell; that it \
-      means the default is said of other lists, not of this one.
+      An empty list probably allows no connection, and then Oracle Mobile Cloud cannot fetch the \
+      keys. For other lists, the documentation says that empty means the default. For this list, \
+      it does not.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -26,7 +27,7 @@ package enum TLSVersionsEmpty: KeySourceRule {
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard jwks.tlsVersions.isWrittenEmpty else { return }
     report.add(
-      "an empty list of versions leaves nothing to connect with", at: jwks.tlsVersions.range,
+      "'tlsVersions' is empty, which leaves no version to connect with", at: jwks.tlsVersions.range,
       fix: FixIt(
         "allow TLSv1.2", .suggest, [Edit(jwks.tlsVersions.range, "[\"TLSv1.2\"]")]))
   }

@@ -4,10 +4,10 @@ package enum TLSVersionsIrrelevant: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-versions-irrelevant",
     severity: .info,
-    summary: "Protocol versions are given for a connection that does not use TLS.",
+    summary: "TLS versions are set for a connection that does not use TLS.",
     rationale: """
-      The keys are fetched with http, so that the list says nothing. It looks like protection where \
-      there is none.
+      Oracle Mobile Cloud fetches the keys over HTTP, so the list has no effect. It suggests \
+      protection that does not exist.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -33,6 +33,6 @@ package enum TLSVersionsIrrelevant: KeySourceRule {
       jwks.addresses.allSatisfy(\.isHTTP)
     else { return }
     report.add(
-      "the keys are fetched with http, to which no version of TLS applies", at: entry.name.range)
+      "the keys are fetched over HTTP, so 'tlsVersions' has no effect", at: entry.name.range)
   }
 }

@@ -4,11 +4,11 @@ package enum TimeoutExceedsLoginBudget: KeySourceRule {
   package static let about = RuleInfo(
     id: "timeout-exceeds-login-budget",
     severity: .warning,
-    summary: "A timeout was raised, and a login waits for it.",
+    summary: "The timeouts are longer than the default, and logins wait for them.",
     rationale: """
-      Keys are fetched while somebody waits for a login, with up to two requests. When the provider \
-      does not answer, every such login hangs as long as the timeouts say, by default 90 seconds a \
-      request. Nobody waits longer; fail early.
+      Oracle Mobile Cloud fetches keys while a user waits for a login, with up to two requests. If \
+      the provider does not respond, every such login hangs until the timeouts expire. By default, \
+      that is 90 seconds per request. Users do not wait longer than that, so set shorter timeouts.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -35,9 +35,10 @@ package enum TimeoutExceedsLoginBudget: KeySourceRule {
     else { return }
     let isRead = (read.written ?? 0) > 60
     let notes =
-      isRead && (connect.written ?? 0) > 30 ? [Note("and here", at: connect.range)] : []
+      isRead && (connect.written ?? 0) > 30
+      ? [Note("'connectTimeout' is also above its default", at: connect.range)] : []
     report.add(
-      "when the provider is down, logins hang for \(first + second) seconds a request, not for 90",
+      "logins hang for \(first + second) seconds per request if the provider is down; the default is 90",
       at: isRead ? read.range : connect.range, notes: notes)
   }
 }

@@ -4,14 +4,15 @@ package enum TimeoutAbsurdHigh: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-absurd-high",
     severity: .warning,
-    summary: "Tokens live for more than a day.",
+    summary: "Tokens are valid for more than a day.",
     rationale: """
-      A token that was handed out cannot be called back: whoever gets hold of one has the user's \
-      rights until it expires. Hours are enough for a working day, and the next login gives a new \
-      one. As a limit of the external token's own lifetime a larger number does no harm.
+      An issued token cannot be revoked, so anyone who obtains it has the user's rights until it \
+      expires. Hours are enough for a working day, and Oracle Mobile Cloud issues a new token at \
+      the next sign-in. As a limit on the external token's own lifetime, a larger number does no \
+      harm.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
-    exceptions: "The devices are out of reach of the network for days.",
+    exceptions: "If devices are offline for days.",
     examples: [
       .bad(.issuer, #""tokenTimeoutSeconds": ⟦604800⟧"#),
       .bad(.issuer, #""tokenTimeoutSeconds": ⟦86401⟧, "tokenTimeoutPolicy": "FromTimeoutSecs""#),
@@ -29,7 +30,7 @@ package enum TimeoutAbsurdHigh: IssuerRule {
       !Lifetime.isInAnotherUnit(seconds), issuer.lifetimePolicy(report.policies) == .seconds
     else { return }
     report.add(
-      "a token lives \(seconds) seconds, which is more than a day, and cannot be called back",
+      "a token is valid for \(seconds) seconds, which is more than a day, and cannot be revoked",
       at: issuer.tokenTimeoutSeconds.range)
   }
 }

@@ -4,14 +4,14 @@ package enum TimeoutAbsurdLow: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-absurd-low",
     severity: .warning,
-    summary: "Tokens live for less than a minute.",
+    summary: "Tokens are valid for less than a minute.",
     rationale: """
-      The number counts seconds. With so few of them a clock that is a little off makes tokens \
-      invalid at once, and an app spends its time on exchanging tokens. Perhaps minutes or hours \
-      were meant.
+      The number is in seconds. With so short a lifetime, a clock that is slightly wrong makes \
+      tokens invalid at once, and an app spends its time exchanging tokens. Perhaps minutes or \
+      hours were intended.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "Each token is used for one call, right away.",
+    exceptions: "If apps use each token for one call, immediately.",
     examples: [
       .bad(.issuer, #""tokenTimeoutSeconds": ⟦8⟧"#),
       .bad(
@@ -29,7 +29,7 @@ package enum TimeoutAbsurdLow: IssuerRule {
       issuer.lifetimePolicy(report.policies) != .externalToken
     else { return }
     report.add(
-      "a token lives \(seconds) seconds, which a clock that is a little off uses up; were minutes or hours meant?",
+      "a token is valid for only \(seconds.asDuration); were minutes or hours intended?",
       at: issuer.tokenTimeoutSeconds.range)
   }
 }

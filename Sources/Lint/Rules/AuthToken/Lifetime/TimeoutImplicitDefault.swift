@@ -4,15 +4,16 @@ package enum TimeoutImplicitDefault: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-implicit-default",
     severity: .info,
-    summary: "How long tokens live depends on an environment that is not known here.",
+    summary: "The token lifetime depends on environment policies that are not known.",
     rationale: """
-      Without `tokenTimeoutSeconds` the policy `Security_TokenExchangeTimeoutSecs` of the \
-      environment counts, which is delivered as six hours, and where that is not defined eight. The \
-      same configuration then means different things in different environments. Write the number, or \
-      check the export that holds both, or name that export in the setting `policies`.
+      Without `tokenTimeoutSeconds`, Oracle Mobile Cloud uses the environment's policy \
+      `Security_TokenExchangeTimeoutSecs`. The policy is delivered with a value of six hours; if \
+      it is not defined, the default is eight. The same configuration then has different effects \
+      in different environments. Set the number, check an export that contains both policies, or \
+      name that export in the setting `policies`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
-    exceptions: "Lifetimes are a matter of the environment on purpose.",
+    exceptions: "If the lifetime is left to the environment on purpose.",
     examples: [
       .bad(
         .issuers,
@@ -47,7 +48,7 @@ package enum TimeoutImplicitDefault: IssuerRule {
       issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
     else { return }
     report.add(
-      "how long tokens live depends on the environment, six hours or eight; write 'tokenTimeoutSeconds'",
+      "the token lifetime depends on the environment (default: six or eight hours); set 'tokenTimeoutSeconds'",
       at: issuer.object.opening)
   }
 }

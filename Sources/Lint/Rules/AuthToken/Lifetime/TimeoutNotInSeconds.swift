@@ -4,11 +4,11 @@ package enum TimeoutNotInSeconds: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-not-in-seconds",
     severity: .error,
-    summary: "A lifetime is far too large for a number of seconds.",
+    summary: "A lifetime is too large to be a number of seconds.",
     rationale: """
-      `tokenTimeoutSeconds` counts seconds. Eight hours written in milliseconds become eleven \
-      months, and a date written as seconds since 1970 becomes half a century: tokens that are lost \
-      stay valid, and nobody notices.
+      `tokenTimeoutSeconds` is in seconds. Eight hours written in milliseconds become eleven \
+      months, and a date written as seconds since 1970 becomes half a century. Oracle Mobile Cloud \
+      then accepts lost tokens for that long, and nothing shows it.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -32,14 +32,15 @@ package enum TimeoutNotInSeconds: IssuerRule {
     else { return }
     let range = issuer.tokenTimeoutSeconds.range
     let guess = seconds / 1000
+    let days = (seconds / Lifetime.day * Lifetime.day).asDuration
     guard seconds % 1000 == 0, Lifetime.minute...Lifetime.day ~= guess else {
       report.add(
-        "\(seconds) seconds are \(seconds / Lifetime.day) days; the lifetime counts seconds, not milliseconds, and is no date",
+        "\(seconds) seconds are \(days); the lifetime is in seconds, not milliseconds, and is not a date",
         at: range)
       return
     }
     report.add(
-      "\(seconds) seconds are \(seconds / Lifetime.day) days; if these are milliseconds, write \(guess)",
-      at: range, fix: FixIt("write \(guess)", .suggest, [Edit(range, String(guess))]))
+      "\(seconds) seconds are \(days); if the value is in milliseconds, replace it with \(guess)",
+      at: range, fix: FixIt("replace with \(guess)", .suggest, [Edit(range, String(guess))]))
   }
 }

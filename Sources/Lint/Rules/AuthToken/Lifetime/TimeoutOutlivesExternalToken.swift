@@ -4,14 +4,16 @@ package enum TimeoutOutlivesExternalToken: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-outlives-external-token",
     severity: .info,
-    summary: "Tokens live on for hours, whatever becomes of the external token.",
+    summary: "Tokens stay valid for hours, even after the external token expires.",
     rationale: """
-      Under `FromTimeoutSecs` only the number counts. The tokens of identity providers live minutes \
-      to an hour, so a user who is logged out or locked there works on here until the number runs \
-      out. `FromExternalTokenLimitedByTimeoutSecs` ends both at the same time.
+      With `FromTimeoutSecs`, only the number of seconds counts. Tokens of identity providers are \
+      valid for minutes to an hour. A user who is logged out or locked at the provider can use \
+      Oracle Mobile Cloud until that number runs out. With \
+      `FromExternalTokenLimitedByTimeoutSecs`, Oracle Mobile Cloud's token expires no later than \
+      the external one.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "People are meant to stay logged in for a working day.",
+    exceptions: "If users should stay signed in to the apps for a working day.",
     examples: [
       .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧, "tokenTimeoutSeconds": 28800"#),
       .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromTimeoutSecs"⟧"#),
@@ -31,7 +33,7 @@ package enum TimeoutOutlivesExternalToken: IssuerRule {
       seconds > Lifetime.hour
     else { return }
     report.add(
-      "tokens live \(seconds) seconds, even when the external one has long expired or been revoked",
+      "tokens are valid for \(seconds) seconds, even after the external token expires or is revoked",
       at: place)
   }
 

@@ -4,14 +4,14 @@ package enum TimeoutPublicClientLong: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-public-client-long",
     severity: .info,
-    summary: "Apps need no secret, and their tokens live for hours.",
+    summary: "Apps need no secret, and their tokens are valid for hours.",
     rationale: """
-      With `requireClientAuth` set to false a token is handed out to whoever has an external token \
-      and knows a client ID, and nothing binds it to the app. The shorter it lives, the less a \
-      stolen one is worth.
+      If `requireClientAuth` is false, Oracle Mobile Cloud issues a token to anyone who has an \
+      external token and knows a client ID. Nothing binds the token to the app. The shorter its \
+      lifetime, the less a stolen token is worth.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
-    exceptions: "People are meant to stay logged in for a working day.",
+    exceptions: "If users should stay signed in to the apps for a working day.",
     examples: [
       .bad(
         .issuer,
@@ -37,7 +37,7 @@ package enum TimeoutPublicClientLong: IssuerRule {
       issuer.lifetimePolicy(report.policies) == .seconds
     else { return }
     report.add(
-      "apps need no secret for a token, and it lives \(seconds) seconds; an hour is enough",
+      "apps need no secret for a token that is valid for \(seconds) seconds; an hour is enough",
       at: issuer.tokenTimeoutSeconds.range)
   }
 }

@@ -4,14 +4,15 @@ package enum TimeoutUnboundedExternal: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-unbounded-external",
     severity: .info,
-    summary: "The identity provider alone decides how long tokens live.",
+    summary: "The identity provider alone decides how long tokens are valid.",
     rationale: """
-      Under `FromExternalToken` a token lives until the external one expires, and that may be in \
-      years: nothing here limits it. `FromExternalTokenLimitedByTimeoutSecs` takes whichever comes \
-      first.
+      With `FromExternalToken`, a token of Oracle Mobile Cloud is valid until the external token \
+      expires. That may take years, and nothing in the configuration limits it. \
+      `FromExternalTokenLimitedByTimeoutSecs` uses the earlier of that time and the configured \
+      lifetime.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "The provider is yours, and its lifetimes are short.",
+    exceptions: "If the provider is your own and its tokens have short lifetimes.",
     examples: [
       .bad(.issuer, #""tokenTimeoutPolicy": ⟦"FromExternalToken"⟧"#),
       .bad(
@@ -28,7 +29,7 @@ package enum TimeoutUnboundedExternal: IssuerRule {
       return
     }
     report.add(
-      "nothing limits how long tokens live; 'FromExternalTokenLimitedByTimeoutSecs' would",
+      "nothing limits how long tokens are valid; use 'FromExternalTokenLimitedByTimeoutSecs'",
       at: policy.range)
   }
 }

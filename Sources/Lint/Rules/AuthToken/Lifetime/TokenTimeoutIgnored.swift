@@ -4,10 +4,10 @@ package enum TokenTimeoutIgnored: IssuerRule {
   package static let about = RuleInfo(
     id: "token-timeout-ignored",
     severity: .warning,
-    summary: "A lifetime is given, and the lifetime policy ignores it.",
+    summary: "A lifetime is set, but the lifetime policy ignores it.",
     rationale: """
-      Under `FromExternalToken` a token lives as long as the external one, whatever \
-      `tokenTimeoutSeconds` says. If the number is meant as a limit, the policy is \
+      With `FromExternalToken`, a token is valid as long as the external token, and Oracle Mobile \
+      Cloud ignores `tokenTimeoutSeconds`. If the number is meant as a limit, set the policy to \
       `FromExternalTokenLimitedByTimeoutSecs`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
@@ -34,7 +34,7 @@ package enum TokenTimeoutIgnored: IssuerRule {
       let entry = issuer.tokenTimeoutSeconds.entry
     else { return }
     report.add(
-      "'FromExternalToken' ignores this number; for a limit use 'FromExternalTokenLimitedByTimeoutSecs'",
+      "'FromExternalToken' ignores this number; for a limit, use 'FromExternalTokenLimitedByTimeoutSecs'",
       at: entry.name.range, notes: [Note("the policy", at: policy.range)],
       fix: FixIt(
         "remove 'tokenTimeoutSeconds'", .safe, issuer.object.json.removing(entry)))

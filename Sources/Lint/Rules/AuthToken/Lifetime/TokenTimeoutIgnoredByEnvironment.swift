@@ -4,12 +4,13 @@ package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
   package static let about = RuleInfo(
     id: "token-timeout-ignored-by-environment",
     severity: .warning,
-    summary: "A lifetime is given, and the environment's lifetime policy ignores it.",
+    summary: "A lifetime is set, but the environment's lifetime policy ignores it.",
     rationale: """
-      The number and the policy are looked up separately. Without a `tokenTimeoutPolicy` of its own \
-      the issuer has that of the environment, and where that is `FromExternalToken`, nothing in the \
-      configuration tells that the number does not count. The environment's policies are known \
-      where the configuration stands in an export beside them, or from the setting `policies`.
+      Oracle Mobile Cloud determines `tokenTimeoutSeconds` and `tokenTimeoutPolicy` separately: an \
+      issuer without its own `tokenTimeoutPolicy` uses the environment's. If that is \
+      `FromExternalToken`, nothing in the configuration shows that the number is ignored. This \
+      rule needs the environment's policies, either in the same export as the configuration or in \
+      the setting `policies`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -51,7 +52,7 @@ package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
       return
     }
     report.add(
-      "the environment's policy 'FromExternalToken' ignores this number; give the issuer a 'tokenTimeoutPolicy'",
+      "this number has no effect, because the environment's timeout policy is 'FromExternalToken'; set 'tokenTimeoutPolicy'",
       at: entry.name.range)
   }
 }

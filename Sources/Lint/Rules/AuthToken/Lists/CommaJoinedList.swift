@@ -4,13 +4,14 @@ package enum CommaJoinedList: IssuerRule {
   package static let about = RuleInfo(
     id: "comma-joined-list",
     severity: .warning,
-    summary: "One element of a list holds several values, parted by commas.",
+    summary: "One element of a list contains several values, separated by commas.",
     rationale: """
-      The form for SAML token issuers takes a list in one line, with commas; here every value is an \
-      element of its own. Joined, they are one claim name or one audience that no token has.
+      The form for SAML token issuers takes a list in one line, with commas; in this \
+      configuration, each value is a separate element. Oracle Mobile Cloud reads the joined values \
+      as one claim name or audience, which no token has.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
-    exceptions: "A claim whose name really has a comma in it.",
+    exceptions: "If the claim has a comma in its name.",
     examples: [
       .bad(
         .issuer, #""virtualUserEnabled": true, "roleAttributes": [⟦"roles,groups"⟧]"#,
@@ -37,15 +38,15 @@ package enum CommaJoinedList: IssuerRule {
     for value in list.elements where value.text.contains(UInt8(ascii: ",")) {
       guard let parts = parts(of: value.text) else { continue }
       report.add(
-        "'\(list.field.name)' is a list of texts, and '\(value.string)' is one text of it with a comma inside",
+        "'\(value.string)' is a single element of '\(list.field.name)'; write each value as a separate string",
         at: value.range,
         fix: FixIt(
-          "make each part an element", .suggest,
+          "split into separate elements", .suggest,
           [Edit(value.range, parts.map { JSONString.quoted($0.string) }.joined(separator: ", "))]))
     }
   }
 
-  /// The values that are joined in a text. Nil if the comma belongs to the text, as in a
+  /// The values that are joined in a string. Nil if the comma belongs to it, as in a
   /// distinguished name, or possibly in a URL.
   private static func parts(of text: Text) -> [Text]? {
     guard !text.contains(UInt8(ascii: "=")) else { return nil }

@@ -4,10 +4,10 @@ package enum DuplicateArrayElement: IssuerRule {
   package static let about = RuleInfo(
     id: "duplicate-array-element",
     severity: .warning,
-    summary: "A text is twice in the same list.",
+    summary: "A string appears twice in the same list.",
     rationale: """
-      Audiences, filter values, roles, claim names, certificates and protocol versions are sets: \
-      the second one does nothing. Often it is the remains of a copy whose original was to be \
+      Audiences, filter values, roles, claim names, certificates and protocol versions are sets, \
+      so the duplicate has no effect. Often it is left over from a copy that was meant to be \
       changed.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
@@ -62,10 +62,10 @@ package enum DuplicateArrayElement: IssuerRule {
       }
       if let earlier, let previous, earlier != value.range {
         report.add(
-          "'\(value.string)' is in '\(list.field.name)' already", at: value.range,
-          notes: [Note("first here", at: earlier)],
+          "'\(value.string)' is already in '\(list.field.name)'", at: value.range,
+          notes: [Note("first listed here", at: earlier)],
           fix: FixIt(
-            "remove the repetition", .safe, [.remove(SourceRange(previous.end, value.range.end))]))
+            "remove the duplicate", .safe, [.remove(SourceRange(previous.end, value.range.end))]))
       }
       previous = value.range
     }

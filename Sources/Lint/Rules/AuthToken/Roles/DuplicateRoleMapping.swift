@@ -4,11 +4,11 @@ package enum DuplicateRoleMapping: IssuerRule {
   package static let about = RuleInfo(
     id: "duplicate-role-mapping",
     severity: .warning,
-    summary: "A role of the token is mapped twice.",
+    summary: "A token role has more than one mapping.",
     rationale: """
-      Whether the roles of both mappings are granted, or only those of one, is nowhere said. Put all \
-      of them into one. That widens what the user gets if only one of them counted until now, so look \
-      at the result.
+      Oracle Mobile Cloud's documentation does not say whether the roles of all mappings are \
+      granted, or only those of one. Merge the mappings into one. If only one of them applied \
+      until now, the merge gives users more roles, so review the result.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -51,8 +51,8 @@ package enum DuplicateRoleMapping: IssuerRule {
     issuer.roleMappings.forEachRepeated(ignoringCase: false) { first, again in
       guard let role = again.tokenRole.written else { return }
       report.add(
-        "'\(role.text)' is mapped twice; whether both mappings count is undefined, so make one of them",
-        at: role.range, notes: [Note("first here", at: first.tokenRole.range)],
+        "'\(role.text)' already has a mapping; it is undocumented whether both apply, so merge them",
+        at: role.range, notes: [Note("the first mapping", at: first.tokenRole.range)],
         fix: merging(again, into: first, of: issuer))
     }
   }
@@ -67,6 +67,6 @@ package enum DuplicateRoleMapping: IssuerRule {
     let added = again.mappedRoles.elements.filter { !known.contains($0.text) }
     let edits = added.isEmpty ? [] : roles.appending(added.map(\.json.writtenText))
     return FixIt(
-      "merge it into the first one", .suggest, edits + mappings.removing(again.object.json))
+      "merge into the first mapping", .suggest, edits + mappings.removing(again.object.json))
   }
 }

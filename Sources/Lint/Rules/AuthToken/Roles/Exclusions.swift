@@ -21,7 +21,7 @@ struct Exclusions {
 }
 
 extension Issuer {
-  /// True if a filter rejects every token with this text in the claim.
+  /// True if a filter rejects every token with this value in the claim.
   func rejects(_ text: Text, in claim: Text) -> Bool {
     filters.contains { filter in
       filter.isExclude && filter.isWellFormed

@@ -4,17 +4,18 @@ package enum RoleAttributeGroupOverage: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-group-overage",
     severity: .info,
-    summary: "Roles are read from Microsoft's groups claim, which large accounts do not have.",
+    summary:
+      "Roles are read from Microsoft's `groups` claim, which users in many groups do not have.",
     rationale: """
-      Microsoft leaves `groups` out of the token of a user who is in more than two hundred groups, \
-      and writes a reference to its directory instead, which the service does not follow. The user \
-      has no role then, or `defaultRoles`. Let the application be assigned to groups and have only \
-      those written, or use application roles, which come in the claim `roles`.
+      Microsoft omits `groups` from the token of a user in more than 200 groups. The token has a \
+      reference to Microsoft's directory instead, which Oracle Mobile Cloud does not follow. The \
+      user then gets no role, or only `defaultRoles`. Configure the token to contain only groups \
+      that are assigned to the application, or use app roles from the claim `roles`.
       """,
     source:
       "Microsoft identity platform, groups overage claim; JWT Configuration Reference, Issuer Fields",
     exceptions:
-      "The token is configured to hold only the groups that are assigned to the application.",
+      "If the token is configured to contain only groups that are assigned to the application.",
     examples: [
       .bad(
         .issuers,
@@ -38,7 +39,7 @@ package enum RoleAttributeGroupOverage: IssuerRule {
       switch issuer.provider {
       case .entra, .entraExternalID, .entraV1:
         report.add(
-          "'groups' is left out for users in more than 200 groups; prefer application roles",
+          "tokens of users in more than 200 groups lack 'groups', so they get no roles from it; prefer app roles",
           at: claim.range)
       default: break
       }

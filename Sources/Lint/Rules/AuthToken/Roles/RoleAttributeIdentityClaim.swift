@@ -4,12 +4,12 @@ package enum RoleAttributeIdentityClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-identity-claim",
     severity: .warning,
-    summary: "Roles are read from a claim that says who somebody is.",
+    summary: "Roles are read from a claim that holds an identifier.",
     rationale: """
-      `sub`, an e-mail address or the client in `azp` is different for everybody, or the same for all \
-      users of an app. Without a mapping it is granted as it stands: a role called like the user or \
-      the client. Where users choose their own names, one of them may call himself like a role. Name \
-      a claim that holds roles; or map the few values that are meant.
+      `sub` and email addresses are different for each user, and the client in `azp` is the same \
+      for all users of an app. Without a mapping, Oracle Mobile Cloud grants the identifier itself \
+      as a role. Users who can choose their own names can choose the name of a role. Use a claim \
+      that holds roles, or add mappings for the few values that you need.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 7519, section 4.1",
     examples: [
@@ -41,7 +41,7 @@ package enum RoleAttributeIdentityClaim: IssuerRule {
         continue
       }
       report.add(
-        "'\(claim.text)' says who somebody is, and is granted as a role of that name; name a claim that holds roles",
+        "'\(claim.text)' holds an identifier, which is granted as a role; use a claim that holds roles",
         at: claim.range)
     }
   }

@@ -4,12 +4,12 @@ package enum RoleAttributeNotText: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-not-text",
     severity: .warning,
-    summary: "Roles are read from a claim that holds no text.",
+    summary: "Roles are read from a claim that does not hold strings.",
     rationale: """
-      Only a text, or an array of texts, is granted as roles. Keycloak's `realm_access` and \
-      `resource_access` are objects with the roles somewhere inside, and points in time are numbers: \
-      no role is found in them, and `defaultRoles` are granted instead. Let the provider write the \
-      roles into a claim of their own, which Keycloak calls a mapper.
+      Oracle Mobile Cloud grants roles only from a string or an array of strings. Keycloak's \
+      `realm_access` and `resource_access` are objects with the roles inside, and times are \
+      numbers. The service finds no role in them and grants `defaultRoles` instead. Configure the \
+      provider to write the roles to a separate claim (in Keycloak, with a mapper).
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; OpenID Connect Core 1.0, section 5.1; RFC 7519, section 4.1",
@@ -27,7 +27,7 @@ package enum RoleAttributeNotText: IssuerRule {
     for claim in issuer.roleAttributes.elements {
       guard let type = type(of: claim.text) else { continue }
       report.add(
-        "'\(claim.text)' is \(type), in which no role is found; have the roles written as an array of texts",
+        "'\(claim.text)' is \(type), so no role is found; use a claim that is an array of strings",
         at: claim.range)
     }
   }
@@ -36,7 +36,7 @@ package enum RoleAttributeNotText: IssuerRule {
     switch RoleClaimKind(ofClaim: claim) {
     case .object: "an object"
     case .number: "a number"
-    case .boolean: "a boolean"
+    case .boolean: "a Boolean"
     default: nil
     }
   }

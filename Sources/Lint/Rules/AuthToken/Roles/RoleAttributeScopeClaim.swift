@@ -4,12 +4,12 @@ package enum RoleAttributeScopeClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-scope-claim",
     severity: .warning,
-    summary: "Roles are read from a claim that holds many values in one text.",
+    summary: "Roles are read from a claim that holds many values in one string.",
     rationale: """
-      `scope` is one text with blanks between the scopes, and so is `scp` in the tokens of Microsoft. \
-      A text is granted as one role: nothing takes it apart, so the role is called `read write`. \
-      Besides, scopes say what the app may do, and not what its user is. Name a claim that is an \
-      array. Okta's `scp` is one.
+      `scope` is one string with spaces between the scopes, and so is `scp` in Microsoft's tokens. \
+      Oracle Mobile Cloud does not split the string; it grants a single role, such as \
+      `read write`. Also, scopes describe the app's permissions, not the user's roles. Use a claim \
+      that is an array; Okta's `scp` is one.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 8693, section 4.2; Microsoft identity platform, access token claims",
@@ -39,7 +39,7 @@ package enum RoleAttributeScopeClaim: IssuerRule {
       default: continue
       }
       report.add(
-        "'\(claim.text)' is one text with all scopes in it, granted as a single role; name an array",
+        "'\(claim.text)' is one string with all scopes, granted as a single role; use an array claim",
         at: claim.range)
     }
   }

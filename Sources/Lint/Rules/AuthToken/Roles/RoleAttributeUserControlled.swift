@@ -4,11 +4,12 @@ package enum RoleAttributeUserControlled: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-user-controlled",
     severity: .error,
-    summary: "Roles are read from a claim that users write themselves.",
+    summary: "Roles are read from a claim that users can edit.",
     rationale: """
-      Most providers let people edit their profile: nickname, language, picture, web site, even the \
-      name. What stands in such a claim is granted as a role, so whoever enters the name of a role \
-      has it. Read roles from a claim that only administrators can change.
+      Most providers let users edit their profile: nickname, language, picture, website, and even \
+      the name. Oracle Mobile Cloud grants the value of such a claim as a role, so users who enter \
+      the name of a role get that role. Read roles from a claim that only administrators can \
+      change.
       """,
     source: "OpenID Connect Core 1.0, section 5.1; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -30,7 +31,7 @@ package enum RoleAttributeUserControlled: IssuerRule {
     for claim in issuer.roleAttributes.elements
     where RoleClaimKind(ofClaim: claim.text) == .profile {
       report.add(
-        "users can write '\(claim.text)' themselves, and so give themselves any role; name a claim they cannot change",
+        "users can edit '\(claim.text)' to get any role; use a claim that they cannot change",
         at: claim.range)
     }
   }

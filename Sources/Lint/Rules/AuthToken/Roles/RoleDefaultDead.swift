@@ -6,10 +6,10 @@ package enum RoleDefaultDead: IssuerRule {
     severity: .info,
     summary: "The default roles are never granted.",
     rationale: """
-      `defaultRoles` stand in when no role is found in the token. An include filter on a claim that \
-      roles are read from lets in only tokens in which one is found, so they never come into play. \
-      A value that satisfies the filter and is no role, such as an empty text or a number, would \
-      still let them: then nothing is reported.
+      Oracle Mobile Cloud grants `defaultRoles` only if it finds no role in the token. An include \
+      filter on a role claim accepts only tokens in which a role is found, so the default roles \
+      never apply. Nothing is reported if the filter also matches a value that is not a role, such \
+      as an empty string or a number.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -43,7 +43,7 @@ package enum RoleDefaultDead: IssuerRule {
       let filter = issuer.filters.first(where: { issuer.alwaysFindsRole($0) })
     else { return }
     report.add(
-      "these are never granted: the filter lets in only tokens in which a role is found",
+      "'defaultRoles' are never granted: the filter accepts only tokens in which a role is found",
       at: entry.name.range, notes: [Note("the filter", at: filter.object.range)])
   }
 }

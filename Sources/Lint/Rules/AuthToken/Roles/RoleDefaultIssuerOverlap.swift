@@ -4,11 +4,11 @@ package enum RoleDefaultIssuerOverlap: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-issuer-overlap",
     severity: .info,
-    summary: "A default role is granted to everybody anyway.",
+    summary: "A default role is also in the issuer roles, which every user gets.",
     rationale: """
-      Whatever stands in `issuerRoles` every user of the issuer gets, so the same role in \
-      `defaultRoles` adds nothing. Whoever later takes it out of one of the lists may think that it \
-      is gone.
+      Oracle Mobile Cloud grants `issuerRoles` to every user of the issuer, so the same role in \
+      `defaultRoles` has no effect. If you later remove the role from one list only, the other \
+      list may still grant it.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -43,9 +43,9 @@ package enum RoleDefaultIssuerOverlap: IssuerRule {
     let granted = Set(issuer.issuerRoles.elements.map(\.text))
     for role in issuer.defaultRoles.elements where granted.contains(role.text) {
       report.add(
-        "'\(role.text)' is in 'issuerRoles' as well, so everybody has it without this",
+        "'\(role.text)' is also in 'issuerRoles', so every user gets it anyway",
         at: role.range,
-        fix: FixIt("remove it here", .safe, defaults.removing(role.json)))
+        fix: FixIt("remove the role from 'defaultRoles'", .safe, defaults.removing(role.json)))
     }
   }
 }

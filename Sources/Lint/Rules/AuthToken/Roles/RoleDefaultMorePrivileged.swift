@@ -4,12 +4,13 @@ package enum RoleDefaultMorePrivileged: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-more-privileged",
     severity: .warning,
-    summary: "A token without roles is worth a privileged role.",
+    summary: "A token without roles gets a privileged role.",
     rationale: """
-      `defaultRoles` are granted when no role is found in the token. A user who is in no group, or a \
-      provider that leaves the claim out, then ends up with more than somebody whose roles are \
-      known. Make the default the least that is of use. Which roles are privileged the setting \
-      `privilegedRoles` says; without it, names that speak of an administrator.
+      Oracle Mobile Cloud grants `defaultRoles` if it finds no role in the token. A user without \
+      groups, or with a token that lacks the claim, then gets more privileges than a user with \
+      known roles. Use the least privileged role that is useful as the default. The setting \
+      `privilegedRoles` lists the privileged roles; without it, roles with administrator names, \
+      such as `Mobile_Admin`, count as privileged.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -40,7 +41,7 @@ package enum RoleDefaultMorePrivileged: IssuerRule {
     for role in issuer.defaultRoles.elements
     where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
       report.add(
-        "a token without any role gets '\(role.text)'; make the default the least privileged role",
+        "a token without roles gets the privileged role '\(role.text)'; use a less privileged default",
         at: role.range)
     }
   }

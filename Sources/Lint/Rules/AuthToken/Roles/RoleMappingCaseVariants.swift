@@ -4,14 +4,14 @@ package enum RoleMappingCaseVariants: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-case-variants",
     severity: .warning,
-    summary: "Two mappings differ only in upper and lower case, and grant different roles.",
+    summary: "Two mappings differ only in letter case but grant different roles.",
     rationale: """
-      Roles of the token are compared exactly, and a provider writes a role in one way. One of the \
-      two mappings is probably a slip: which one is used depends on a letter. Mappings that cover \
-      several spellings with the same roles are left alone.
+      Oracle Mobile Cloud compares the roles of the token exactly, and a provider writes a role in \
+      only one way. One of the two mappings is probably a typo: the case of a letter decides which \
+      one applies. Mappings of several spellings to the same roles are not reported.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "The provider really has both roles.",
+    exceptions: "If the provider really has both roles.",
     examples: [
       .bad(
         .issuer,

@@ -4,14 +4,13 @@ package enum RoleMappingChain: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-chain",
     severity: .warning,
-    summary: "A mapping leads to a role that is mapped again.",
+    summary: "A mapping grants a role that has a mapping of its own.",
     rationale: """
-      Roles of the token are mapped once; what a mapping grants is not looked up again. Whoever \
-      expects the second mapping to follow the first has to name its roles in the first one too.
+      Oracle Mobile Cloud maps each role of the token once and does not map the result again. If \
+      the roles of the second mapping should be granted too, add them to the first mapping.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions:
-      "A role of the provider and one of the backend merely happen to have the same name.",
+    exceptions: "If a role of the provider and a role of the backend happen to have the same name.",
     examples: [
       .bad(
         .issuer,
@@ -53,15 +52,15 @@ package enum RoleMappingChain: IssuerRule {
     issuer.roleMappings.forEachChained { mapping, role, next in
       guard !next.grants(role.text), !mapping.grantsAll(of: next) else { return }
       report.add(
-        "roles are mapped once, so the mapping of '\(role.text)' is not applied to this one; name its roles here too",
-        at: role.range, notes: [Note("the mapping", at: next.object.range)])
+        "roles are mapped only once, so the mapping of '\(role.text)' is not applied; add its roles to this one",
+        at: role.range, notes: [Note("the mapping that is not applied", at: next.object.range)])
     }
   }
 }
 
 extension RoleMapping {
-  /// True if another mapping grants no further roles. Longer lists than people write are not
-  /// compared, so that the cost stays proportional to the size of the text.
+  /// True if another mapping grants no further roles. Very long lists are not compared, so that the
+  /// cost stays proportional to the size of the file.
   fileprivate func grantsAll(of other: RoleMapping) -> Bool {
     var rest = 4096
     for role in other.mappedRoles.elements {

@@ -4,11 +4,11 @@ package enum RoleMappingEmpty: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-empty",
     severity: .error,
-    summary: "A role of the token is mapped to nothing.",
+    summary: "A mapping has an empty list of roles.",
     rationale: """
-      A mapping grants one role or several. What an empty list means is nowhere said: it may take \
-      the role away, or leave it as it is. Remove the mapping, or name a role. To keep tokens with \
-      that role out, use an exclude filter.
+      A mapping grants one or more roles. The documentation does not say what an empty list means: \
+      Oracle Mobile Cloud may remove the role or grant it unchanged. Remove the mapping, or add a \
+      role. To reject tokens with the role, use an exclude filter.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Associating Roles with a JWT Token",
     examples: [
@@ -37,7 +37,7 @@ package enum RoleMappingEmpty: RoleMappingRule {
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
     guard mapping.mappedRoles.isWrittenEmpty else { return }
     report.add(
-      "the role is mapped to nothing, and what that means is undefined; name a role or remove the mapping",
+      "'mappedRoles' is empty, which has no defined meaning; add a role or remove the mapping",
       at: mapping.mappedRoles.range)
   }
 }

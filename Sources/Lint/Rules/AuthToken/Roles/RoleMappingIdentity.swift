@@ -6,12 +6,12 @@ package enum RoleMappingIdentity: RoleMappingRule {
     severity: .info,
     summary: "A role is mapped to itself.",
     rationale: """
-      A role of the token without a mapping is granted under its own name, so this one changes \
-      nothing. It does say which roles are meant to come from the token, and it keeps them if the \
-      service should ever grant mapped roles only.
+      Oracle Mobile Cloud grants a role without a mapping under its own name, so this mapping has \
+      no effect. It does document which roles are expected in the token. It also keeps the role if \
+      the service ever starts to grant only mapped roles.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "The list of mappings is meant to be complete, for people to read.",
+    exceptions: "If the list of mappings is deliberately complete, as documentation for readers.",
     examples: [
       .bad(
         .issuer,
@@ -39,7 +39,7 @@ package enum RoleMappingIdentity: RoleMappingRule {
   package static func check(_ mapping: RoleMapping, of issuer: Issuer, _ report: inout Report) {
     guard mapping.isIdentity, let mappings = issuer.roleMappingsMember.json else { return }
     report.add(
-      "the role is mapped to itself, which it would be without a mapping",
+      "the role is mapped to itself, which has the same effect as no mapping",
       at: mapping.mappedRoles.range,
       fix: FixIt("remove the mapping", .suggest, mappings.removing(mapping.object.json)))
   }

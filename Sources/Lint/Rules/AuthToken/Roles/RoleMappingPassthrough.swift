@@ -4,16 +4,16 @@ package enum RoleMappingPassthrough: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-passthrough",
     severity: .info,
-    summary: "Roles of the token that no mapping names are granted under their own names.",
+    summary: "Unmapped roles of the token are granted under their own names.",
     rationale: """
-      The documentation describes a mapping as a translation, not as a gate: a role of the token \
-      without one is granted as it stands. Whoever administers the identity provider can thus grant \
-      any role of the backend by its name. An exclude filter on the claim rejects the tokens that \
-      carry such a name. An include filter does not help, because one matching value satisfies it, \
-      whatever stands beside it.
+      The documentation describes a mapping as a translation, not as a restriction: Oracle Mobile \
+      Cloud grants an unmapped role unchanged. Administrators of the identity provider can \
+      therefore grant any role of the backend by its name. An exclude filter on the claim rejects \
+      tokens with such a name. An include filter does not help, because one matching value \
+      satisfies it, regardless of the other values.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "Those who hand out roles at the provider may hand out all roles of the backend.",
+    exceptions: "If administrators of the provider are allowed to grant all roles of the backend.",
     examples: [
       .bad(
         .issuer,
@@ -47,7 +47,7 @@ package enum RoleMappingPassthrough: IssuerRule {
       issuer.roleAttributes.elements.contains(where: { !issuer.hasExcludeFilter(on: $0.text) })
     else { return }
     report.add(
-      "a role of the token without a mapping is granted as it stands; only an exclude filter rejects it",
+      "unmapped roles of the token are granted unchanged; only an exclude filter can reject them",
       at: issuer.roleMappingsMember.label)
   }
 }

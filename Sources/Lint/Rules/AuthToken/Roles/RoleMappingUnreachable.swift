@@ -4,11 +4,11 @@ package enum RoleMappingUnreachable: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-unreachable",
     severity: .info,
-    summary: "A mapped role is in no token that the filters let in.",
+    summary: "A mapping is for a role whose tokens the filters always reject.",
     rationale: """
-      An exclude filter rejects every token whose claim holds the role, and roles are read from no \
-      other claim, so there is never anything to map. Either the filter keeps out too much, or the \
-      mapping is left over.
+      Exclude filters reject every token with this role in a role claim. Oracle Mobile Cloud does \
+      not read roles from other claims, so it never uses the mapping. Either the filters reject \
+      too many tokens, or the mapping is obsolete.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -52,7 +52,7 @@ package enum RoleMappingUnreachable: IssuerRule {
         exclusions.allSatisfy({ $0.cover(role.text) })
       else { continue }
       report.add(
-        "no token that the filters let in holds '\(role.text)', so this mapping is never used",
+        "the filters reject every token with the role '\(role.text)', so this mapping is never used",
         at: role.range)
     }
   }

@@ -4,13 +4,14 @@ package enum RoleMappingWildcard: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-wildcard",
     severity: .warning,
-    summary: "A mapping uses a wildcard, which mappings do not know.",
+    summary: "A mapping uses a wildcard, which mappings do not support.",
     rationale: """
-      Only the values of filters know `*`. In `tokenRole` it is a character like any other, so the \
-      mapping waits for a role that is called so. Write one mapping for each role.
+      In an issuer, only filter values can contain the wildcard `*`. In `tokenRole`, Oracle Mobile \
+      Cloud treats `*` as an ordinary character, so the mapping applies only to a role with \
+      exactly this name. Write one mapping for each role.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "The provider's role really has an asterisk in its name.",
+    exceptions: "If the provider's role really has an asterisk in its name.",
     examples: [
       .bad(
         .issuer,
@@ -37,7 +38,7 @@ package enum RoleMappingWildcard: RoleMappingRule {
       return
     }
     report.add(
-      "'*' is no wildcard here: only a role called '\(role.text)' is mapped; write a mapping for each role",
+      "'*' is not a wildcard in 'tokenRole', which matches only '\(role.text)'; write one mapping per role",
       at: role.range)
   }
 }

@@ -6,9 +6,10 @@ package enum RoleMappingsWithoutAttributes: IssuerRule {
     severity: .warning,
     summary: "Roles are mapped, but none are read from the token.",
     rationale: """
-      `roleMappings` translates what the claims in `roleAttributes` hold. Without these the token is \
-      not searched, so no mapping is ever used. Name the claim that carries the roles; or remove \
-      the mappings, which changes nothing.
+      `roleMappings` translates the values of the claims in `roleAttributes`. Without \
+      `roleAttributes`, Oracle Mobile Cloud does not read roles from the token, so no mapping is \
+      ever used. Add the claim that contains the roles to `roleAttributes`, or remove the \
+      mappings, which have no effect.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Associating Roles with a JWT Token",
     examples: [
@@ -37,7 +38,7 @@ package enum RoleMappingsWithoutAttributes: IssuerRule {
       return
     }
     report.add(
-      "no role is read from the token, so none is mapped; name the claim in 'roleAttributes'",
+      "no roles are read from the token, so none are mapped; add the role claim to 'roleAttributes'",
       at: entry.name.range,
       fix: FixIt(
         "remove 'roleMappings'", .suggest, issuer.object.json.removing(entry)))

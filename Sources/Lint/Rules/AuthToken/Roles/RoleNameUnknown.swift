@@ -4,13 +4,14 @@ package enum RoleNameUnknown: ConfigurationRule {
   package static let about = RuleInfo(
     id: "role-name-unknown",
     severity: .warning,
-    summary: "A role is granted that the backend does not have.",
+    summary: "A granted role does not exist in the backend.",
     rationale: """
-      The setting `roles` lists the roles that exist. Granting another one does nothing, so the user \
-      lacks what was meant. Names are compared exactly, upper and lower case included.
+      The setting `roles` lists the roles that exist. Granting any other role has no effect in \
+      Oracle Mobile Cloud, so the user lacks the intended role. Names are compared exactly and are \
+      case-sensitive.
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, roles",
-    exceptions: "The role is about to be created: add it to the setting.",
+    exceptions: "If the role is about to be created; add it to the setting `roles`.",
     examples: [
       .bad(
         .issuer, #""virtualUserEnabled": true, "issuerRoles": ["Guest", ⟦"Employe"⟧]"#,
@@ -61,7 +62,7 @@ package enum RoleNameUnknown: ConfigurationRule {
         "the backend has no role '\(role.text)'" + (near.map { "; did you mean '\($0)'?" } ?? ""),
         at: role.range,
         fix: near.map {
-          FixIt("write '\($0)'", .suggest, [Edit(role.range, JSONString.quoted($0))])
+          FixIt("replace with '\($0)'", .suggest, [Edit(role.range, JSONString.quoted($0))])
         })
     }
   }

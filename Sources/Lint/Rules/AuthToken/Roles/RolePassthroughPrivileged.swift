@@ -4,17 +4,17 @@ package enum RolePassthroughPrivileged: IssuerRule {
   package static let about = RuleInfo(
     id: "role-passthrough-privileged",
     severity: .warning,
-    summary: "A privileged role that is mapped can also be had by its own name.",
+    summary:
+      "A token that contains the name of a privileged role gets that role without its mapping.",
     rationale: """
-      The mapping says who is to get the role. But a role of the token that has no mapping is \
-      granted under its own name, so a token that carries the name of the privileged role gets it \
-      too. Reject such tokens with an exclude filter on each claim that roles are read from; an \
-      include filter is satisfied by any other value of the claim. Only roles that the setting \
-      `privilegedRoles` lists are looked at.
+      Oracle Mobile Cloud grants an unmapped role under its own name, so a token that contains the \
+      name of the privileged role bypasses the mapping. Reject such tokens with an exclude filter \
+      on each claim that roles are read from. An include filter is not enough, because another \
+      value of the claim can satisfy it. Only roles in the setting `privilegedRoles` are checked.
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, privilegedRoles",
     exceptions:
-      "The identity provider keeps users from creating groups, and its names are yours to choose.",
+      "If users cannot create groups at the identity provider, and you choose the names of its groups.",
     examples: [
       .bad(
         .issuer,
@@ -71,7 +71,7 @@ package enum RolePassthroughPrivileged: IssuerRule {
           })
         else { continue }
         report.add(
-          "a token that carries '\(role.text)' itself gets this role too, without a mapping; exclude it with a filter",
+          "a token that contains '\(role.text)' gets this role without the mapping; add an exclude filter",
           at: role.range)
       }
     }

@@ -4,15 +4,16 @@ package enum RolePrivilegedForEverybody: IssuerRule {
   package static let about = RuleInfo(
     id: "role-privileged-for-everybody",
     severity: .warning,
-    summary: "Everybody who can log in at the identity provider gets a privileged role.",
+    summary: "Every user of the identity provider gets a privileged role.",
     rationale: """
-      `issuerRoles` are granted to each user of the issuer, and `defaultRoles` too where no roles \
-      are read from the token. Read the role from a claim, and grant it to those who have it. Which \
-      roles are privileged the setting `privilegedRoles` says; without it, names that speak of an \
-      administrator.
+      Oracle Mobile Cloud grants `issuerRoles` to every user of the issuer. If no roles are read \
+      from the token, it also grants `defaultRoles` to every user. Read the role from a claim, so \
+      that only users with that role in their token get it. The setting `privilegedRoles` lists \
+      the privileged roles; without it, roles with administrator names, such as `Mobile_Admin`, \
+      count as privileged.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "The identity provider serves administrators only.",
+    exceptions: "If the identity provider serves administrators only.",
     examples: [
       .bad(
         .issuer, #""virtualUserEnabled": true, "issuerRoles": ["MobileUser", ⟦"Mobile_Admin"⟧]"#),
@@ -38,14 +39,14 @@ package enum RolePrivilegedForEverybody: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     for role in issuer.issuerRoles.elements where report.inventory.isPrivileged(role.text) {
       report.add(
-        "everybody who logs in through this issuer gets '\(role.text)'; read it from a claim",
+        "every user of this issuer gets the privileged role '\(role.text)'; read it from a claim",
         at: role.range)
     }
     guard issuer.roleAttributes.isAbsentOrEmpty else { return }
     for role in issuer.defaultRoles.elements
     where report.inventory.isPrivileged(role.text) && !issuer.grantsToAll(role.text) {
       report.add(
-        "no roles are read from the token, so everybody gets '\(role.text)'; read it from a claim",
+        "no roles are read from the token, so every user gets '\(role.text)'; read it from a claim",
         at: role.range)
     }
   }

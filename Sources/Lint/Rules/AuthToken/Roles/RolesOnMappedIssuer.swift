@@ -4,16 +4,17 @@ package enum RolesOnMappedIssuer: IssuerRule {
   package static let about = RuleInfo(
     id: "roles-on-mapped-issuer",
     severity: .info,
-    summary: "Roles are configured for users who have accounts of their own.",
+    summary: "Roles are configured for users with accounts, and may be ignored.",
     rationale: """
-      Where the documentation describes `defaultRoles` and `issuerRoles` it speaks of virtual users; \
-      where it describes users with accounts it says that an issuer may give them roles too. So \
-      either these roles are added to those of the account, or they are ignored. Assign the roles in \
-      the account if it matters.
+      The users of a mapped issuer have accounts: `virtualUserEnabled` is false or missing. The \
+      documentation describes `defaultRoles` and `issuerRoles` for virtual users, but also says \
+      that an issuer can give roles to users with accounts. Oracle Mobile Cloud either adds these \
+      roles to those of the account, or ignores them. If it matters, assign the roles in the \
+      account.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; Mapping Users from a Third-Party IdP to IDCS Users",
-    exceptions: "You have tried out which of the two holds.",
+    exceptions: "If you have tested whether the service adds the roles or ignores them.",
     examples: [
       .bad(.issuer, #""virtualUserEnabled": false, ⟦"defaultRoles"⟧: ["Employee"]"#),
       .bad(.issuer, #""issuerRoles": ["Employee"], ⟦"roleAttributes"⟧: ["groups"]"#),
@@ -32,13 +33,13 @@ package enum RolesOnMappedIssuer: IssuerRule {
       let entry = issuer.firstRoleField
     else { return }
     report.add(
-      "this issuer's users have accounts; whether roles from here are added to theirs is not documented",
+      "this issuer's users have accounts; whether they also get the issuer's roles is undocumented",
       at: entry.name.range)
   }
 }
 
 extension Issuer {
-  /// The first non-empty member about roles.
+  /// The first non-empty role field.
   fileprivate var firstRoleField: JSONValue.Member? {
     if !roleAttributes.isAbsentOrEmpty, let entry = roleAttributes.entry { return entry }
     if !roleMappings.isEmpty, let entry = roleMappingsMember.entry { return entry }

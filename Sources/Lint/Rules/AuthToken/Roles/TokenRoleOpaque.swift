@@ -4,14 +4,14 @@ package enum TokenRoleOpaque: RoleMappingRule {
   package static let about = RuleInfo(
     id: "token-role-opaque",
     severity: .info,
-    summary: "A mapping names a group by its identifier, which nobody can read.",
+    summary: "A mapping identifies a group by a GUID or a distinguished name.",
     rationale: """
-      A GUID or a distinguished name is what some providers send, and it works. A reviewer cannot \
-      tell, though, whether it is the right group. Many providers can send names instead: \
-      application roles at Microsoft, the common name of a group in a directory.
+      Some providers send a GUID or a distinguished name, and the mapping works. However, a \
+      reviewer cannot tell whether it is the right group. Many providers can send names instead, \
+      such as Microsoft's application roles or the common name of a directory group.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
-    exceptions: "The provider cannot send anything else, or names of groups change there.",
+    exceptions: "If the provider cannot send anything else, or the names of its groups change.",
     examples: [
       .bad(
         .issuer,
@@ -38,7 +38,7 @@ package enum TokenRoleOpaque: RoleMappingRule {
       role.text.isGUID || role.text.looksLikeDistinguishedName
     else { return }
     report.add(
-      "nobody can tell which group this is; have the provider send names, if it can",
+      "the identifier does not show which group this is; configure the provider to send names if possible",
       at: role.range)
   }
 }

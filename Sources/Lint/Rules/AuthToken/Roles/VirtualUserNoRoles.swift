@@ -4,14 +4,15 @@ package enum VirtualUserNoRoles: IssuerRule {
   package static let about = RuleInfo(
     id: "virtual-user-no-roles",
     severity: .warning,
-    summary: "An issuer's virtual users get no role at all.",
+    summary: "Virtual users of the issuer get no roles.",
     rationale: """
-      A virtual user has no account in which somebody could have put roles: they come from the \
-      claims in `roleAttributes`, from `defaultRoles` and from `issuerRoles`. With none of the three \
-      the login works, and every API that asks for a role then refuses its user.
+      A virtual user has no account with roles. The roles come only from the claims in \
+      `roleAttributes`, from `defaultRoles`, and from `issuerRoles`. If all three are missing or \
+      empty, users can log in to Oracle Mobile Cloud, but every API that requires a role rejects \
+      them.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Associating Roles with a JWT Token",
-    exceptions: "All APIs of the backend ask for a login only, and for no role.",
+    exceptions: "If all APIs of the backend require only a login, not a role.",
     examples: [
       .bad(.issuer, #""virtualUserEnabled": ⟦true⟧"#),
       .bad(
@@ -31,7 +32,7 @@ package enum VirtualUserNoRoles: IssuerRule {
       issuer.issuerRoles.isAbsentOrEmpty
     else { return }
     report.add(
-      "virtual users of this issuer get no role; name 'roleAttributes', 'defaultRoles' or 'issuerRoles'",
+      "virtual users get no roles; add 'roleAttributes', 'defaultRoles', or 'issuerRoles'",
       at: issuer.virtualUserEnabled.range)
   }
 }

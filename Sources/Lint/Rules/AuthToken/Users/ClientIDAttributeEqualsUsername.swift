@@ -4,10 +4,10 @@ package enum ClientIDAttributeEqualsUsername: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-equals-username",
     severity: .error,
-    summary: "Client ID and username are the same claim, so every token is rejected.",
+    summary: "The client ID claim is also the username claim, so every token is rejected.",
     rationale: """
-      A token whose client ID equals its username stands for a client, and is rejected. If one claim \
-      is both, that is every token.
+      Oracle Mobile Cloud rejects a token with equal client ID and username, because such a token \
+      represents a client, not a user. If both come from the same claim, every token is rejected.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -25,7 +25,7 @@ package enum ClientIDAttributeEqualsUsername: IssuerRule {
     else { return }
     let username = issuer.usernameAttribute.written
     report.add(
-      "every token is rejected: '\(claim.text)' holds the username\(username == nil ? " by default" : ""), and equals itself",
-      at: claim.range, notes: username.map { [Note("the username", at: $0.range)] } ?? [])
+      "every token is rejected: '\(claim.text)' is also the username claim\(username == nil ? " by default" : "")",
+      at: claim.range, notes: username.map { [Note("the username claim", at: $0.range)] } ?? [])
   }
 }

@@ -4,15 +4,16 @@ package enum ClientIDAttributeIneffective: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-ineffective",
     severity: .info,
-    summary: "The provider's client tokens never have the client ID as the subject.",
+    summary:
+      "The client ID check has no effect, because this provider's client tokens always pass it.",
     rationale: """
-      `clientIdAttribute` rejects a token whose client ID equals its username. In the tokens that \
-      clients get for themselves Auth0 writes `ID@clients` into `sub`, Entra ID the ID of an object, \
-      and Keycloak that of a service account, so the two never are equal. A filter tells them apart \
-      instead.
+      With `clientIdAttribute`, Oracle Mobile Cloud rejects a token if its client ID equals its \
+      username. In tokens that clients get for themselves, Auth0 writes `ID@clients` to `sub`, \
+      Entra ID an object ID, and Keycloak the ID of a service account. So the two are never equal. \
+      Reject such tokens with a filter instead.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "A provider whose clients cannot get tokens for themselves.",
+    exceptions: "If clients of the provider cannot get tokens for themselves.",
     examples: [
       .bad(
         .issuers,
@@ -57,7 +58,7 @@ package enum ClientIDAttributeIneffective: IssuerRule {
       let advice = advice(provider, issuer), !issuer.takesUsername(from: claim.text)
     else { return }
     report.add(
-      "client tokens of this provider never have the client's ID as username; \(advice)",
+      "'clientIdAttribute' has no effect for this provider; \(advice)",
       at: claim.range)
   }
 
@@ -65,12 +66,12 @@ package enum ClientIDAttributeIneffective: IssuerRule {
   private static func advice(_ provider: IdentityProvider, _ issuer: Issuer) -> String? {
     switch provider {
     case .auth0 where !issuer.hasFilter(on: "sub") && !issuer.hasFilter(on: "gty"):
-      "exclude '*@clients' in 'sub' with a filter"
+      "add an exclude filter on 'sub' for '*@clients'"
     case .entra, .entraV1:
       issuer.hasFilter(on: "idtyp") || issuer.hasFilter(on: "scp")
-        ? nil : "demand 'scp', which only users' tokens have, with a filter"
+        ? nil : "add an include filter on 'scp', which only users' tokens have"
     case .keycloak where !issuer.hasFilter(on: "preferred_username"):
-      "exclude 'service-account-*' in 'preferred_username' with a filter"
+      "add an exclude filter on 'preferred_username' for 'service-account-*'"
     default: nil
     }
   }

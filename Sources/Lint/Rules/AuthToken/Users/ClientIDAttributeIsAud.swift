@@ -4,11 +4,12 @@ package enum ClientIDAttributeIsAud: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-is-aud",
     severity: .warning,
-    summary: "The client ID is taken from aud, which says whom the token is for.",
+    summary: "The client ID comes from aud, which names the recipient of the token.",
     rationale: """
-      The check is to find tokens that a client got for itself, in which the client's own ID is the \
-      username. `aud` names the recipient, in access tokens a service, and may be an array. `azp`, \
-      `client_id`, `appid` or `cid` name the client, depending on the provider.
+      Oracle Mobile Cloud uses the client ID to detect tokens that a client got for itself, which \
+      have its ID as the username. `aud` names the recipient, which is a service in access tokens, \
+      and can be an array. Depending on the provider, the client is in `azp`, `client_id`, \
+      `appid`, or `cid`.
       """,
     source: "RFC 7519, section 4.1.3; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -25,7 +26,7 @@ package enum ClientIDAttributeIsAud: IssuerRule {
     // In this case, the username also comes from `aud`, and no token is accepted.
     guard !issuer.usernameAttribute.isWritten("aud") else { return }
     report.add(
-      "'aud' names the recipient of a token and not the client; use the claim that does, such as 'azp' or 'client_id'",
+      "'aud' names the recipient of a token, not the client; use a claim such as 'azp' or 'client_id'",
       at: issuer.clientIdAttribute.range)
   }
 }

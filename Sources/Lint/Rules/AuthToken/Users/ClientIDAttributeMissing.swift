@@ -4,15 +4,16 @@ package enum ClientIDAttributeMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-missing",
     severity: .info,
-    summary: "Tokens that clients of the provider get for themselves pass for users.",
+    summary: "Tokens that clients get for themselves are accepted as if they were users' tokens.",
     rationale: """
-      With the client credentials grant Okta and Cognito issue tokens whose `sub` is the client's \
-      own ID. Unless `clientIdAttribute` names the claim with that ID, every client of the provider \
-      can log in here as a user of that name.
+      With the client credentials grant, Okta and Cognito issue tokens with the client's own ID in \
+      `sub`. Unless `clientIdAttribute` names the claim with that ID, every client can log in to \
+      Oracle Mobile Cloud with its ID as the username. With `clientIdAttribute`, the service \
+      rejects a token if its client ID equals its username.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 9700, section 4.15, client impersonation",
-    exceptions: "A filter that such tokens do not pass.",
+    exceptions: "If a filter rejects such tokens.",
     examples: [
       .bad(
         .issuers,
@@ -56,11 +57,11 @@ package enum ClientIDAttributeMissing: IssuerRule {
     switch provider {
     case .okta where !issuer.demands("uid"):
       report.add(
-        "a client of Okta can log in with its own token; set 'clientIdAttribute' to 'cid'",
+        "an Okta client can log in with its own token; set 'clientIdAttribute' to 'cid'",
         at: place)
     case .cognito where !demandsIDToken(issuer):
       report.add(
-        "a client of Cognito can log in with its own token; set 'clientIdAttribute' to 'client_id'",
+        "a Cognito client can log in with its own token; set 'clientIdAttribute' to 'client_id'",
         at: place)
     default: break
     }

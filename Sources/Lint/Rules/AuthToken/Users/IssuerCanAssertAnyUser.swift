@@ -4,14 +4,15 @@ package enum IssuerCanAssertAnyUser: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuer-can-assert-any-user",
     severity: .info,
-    summary: "The issuer may speak for every account, administrators included.",
+    summary:
+      "Users with a token of the issuer can log in to any account, including administrators'.",
     rationale: """
-      Without virtual users a token logs in as the account that its username names, whichever that \
-      is. If the provider is not the one that all accounts come from, or if it is not trusted with \
-      administrators, an include filter on the username claim says for whom it may speak.
+      Without virtual users, the username in a token can select any account in Oracle Mobile \
+      Cloud. If the provider is not the source of all accounts, or is not trusted with \
+      administrators, add an include filter on the username claim.
       """,
     source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
-    exceptions: "The one provider that manages all accounts anyway.",
+    exceptions: "If the provider manages all accounts anyway.",
     examples: [
       .bad(
         .issuers,
@@ -42,7 +43,7 @@ package enum IssuerCanAssertAnyUser: ConfigurationRule {
       !issuer.restrictsUsernames, let place = issuer.nameOfName
     else { return }
     report.add(
-      "tokens of this issuer may log in as any account; an include filter on the username claim says for whom it may speak",
+      "a token of this issuer can be used to log in to any account; add an include filter on the username claim",
       at: place)
   }
 }

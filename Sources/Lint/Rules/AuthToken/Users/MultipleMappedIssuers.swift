@@ -4,15 +4,16 @@ package enum MultipleMappedIssuers: ReferenceIssuerRule {
   package static let about = RuleInfo(
     id: "multiple-mapped-issuers",
     severity: .warning,
-    summary: "An issuer may log in as users of another one.",
+    summary: "Users of an issuer can log in to accounts of another issuer's users.",
     rationale: """
-      Without virtual users all issuers share one directory of accounts, and a token gets the \
-      account that its username names. An issuer without a filter on the username can name the \
-      users of the others, so the least careful provider decides about all accounts. Include \
-      filters on the username claims keep them apart.
+      Without virtual users, an issuer is mapped: its users have accounts. All mapped issuers \
+      share one directory, and Oracle Mobile Cloud logs a token's user in to the account with the \
+      token's username. An issuer without a filter on the username can name users of the other \
+      issuers. All accounts are then only as safe as the least careful provider. Add include \
+      filters on the username claims to keep the issuers apart.
       """,
     source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
-    exceptions: "Providers that are run by the same people, with one directory of users.",
+    exceptions: "If the same team runs the providers, with one directory of users.",
     examples: [
       .bad(
         .issuers,
@@ -58,7 +59,7 @@ package enum MultipleMappedIssuers: ReferenceIssuerRule {
     .having(.mappedUsers, .severalIssuers, .unrestrictedUsernames)
   }
 
-  /// The first issuer of accounts, and the first one with a different authority.
+  /// The first issuer with accounts, and the first one with a different authority.
   package struct References: ReferenceIssuers {
     fileprivate var first: (issuer: Issuer, authority: IssuerAuthority)?
     fileprivate var second: Issuer?
@@ -80,7 +81,7 @@ package enum MultipleMappedIssuers: ReferenceIssuerRule {
     else { return }
     let other = first.authority.mayBe(behind: issuer) ? second : first.issuer
     report.add(
-      "tokens of this issuer may log in as users of other issuers; an include filter on the username claim keeps them apart",
-      at: place, notes: [Note("another issuer of accounts", at: other.anchor)])
+      "this issuer's users can log in to accounts of other issuers' users; add an include filter on the username claim",
+      at: place, notes: [Note("another issuer with accounts", at: other.anchor)])
   }
 }

@@ -4,13 +4,13 @@ package enum PRNClaimLegacy: IssuerRule {
   package static let about = RuleInfo(
     id: "prn-claim-legacy",
     severity: .info,
-    summary: "The username comes from prn, which became sub.",
+    summary: "The username comes from prn, the old name of sub.",
     rationale: """
-      Drafts of the token standard called the subject `prn`. Since the standard is one it is `sub`, \
-      and hardly any provider still sends the old name. A token without the claim is rejected.
+      Drafts of the JWT standard called the subject `prn`. The final standard calls it `sub`, and \
+      few providers still send `prn`. Oracle Mobile Cloud rejects a token without the claim.
       """,
     source: "RFC 7519, section 4.1.2",
-    exceptions: "A provider that sends prn and no sub.",
+    exceptions: "If the provider sends `prn` but not `sub`.",
     examples: [
       .bad(.issuer, #""usernameAttribute": ⟦"prn"⟧"#),
       .bad(.issuer, #""virtualUserEnabled": true, "usernameAttribute": ⟦"prn"⟧"#),
@@ -21,7 +21,7 @@ package enum PRNClaimLegacy: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .legacy else { return }
     report.add(
-      "'prn' is what drafts called 'sub'; look whether tokens still have it",
+      "'prn' is the old name of 'sub'; check that tokens still contain 'prn'",
       at: issuer.usernameAttribute.range)
   }
 }

@@ -4,10 +4,12 @@ package enum UserMappingDefaultRedundant: IssuerRule {
   package static let about = RuleInfo(
     id: "user-mapping-default-redundant",
     severity: .info,
-    summary: "The attribute that finds accounts is set to its default.",
-    rationale: "Accounts are found by `uid` unless something else is said.",
+    summary: "The user mapping attribute is set to its default.",
+    rationale: """
+      Oracle Mobile Cloud finds accounts by `uid` by default, so the field has no effect.
+      """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "A team that writes defaults out.",
+    exceptions: "If your team writes default values explicitly.",
     examples: [
       .bad(
         .issuer, #""userMappingAttribute": ⟦"uid"⟧, "usernameAttribute": "login""#,
@@ -24,7 +26,8 @@ package enum UserMappingDefaultRedundant: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.userMappingAttribute.isWritten("uid"), issuer.isMapped else { return }
     report.add(
-      "'uid' is the default and need not be written", at: issuer.userMappingAttribute.range,
+      "'uid' is the default of 'userMappingAttribute' and can be omitted",
+      at: issuer.userMappingAttribute.range,
       fix: issuer.userMappingAttribute.entry.map { entry in
         FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry))
       })

@@ -4,10 +4,11 @@ package enum UserMappingIgnored: IssuerRule {
   package static let about = RuleInfo(
     id: "user-mapping-ignored",
     severity: .warning,
-    summary: "It is said how to find accounts, and virtual users have none.",
+    summary: "A user mapping attribute is set, but virtual users have no accounts.",
     rationale: """
-      With `virtualUserEnabled` nobody's account is looked up, so `userMappingAttribute` is ignored. \
-      Either it is a remnant, or the users were meant to have accounts.
+      With `virtualUserEnabled`, Oracle Mobile Cloud does not search for an account, so it ignores \
+      `userMappingAttribute`. Either the field is obsolete, or the users are meant to have \
+      accounts.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -30,9 +31,9 @@ package enum UserMappingIgnored: IssuerRule {
       let entry = issuer.userMappingAttribute.entry
     else { return }
     report.add(
-      "'\(mapping.text)' is ignored: virtual users have no account to be found",
+      "'\(mapping.text)' is ignored: virtual users have no accounts",
       at: mapping.range,
-      notes: [Note("users are virtual", at: issuer.virtualUserEnabled.range)],
+      notes: [Note("virtual users are enabled", at: issuer.virtualUserEnabled.range)],
       fix: FixIt("remove 'userMappingAttribute'", .safe, issuer.object.json.removing(entry)))
   }
 }

@@ -6,12 +6,12 @@ package enum UsernameClaimDefaultRedundant: IssuerRule {
     severity: .info,
     summary: "The username claim is set to its default.",
     rationale: """
-      `sub` holds the username unless something else is said. Writing it out changes nothing as the \
-      reference has it; one page of the documentation mentions the older `prn` as well, so whoever \
-      wants to exclude that keeps the line.
+      Oracle Mobile Cloud takes the username from `sub` by default, so the field has no effect \
+      according to the reference. One page of the documentation also mentions the older `prn`. \
+      Keep the field if you want to rule out `prn`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "A team that writes defaults out.",
+    exceptions: "If your team writes default values explicitly.",
     examples: [
       .bad(
         .issuer, #""usernameAttribute": ⟦"sub"⟧, "requireClientAuth": true"#,
@@ -26,7 +26,8 @@ package enum UsernameClaimDefaultRedundant: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.usernameKind == .subject else { return }
     report.add(
-      "'sub' is the default and need not be written", at: issuer.usernameAttribute.range,
+      "'sub' is the default of 'usernameAttribute' and can be omitted",
+      at: issuer.usernameAttribute.range,
       fix: issuer.usernameAttribute.entry.map { entry in
         FixIt("remove 'usernameAttribute'", .suggest, issuer.object.json.removing(entry))
       })

@@ -4,10 +4,10 @@ package enum UsernameClaimDisplayName: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-display-name",
     severity: .warning,
-    summary: "The username is a name that users choose and that several may have.",
+    summary: "The username is a display name, which users choose and which is not unique.",
     rationale: """
-      `name` and `nickname` are there to be shown. Two people of one name would be one user here, \
-      with each other's data, and mostly anybody can take any name.
+      `name` and `nickname` are meant for display. Oracle Mobile Cloud treats two people with the \
+      same name as one user, with shared data. Usually, users can choose any name.
       """,
     source: "OpenID Connect Core, sections 5.1 and 5.7",
     examples: [
@@ -22,7 +22,7 @@ package enum UsernameClaimDisplayName: IssuerRule {
       let claim = issuer.usernameAttribute.written
     else { return }
     report.add(
-      "'\(claim.text)' is a name for display, which users choose and several may have; use a claim that identifies them, such as 'sub'",
+      "'\(claim.text)' is a display name, chosen by users and not unique; use a claim such as 'sub'",
       at: claim.range)
   }
 }

@@ -4,11 +4,11 @@ package enum UsernameClaimDisplayNameMapped: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-display-name-mapped",
     severity: .error,
-    summary: "A name that users choose picks the account that they get.",
+    summary: "A name that users choose decides which account they log in to.",
     rationale: """
-      Users of this issuer get the account whose name or address equals the claim, and `name` and \
-      `nickname` hold whatever they typed into their profile. So everybody can become anybody, \
-      administrators included.
+      Oracle Mobile Cloud logs users of this issuer in to the account with a name or email address \
+      that equals the claim. Users enter `name` and `nickname` in their own profile. Every user \
+      can therefore log in as any other user, including administrators.
       """,
     source: "OpenID Connect Core, sections 5.1 and 5.7; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -23,7 +23,7 @@ package enum UsernameClaimDisplayNameMapped: IssuerRule {
       let claim = issuer.usernameAttribute.written
     else { return }
     report.add(
-      "users choose '\(claim.text)' freely, and it picks the account that they get; use a claim that identifies them, such as 'sub'",
+      "users choose '\(claim.text)', which decides which account they log in to; use a claim that identifies users, such as 'sub'",
       at: claim.range)
   }
 }

@@ -4,14 +4,14 @@ package enum UsernameClaimMutable: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-mutable",
     severity: .info,
-    summary: "The username comes from a claim that can change hands.",
+    summary: "The username comes from a claim with a value that can be reassigned to another user.",
     rationale: """
-      An e-mail address or a login name can be changed, and given to somebody else later, who then \
-      is the same user here. `sub` is the one claim that a provider promises never to hand out \
-      again; Entra ID's `oid` is as good.
+      An email address or a login name can change and later be given to another person. Oracle \
+      Mobile Cloud then treats both people as the same user. `sub` is the only claim that \
+      providers promise never to reassign; Entra ID's `oid` is equally good.
       """,
     source: "OpenID Connect Core, section 5.7; JWT Configuration Reference, Issuer Fields",
-    exceptions: "A company that never gives an address or a login to a second person.",
+    exceptions: "If the company never gives an address or login name to a second person.",
     examples: [
       .bad(.issuer, #""usernameAttribute": ⟦"email"⟧, "virtualUserEnabled": true"#),
       .bad(.issuer, #""usernameAttribute": ⟦"upn"⟧, "userMappingAttribute": "mail""#),
@@ -24,7 +24,7 @@ package enum UsernameClaimMutable: IssuerRule {
       return
     }
     report.add(
-      "this claim can be changed and pass to somebody else; one that never does, such as 'sub', is safer",
+      "the value of this claim can change and be reassigned to another user; prefer a claim with a fixed value, such as 'sub'",
       at: issuer.usernameAttribute.range)
   }
 }

@@ -4,12 +4,13 @@ package enum UsernameClaimMutableMapped: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-mutable-mapped",
     severity: .error,
-    summary: "Users of a public provider choose whose account they get.",
+    summary: "Users of a public provider can choose which account they log in to.",
     rationale: """
-      Anybody can have an account at this provider, with an address or login name of their choice, \
-      and here that name picks an existing account: whoever claims the administrator's address is \
-      the administrator. Map by `sub`, or demand with an include filter that the provider vouches \
-      for the address: `email_verified`, Google's `hd`, Microsoft's `xms_edov`.
+      Anyone can create an account at this provider, with an address or login name of their \
+      choice. Oracle Mobile Cloud logs them in to the existing account with that name, such as the \
+      administrator's. Take the username from `sub`, or use an include filter to accept only \
+      addresses verified by the provider: `email_verified`, Google's `hd`, or Microsoft's \
+      `xms_edov`.
       """,
     source: "OpenID Connect Core, section 5.7; JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -44,7 +45,7 @@ package enum UsernameClaimMutableMapped: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard applies(to: issuer) else { return }
     report.add(
-      "whoever has an account at this public provider can claim any user here by this name; map by 'sub', or demand 'email_verified' with a filter",
+      "users of this public provider can log in to any account; use 'sub', or require 'email_verified' with a filter",
       at: issuer.usernameAttribute.range)
   }
 

@@ -4,10 +4,11 @@ package enum UsernameClaimRegisteredNonuser: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-registered-nonuser",
     severity: .error,
-    summary: "The username comes from a claim that identifies no user.",
+    summary: "The username comes from a claim that does not identify a user.",
     rationale: """
-      `iss`, `aud`, `azp` and their like are the same for everybody, so all users would be one; \
-      `jti`, `nonce` and points in time differ in every token, so each login would be somebody new.
+      `iss`, `aud`, `azp`, and similar claims are the same for all users, so Oracle Mobile Cloud \
+      would treat all users as one. `jti`, `nonce`, and times differ in every token, so each login \
+      would be a new user.
       """,
     source: "RFC 7519, section 4.1; OpenID Connect Core, section 2",
     examples: [
@@ -22,6 +23,7 @@ package enum UsernameClaimRegisteredNonuser: IssuerRule {
       return
     }
     report.add(
-      "'\(claim.text)' identifies no user; use a claim that does, such as 'sub'", at: claim.range)
+      "'\(claim.text)' does not identify a user; use a claim that does, such as 'sub'",
+      at: claim.range)
   }
 }

@@ -8,7 +8,7 @@ enum UsernameClaims {
   ]
 
   /// True if a claim of this kind may be one of ``worldwide``. This check is faster than comparing
-  /// texts.
+  /// strings.
   static func mayBeWorldwide(_ kind: UsernameKind) -> Bool { kind == .ordinary || kind == .mutable }
 }
 
@@ -45,7 +45,7 @@ extension Issuer {
     }
   }
 
-  /// True if a filter ensures that the e-mail address in a token belongs to the user.
+  /// True if a filter ensures that the email address in a token belongs to the user.
   var demandsOwnAddress: Bool {
     demands("email_verified") || demands("xms_edov") || demands("hd")
   }

@@ -2,13 +2,14 @@ package import ConfigModel
 
 package enum UsernameMailMismatch: IssuerRule {
   package static let about = RuleInfo(
-    id: "username-mail-mismatch",
+    id: "usernamemail-mismatch",
     severity: .warning,
-    summary: "Accounts are looked up by e-mail address, and the username is none.",
+    summary: "Accounts are found by email address, but the username is not one.",
     rationale: """
-      `mail` compares the username with the primary addresses of the accounts. Entra ID's `oid` is \
-      a GUID and `sid` a session or security identifier, so no account is ever found. Take the \
-      username from a claim with the address, or map by `uid`.
+      With `mail`, Oracle Mobile Cloud compares the username with the primary addresses of the \
+      accounts. Entra ID's `oid` is a GUID, and `sid` is a session or security identifier, so the \
+      service never finds an account. Take the username from a claim with the address, or map by \
+      `uid`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -31,7 +32,7 @@ package enum UsernameMailMismatch: IssuerRule {
       let claim = issuer.usernameAttribute.written, claim.text == "oid" || claim.text == "sid"
     else { return }
     report.add(
-      "no account is found: '\(claim.text)' never holds an e-mail address; use a claim that does, or map by 'uid'",
-      at: issuer.userMappingAttribute.range, notes: [Note("the username", at: claim.range)])
+      "no account is found: '\(claim.text)' never holds an email address; use a claim that does, or map by 'uid'",
+      at: issuer.userMappingAttribute.range, notes: [Note("the username claim", at: claim.range)])
   }
 }

@@ -4,15 +4,16 @@ package enum VirtualUsernameCollision: ReferenceIssuerRule {
   package static let about = RuleInfo(
     id: "virtual-username-collision",
     severity: .info,
-    summary: "Virtual users of two issuers may have the same username.",
+    summary: "Virtual users of two issuers can have the same username.",
     rationale: """
-      Nothing says that the issuer is part of a virtual user's identity. Where two providers number \
-      their users, or let them choose, both may have a user `1` or `ann`, and data that is kept for \
-      one user may show up for the other. A claim that is unique in the world avoids that, such as \
-      `oid` or an e-mail address, and so does an include filter on the username.
+      The documentation does not say that the issuer is part of a virtual user's identity. If two \
+      providers number their users, or let them choose names, both can have a user `1` or `ann`. \
+      Oracle Mobile Cloud may then show data of one user to the other. Use a globally unique \
+      claim, such as `oid` or an email address, or an include filter on the username.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
-    exceptions: "Providers whose usernames are GUIDs, or never meet for another reason.",
+    exceptions:
+      "If the usernames of the providers are GUIDs, or can never be equal for another reason.",
     examples: [
       .bad(
         .issuers,
@@ -70,7 +71,7 @@ package enum VirtualUsernameCollision: ReferenceIssuerRule {
       !first.authority.mayBe(behind: issuer), let place = place(issuer)
     else { return }
     report.add(
-      "users of this issuer may have the names of users of another one; a claim that is unique in the world keeps them apart",
+      "users of this and another issuer may have the same username; use a globally unique claim",
       at: place, notes: [Note("the other issuer", at: first.issuer.anchor)])
   }
 

@@ -4,10 +4,11 @@ package enum CallbackHasFragmentOrWildcard: ClientRule {
   package static let about = RuleInfo(
     id: "callback-has-fragment-or-wildcard",
     severity: .error,
-    summary: "A redirect URI with a fragment or a wildcard.",
+    summary: "A redirect URI contains a fragment or a wildcard.",
     rationale: """
-      Redirect URIs are compared character by character, so a '*' stands for nothing but itself and \
-      no request matches. A fragment is not allowed at all: the response needs its place.
+      Redirect URIs are compared character by character, so '*' matches only itself, and no \
+      request matches. Fragments are not allowed at all, because the response uses that part of \
+      the URI.
       """,
     source: "RFC 6749, section 3.1.2; RFC 9700, section 2.1",
     examples: [
@@ -27,7 +28,7 @@ package enum CallbackHasFragmentOrWildcard: ClientRule {
       report.add(
         isFragment
           ? "a redirect URI must not have a fragment"
-          : "'*' stands for itself in a redirect URI, so no request matches it",
+          : "'*' is not a wildcard in a redirect URI, so no request matches",
         at: callback.place(of: part) ?? callback.range)
     }
   }

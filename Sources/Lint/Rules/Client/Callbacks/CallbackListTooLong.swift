@@ -4,8 +4,11 @@ package enum CallbackListTooLong: ClientRule {
   package static let about = RuleInfo(
     id: "callback-list-too-long",
     severity: .warning,
-    summary: "The redirect URIs are more than Salesforce keeps.",
-    rationale: "All callback URLs of an app together have 2,000 characters, line breaks included.",
+    summary: "The callback URLs are longer than Salesforce can store.",
+    rationale: """
+      Salesforce stores at most 2,000 characters for all callback URLs of an app together, line \
+      breaks included.
+      """,
     source: "REST API Developer Guide, Defining Connected Apps",
     examples: [
       .bad(
@@ -34,7 +37,8 @@ package enum CallbackListTooLong: ClientRule {
     // Whitespace around the lines is not stored.
     let count = lines.reduce(lines.count - 1) { $0 + $1.string.utf16.count }
     guard count > 2000 else { return }
-    report.add("\(count) characters of callback URLs, of which 2000 are kept", at: text.range)
+    report.add(
+      "the callback URLs have \(count) characters; Salesforce stores at most 2000", at: text.range)
   }
 }
 

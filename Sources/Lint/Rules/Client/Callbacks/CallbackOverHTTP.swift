@@ -4,10 +4,10 @@ package enum CallbackOverHTTP: ClientRule {
   package static let about = RuleInfo(
     id: "callback-over-http",
     severity: .warning,
-    summary: "Authorization codes travel over plain HTTP.",
+    summary: "Authorization codes are sent over plain HTTP.",
     rationale: """
-      Whoever is on the way reads the code and may use it first. Salesforce takes 'http' only for \
-      'localhost', where nothing travels.
+      An attacker on the network can read the code and use it first. Salesforce accepts 'http' \
+      only for 'localhost', where nothing is sent over the network.
       """,
     source: "RFC 6749, section 3.1.2.1; RFC 8252, section 7.3",
     examples: [
@@ -26,7 +26,7 @@ package enum CallbackOverHTTP: ClientRule {
     for (callback, fault) in client.faultyCallbacks {
       guard case .plainHTTP = fault else { continue }
       report.add(
-        "'\(callback.text)' is reached over plain HTTP, so codes can be read on the way",
+        "'\(callback.text)' uses plain HTTP, so authorization codes can be read in transit",
         at: callback.range)
     }
   }

@@ -4,11 +4,11 @@ package enum CallbackSchemeGeneric: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-generic",
     severity: .warning,
-    summary: "A redirect URI with a scheme that other apps have, too.",
+    summary: "The URL scheme is so generic that other apps use it, too.",
     rationale: """
-      Nobody hands schemes out: where two apps on a device have one, either may get the \
-      authorization code. Names of samples and words like 'oauth' and 'login' are many people's \
-      first idea. A domain of your own, back to front, is yours.
+      No authority assigns schemes: if two apps on a device have the same scheme, either may \
+      receive the authorization code. The names of samples and words such as 'oauth' and 'login' \
+      are common choices. Use a reversed domain name that you own.
       """,
     source: "RFC 8252, sections 7.1 and 8.6",
     examples: [
@@ -26,8 +26,8 @@ package enum CallbackSchemeGeneric: ClientRule {
       guard case .genericScheme = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
-        "other apps have the scheme '\(scheme)', too, and may get the code instead; "
-          + "take one that begins with your domain, back to front", at: callback.schemeRange)
+        "other apps also have the scheme '\(scheme)' and may receive the code; "
+          + "use a scheme that begins with your reversed domain name", at: callback.schemeRange)
     }
   }
 }

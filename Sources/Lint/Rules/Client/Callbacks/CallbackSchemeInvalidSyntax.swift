@@ -4,11 +4,11 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-invalid-syntax",
     severity: .error,
-    summary: "A redirect URI or a registered scheme that cannot be a scheme.",
+    summary: "The scheme of a redirect URI, or a registered scheme, is invalid.",
     rationale: """
-      A scheme begins with a letter and goes on with letters, digits, '+', '-' and '.'. Systems \
-      neither register nor open anything else, so that users end on a page that does not load. An \
-      app registers the scheme alone, without '://'.
+      A scheme begins with a letter, followed by letters, digits, '+', '-', and '.'. The system \
+      neither registers nor opens any other scheme, so users end up on a page that does not load. \
+      An app registers only the scheme, without '://'.
       """,
     source: "RFC 3986, section 3.1",
     examples: [
@@ -31,16 +31,20 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
     for (callback, fault) in client.faultyCallbacks {
       switch fault {
       case .noScheme:
-        report.add("'\(callback.text)' has no scheme, so nothing opens it", at: callback.range)
+        report.add("'\(callback.text)' has no scheme, so no app can open it", at: callback.range)
       case .schemeSyntax:
         let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
-        report.add("'\(scheme)' cannot be a scheme", at: callback.schemeRange)
+        report.add(
+          "invalid URL scheme '\(scheme)'; expected a letter, then letters, digits, '+', '-' or '.'",
+          at: callback.schemeRange)
       default: break
       }
     }
     for scheme in client.registeredSchemes {
       guard case .schemeSyntax = CallbackFault.ofRegistered(scheme.text) else { continue }
-      report.add("'\(scheme.text)' cannot be a scheme", at: scheme.range)
+      report.add(
+        "invalid URL scheme '\(scheme.text)'; expected only letters, digits, '+', '-' and '.', without '://'",
+        at: scheme.range)
     }
   }
 }

@@ -4,11 +4,11 @@ package enum CallbackSchemeNotReverseDNS: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-not-reverse-dns",
     severity: .info,
-    summary: "A redirect URI with a scheme that is no domain back to front.",
+    summary: "The URL scheme is not a reversed domain name.",
     rationale: """
-      A scheme of an app's own is to be based on a domain that its makers own, so that no two apps \
-      take the same one by accident; it then has a dot in it. The Mobile SDK's own templates do not \
-      keep to that.
+      A custom scheme must be based on a domain that the makers of the app own, so that no two \
+      apps choose the same scheme by accident. Such a scheme contains a dot. The templates of \
+      Mobile SDK do not follow this rule.
       """,
     source: "RFC 8252, section 7.1; RFC 7595, section 3.8",
     examples: [
@@ -26,7 +26,7 @@ package enum CallbackSchemeNotReverseDNS: ClientRule {
       guard case .schemeWithoutDot = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
-        "'\(scheme)' is no domain back to front, so another app may have it, too",
+        "scheme '\(scheme)' is not a reversed domain name, so another app may also have it",
         at: callback.schemeRange)
     }
   }

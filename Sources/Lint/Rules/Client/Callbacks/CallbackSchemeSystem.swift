@@ -4,10 +4,10 @@ package enum CallbackSchemeSystem: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-system",
     severity: .error,
-    summary: "A redirect URI with a scheme that belongs to somebody else.",
+    summary: "The URL scheme belongs to the system or to another app.",
     rationale: """
-      The system, or another app that everybody has, answers addresses of this scheme, so the \
-      authorization code goes there and never to the app.
+      The system or a widely used app opens URLs with this scheme, so the authorization code goes \
+      there and never to your app.
       """,
     source: "RFC 8252, section 7.1; RFC 7595, section 3.8",
     examples: [
@@ -25,7 +25,7 @@ package enum CallbackSchemeSystem: ClientRule {
       guard case .systemScheme = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
-        "addresses with '\(scheme):' lead to the system or to another app",
+        "'\(scheme):' URLs are opened by the system or by another app, not by yours",
         at: callback.schemeRange)
     }
   }

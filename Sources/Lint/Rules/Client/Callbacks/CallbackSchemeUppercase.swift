@@ -4,11 +4,12 @@ package enum CallbackSchemeUppercase: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-uppercase",
     severity: .warning,
-    summary: "A scheme with capital letters.",
+    summary: "A URL scheme contains uppercase letters.",
     rationale: """
-      Schemes do not depend on case, but Android compares them as if they did: browsers write them \
-      in small letters, and an intent filter with capitals is never met. Write it small everywhere \
-      at once: in the connected app, in the app's settings and in what the app registers.
+      Schemes are not case-sensitive, but Android compares them as if they were. Browsers write \
+      schemes in lowercase, so an intent filter with uppercase letters never matches. Change the \
+      scheme to lowercase in the connected app, in the app's settings, and in what the app \
+      registers, all at the same time.
       """,
     source: "RFC 3986, section 3.1; Android, <data> in app manifests",
     examples: [
@@ -50,7 +51,8 @@ package enum CallbackSchemeUppercase: ClientRule {
   ) {
     let small = scheme.string.lowercased()
     report.add(
-      "'\(scheme)' has capital letters, which Android's filters never meet", at: range,
-      fix: isWhole ? nil : FixIt("write '\(small)'", .suggest, [Edit(range, small)]))
+      "scheme '\(scheme)' contains uppercase letters, so Android intent filters never match",
+      at: range,
+      fix: isWhole ? nil : FixIt("replace with '\(small)'", .suggest, [Edit(range, small)]))
   }
 }

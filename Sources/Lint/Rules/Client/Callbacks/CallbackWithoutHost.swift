@@ -4,13 +4,13 @@ package enum CallbackWithoutHost: ClientRule {
   package static let about = RuleInfo(
     id: "callback-without-host",
     severity: .warning,
-    summary: "A redirect URI on the web that names no host.",
+    summary: "A web redirect URI has no host.",
     rationale: """
-      Nobody can be sent back to 'https://'. Where an app never sends users anywhere and the field \
-      only has to be filled, an address of the app's own keeps others from wondering.
+      Salesforce cannot send users back to 'https://'. If an app never redirects users and the \
+      field only has to be filled, use an address of the app itself to avoid confusion.
       """,
     source: "RFC 9110, section 4.2.2",
-    exceptions: "An app that uses no flow with a browser.",
+    exceptions: "If the app uses no browser-based flow.",
     examples: [
       .bad(.oauthConfig, "<callbackUrl>⟦https://⟧</callbackUrl>"),
       .bad(
@@ -23,7 +23,7 @@ package enum CallbackWithoutHost: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     for (callback, fault) in client.faultyCallbacks {
       guard case .noHost = fault else { continue }
-      report.add("'\(callback.text)' names no host to send users back to", at: callback.range)
+      report.add("'\(callback.text)' has no host to send users back to", at: callback.range)
     }
   }
 }

@@ -4,14 +4,15 @@ package enum SampleCallback: ClientRule {
   package static let about = RuleInfo(
     id: "sample-callback",
     severity: .warning,
-    summary: "The redirect URI is the one of every sample app of the Mobile SDK.",
+    summary: "The redirect URI is that of the Mobile SDK sample apps.",
     rationale: """
-      Any app on the device that was made from a sample has the same scheme, and which of them gets \
-      the authorization code is chance. An identity provider and its clients do not work at all with \
-      one callback. Devise a scheme of your own, and change it in the connected app, too.
+      Any app on the device that was made from a sample has the same scheme, and any of them may \
+      receive the authorization code. An identity provider and its clients do not work at all \
+      with the same callback URL. Choose your own scheme, and change it in the connected app, \
+      too.
       """,
     source: "Identity Providers: Architecture, Flow, and Connected App Requirements",
-    exceptions: "An app for trying things out.",
+    exceptions: "If the app is for experiments.",
     examples: [
       .bad(.oauthConfig, "<callbackUrl>⟦testsfdc:///mobilesdk/detect/oauth/done⟧</callbackUrl>"),
       .bad(
@@ -31,7 +32,7 @@ package enum SampleCallback: ClientRule {
     for (callback, fault) in client.faultyCallbacks {
       guard case .sample = fault else { continue }
       report.add(
-        "this is the callback of every sample app, which any of them may answer",
+        "callback URL of the Mobile SDK sample apps; any app made from a sample may receive the code",
         at: callback.range)
     }
   }

@@ -4,10 +4,10 @@ package enum AppBooleanAsText: ClientRule {
   package static let about = RuleInfo(
     id: "app-boolean-as-text",
     severity: .warning,
-    summary: "A yes or no is written as a text.",
+    summary: "A Boolean is written as a string.",
     rationale: """
-      Property lists have '<true/>' and '<false/>'. A string is understood by some readers and taken \
-      for something else by others, so whether users must sign in depends on who reads it.
+      Property lists have '<true/>' and '<false/>'. Some readers understand a string, and others \
+      take it for a different value, so whether users must sign in depends on the reader.
       """,
     source: "Apple, plist(5); Mobile SDK Development Guide, bootconfig",
     examples: [
@@ -38,10 +38,10 @@ package enum AppBooleanAsText: ClientRule {
       guard let text = setting.text else { continue }
       let value = meaning(text.text)
       report.add(
-        "'\(setting.name.text)' is a text here, and no boolean", at: setting.range,
+        "expected a Boolean in '\(setting.name.text)', found a string", at: setting.range,
         fix: value.map {
           let element = $0 ? "<true/>" : "<false/>"
-          return FixIt("write \(element)", .suggest, [Edit(setting.range, element)])
+          return FixIt("replace with '\(element)'", .suggest, [Edit(setting.range, element)])
         })
     }
   }

@@ -4,10 +4,10 @@ package enum AppCredentialsMissing: ClientRule {
   package static let about = RuleInfo(
     id: "app-credentials-missing",
     severity: .error,
-    summary: "An app has a consumer key without a redirect URI, or the other way round.",
+    summary: "An app has no consumer key or no redirect URI.",
     rationale: """
-      The Mobile SDK needs both to begin signing in. On iOS it stops at once with error 966 or 967, \
-      on Android when the first user signs in.
+      Mobile SDK needs both to start sign-in. On iOS, the app stops at once with error 966 or \
+      967; on Android, it stops when the first user signs in.
       """,
     source: "Mobile SDK Development Guide, bootconfig",
     examples: [
@@ -37,8 +37,8 @@ package enum AppCredentialsMissing: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let app = client.mobileApp, app.isBootConfig, !app.isCutShort else { return }
     let settings = names.map { app.setting($0) }
-    // Android resources may be spread over several files. Another rule reports members that JSON
-    // lacks.
+    // Android resources may be spread over several files. Another rule reports fields missing
+    // from JSON.
     let mayBeElsewhere =
       app.format == .json || app.format == .resources && settings.allSatisfy { $0 == nil }
     for (name, setting) in zip(names, settings) {
@@ -47,7 +47,7 @@ package enum AppCredentialsMissing: ClientRule {
         continue
       }
       guard let text = setting.text, text.text.trimmed.isEmpty else { continue }
-      report.add("'\(name)' is empty, so that nobody can sign in", at: setting.range)
+      report.add("'\(name)' is empty, so users cannot sign in", at: setting.range)
     }
   }
 }

@@ -4,10 +4,10 @@ package enum AppSettingMisspelt: ClientRule {
   package static let about = RuleInfo(
     id: "app-setting-misspelt",
     severity: .warning,
-    summary: "A name is a slip or two away from one that the Mobile SDK reads.",
+    summary: "The name of a setting looks like a misspelling of one that Mobile SDK reads.",
     rationale: """
-      Files of apps may hold whatever their makers like, so a misspelt setting is no error to \
-      anybody; the default holds instead.
+      Configuration files of apps may contain any setting, so a misspelled one is not reported as \
+      an error. Mobile SDK uses the default instead.
       """,
     source: "Mobile SDK Development Guide, bootconfig",
     examples: [
@@ -35,7 +35,7 @@ package enum AppSettingMisspelt: ClientRule {
     for setting in app.settings {
       guard let meant = BootConfig.misspelt(setting.name.text) else { continue }
       report.add(
-        "nobody reads '\(setting.name.text)'; did you mean '\(meant)'?", at: setting.name.range)
+        "unknown setting '\(setting.name.text)'; did you mean '\(meant)'?", at: setting.name.range)
     }
   }
 }

@@ -4,11 +4,11 @@ package enum ClientSecretInApp: ClientRule {
   package static let about = RuleInfo(
     id: "client-secret-in-app",
     severity: .error,
-    summary: "A credential is shipped with an app.",
+    summary: "An app contains a credential.",
     rationale: """
-      Everybody who has the app can take it apart and read what is in it, so this is no secret any \
-      more. Withdraw it. An app needs none: let the connected app not require one, or let a server \
-      keep it.
+      Every user of the app can unpack it and read the credential, so it is no longer secret. \
+      Revoke it. An app needs no secret: change the connected app so that it does not require \
+      one, or keep the secret on a server.
       """,
     source: "RFC 8252, section 8.5",
     examples: [
@@ -31,7 +31,7 @@ package enum ClientSecretInApp: ClientRule {
     ])
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
-    // In JSON, a secret is an unknown member, which another rule reports.
+    // In JSON, a secret is an unknown field, which another rule reports.
     guard let app = client.mobileApp, app.format != .json else { return }
     for setting in app.settings {
       guard let text = setting.text else { continue }
@@ -40,7 +40,7 @@ package enum ClientSecretInApp: ClientRule {
         || Credential.find(in: text.text) != nil
       guard isSecret, !MobileAppConfiguration.isVariable(text.text) else { continue }
       report.add(
-        "'\(setting.name.text)' is shipped with the app, for everybody who has it",
+        "credential in '\(setting.name.text)' is readable by every user of the app",
         at: text.range)
     }
   }

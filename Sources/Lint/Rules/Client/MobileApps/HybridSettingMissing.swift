@@ -6,11 +6,11 @@ package enum HybridSettingMissing: ClientRule {
     severity: .warning,
     summary: "A hybrid app lacks a setting that Android needs.",
     rationale: """
-      On iOS the pages have default names. On Android an app without 'isLocal', 'startPage' or \
+      On iOS, the pages have default names. On Android, an app without 'isLocal', 'startPage', or \
       'errorPage' stops when it starts.
       """,
     source: "Mobile SDK Development Guide, bootconfig.json",
-    exceptions: "The app is built for iOS alone.",
+    exceptions: "If the app is built only for iOS.",
     examples: [
       .bad(
         .mobileApp("bootconfig.json"),
@@ -37,7 +37,7 @@ package enum HybridSettingMissing: ClientRule {
     guard names.contains(where: { app.setting($0) == nil }) else { return }
     let missing = names.filter { app.setting($0) == nil }.map { "'\($0)'" }
     report.add(
-      "\(missing.joined(separator: ", ")) missing, without which the app does not start on Android",
+      "missing \(missing.joined(separator: ", ")); the app does not start on Android",
       at: app.opening)
   }
 }

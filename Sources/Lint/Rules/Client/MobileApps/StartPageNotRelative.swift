@@ -4,11 +4,11 @@ package enum StartPageNotRelative: ClientRule {
   package static let about = RuleInfo(
     id: "start-page-not-relative",
     severity: .error,
-    summary: "The first page of a hybrid app is a whole address.",
+    summary: "The start page of a hybrid app is an absolute URL.",
     rationale: """
-      'startPage' is a path: inside of the app, or below the address of the user's own org, which is \
-      not known before users sign in. The app refuses to start with a whole address. One that needs \
-      no sign-in is 'unauthenticatedStartPage'.
+      'startPage' is a path, either inside the app or below the address of the user's own org, \
+      which is unknown until the user signs in. The app refuses to start with an absolute URL. \
+      For a page that needs no sign-in, use 'unauthenticatedStartPage'.
       """,
     source: "Mobile SDK Development Guide, bootconfig.json",
     examples: [
@@ -34,6 +34,6 @@ package enum StartPageNotRelative: ClientRule {
     guard let page = client.mobileApp?.startPage, client.mobileApp?.format == .json else { return }
     let uri = URI(page.text)
     guard uri.isHTTP || uri.isHTTPS else { return }
-    report.add("'startPage' is a path, and no whole address", at: page.range)
+    report.add("expected a path in 'startPage', found an absolute URL", at: page.range)
   }
 }

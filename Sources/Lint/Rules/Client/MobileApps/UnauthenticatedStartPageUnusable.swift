@@ -4,11 +4,11 @@ package enum UnauthenticatedStartPageUnusable: ClientRule {
   package static let about = RuleInfo(
     id: "unauthenticated-start-page-unusable",
     severity: .error,
-    summary: "A hybrid app that begins without a sign-in has no page to begin with.",
+    summary: "A hybrid app that starts without sign-in has no usable start page.",
     rationale: """
-      Before users sign in the app knows no org, so an app with its pages elsewhere and \
-      'shouldAuthenticate' false needs 'unauthenticatedStartPage', a whole address. It refuses to \
-      start without one.
+      The app knows no org before users sign in. An app with remote pages and \
+      'shouldAuthenticate' set to false therefore needs an absolute URL in \
+      'unauthenticatedStartPage', and refuses to start without it.
       """,
     source: "Mobile SDK Development Guide, bootconfig.json",
     examples: [
@@ -35,13 +35,13 @@ package enum UnauthenticatedStartPageUnusable: ClientRule {
     if let page = app.unauthenticatedStartPage {
       let uri = URI(page.text)
       if !uri.isHTTP, !uri.isHTTPS {
-        report.add("'unauthenticatedStartPage' is a whole address", at: page.range)
+        report.add("'unauthenticatedStartPage' must be an absolute URL", at: page.range)
       }
     } else if app.isLocal == false, !app.shouldAuthenticate, !app.isCutShort,
       app.setting("unauthenticatedStartPage") == nil
     {
       report.add(
-        "an app that begins without a sign-in needs 'unauthenticatedStartPage'", at: app.opening)
+        "an app that starts without sign-in needs 'unauthenticatedStartPage'", at: app.opening)
     }
   }
 }

@@ -4,13 +4,13 @@ package enum RefreshScopeMissing: ClientRule {
   package static let about = RuleInfo(
     id: "refresh-scope-missing",
     severity: .warning,
-    summary: "The connected app of an app on users' devices does not allow it to stay signed in.",
+    summary: "The connected app of a native app lacks the scope `refresh_token`.",
     rationale: """
-      The Mobile SDK always asks for 'refresh_token', and signing in ends in 'invalid_scope' where the \
+      Mobile SDK always requests 'refresh_token', so sign-in fails with 'invalid_scope' if the \
       connected app lacks it. 'Full' does not include it.
       """,
     source: "Mobile SDK Development Guide, Scope Parameter Values",
-    exceptions: "The app is not made with the Mobile SDK and signs users in each time.",
+    exceptions: "If the app does not use Mobile SDK, and users sign in each time.",
     examples: [
       .bad(
         .oauthConfig,
@@ -36,7 +36,7 @@ package enum RefreshScopeMissing: ClientRule {
     let hasRefresh = client.scopes.contains { client.scope($0.text)?.isRefreshToken ?? false }
     guard !hasRefresh else { return }
     report.add(
-      "'RefreshToken' is not among the scopes, and the Mobile SDK always asks for it",
+      "the scopes do not include 'RefreshToken', which Mobile SDK always requests",
       at: first.opening)
   }
 }

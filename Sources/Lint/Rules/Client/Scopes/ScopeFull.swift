@@ -4,13 +4,14 @@ package enum ScopeFull: ClientRule {
   package static let about = RuleInfo(
     id: "scope-full",
     severity: .info,
-    summary: "An app may do whatever its user may.",
+    summary: "An app has the scope `full`.",
     rationale: """
-      'Full' grants every scope but the refresh token, also those that Salesforce adds later. A token \
-      that leaks is then worth as much as the user's password. Grant what the app uses.
+      'Full' grants every scope except the refresh token, including scopes that Salesforce adds \
+      later. A leaked token is then worth as much as the user's password. Grant only the scopes \
+      that the app uses.
       """,
     source: "Mobile SDK Development Guide, Scope Parameter Values; RFC 9700, section 2.3",
-    exceptions: "A tool that administrates the whole org.",
+    exceptions: "If the app is a tool that administers the whole org.",
     examples: [
       .bad(
         .oauthConfig,
@@ -31,7 +32,9 @@ package enum ScopeFull: ClientRule {
 
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     for scope in client.scopes where client.scope(scope.text)?.isFull ?? false {
-      report.add("'\(scope.text)' grants everything that the user may do", at: scope.range)
+      report.add(
+        "scope '\(scope.text)' allows the app to do everything that the user may do",
+        at: scope.range)
     }
   }
 }

@@ -4,15 +4,15 @@ package enum ScopeUnknown: ClientRule {
   package static let about = RuleInfo(
     id: "scope-unknown",
     severity: .warning,
-    summary: "A scope that is not known by this name.",
+    summary: "A scope is unknown.",
     rationale: """
-      Scopes have two names: metadata says 'RefreshToken', requests and an app's own files say \
-      'refresh_token'. A name of the other kind, or a misspelt one, is refused at deployment, or ends \
-      in 'invalid_scope' when users sign in.
+      Scopes have two names: metadata uses 'RefreshToken'; requests and an app's own files use \
+      'refresh_token'. A name of the other kind, or a misspelled one, is rejected at deployment, \
+      or sign-in fails with 'invalid_scope'.
       """,
     source:
       "Metadata API Developer Guide, ConnectedAppOauthConfig; Mobile SDK Development Guide, Scope Parameter Values",
-    exceptions: "A newer API version may know scopes that this version of oconf does not.",
+    exceptions: "If a newer API version has a scope that this version of oconf does not know.",
     examples: [
       .bad(
         .oauthConfig,
@@ -57,10 +57,10 @@ package enum ScopeUnknown: ClientRule {
     let place = scope.place(of: 0..<scope.text.count)
     if let meant = meant(scope.text, client) {
       report.add(
-        "'\(scope.text)' is not known here; did you mean '\(meant)'?", at: place ?? scope.range,
-        fix: place.map { FixIt("write '\(meant)'", .suggest, [Edit($0, meant)]) })
+        "unknown scope '\(scope.text)'; did you mean '\(meant)'?", at: place ?? scope.range,
+        fix: place.map { FixIt("replace with '\(meant)'", .suggest, [Edit($0, meant)]) })
     } else {
-      report.add("'\(scope.text)' is no scope that is known", at: place ?? scope.range)
+      report.add("unknown scope '\(scope.text)'", at: place ?? scope.range)
     }
   }
 

@@ -4,14 +4,14 @@ package enum ConsumerKeyCommitted: ClientRule {
   package static let about = RuleInfo(
     id: "consumer-key-committed",
     severity: .info,
-    summary: "A connected app's metadata keeps the consumer key that was retrieved with it.",
+    summary: "The metadata of a connected app contains a consumer key.",
     rationale: """
-      A key can be chosen only when an app is made, and it is unique among all orgs. So the file can \
-      be deployed to no other org, and to its own not again once the app is gone: Salesforce answers \
-      that the key is taken, or cannot be provided.
+      A key can be set only when a connected app is created, and it is unique across all orgs. You \
+      cannot deploy the file to another org, or to the same org again after the app is deleted. \
+      Salesforce then reports that the key is taken, or that a key cannot be provided.
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
-    exceptions: "The file is a record of one org, or its deployment replaces the key.",
+    exceptions: "If the file is a record of one org, or the deployment replaces the key.",
     examples: [
       .bad(
         .oauthConfig,
@@ -35,7 +35,7 @@ package enum ConsumerKeyCommitted: ClientRule {
       !ConsumerKeyForm.isMalformed(key.text)
     else { return }
     report.add(
-      "the key '\(ConsumerKeyForm.shortened(key.text))' can be deployed once, and nowhere else",
+      "the consumer key '\(ConsumerKeyForm.shortened(key.text))' can be deployed only once, to one org",
       at: key.range)
   }
 }

@@ -4,10 +4,10 @@ package enum ConsumerKeyMalformed: ClientRule {
   package static let about = RuleInfo(
     id: "consumer-key-malformed",
     severity: .warning,
-    summary: "A consumer key that cannot be one.",
+    summary: "The consumer key is malformed.",
     rationale: """
-      A key has 8 to 256 characters without a blank in between. Anything else is a note that somebody \
-      left, or a slip while copying, and no connected app is found by it.
+      A key has 8 to 256 characters: letters, digits, `.`, `_`, `-` and `=`. Any other value is a \
+      placeholder or a copying error, and Salesforce finds no connected app for it.
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
     examples: [
@@ -33,7 +33,7 @@ package enum ConsumerKeyMalformed: ClientRule {
       !MobileAppConfiguration.isVariable(key.text), ConsumerKeyForm.isMalformed(key.text)
     else { return }
     report.add(
-      "no app is found by this: keys have 8 to 256 letters, digits, dots and underscores",
+      "invalid consumer key; expected 8 to 256 letters, digits, '.', '_', '-' or '='",
       at: key.range)
   }
 }

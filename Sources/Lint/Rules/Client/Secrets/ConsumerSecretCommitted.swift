@@ -4,11 +4,11 @@ package enum ConsumerSecretCommitted: ClientRule {
   package static let about = RuleInfo(
     id: "consumer-secret-committed",
     severity: .error,
-    summary: "Metadata with a consumer secret in it.",
+    summary: "The metadata contains a consumer secret.",
     rationale: """
-      Salesforce never gives a secret out, so somebody typed it in, and now it is in every copy of \
-      the file and in its history. Withdraw it, and let the deployment bring the new one. Of an \
-      external client app the file as a whole is not to be committed.
+      Salesforce never includes a secret in retrieved metadata, so this one was typed in. It is \
+      now in every copy of the file and in its history. Revoke it, and insert the new secret \
+      during deployment. For an external client app, do not commit the file at all.
       """,
     source:
       "Metadata API Developer Guide, ConnectedAppOauthConfig and ExtlClntAppGlobalOauthSettings",
@@ -38,6 +38,6 @@ package enum ConsumerSecretCommitted: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let secret = client.consumerSecret, !Credential.isReference(secret.text) else { return }
     report.add(
-      "a consumer secret stands in the file, for everybody who reads it", at: secret.range)
+      "consumer secret in plain text", at: secret.range)
   }
 }

@@ -4,14 +4,13 @@ package enum ExternalClientKeyCommitted: ClientRule {
   package static let about = RuleInfo(
     id: "external-client-key-committed",
     severity: .warning,
-    summary: "The file of an external client app that holds its consumer key.",
+    summary: "The file of an external client app contains its consumer key.",
     rationale: """
-      Salesforce keeps an app's key apart from the rest of it so that the file with the key stays \
-      with whoever made the app, and asks that it is not added to source control. Leave the file \
-      out, or the key and the secret.
+      Salesforce keeps the key of an app in a separate file, which stays with the creator of the \
+      app and must not be added to source control. Leave out the file, or the key and the secret.
       """,
     source: "Metadata API Developer Guide, ExtlClntAppGlobalOauthSettings",
-    exceptions: "The file is not in a repository.",
+    exceptions: "If the file is not in a repository.",
     examples: [
       .bad(
         .externalClientApp,
@@ -51,7 +50,7 @@ package enum ExternalClientKeyCommitted: ClientRule {
       !SampleKey.matches(key.text), !ConsumerKeyForm.isMalformed(key.text)
     else { return }
     report.add(
-      "the key '\(ConsumerKeyForm.shortened(key.text))' stands in a file that is not to be "
-        + "added to source control", at: key.range)
+      "the consumer key '\(ConsumerKeyForm.shortened(key.text))' is in a file that must not be added "
+        + "to source control", at: key.range)
   }
 }

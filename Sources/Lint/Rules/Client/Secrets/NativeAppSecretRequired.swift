@@ -4,18 +4,18 @@ package enum NativeAppSecretRequired: ClientRule {
   package static let about = RuleInfo(
     id: "native-app-secret-required",
     severity: .warning,
-    summary: "An app on users' devices is asked for a secret.",
+    summary: "A native app is required to use a client secret.",
     rationale: """
-      A redirect URI with a scheme of its own belongs to an app on a device, and what is in such an \
-      app is no secret. From version 11 on the Mobile SDK exchanges a code without one, so that \
-      signing in fails while "Require Secret for Web Server Flow" is on. It is on unless \
-      'isConsumerSecretOptional' is true, and the same holds for refreshing unless \
+      A redirect URI with a custom scheme belongs to an app on a device, and such an app cannot \
+      keep a secret. Mobile SDK 11 and later exchange codes without a secret, so sign-in fails \
+      while "Require Secret for Web Server Flow" is on. It is on unless \
+      'isConsumerSecretOptional' is true. Likewise, refreshing tokens requires a secret unless \
       'isSecretRequiredForRefreshToken' is false.
       """,
     source:
       "RFC 8252, section 8.4; Identity Providers: Architecture, Flow, and Connected App Requirements",
     exceptions:
-      "The app signs in by the user agent flow alone, or through a server that has the secret.",
+      "If the app signs in only by the user agent flow, or through a server that has the secret.",
     examples: [
       .bad(
         .oauthConfig,
@@ -49,17 +49,17 @@ package enum NativeAppSecretRequired: ClientRule {
     let (optional, refresh) = (settings.isOptional, settings.isNeededToRefresh)
     if !optional.value, refresh.value, !optional.isPresent, !refresh.isPresent {
       return report.add(
-        "an app on a device keeps no secret, and without 'isConsumerSecretOptional' it needs one, "
-          + "to sign in and to refresh", at: optional.range)
+        "a native app cannot keep a secret; set 'isConsumerSecretOptional' to true and "
+          + "'isSecretRequiredForRefreshToken' to false", at: optional.range)
     }
     if !optional.value {
       report.add(
-        "an app on a device keeps no secret; 'isConsumerSecretOptional' is to be true",
+        "a native app cannot keep a secret; set 'isConsumerSecretOptional' to true",
         at: optional.range)
     }
     if refresh.value {
       report.add(
-        "an app on a device keeps no secret; 'isSecretRequiredForRefreshToken' is to be false",
+        "a native app cannot keep a secret; set 'isSecretRequiredForRefreshToken' to false",
         at: refresh.range)
     }
   }

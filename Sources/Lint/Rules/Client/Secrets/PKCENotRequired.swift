@@ -4,11 +4,11 @@ package enum PKCENotRequired: ClientRule {
   package static let about = RuleInfo(
     id: "pkce-not-required",
     severity: .warning,
-    summary: "A client without a secret is not asked for a code challenge, either.",
+    summary: "A client needs neither a secret nor a code challenge (PKCE).",
     rationale: """
-      Where no secret is needed, whoever gets hold of an authorization code gets the tokens. A code \
-      challenge binds the code to the app that asked for it. The Mobile SDK always sends one; \
-      requiring it keeps everybody else from leaving it out.
+      If no secret is required, an attacker who gets an authorization code gets the tokens. A \
+      code challenge binds the code to the app that requested it. Mobile SDK always sends a code \
+      challenge; 'isPkceRequired' forces all other software to send one, too.
       """,
     source: "RFC 9700, section 2.1.1; RFC 8252, section 6",
     examples: [
@@ -46,7 +46,7 @@ package enum PKCENotRequired: ClientRule {
       !settings.requiresPKCE.value
     else { return }
     report.add(
-      "no secret is needed, and 'isPkceRequired' is not true: a code that is intercepted is enough",
+      "without a secret, an intercepted code is enough to get tokens; set 'isPkceRequired' to true",
       at: settings.requiresPKCE.range)
   }
 }

@@ -4,11 +4,11 @@ package enum SampleConsumerKey: ClientRule {
   package static let about = RuleInfo(
     id: "sample-consumer-key",
     severity: .error,
-    summary: "The consumer key is the one of every sample app of the Mobile SDK.",
+    summary: "The consumer key is that of the Mobile SDK sample apps.",
     rationale: """
-      The connected app behind it is Salesforce's: what it allows may change any day, and users \
-      approve a sample and not your app. An identity provider and its clients do not work at all with \
-      one key. Make a connected app, and use its key.
+      The connected app with this key belongs to Salesforce: its settings may change at any time, \
+      and users approve a sample instead of your app. An identity provider and its clients do not \
+      work at all with the same key. Create a connected app and use its key.
       """,
     source: "Identity Providers: Architecture, Flow, and Connected App Requirements",
     examples: [
@@ -32,7 +32,7 @@ package enum SampleConsumerKey: ClientRule {
   package static func check(_ client: OAuthClient, _ report: inout Report) {
     guard let key = client.consumerKey, SampleKey.matches(key.text) else { return }
     report.add(
-      "'\(ConsumerKeyForm.shortened(key.text))' is the key of the Mobile SDK's samples, and not of "
-        + "an app of yours", at: key.range)
+      "'\(ConsumerKeyForm.shortened(key.text))' is the key of the Mobile SDK sample apps; use the key "
+        + "of your own connected app", at: key.range)
   }
 }

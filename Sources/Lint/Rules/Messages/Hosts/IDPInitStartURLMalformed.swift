@@ -4,10 +4,10 @@ package enum IDPInitStartURLMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-init-start-url-malformed",
     severity: .error,
-    summary: "The start URL is no address.",
+    summary: "The start URL is not a valid URL.",
     rationale: """
-      The client opens it once the user is logged in; blanks and control characters make it fail, \
-      or be read as something else.
+      The client opens the start URL after the user has logged in. Spaces and control characters \
+      make the URL fail, or change its meaning.
       """,
     source: "Implementation Details and Options, Initiate Authentication from an IdP App",
     examples: [
@@ -25,7 +25,7 @@ package enum IDPInitStartURLMalformed: MessagesRule {
         start.value.count != start.raw.count
       else { continue }
       report.add(
-        "'\(start.value.brief)' holds a blank or a control character, so it is no address",
+        "'\(start.value.brief)' is not a valid URL; it contains a space or a control character",
         at: start.valueRange)
     }
   }

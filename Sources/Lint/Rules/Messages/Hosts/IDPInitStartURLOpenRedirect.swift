@@ -4,10 +4,11 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-init-start-url-open-redirect",
     severity: .warning,
-    summary: "The start URL leads elsewhere than to Salesforce.",
+    summary: "The start URL does not lead to Salesforce.",
     rationale: """
-      The client opens it once the user is logged in, and any app can send the message. An address \
-      on a foreign host, or one that runs a script, lets that app show whatever it likes.
+      The client opens the start URL after the user has logged in, and any app can send the \
+      message. With a URL on a foreign host, or one that runs a script, that app can show the user \
+      any content.
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; RFC 6819, section 4.2.4",
@@ -43,14 +44,15 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
     if uri.scheme == nil {
       guard value.count > 1, slashes else { return nil }
       if let host = uri.bareHost, isOwn(host, hosts, domains) { return nil }
-      return "names another host, though it looks like a path"
+      return "looks like a path, but names another host"
     }
     guard let scheme = uri.scheme else { return nil }
     if uri.isHTTP || uri.isHTTPS {
       if let host = uri.bareHost, isOwn(host, hosts, domains) { return nil }
       return "leads to a host that is not known to be Salesforce's or your own"
     }
-    return IDPMessageSchemeNotCustom.isShared(scheme) ? "is not opened as a page" : nil
+    return IDPMessageSchemeNotCustom.isShared(scheme)
+      ? "has a scheme that does not open a page" : nil
   }
 
   private static func isOwn(_ host: Text, _ hosts: [String], _ domains: [String]) -> Bool {

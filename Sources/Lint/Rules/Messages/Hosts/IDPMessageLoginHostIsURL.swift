@@ -4,10 +4,10 @@ package enum IDPMessageLoginHostIsURL: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-host-is-url",
     severity: .error,
-    summary: "The login host is an address.",
+    summary: "The login host is a URL.",
     rationale: """
-      The parameter takes the name of a host, and for a site its path. The receiver puts \
-      `https://` before it.
+      The parameter takes a host name and, for a site, its path. The receiver adds `https://` \
+      before the value.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (A) and (B)",
     examples: [
@@ -31,9 +31,9 @@ package enum IDPMessageLoginHostIsURL: MessagesRule {
       // Another rule may report the name of the host.
       let end = parameter.raw.firstIndex(of: "://").map { $0 + 3 } ?? parameter.raw.count
       report.add(
-        "'\(parameter.name.brief)' takes a host without a scheme: '\(host.plain)'",
+        "'\(parameter.name.brief)' must be a host without a scheme: '\(host.plain)'",
         at: message.range(of: parameter, 0, end),
-        fix: MessageWording.fix("leave only the host", parameter, host.plain))
+        fix: MessageWording.fix("keep only the host", parameter, host.plain))
     }
   }
 }

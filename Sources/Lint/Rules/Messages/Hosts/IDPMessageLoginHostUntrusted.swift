@@ -4,12 +4,12 @@ package enum IDPMessageLoginHostUntrusted: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-host-untrusted",
     severity: .error,
-    summary: "The login host is not known to be Salesforce's.",
+    summary: "The login host is not known to belong to Salesforce.",
     rationale: """
-      The identity provider opens this host for the user to log in, so a client that names a host \
-      of its own can ask for passwords. Known are login.salesforce.com, test.salesforce.com, and \
-      hosts below my.salesforce.com and my.site.com. Others are named with `--login-host`, or in \
-      the setting `loginHosts`.
+      The identity provider opens this host for the user to log in. A client that names a host of \
+      its own can therefore ask for passwords. oconf knows login.salesforce.com, \
+      test.salesforce.com, and hosts below my.salesforce.com and my.site.com. Add other hosts with \
+      `--login-host` or in the setting `loginHosts`.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (A) and (B)",
     examples: [
@@ -44,9 +44,9 @@ package enum IDPMessageLoginHostUntrusted: MessagesRule {
   @inline(never) private static func text(
     _ parameter: MessageParameter, _ host: LoginHost
   ) -> String {
-    guard let name = host.name else { return "'\(parameter.value.brief)' is no name of a host" }
+    guard let name = host.name else { return "'\(parameter.value.brief)' is not a valid host name" }
     return name.contains("salesforce.com")
-      ? "'\(name.brief)' is no host of Salesforce, though it looks like one"
-      : "'\(name.brief)' is no known login host; if it is your own, name it with '--login-host' or in 'loginHosts'"
+      ? "'\(name.brief)' looks like a Salesforce host, but is not one"
+      : "'\(name.brief)' is not a known login host; if it is your own, add it with '--login-host' or in 'loginHosts'"
   }
 }

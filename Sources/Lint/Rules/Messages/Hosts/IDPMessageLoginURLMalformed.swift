@@ -4,9 +4,9 @@ package enum IDPMessageLoginURLMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-url-malformed",
     severity: .error,
-    summary: "The login address is no address, or not protected.",
+    summary: "The login URL is malformed or does not use HTTPS.",
     rationale: """
-      The client sends the code and the verifier to this address, so it must begin with \
+      The client sends the code and the verifier to this URL, so the URL must begin with \
       `https://`.
       """,
     source: "SalesforceMobileSDK-Android, SPRequestHandler, IDPSPMessage",
@@ -26,13 +26,13 @@ package enum IDPMessageLoginURLMalformed: MessagesRule {
       let uri = URI(parameter.value)
       guard let scheme = uri.scheme, uri.hasAuthority else {
         report.add(
-          "'\(parameter.value.brief)' is no address; it begins with 'https://'",
+          "'\(parameter.value.brief)' is not a URL; expected a value that begins with 'https://'",
           at: parameter.valueRange)
         continue
       }
       guard !uri.isHTTPS else { continue }
       report.add(
-        "over '\(scheme.brief)' everybody on the way can read the code; it must be 'https'",
+        "the login URL uses '\(scheme.brief)', so others on the network can read the code; use 'https'",
         at: message.range(
           of: parameter, 0, parameter.raw.hasPrefix("http:") ? 4 : parameter.raw.count))
     }

@@ -4,10 +4,10 @@ package enum IDPMessageAnswerElsewhere: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-answer-elsewhere",
     severity: .error,
-    summary: "An answer goes to another app than the one that asked.",
+    summary: "A response goes to an app other than the one that sent the request.",
     rationale: """
-      The identity provider answers to the scheme of the client's callback. Another scheme is \
-      another app, which must not get the code.
+      The identity provider sends its response to the URL scheme of the client's callback. A \
+      different scheme belongs to a different app, which must not receive the code.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (B)",
     examples: [
@@ -33,7 +33,8 @@ package enum IDPMessageAnswerElsewhere: MessagesRule {
         let expected = URI(redirect.value).scheme, !scheme.equalsIgnoringCase(expected)
       else { continue }
       report.add(
-        "this goes to '\(scheme.brief)', and the client that asked has '\(expected)'", at: range,
+        "the response goes to the URL scheme '\(scheme.brief)'; expected '\(expected)', the scheme of the client",
+        at: range,
         notes: [Note("the client's callback", at: redirect.valueRange)])
     }
   }

@@ -4,10 +4,10 @@ package enum IDPMessageLoginHostMismatch: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-host-mismatch",
     severity: .error,
-    summary: "An answer comes from another login host than was asked for.",
+    summary: "A response names a different login host than its request.",
     rationale: """
-      The client exchanges the code at the host of the answer. Where that is not the host of the \
-      request, it may hand the code to somebody else.
+      The client exchanges the code at the login host that the response names. If that host is not \
+      the one in the request, the client may disclose the code to another party.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (B); RFC 9700, section 4.4",
     examples: [
@@ -34,9 +34,9 @@ package enum IDPMessageLoginHostMismatch: MessagesRule {
       let (first, second) = (LoginHost(asked.value), LoginHost(from.value))
       guard first.name != nil, second.name != nil, !first.isSame(second) else { continue }
       report.add(
-        "the request names '\(asked.value.brief)', the answer '\(from.value.brief)'",
+        "expected '\(asked.value.brief)', the login host of the request, found '\(from.value.brief)'",
         at: from.valueRange,
-        notes: [Note("what was asked for", at: asked.valueRange)])
+        notes: [Note("the login host of the request", at: asked.valueRange)])
     }
   }
 

@@ -4,11 +4,11 @@ package enum IDPMessageStateMismatch: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-state-mismatch",
     severity: .error,
-    summary: "An answer does not repeat the state of its request.",
+    summary: "A response does not repeat the state of its request.",
     rationale: """
-      The state tells an answer from one that another app made up. A client must refuse an answer \
-      whose state is not the one that it sent; the same goes for the identifier of a flow on \
-      Android.
+      The state lets the client tell a genuine response from one that another app forged. A client \
+      must reject a response with a state other than the one that it sent. The same applies to the \
+      flow identifier on Android.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (B); RFC 6749, section 10.12",
     examples: [
@@ -41,24 +41,27 @@ package enum IDPMessageStateMismatch: MessagesRule {
       if let index = answer.precedes, let returned = answer.correlation {
         let request = document.messages[index]
         report.add(
-          "the request with this '\(returned.name.brief)' comes only later, so this answers nothing; "
-            + "messages stand in the order in which they are sent",
+          "the request with this '\(returned.name.brief)' comes after its response; "
+            + "list messages in the order in which they are sent",
           at: returned.valueRange,
-          notes: [Note("the request's", at: request.correlation?.valueRange ?? request.headRange)])
+          notes: [
+            Note(
+              "the value in the request", at: request.correlation?.valueRange ?? request.headRange)
+          ])
       }
       guard let index = answer.answers else { continue }
       let request = document.messages[index]
       for role in [MessageRole.state, .uuid] {
         guard let sent = request.filled(role) else { continue }
-        let notes = [Note("what was sent", at: sent.valueRange)]
+        let notes = [Note("the value in the request", at: sent.valueRange)]
         if let returned = answer.filled(role) {
           guard returned.value != sent.value else { continue }
           report.add(
-            "'\(returned.name.brief)' is not the one of the request, so this answers something else, or is forged",
+            "'\(returned.name.brief)' differs from the value in the request; the response belongs to another request or is forged",
             at: returned.valueRange, notes: notes)
         } else if answer.format?.parameter(role)?.presence == .optional {
           report.add(
-            "the request has '\(sent.name.brief)', and its answer does not repeat it",
+            "the response does not repeat the '\(sent.name.brief)' of its request",
             at: answer.headRange, notes: notes)
         }
       }

@@ -4,10 +4,10 @@ package enum IDPMessageUserHintMismatch: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-user-hint-mismatch",
     severity: .error,
-    summary: "A client asks for another user than the identity provider named.",
+    summary: "A client's request names a different user than the identity provider's message.",
     rationale: """
-      Where the identity provider begins, the client hands the user hint back in its request. With \
-      another one the wrong user is logged in.
+      If the identity provider starts the login, the client returns the user hint in its request. \
+      With a different hint, the wrong user is logged in.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, (A); Implementation Details and Options, Initiate Authentication from an IdP App",
@@ -39,8 +39,9 @@ package enum IDPMessageUserHintMismatch: MessagesRule {
         !first.isSame(second)
       else { continue }
       report.add(
-        "this is not the user that the identity provider named", at: returned.valueRange,
-        notes: [Note("the hint that was given", at: given.valueRange)])
+        "the request names a different user than the identity provider's message",
+        at: returned.valueRange,
+        notes: [Note("the user hint from the identity provider", at: given.valueRange)])
     }
   }
 }

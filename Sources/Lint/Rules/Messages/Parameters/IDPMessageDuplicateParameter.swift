@@ -4,10 +4,10 @@ package enum IDPMessageDuplicateParameter: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-duplicate-parameter",
     severity: .error,
-    summary: "A parameter occurs twice.",
+    summary: "A parameter occurs more than once.",
     rationale: """
-      Of two values one app takes the first, another the last, so that what was checked need not \
-      be what is used. OAuth forbids it (RFC 6749, section 3.1).
+      One app uses the first value and another the last, so the value that was checked may not be \
+      the value that is used. OAuth forbids repeated parameters (RFC 6749, section 3.1).
       """,
     source: "RFC 6749, section 3.1",
     examples: [
@@ -26,8 +26,8 @@ package enum IDPMessageDuplicateParameter: MessagesRule {
           continue
         }
         report.add(
-          "'\(parameter.name.brief)' is here a second time; who reads it takes the one or the other",
-          at: parameter.range, notes: [Note("the first time", at: first)])
+          "'\(parameter.name.brief)' is duplicated; receivers may use either value",
+          at: parameter.range, notes: [Note("first occurrence", at: first)])
       }
     }
   }

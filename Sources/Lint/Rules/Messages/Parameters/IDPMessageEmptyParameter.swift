@@ -4,10 +4,10 @@ package enum IDPMessageEmptyParameter: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-empty-parameter",
     severity: .error,
-    summary: "A parameter that is needed has no value.",
+    summary: "A required parameter has no value.",
     rationale: """
-      A name without a value tells the receiver as little as no name at all, and some receivers \
-      crash on it.
+      A parameter without a value tells the receiver as little as a missing parameter, and some \
+      receivers crash on it.
       """,
     source: "Identity Provider Apps Without Mobile SDK, the messages (A) and (B)",
     examples: [
@@ -27,7 +27,8 @@ package enum IDPMessageEmptyParameter: MessagesRule {
           declared.presence == .required
         else { continue }
         report.add(
-          "'\(parameter.name.brief)' has no value; it is \(declared.summary)", at: parameter.range)
+          "'\(parameter.name.brief)' has no value; expected \(declared.summary)",
+          at: parameter.range)
       }
     }
   }

@@ -4,11 +4,11 @@ package enum IDPMessageForeignName: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-foreign-name",
     severity: .warning,
-    summary: "A parameter goes by a name that the receiver does not know.",
+    summary: "A parameter has a name that its receiver does not recognize.",
     rationale: """
-      OAuth, the guide and the SDKs call the same things differently: `redirect_uri`, \
-      `oauth_redirect_uri`, `oauth_callback_url`. A receiver looks for the names of its own \
-      dialect only.
+      OAuth, Salesforce's guide, and the Mobile SDKs use different names for the same value: \
+      `redirect_uri`, `oauth_redirect_uri`, `oauth_callback_url`. A receiver reads only the names \
+      of its own dialect.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Verify the SP App, which calls it `redirect_uri`",
@@ -34,7 +34,7 @@ package enum IDPMessageForeignName: MessagesRule {
           !isAccepted(role), format.parameter(named: parameter.name) == nil
         else { continue }
         report.add(
-          "'\(parameter.name.brief)' is not the name that the dialect '\(dialect.rawValue)' knows, which is '\(declared.name)'",
+          "'\(parameter.name.brief)' is not a parameter of the dialect '\(dialect.rawValue)'; use '\(declared.name)'",
           at: parameter.nameRange)
       }
     }

@@ -6,10 +6,10 @@ package enum IDPMessageMissingParameter: MessagesRule {
     severity: .error,
     summary: "A message lacks a parameter that its receiver needs.",
     rationale: """
-      Each type of message has parameters without which the other app can do nothing with it: \
-      without the code challenge the code cannot be protected, without the state nobody can tell a \
-      forged answer. Dialects differ: Mobile SDK for iOS sends no `state` since 8.0, and only the \
-      code in its responses.
+      Without a required parameter, the other app cannot process the message. Without the code \
+      challenge, the code is not protected; without the state, the client cannot detect a forged \
+      response. Dialects differ: since version 8.0, Mobile SDK for iOS sends no `state`, and its \
+      responses contain only the code.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Initiate Authentication from an IdP App",
@@ -55,7 +55,7 @@ package enum IDPMessageMissingParameter: MessagesRule {
     if missing.count == 1 { text += ", \(missing[0].summary)" }
     for parameter in message.parameters.prefix(20) where parameter.role == nil {
       if let near = EditDistance.nearest(to: parameter.name.string, among: names) {
-        return text + "; '\(parameter.name.brief)' looks like '\(near)'"
+        return text + "; '\(parameter.name.brief)' looks like a misspelling of '\(near)'"
       }
     }
     return text
@@ -75,7 +75,7 @@ package enum IDPMessageMissingParameter: MessagesRule {
     guard let other else { return [] }
     return [
       Note(
-        "taken for the dialect '\(dialect.rawValue)'; in '\(other.dialect.rawValue)' nothing is missing: say '--dialect \(other.dialect.rawValue)', or '# dialect: \(other.dialect.rawValue)' in the file",
+        "checked as dialect '\(dialect.rawValue)'; nothing is missing in '\(other.dialect.rawValue)': use '--dialect \(other.dialect.rawValue)', or '# dialect: \(other.dialect.rawValue)' in the file",
         at: nil)
     ]
   }

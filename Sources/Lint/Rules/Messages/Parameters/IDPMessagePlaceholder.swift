@@ -4,10 +4,10 @@ package enum IDPMessagePlaceholder: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-placeholder",
     severity: .error,
-    summary: "A placeholder of an example or a template was left in.",
+    summary: "A message still contains a placeholder from an example or a template.",
     rationale: """
-      The messages in the documentation have names in brackets where values belong. Nothing else \
-      is said about such a value.
+      The messages in Salesforce's documentation have names in brackets instead of values. oconf \
+      does not check such a value further. Replace the placeholder with the real value.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the example URLs; Implementation Details and Options, Initiate Authentication from an IdP App",

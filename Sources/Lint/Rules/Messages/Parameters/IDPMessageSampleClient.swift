@@ -4,11 +4,11 @@ package enum IDPMessageSampleClient: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-sample-client",
     severity: .warning,
-    summary: "A message names the sample client of Mobile SDK.",
+    summary: "A message uses the consumer key or callback of Mobile SDK's sample apps.",
     rationale: """
       All sample apps of Mobile SDK share one consumer key and one callback. An identity provider \
-      and its clients need their own, or Salesforce answers the request for a code with 'invalid \
-      credentials'.
+      and its clients need their own. Otherwise, Salesforce responds to the request for a code \
+      with 'invalid credentials'.
       """,
     source: "Identity Provider Architecture, Connected App Requirements",
     examples: [
@@ -34,14 +34,14 @@ package enum IDPMessageSampleClient: MessagesRule {
     for message in document.messages {
       if let key = message.filled(.clientID), key.value.hasPrefix("3MVG9Iu66FKeHhINkB1l7xt7kR8cz") {
         report.add(
-          "this is the consumer key of the sample apps; the client needs its own",
+          "the consumer key belongs to the Mobile SDK sample apps; use the client's own key",
           at: key.valueRange)
       }
       if let callback = message.filled(.redirectURI),
         callback.value == "testsfdc:///mobilesdk/detect/oauth/done"
       {
         report.add(
-          "'\(callback.value.brief)' is the callback of the sample apps; the client needs its own",
+          "'\(callback.value.brief)' is the callback of the Mobile SDK sample apps; use the client's own callback",
           at: callback.valueRange)
       }
     }

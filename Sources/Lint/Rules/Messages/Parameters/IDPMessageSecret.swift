@@ -4,11 +4,12 @@ package enum IDPMessageSecret: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-secret",
     severity: .error,
-    summary: "A message carries a credential.",
+    summary: "A message contains a credential.",
     rationale: """
-      Other apps can register the same scheme and read the message, and systems log URLs. Identity \
-      provider and client exchange a code that is worthless without the verifier, and neither \
-      tokens nor passwords; the verifier stays with the client.
+      Other apps can register the same URL scheme and read the message, and systems log URLs. The \
+      identity provider and the client exchange only an authorization code, which is worthless \
+      without the code verifier. Do not send tokens or passwords, and keep the verifier in the \
+      client.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK; Identity Provider Architecture, IdP Authentication Flow",
@@ -32,13 +33,13 @@ package enum IDPMessageSecret: MessagesRule {
         if parameter.role == nil, isSecretName(parameter.name) {
           guard !parameter.value.isEmpty else { continue }
           report.add(
-            "'\(parameter.name.brief)' does not belong into a message: other apps and logs can see it",
+            "'\(parameter.name.brief)' does not belong in a message; other apps and logs can see it",
             at: parameter.range)
         } else if let found = Credential.find(in: parameter.value)?.noun
-          ?? (isSession(parameter.value) ? "a session" : nil)
+          ?? (isSession(parameter.value) ? "a Salesforce access token" : nil)
         {
           report.add(
-            "'\(parameter.name.brief)' holds \(found), which other apps and logs can see",
+            "'\(parameter.name.brief)' contains \(found), which other apps and logs can see",
             at: parameter.range)
         }
       }

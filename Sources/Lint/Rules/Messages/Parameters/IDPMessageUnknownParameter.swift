@@ -4,10 +4,11 @@ package enum IDPMessageUnknownParameter: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unknown-parameter",
     severity: .info,
-    summary: "A message holds a parameter that its receiver does not read.",
+    summary: "A message has a parameter that its receiver does not read.",
     rationale: """
-      The guide describes the least that two apps must tell each other, so more is allowed. What \
-      nobody reads is still worth a look: it may be misspelt, or tell more than it should.
+      Salesforce's guide describes the minimum that two apps must exchange, so additional \
+      parameters are allowed. Check a parameter that the receiver ignores: its name may be \
+      misspelled, or it may disclose more than it should.
       """,
     source: "Identity Provider Apps Without Mobile SDK",
     examples: [
@@ -38,7 +39,7 @@ package enum IDPMessageUnknownParameter: MessagesRule {
     _ parameter: MessageParameter, _ message: IDPMessage
   ) -> String {
     let known = message.format?.parameters.map { "\($0.name)" } ?? []
-    let text = "nobody reads '\(parameter.name.brief)' in \(message.type.noun)"
+    let text = "'\(parameter.name.brief)' is ignored in \(message.type.noun)"
     guard parameter.role == nil,
       let near = EditDistance.nearest(to: parameter.name.string, among: known)
     else { return text }

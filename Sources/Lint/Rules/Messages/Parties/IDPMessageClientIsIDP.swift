@@ -4,11 +4,11 @@ package enum IDPMessageClientIsIDP: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-client-is-idp",
     severity: .error,
-    summary: "A request has the consumer key of the identity provider.",
+    summary: "A request contains the consumer key of the identity provider.",
     rationale: """
-      A client asks for a code for itself, by its own key. With the key of its identity \
-      provider the code would be for the provider, and Salesforce answers "invalid credentials" \
-      where both are the same app.
+      A client requests a code for itself, with its own consumer key. With the key of its identity \
+      provider, the code would be for the identity provider. If both are the same app, Salesforce \
+      responds with "invalid credentials".
       """,
     source: SetupWording.architecture + "; " + SetupWording.withoutSDK + ", (A)",
     examples: [
@@ -31,7 +31,7 @@ package enum IDPMessageClientIsIDP: MessagesRule {
         parties.provider.keys[key.value] != nil, parties.client(of: message) == nil
       else { return }
       report.add(
-        "this is the key of the identity provider \(parties.provider.party.quoted), and not of a client",
+        "the consumer key belongs to the identity provider \(parties.provider.party.quoted); expected the key of a client",
         at: key.valueRange)
     }
   }

@@ -4,10 +4,10 @@ package enum IDPMessageClientUnknown: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-client-unknown",
     severity: .error,
-    summary: "A request has the key of no client of the setup.",
+    summary: "The consumer key of a request does not belong to any client in the setup.",
     rationale: """
-      The key in a request is that of the connected app of the client that asks. Somebody else \
-      is asking, or the setup is not the one that the messages belong to.
+      A request contains the consumer key of the client's connected app. If no client in the setup \
+      has the key, another app sent the request, or the messages belong to a different setup.
       """,
     source: SetupWording.withoutSDK + ", (A)",
     examples: [
@@ -26,7 +26,7 @@ package enum IDPMessageClientUnknown: MessagesRule {
         parties.provider.keys[key.value] == nil, parties.client(of: message) == nil
       else { return }
       report.add(
-        "no client of the setup has the key '\(ConsumerKeyForm.shortened(key.value))'",
+        "no client in the setup has the consumer key '\(ConsumerKeyForm.shortened(key.value))'",
         at: key.valueRange)
     }
   }

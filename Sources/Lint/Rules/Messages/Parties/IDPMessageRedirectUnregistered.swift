@@ -4,10 +4,10 @@ package enum IDPMessageRedirectUnregistered: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-redirect-unregistered",
     severity: .error,
-    summary: "A request has a callback that the client's connected app does not allow.",
+    summary: "The callback of a request is not registered in the client's connected app.",
     rationale: """
-      The redirect URI must be registered in the client's connected app, and Salesforce \
-      compares byte by byte: a slash at the end, or a capital letter, makes another one.
+      The redirect URI must be registered in the client's connected app. Salesforce compares the \
+      URIs byte by byte, so a trailing slash or a capital letter makes a different URI.
       """,
     source: SetupWording.withoutSDK + ", (A)",
     examples: [
@@ -34,7 +34,7 @@ package enum IDPMessageRedirectUnregistered: MessagesRule {
       else { return }
       let known = MessageWording.list(callbacks.values.prefix(3).map(\.string))
       report.add(
-        "'\(redirect.value.brief)' is no callback of the connected app of \(client.quoted)"
+        "'\(redirect.value.brief)' is not a callback of the connected app of \(client.quoted)"
           + (known.isEmpty ? "" : ", which has \(known)"),
         at: redirect.valueRange)
     }

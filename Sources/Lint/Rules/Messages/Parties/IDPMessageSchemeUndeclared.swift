@@ -4,11 +4,11 @@ package enum IDPMessageSchemeUndeclared: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scheme-undeclared",
     severity: .error,
-    summary: "A message goes to a scheme that its receiver does not have.",
+    summary: "A message is sent to a URL scheme that its receiver does not have.",
     rationale: """
-      Requests go to a scheme of the identity provider; everything else goes to the client, \
-      answers to the scheme of its redirect URI. A message to another scheme reaches no app, or \
-      somebody else's.
+      Requests go to a URL scheme of the identity provider. All other messages go to the client; \
+      responses go to the scheme of its redirect URI. A message to another scheme reaches no app, \
+      or the wrong one.
       """,
     source: SetupWording.withoutSDK + ", (A) and (B); " + SetupWording.details
       + ", Initiate Authentication from an IdP App",
@@ -38,15 +38,15 @@ package enum IDPMessageSchemeUndeclared: MessagesRule {
       switch message.type {
       case .request where parties.provider.knowsSchemes && !leadsToProvider:
         report.add(
-          "the identity provider \(parties.provider.party.quoted) does not have the scheme '\(scheme)'",
+          "the identity provider \(parties.provider.party.quoted) does not have the URL scheme '\(scheme)'",
           at: range)
       case .response where parties.knowsAnswerSchemes && !leadsToClient,
         .idpInit where parties.knowsSchemes && !leadsToClient:
-        report.add("no client of the setup has the scheme '\(scheme)'", at: range)
+        report.add("no client in the setup has the URL scheme '\(scheme)'", at: range)
       case .error
       where parties.knowsSchemes && parties.provider.knowsSchemes && !leadsToClient
         && !leadsToProvider:
-        report.add("no app of the setup has the scheme '\(scheme)'", at: range)
+        report.add("no app in the setup has the URL scheme '\(scheme)'", at: range)
       default: return
       }
     }

@@ -6,8 +6,9 @@ package enum IDPMessageScopeNotEnabled: MessagesRule {
     severity: .error,
     summary: "A request asks for a scope that the client's connected app does not have.",
     rationale: """
-      The identity provider hands the scopes on to Salesforce, which answers 'invalid_scope' to \
-      what the connected app of the client does not allow.
+      The identity provider passes the scopes on to Salesforce. Salesforce responds with \
+      `invalid_scope` if the client's connected app does not allow a scope. Add the scope to the \
+      connected app, or remove it from the request.
       """,
     source: SetupWording.withoutSDK + ", (A); " + SetupWording.scopeValues,
     examples: [

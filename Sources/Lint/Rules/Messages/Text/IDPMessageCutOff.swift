@@ -4,10 +4,10 @@ package enum IDPMessageCutOff: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-cut-off",
     severity: .error,
-    summary: "A value ends too early, because its `&` is not encoded.",
+    summary: "A value is cut off because its `&` is not encoded.",
     rationale: """
-      A raw `&` begins the next parameter, so an address with parameters of its own loses all but \
-      the first of them.
+      A raw `&` begins the next parameter, so a URL with parameters of its own loses all of them \
+      except the first.
       """,
     source:
       "RFC 3986, section 2.2; Implementation Details and Options, Initiate Authentication from an IdP App",
@@ -24,7 +24,7 @@ package enum IDPMessageCutOff: MessagesRule {
       for (index, parameter) in message.parameters.enumerated() where parameter.role == nil {
         guard isCutOff(message, index) else { continue }
         report.add(
-          "this looks like the rest of the address before it, whose '&' must be written as '%26'",
+          "the parameter looks like the rest of the preceding URL; write '&' in that URL as '%26'",
           at: parameter.range)
       }
     }

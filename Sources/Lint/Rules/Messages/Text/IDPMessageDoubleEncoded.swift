@@ -4,10 +4,10 @@ package enum IDPMessageDoubleEncoded: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-double-encoded",
     severity: .warning,
-    summary: "A value was encoded twice.",
+    summary: "A value is percent-encoded twice.",
     rationale: """
-      After decoding it once there are still escapes in it, so the receiver compares and opens a \
-      text that nobody meant.
+      After the receiver decodes the value once, the value still contains escapes, so the receiver \
+      compares or opens the wrong string. Encode the value only once.
       """,
     source: "RFC 3986, section 2.4",
     examples: [
@@ -24,7 +24,7 @@ package enum IDPMessageDoubleEncoded: MessagesRule {
     for message in document.messages {
       for parameter in message.parameters where isDoubleEncoded(parameter) {
         report.add(
-          "'\(parameter.name.brief)' was encoded twice: decoded it is '\(parameter.value.brief)'",
+          "'\(parameter.name.brief)' is percent-encoded twice; decoded once, it is '\(parameter.value.brief)'",
           at: parameter.valueRange)
       }
     }

@@ -4,9 +4,9 @@ package enum IDPMessageIntentUnended: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-intent-unended",
     severity: .error,
-    summary: "The text of an intent ends too early.",
+    summary: "An intent URL does not end with `end`.",
     rationale: """
-      The text form of an intent ends with `end`, and Android refuses one that does not.
+      The string form of an intent must end with `end`; Android rejects an intent that does not.
       """,
     source: "Android Developers, Intent.parseUri",
     examples: [
@@ -22,7 +22,7 @@ package enum IDPMessageIntentUnended: MessagesRule {
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     for message in document.messages {
       for fault in message.faults where fault.kind == .unended {
-        report.add("the text of an intent ends with 'end', and this one does not", at: fault.range)
+        report.add("missing 'end' at the end of the intent", at: fault.range)
       }
     }
   }

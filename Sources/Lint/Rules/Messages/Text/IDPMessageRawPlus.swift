@@ -4,10 +4,10 @@ package enum IDPMessageRawPlus: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-raw-plus",
     severity: .warning,
-    summary: "A value holds a raw `+`, which some readers take for a blank.",
+    summary: "A value contains a raw `+`, which some receivers read as a space.",
     rationale: """
-      In forms `+` stands for a blank, in URLs for itself. Mobile SDK for iOS reads a blank. \
-      Written as an escape it is clear.
+      In form data, `+` represents a space; in URLs, it represents itself. Mobile SDK for iOS \
+      reads `+` as a space. An escape is unambiguous.
       """,
     source:
       "RFC 3986, section 2.2; application/x-www-form-urlencoded; SalesforceMobileSDK-iOS, SFSDKAuthCommand",
@@ -29,7 +29,7 @@ package enum IDPMessageRawPlus: MessagesRule {
           parameter.role != .codeChallenge
         else { continue }
         report.add(
-          "a '+' in '\(parameter.name.brief)' is a blank for some readers; write '%2B', or '%20' for a blank",
+          "some receivers read '+' in '\(parameter.name.brief)' as a space; write '%2B', or '%20' for a space",
           at: parameter.valueRange, fix: fix(parameter))
       }
     }
@@ -37,7 +37,7 @@ package enum IDPMessageRawPlus: MessagesRule {
 
   @inline(never) private static func fix(_ parameter: MessageParameter) -> FixIt {
     FixIt(
-      "write '+' as '%2B'", .suggest,
+      "replace '+' with '%2B'", .suggest,
       [Edit(parameter.valueRange, parameter.raw.string.replacing("+", with: "%2B"))])
   }
 }

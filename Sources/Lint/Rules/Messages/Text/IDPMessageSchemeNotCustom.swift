@@ -4,10 +4,10 @@ package enum IDPMessageSchemeNotCustom: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scheme-not-custom",
     severity: .error,
-    summary: "A message goes to an address that no app has to itself.",
+    summary: "A message does not go to the custom URL scheme of an app.",
     rationale: """
-      The scheme says which app the system hands the message to. `http`, `https` and other schemes \
-      with a meaning of their own open something else.
+      The URL scheme tells the operating system which app receives the message. `http`, `https`, \
+      and other standard schemes open a browser or another app.
       """,
     source: "Identity Provider Apps Without Mobile SDK, the messages (A) and (B)",
     examples: [
@@ -23,11 +23,12 @@ package enum IDPMessageSchemeNotCustom: MessagesRule {
       else { continue }
       if !URI.isScheme(scheme) {
         report.add(
-          "'\(scheme.brief)' is no scheme: a letter, then letters, digits, '+', '-' and '.'",
+          "'\(scheme.brief)' is not a valid URL scheme; expected a letter, then letters, digits, '+', '-' or '.'",
           at: range)
       } else if isShared(scheme) {
         report.add(
-          "'\(scheme.brief)' leads to no app; the message needs the scheme of one", at: range)
+          "'\(scheme.brief)' is a standard scheme, not the scheme of an app; use the scheme of the receiving app",
+          at: range)
       }
     }
   }

@@ -4,11 +4,11 @@ package enum IDPMessageUnencoded: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unencoded",
     severity: .error,
-    summary: "A message holds a character that a URL cannot hold.",
+    summary: "A message contains a character that is not allowed in a URL.",
     rationale: """
-      Blanks, line breaks, quotes, brackets, letters beyond ASCII and `#` are written as percent \
-      escapes; raw ones end the URL, or make the system refuse it. Line breaks in the \
-      documentation's examples are there for reading only.
+      Write spaces, line breaks, quotes, brackets, non-ASCII letters, and `#` as percent escapes. \
+      If they are not escaped, they end the URL, or the operating system rejects the URL. Line \
+      breaks in the documentation's examples are only for readability.
       """,
     source:
       "RFC 3986, section 2; Implementation Details and Options, Initiate Authentication from an IdP App",
@@ -43,10 +43,10 @@ package enum IDPMessageUnencoded: MessagesRule {
           guard !hasBreak else { continue }
           hasBreak = true
           report.add(
-            "a message is one line; this one goes on in the next", at: fault.range,
+            "the message contains a line break; write it on one line", at: fault.range,
             fix: joined(message))
         case .unended, .tooManyParameters: break
-        case .notUTF8: report.add("these escapes make up no UTF-8", at: fault.range)
+        case .notUTF8: report.add("the escapes are not valid UTF-8", at: fault.range)
         default:
           report.add(
             text(fault.kind), at: fault.range, fix: encoded(fault, document.source))
@@ -57,12 +57,12 @@ package enum IDPMessageUnencoded: MessagesRule {
 
   @inline(never) private static func text(_ kind: MessageFault.Kind) -> String {
     switch kind {
-    case .blank: "a raw blank ends the URL for some readers; write it as '%20'"
-    case .control: "a raw control character does not belong into a URL"
-    case .notASCII: "a character beyond ASCII must be written as escapes"
-    case .fragment: "from '#' on nothing reaches the receiver; in a value write it as '%23'"
-    case .badEscape: "'%' without two hexadecimal digits is no escape; a '%' itself is '%25'"
-    default: "this character may not stand in a URL; write it as an escape"
+    case .blank: "raw whitespace ends the URL for some receivers; write a space as '%20'"
+    case .control: "a raw control character is not allowed in a URL"
+    case .notASCII: "a non-ASCII character must be percent-encoded"
+    case .fragment: "the receiver does not get anything after '#'; in a value, write '#' as '%23'"
+    case .badEscape: "expected two hexadecimal digits after '%'; write a literal '%' as '%25'"
+    default: "character not allowed in a URL; percent-encode it"
     }
   }
 
@@ -72,16 +72,16 @@ package enum IDPMessageUnencoded: MessagesRule {
     if fault.kind == .fragment || fault.kind == .badEscape {
       let first = SourceRange(fault.range.start, fault.range.start + 1)
       return FixIt(
-        "encode it", .suggest, [Edit(first, fault.kind == .fragment ? "%23" : "%25")])
+        "percent-encode it", .suggest, [Edit(first, fault.kind == .fragment ? "%23" : "%25")])
     }
     return FixIt(
-      "encode it", .suggest,
+      "percent-encode it", .suggest,
       [Edit(fault.range, PercentEncoding.encoded(source.text(fault.range.bounds)))])
   }
 
   @inline(never) private static func joined(_ message: IDPMessage) -> FixIt {
     FixIt(
-      "write it on one line", .suggest,
+      "join the lines", .suggest,
       message.faults.filter { $0.kind == .lineBreak }.map { .remove($0.range) })
   }
 }

@@ -4,11 +4,11 @@ package enum IDPMessageUnrecognized: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unrecognized",
     severity: .error,
-    summary: "A line is no message between an identity provider and a client.",
+    summary: "A line is not a message between an identity provider and a client.",
     rationale: """
-      A message is a URL with the scheme of the app that gets it, the host `oauth2`, a version and \
-      the name of the message, or an intent of Android with one of the known actions. Receivers \
-      look at the name only, and pass over what they do not know.
+      A message is a URL with the scheme of the receiving app, the host `oauth2`, a version, and \
+      the name of the message. On Android, a message can also be an intent with a known action. \
+      Receivers check only the name, and skip messages that they do not know.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK; Implementation Details and Options, Initiate Authentication from an IdP App",
@@ -32,22 +32,22 @@ package enum IDPMessageUnrecognized: MessagesRule {
   @inline(never) private static func text(_ message: IDPMessage) -> String {
     if message.isAuthorizationRequest {
       return
-        "no message: an OAuth authorization request, which a browser sends to the login server;"
-        + " expected what apps send to each other, such as 'app://oauth2/v1.0/authrequest?…'"
+        "expected a message between apps, such as 'app://oauth2/v1.0/authrequest?…',"
+        + " found an OAuth authorization request, which a browser sends to the login server"
     }
     guard message.scheme != nil || message.transport == .intent else {
       return
-        "no message: it has no scheme; a message is a URL such as 'app://oauth2/v1.0/authresponse?…'"
+        "not a message: no URL scheme; expected a URL such as 'app://oauth2/v1.0/authresponse?…'"
     }
     guard let command = message.command else {
       return
-        "no message: neither a name such as 'authrequest' after '\(MessageFormat.version)/', nor parameters that tell"
+        "not a message; expected a name such as 'authrequest' after '\(MessageFormat.version)/', or known parameters"
     }
     let names = MessageFormat.all.filter {
       $0.dialect.usesIntents == (message.transport == .intent)
     }.map { "\($0.command)" }
     let near = EditDistance.nearest(to: command.string, among: names)
-    return "no message that any dialect knows: '\(command.brief)'"
+    return "unknown message '\(command.brief)'"
       + (near.map { "; did you mean '\($0)'?" } ?? "")
   }
 }

@@ -4,10 +4,11 @@ package enum IDPMessageUnusualAddress: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unusual-address",
     severity: .warning,
-    summary: "The address of a message is not the one that both apps expect.",
+    summary: "The address of a message is not the one that apps expect.",
     rationale: """
-      Messages go to `oauth2/v1.0/` and their name. Mobile SDK for iOS looks at the name alone; an \
-      app that follows the guide may compare the whole.
+      The address of a message is `oauth2/v1.0/` followed by the name of the message. Mobile SDK \
+      for iOS checks only the name, but an app that follows Salesforce's guide may compare the \
+      whole address.
       """,
     source: "Implementation Details and Options, Initiate Authentication from an IdP App",
     examples: [
@@ -34,27 +35,27 @@ package enum IDPMessageUnusualAddress: MessagesRule {
       if let host = message.host, let range = message.hostRange {
         if !host.equalsIgnoringCase(MessageFormat.host) {
           report.add(
-            "the host is '\(host.brief)', where '\(MessageFormat.host)' is expected", at: range)
+            "expected the host '\(MessageFormat.host)', found '\(host.brief)'", at: range)
         }
       } else {
         report.add(
-          "'//\(MessageFormat.host)' is expected after the scheme",
+          "expected '//\(MessageFormat.host)' after the scheme",
           at: SourceRange(at: scheme.end + 1))
       }
       if let version = message.version, let range = message.versionRange,
         version != MessageFormat.version
       {
         report.add(
-          "the version is '\(version.brief)', where '\(MessageFormat.version)' is expected",
+          "expected the version '\(MessageFormat.version)', found '\(version.brief)'",
           at: range)
       }
       if let command = message.command, let range = message.commandRange,
         let expected = expected(message), command != expected
       {
-        report.add("the name is '\(command.brief)', where '\(expected)' is expected", at: range)
+        report.add("expected the message name '\(expected)', found '\(command.brief)'", at: range)
       }
       if let rest = message.pathRestRange {
-        report.add("nothing is expected after the name of the message", at: rest)
+        report.add("unexpected path after the message name", at: rest)
       }
     }
   }

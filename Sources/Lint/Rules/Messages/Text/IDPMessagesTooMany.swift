@@ -4,10 +4,10 @@ package enum IDPMessagesTooMany: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-messages-too-many",
     severity: .error,
-    summary: "There are more messages, or more parameters, than are looked at.",
+    summary: "A file has too many messages, or a message has too many parameters.",
     rationale: """
-      Nothing is said about what comes after the limit: 10,000 messages in a file, 200 parameters \
-      in a message.
+      oconf checks the first 10,000 messages in a file and the first 200 parameters in a message, \
+      and ignores the rest.
       """,
     source: "oconf's limits",
     examples: [
@@ -20,12 +20,13 @@ package enum IDPMessagesTooMany: MessagesRule {
   package static func check(_ document: IDPMessages, _ report: inout Report) {
     if let cutOff = document.cutOff {
       report.add(
-        "only the first \(IDPMessages.maximumCount) messages are looked at",
+        "too many messages; only the first \(IDPMessages.maximumCount) are checked",
         at: SourceRange(at: cutOff))
     }
     for message in document.messages {
       for fault in message.faults where fault.kind == .tooManyParameters {
-        report.add("nothing is said about this parameter and those after it", at: fault.range)
+        report.add(
+          "too many parameters; this parameter and those after it are not checked", at: fault.range)
       }
     }
   }

@@ -4,10 +4,11 @@ package enum IDPMessagesUnknownDialect: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-messages-unknown-dialect",
     severity: .error,
-    summary: "A file names a dialect that there is none of.",
+    summary: "A file names an unknown dialect.",
     rationale: """
-      The comment `# dialect: NAME` says whose messages a file holds: `guide`, `ios-sdk`, \
-      `android-6` or `android-11`. Without a known name the dialect of each message is recognised.
+      The comment `# dialect: NAME` states the dialect of the messages in a file: `guide`, \
+      `ios-sdk`, `android-6`, or `android-11`. Without a known name, oconf detects the dialect of \
+      each message.
       """,
     source: "oconf's own format",
     examples: [
@@ -23,8 +24,9 @@ package enum IDPMessagesUnknownDialect: MessagesRule {
     let names = MessageDialect.allCases.map(\.rawValue)
     let near = EditDistance.nearest(to: name, among: names)
     report.add(
-      "there is no dialect '\(Text(name).brief)'"
-        + (near.map { "; did you mean '\($0)'?" } ?? "; there are \(MessageWording.list(names))"),
+      "unknown dialect '\(Text(name).brief)'"
+        + (near.map { "; did you mean '\($0)'?" }
+          ?? "; known dialects are \(MessageWording.list(names))"),
       at: range)
   }
 }

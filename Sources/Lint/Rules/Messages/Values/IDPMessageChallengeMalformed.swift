@@ -7,8 +7,9 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
     summary: "A code challenge is not the hash of a verifier.",
     rationale: """
       The challenge is the SHA-256 hash of the code verifier in base64url without padding: 43 \
-      characters of letters, digits, `-` and `_`. The guide's words about private keys and \
-      `base64(…)` refer to the same RFC. With anything else the exchange of the code fails.
+      letters, digits, `-`, and `_`. The passages about private keys and `base64(…)` in \
+      Salesforce's guide refer to the same RFC. With any other value, the exchange of the code \
+      fails.
       """,
     source: "RFC 7636, section 4.2; Identity Provider Apps Without Mobile SDK, (A)",
     examples: [
@@ -41,7 +42,7 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
         continue
       }
       report.add(
-        "'\(challenge.name.brief)' must be 43 characters of base64url; \(reason(challenge.value))",
+        "'\(challenge.name.brief)' must be 43 base64url characters; \(reason(challenge.value))",
         at: challenge.valueRange, fix: fix(challenge))
     }
   }
@@ -55,19 +56,19 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
   }
 
   @inline(never) private static func reason(_ value: Text) -> String {
-    if value.last == UInt8(ascii: "=") { return "padding does not belong to it" }
+    if value.last == UInt8(ascii: "=") { return "remove the padding" }
     if value.count == 64 || value.count == 66,
       value.allSatisfy({ $0.isASCIIDigit || 0x61...0x66 ~= $0 | 0x20 })
     {
-      return "this is hexadecimal"
+      return "found hexadecimal digits"
     }
     if let index = (0..<value.count).first(where: { !isOfAlphabet(value[$0]) }) {
       let character = SourceBytes((0..<value.count).map { value[$0] }).scalar(at: index).scalar
-      return "this has '\(character)' in it"
+      return "found '\(character)'"
     }
     return value.count > 43
-      ? "this has \(value.count), as a verifier has, which must stay with the client"
-      : "this has \(value.count)"
+      ? "found \(value.count), possibly a code verifier, which must stay with the client"
+      : "found \(value.count)"
   }
 
   /// A fix for ordinary base64, which encodes the same value with different characters.
@@ -75,6 +76,6 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
     let mended = challenge.value.string.replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")
     guard isHash(Text(mended)) else { return nil }
-    return MessageWording.fix("write it in base64url", challenge, mended)
+    return MessageWording.fix("convert to base64url", challenge, mended)
   }
 }

@@ -4,11 +4,11 @@ package enum IDPMessageChallengeMethod: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-challenge-method",
     severity: .error,
-    summary: "A request asks for another kind of code challenge.",
+    summary: "A request uses a code challenge method other than `S256`.",
     rationale: """
-      With the method `plain` the challenge is the verifier itself, so whoever sees the request \
-      can use the code. No dialect has a parameter for the method: the identity provider sends \
-      `S256` on its own.
+      With the method `plain`, the challenge is the verifier itself, so an attacker who sees the \
+      request can use the code. No dialect has a parameter for the method: the identity provider \
+      sends `S256` on its own.
       """,
     source: "RFC 7636, sections 4.2 and 7.2",
     examples: [
@@ -22,7 +22,7 @@ package enum IDPMessageChallengeMethod: MessagesRule {
     for message in document.messages {
       guard let method = message.filled(.challengeMethod), method.value != "S256" else { continue }
       report.add(
-        "the method '\(method.value.brief)' is not 'S256', the one that protects the code",
+        "expected the code challenge method 'S256', which protects the code, found '\(method.value.brief)'",
         at: method.valueRange)
     }
   }

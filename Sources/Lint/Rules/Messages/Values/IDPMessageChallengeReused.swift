@@ -6,10 +6,11 @@ package enum IDPMessageChallengeReused: MessagesRule {
     severity: .warning,
     summary: "Two requests have the same code challenge.",
     rationale: """
-      A code challenge stands for a verifier that is made anew for each request. Whoever has learnt \
-      the verifier of one request can exchange the codes of all that share it.
+      A code challenge is the hash of a verifier that must be new for each request. An attacker \
+      who learns the verifier of one request can exchange the codes of all requests that share it.
       """,
-    source: "RFC 7636, sections 4.1 and 7.1; Identity Provider Apps Without Mobile SDK, (A)",
+    source:
+      "RFC 7636, sections 4.1 and 7.1; Identity Provider Apps Without Mobile SDK, the message (A)",
     examples: [
       .bad(
         .messages,
@@ -45,8 +46,8 @@ package enum IDPMessageChallengeReused: MessagesRule {
       // If a whole request is repeated, another rule reports its state.
       if key != nil, key == first.key { continue }
       report.add(
-        "this code challenge has been used before; each request needs a new verifier",
-        at: challenge.valueRange, notes: [Note("the first time", at: first.challenge)])
+        "the code challenge was already used; each request needs a new verifier",
+        at: challenge.valueRange, notes: [Note("first use", at: first.challenge)])
     }
   }
 }

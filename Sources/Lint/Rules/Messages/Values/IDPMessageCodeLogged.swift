@@ -4,10 +4,10 @@ package enum IDPMessageCodeLogged: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-code-logged",
     severity: .warning,
-    summary: "A recorded message holds a live authorization code.",
+    summary: "A recorded message contains a live authorization code.",
     rationale: """
-      Whoever finds the file, in a repository or a log, can try the code. Keep examples with the \
-      word REDACTED in its place.
+      An attacker who finds the file in a repository or a log can try the code. Replace the code \
+      with `REDACTED` in messages that you keep.
       """,
     source: "RFC 6749, section 10.5",
     examples: [
@@ -34,7 +34,7 @@ package enum IDPMessageCodeLogged: MessagesRule {
     for message in document.messages {
       guard let code = message.filled(.code), isLive(code.value) else { continue }
       report.add(
-        "this looks like a live code; write 'REDACTED' in a message that is kept",
+        "the authorization code looks live; replace it with 'REDACTED'",
         at: code.valueRange)
     }
   }

@@ -4,11 +4,11 @@ package enum IDPMessageIDMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-id-malformed",
     severity: .warning,
-    summary: "An identifier of a user or an organisation is none.",
+    summary: "The ID of a user or an organization is invalid.",
     rationale: """
-      Identifiers have 15 letters and digits, of which the first three are 005 for users and 00D \
-      for organisations, or 18, whose last three follow from the case of the others. Mobile SDK \
-      for Android before 11.0 finds users by 18 characters only.
+      Salesforce IDs have 15 or 18 letters and digits. User IDs begin with 005, and organization \
+      IDs with 00D. The last three characters of an 18-character ID encode the case of the others. \
+      Mobile SDK for Android before 11.0 finds users only by 18-character IDs.
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; Salesforce Object Reference, ID Field Type",
@@ -55,23 +55,24 @@ package enum IDPMessageIDMalformed: MessagesRule {
   ) -> String? {
     switch SalesforceID(text).fault {
     case .length(let count):
-      return "'\(text.brief)' has \(count) characters; an identifier has 15 or 18"
+      return "'\(text.brief)' is not a Salesforce ID; expected 15 or 18 characters, found \(count)"
     case .character:
-      return "'\(text.brief)' is no identifier: it has other characters than letters and digits"
+      return "'\(text.brief)' is not an ID; expected only letters and digits"
     case .suffix(let suffix):
-      return "'\(text.brief)' is mistyped: its last three characters would be '\(suffix)'"
+      return
+        "the last three characters of '\(text.brief)' do not match the others; expected '\(suffix)'"
     case nil: break
     }
     if !text.hasPrefix(prefix) {
       return
-        "'\(text.brief)' does not begin with '\(prefix)', as the identifier of \(noun(prefix)) does"
+        "'\(text.brief)' does not begin with '\(prefix)', the prefix of \(noun(prefix))"
     }
     guard needs18, text.count == 15 else { return nil }
     return
-      "'\(text.brief)' must have all 18 characters here: '\(text.brief)\(SalesforceID(text).suffix)'"
+      "'\(text.brief)' must have 18 characters in the dialect 'android-6'; use '\(text.brief)\(SalesforceID(text).suffix)'"
   }
 
   private static func noun(_ prefix: StaticString) -> String {
-    "\(prefix)" == "005" ? "a user" : "an organisation"
+    "\(prefix)" == "005" ? "a user ID" : "an organization ID"
   }
 }

@@ -6,9 +6,9 @@ package enum IDPMessageKnownChallenge: MessagesRule {
     severity: .error,
     summary: "The verifier of a code challenge is public.",
     rationale: """
-      The challenge protects the code only while nobody else knows the verifier. These come from \
-      the example in the RFC, and from versions of Mobile SDK for Android whose verifier was the \
-      text `code_verifier`.
+      The challenge protects the code only if the verifier is secret. These challenges come from \
+      the example in the RFC, and from versions of Mobile SDK for Android that used the string \
+      `code_verifier` as the verifier.
       """,
     source: "RFC 7636, appendix B; SalesforceMobileSDK-Android, SPRequestHandler",
     examples: [
@@ -33,14 +33,14 @@ package enum IDPMessageKnownChallenge: MessagesRule {
         let known = known.first(where: { challenge.value == $0.challenge })
       else { continue }
       report.add(
-        "the verifier of this challenge is \(known.verifier), which everybody knows",
+        "the verifier of the code challenge is publicly known: \(known.verifier)",
         at: challenge.valueRange)
     }
   }
 
   private static let known: [(challenge: StaticString, verifier: StaticString)] = [
-    ("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "that of the example in RFC 7636"),
-    ("73oehA2tBul5grZPhXUGQwNAjxh69zNES8bu2bVD0EM", "the text 'code_verifier'"),
-    ("47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "the empty text"),
+    ("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "the one in the example of RFC 7636"),
+    ("73oehA2tBul5grZPhXUGQwNAjxh69zNES8bu2bVD0EM", "the string 'code_verifier'"),
+    ("47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "the empty string"),
   ]
 }

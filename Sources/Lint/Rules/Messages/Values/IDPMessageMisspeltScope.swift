@@ -4,11 +4,11 @@ package enum IDPMessageMisspeltScope: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-misspelt-scope",
     severity: .warning,
-    summary: "A scope is misspelt, or goes by its name in metadata.",
+    summary: "A scope is misspelled, or has the name that it has in metadata.",
     rationale: """
-      Requests name scopes as `api`, `web`, `refresh_token`, where the metadata of connected apps \
-      says `Api`, `Web`, `RefreshToken`. Salesforce answers an unknown scope with `invalid_scope`. \
-      Scopes of one's own are not looked at.
+      Requests use the scope names `api`, `web`, and `refresh_token`; the metadata of connected \
+      apps uses `Api`, `Web`, and `RefreshToken`. Salesforce responds to an unknown scope with \
+      `invalid_scope`. Custom scopes are not checked.
       """,
     source: "Mobile SDK Development Guide, Scope Parameter Values",
     examples: [
@@ -29,7 +29,7 @@ package enum IDPMessageMisspeltScope: MessagesRule {
           continue
         }
         report.add(
-          "requests know no scope '\(item.brief)'; did you mean '\(meant)'?", at: scopes.valueRange)
+          "unknown scope '\(item.brief)'; did you mean '\(meant)'?", at: scopes.valueRange)
         break
       }
     }

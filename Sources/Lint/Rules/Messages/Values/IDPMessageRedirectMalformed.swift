@@ -4,10 +4,11 @@ package enum IDPMessageRedirectMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-redirect-malformed",
     severity: .error,
-    summary: "The callback of a client is no address that an answer can go to.",
+    summary: "The callback of a client is not a URI that can receive a response.",
     rationale: """
-      The answer goes to the scheme of the callback, and Salesforce compares the callback with the \
-      one of the connected app, byte by byte. It must be a whole URI, without a fragment.
+      The identity provider sends its response to the URL scheme of the callback. Salesforce \
+      compares the callback with the one in the connected app byte by byte. The callback must be \
+      an absolute URI without a fragment.
       """,
     source: "RFC 6749, section 3.1.2; Identity Provider Apps Without Mobile SDK, (A) and (B)",
     examples: [
@@ -35,14 +36,14 @@ package enum IDPMessageRedirectMalformed: MessagesRule {
   private static func reason(_ value: Text) -> String? {
     let uri = URI(value)
     guard let scheme = uri.scheme else {
-      return "has no scheme, so no answer can be sent; such as 'clientapp:///done'"
+      return "has no scheme, so no answer can be sent; expected a URI such as 'clientapp:///done'"
     }
     if uri.fragment != nil { return "has a fragment, which OAuth forbids in a callback" }
     if !uri.hasOnlyAllowedCharacters {
-      return "holds a character that a URI cannot hold, even when the message is decoded"
+      return "contains, once decoded, a character that is not allowed in a URI"
     }
     if IDPMessageSchemeNotCustom.isShared(scheme), !uri.isHTTPS, !uri.isHTTP {
-      return "has a scheme that belongs to no app"
+      return "has a standard scheme, which does not belong to an app"
     }
     return nil
   }

@@ -4,12 +4,12 @@ package enum IDPMessageRedirectNotCustom: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-redirect-not-custom",
     severity: .warning,
-    summary: "The callback of a client is a web address.",
+    summary: "The callback of a client is an HTTP or HTTPS URL.",
     rationale: """
-      The identity provider answers to the scheme of the callback, and `https://oauth2/…` opens no \
-      app. The page about the architecture asks for a scheme of one's own; the page about \
-      connected apps asks for HTTPS where identity providers are concerned. What the apps do \
-      follows the first.
+      The identity provider sends its response to the URL scheme of the callback, and \
+      `https://oauth2/…` opens no app. Salesforce's page about the architecture requires a custom \
+      scheme; the page about connected apps requires HTTPS for identity providers. The apps follow \
+      the first page.
       """,
     source: "Identity Provider Architecture, Connected App Requirements; Create a Connected App",
     examples: [
@@ -28,7 +28,7 @@ package enum IDPMessageRedirectNotCustom: MessagesRule {
       let uri = URI(redirect.value)
       guard uri.isHTTP || uri.isHTTPS else { continue }
       report.add(
-        "the answer goes to the scheme of the callback, and '\(redirect.value.brief)' has none of the client's own",
+        "'\(redirect.value.brief)' is a web address, so the response cannot reach the client; use the client's own URL scheme",
         at: redirect.valueRange)
     }
   }

@@ -4,10 +4,10 @@ package enum IDPMessageSchemeShared: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scheme-shared",
     severity: .error,
-    summary: "Client and identity provider have the same scheme.",
+    summary: "The client and the identity provider have the same URL scheme.",
     rationale: """
-      The system cannot tell which of the two apps a message is for. The client's scheme must \
-      differ from its identity provider's, where upper and lower case are the same.
+      The operating system cannot tell which of the two apps a message is for. The client's scheme \
+      must differ from the identity provider's, ignoring case.
       """,
     source: "Identity Provider Architecture, Connected App Requirements; RFC 3986, section 3.1",
     examples: [
@@ -23,7 +23,7 @@ package enum IDPMessageSchemeShared: MessagesRule {
         let theirs = URI(redirect.value).scheme, theirs.equalsIgnoringCase(scheme)
       else { continue }
       report.add(
-        "the request goes to '\(scheme.brief)', and the answer would go there, too; the client needs a scheme of its own",
+        "the callback has the identity provider's scheme '\(scheme.brief)'; the client needs its own scheme",
         at: redirect.valueRange)
     }
   }

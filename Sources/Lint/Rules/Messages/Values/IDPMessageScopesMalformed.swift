@@ -4,10 +4,10 @@ package enum IDPMessageScopesMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scopes-malformed",
     severity: .warning,
-    summary: "A list of scopes has an empty item, or one twice.",
+    summary: "A list of scopes has an empty or duplicate item.",
     rationale: """
-      Two commas in a row, or one at the end, make an empty scope, which Salesforce may refuse. A \
-      scope that occurs twice shows that the list was put together by mistake.
+      Two commas in a row, or a comma at the end, create an empty scope, which Salesforce may \
+      reject. A duplicate scope shows that the list was put together incorrectly.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (A)",
     examples: [
@@ -24,9 +24,10 @@ package enum IDPMessageScopesMalformed: MessagesRule {
       let items = scopes.value.split(UInt8(ascii: ","))
       var seen: Set<Text> = []
       if items.contains(where: \.isEmpty) {
-        report.add("a scope between two commas, or after the last, is empty", at: scopes.valueRange)
+        report.add(
+          "the list of scopes has an empty item; remove the extra comma", at: scopes.valueRange)
       } else if let twice = items.first(where: { !seen.insert($0).inserted }) {
-        report.add("the scope '\(twice.brief)' is there twice", at: scopes.valueRange)
+        report.add("duplicate scope '\(twice.brief)'", at: scopes.valueRange)
       }
     }
   }

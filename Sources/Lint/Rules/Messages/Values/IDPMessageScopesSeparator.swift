@@ -4,12 +4,13 @@ package enum IDPMessageScopesSeparator: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scopes-separator",
     severity: .warning,
-    summary: "Scopes are not parted by commas.",
+    summary: "Scopes are not separated by commas.",
     rationale: """
-      In a message commas part the scopes; blanks part them towards Salesforce, which is the \
-      identity provider's business. Otherwise the whole is one scope that does not exist.
+      In a message, commas separate the scopes. In the request to Salesforce, spaces do; \
+      converting them is up to the identity provider. With another separator, the whole value is a \
+      single scope, which does not exist.
       """,
-    source: "Identity Provider Apps Without Mobile SDK, (A); RFC 6749, section 3.3",
+    source: "Identity Provider Apps Without Mobile SDK, the message (A); RFC 6749, section 3.3",
     examples: [
       .bad(
         .messages, MessageSample.request(("scopes", "⟦api%20web⟧")),
@@ -30,9 +31,10 @@ package enum IDPMessageScopesSeparator: MessagesRule {
       else { continue }
       let items = items(scopes.value)
       report.add(
-        "commas part scopes in a message: '\(items.joined(separator: ","))'",
+        "scopes must be separated by commas: '\(items.joined(separator: ","))'",
         at: scopes.valueRange,
-        fix: MessageWording.fix("put commas between them", scopes, items.joined(separator: ",")))
+        fix: MessageWording.fix(
+          "separate the scopes with commas", scopes, items.joined(separator: ",")))
     }
   }
 

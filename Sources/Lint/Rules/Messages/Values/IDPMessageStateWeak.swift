@@ -6,11 +6,13 @@ package enum IDPMessageStateWeak: MessagesRule {
     severity: .warning,
     summary: "A state can be guessed.",
     rationale: """
-      The state ties the answer to the request. An app that can guess it can send an answer of its \
-      own, and log the user in to somebody else's account. It needs 128 bits of a secure random \
-      source, anew for each request: 22 characters of base64url, or 32 hexadecimal digits.
+      The state ties the response to its request. An app that guesses the state can send a \
+      response of its own and log the user in to another person's account. For each request, \
+      generate 128 bits with a secure random source: 22 characters of base64url, or 32 hexadecimal \
+      digits.
       """,
-    source: "RFC 6749, sections 10.10 and 10.12; Identity Provider Apps Without Mobile SDK, (A)",
+    source:
+      "RFC 6749, sections 10.10 and 10.12; Identity Provider Apps Without Mobile SDK, the message (A)",
     examples: [
       .bad(.messages, MessageSample.request(("state", "⟦1⟧"))),
       .bad(.messages, MessageSample.request(("state", "⟦1763735245123⟧"))),
@@ -36,8 +38,8 @@ package enum IDPMessageStateWeak: MessagesRule {
       if let flow = message.filled(.uuid) {
         if let first = seen[flow.value] {
           report.add(
-            "this flow has been begun before; each one needs a new identifier", at: flow.valueRange,
-            notes: [Note("the first time", at: first)])
+            "the flow identifier was already used; each flow needs a new one", at: flow.valueRange,
+            notes: [Note("first use", at: first)])
         }
         seen[flow.value] = seen[flow.value] ?? flow.valueRange
       }
@@ -46,8 +48,8 @@ package enum IDPMessageStateWeak: MessagesRule {
         report.add(text(weakness), at: state.valueRange)
       } else if let first = seen[state.value] {
         report.add(
-          "this state has been used before; each request needs a new one", at: state.valueRange,
-          notes: [Note("the first time", at: first)])
+          "the state was already used; each request needs a new one", at: state.valueRange,
+          notes: [Note("first use", at: first)])
       }
       seen[state.value] = seen[state.value] ?? state.valueRange
     }
@@ -55,11 +57,12 @@ package enum IDPMessageStateWeak: MessagesRule {
 
   @inline(never) private static func text(_ weakness: Unguessable.Weakness) -> String {
     switch weakness {
-    case .number: "a number is a counter or a time, and can be guessed; the state must be random"
+    case .number:
+      "the state is a number, such as a counter or a time, and can be guessed; use a random value"
     case .short(let bits):
-      "this state has \(bits) bits at most, and \(Unguessable.wanted) are needed so that nobody guesses it"
-    case .repetitive: "this state repeats itself, so it is not random"
-    case .sequence: "this state is a row of neighbours, so it is not random"
+      "the state can be guessed: it has at most \(bits) bits; expected at least \(Unguessable.wanted)"
+    case .repetitive: "the state repeats a few characters, so it is not random"
+    case .sequence: "the state is a sequence of consecutive characters, so it is not random"
     }
   }
 }

@@ -4,10 +4,10 @@ package enum IDPMessageUUIDMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-uuid-malformed",
     severity: .warning,
-    summary: "The identifier of a flow is no UUID.",
+    summary: "The identifier of a flow is not a UUID.",
     rationale: """
-      The SDK for Android makes a random UUID for each flow, and finds the flow that a message \
-      belongs to by it.
+      Mobile SDK for Android generates a random UUID for each flow, and uses the UUID to find the \
+      flow that a message belongs to.
       """,
     source: "SalesforceMobileSDK-Android, IDPSPMessage",
     examples: [
@@ -30,7 +30,7 @@ package enum IDPMessageUUIDMalformed: MessagesRule {
     for message in document.messages where message.dialect == .android11 {
       guard let uuid = message.filled(.uuid), !Unguessable.isUUID(uuid.value) else { continue }
       report.add(
-        "this is no UUID: 32 hexadecimal digits in five groups, with hyphens between them",
+        "the flow identifier is not a UUID; expected 32 hexadecimal digits in five groups, separated by hyphens",
         at: uuid.valueRange)
     }
   }

@@ -4,11 +4,11 @@ package enum IDPMessageUserHintFormat: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-user-hint-format",
     severity: .error,
-    summary: "A user hint does not name an organisation and a user.",
+    summary: "A user hint does not name both an organization and a user.",
     rationale: """
-      The hint is two identifiers with a colon between them: organisation and user, or in Mobile \
-      SDK for iOS user and organisation. Receivers split it at the colon, and some crash where \
-      there is none.
+      A user hint consists of two IDs separated by a colon: organization and user, or, in Mobile \
+      SDK for iOS, user and organization. Receivers split the hint at the colon, and some crash if \
+      there is no colon.
       """,
     source: "Implementation Details and Options, Initiate Authentication from an IdP App",
     examples: [
@@ -25,7 +25,7 @@ package enum IDPMessageUserHintFormat: MessagesRule {
         !IDPMessageDoubleEncoded.isDoubleEncoded(hint)
       else { continue }
       report.add(
-        "a user hint is the organisation and the user with a colon between them, such as '00D…:005…'",
+        "invalid user hint; expected an organization and a user, separated by a colon: '00D…:005…'",
         at: hint.valueRange)
     }
   }

@@ -6,8 +6,8 @@ package enum IDPMessageUserHintOrder: MessagesRule {
     severity: .info,
     summary: "The parts of a user hint are in the order of another dialect.",
     rationale: """
-      The guide and Mobile SDK for Android put the organisation first, Mobile SDK for iOS the \
-      user. A receiver that takes the one for the other finds no such user.
+      Salesforce's guide and Mobile SDK for Android put the organization first; Mobile SDK for iOS \
+      puts the user first. A receiver that expects the other order finds no such user.
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",
@@ -32,8 +32,8 @@ package enum IDPMessageUserHintOrder: MessagesRule {
       else { continue }
       report.add(
         isUserFirst
-          ? "the user stands first, as in the dialect 'ios-sdk'; in '\(dialect.rawValue)' the organisation does"
-          : "the organisation stands first; in the dialect '\(dialect.rawValue)' the user does",
+          ? "the user comes first, as in the dialect 'ios-sdk'; in '\(dialect.rawValue)', the organization comes first"
+          : "the organization comes first; in the dialect '\(dialect.rawValue)', the user comes first",
         at: parameter.valueRange)
     }
   }

@@ -4,11 +4,11 @@ package enum ExchangeBasicEmptySecret: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-basic-empty-secret",
     severity: .error,
-    summary: "A header with a client's credentials has an empty secret.",
+    summary: "A header with client credentials has an empty secret.",
     rationale: """
-      Where an issuer lets clients go without a secret, they name themselves by `client_id` in the \
-      body. A header with the ID and nothing after the colon is no such form: it claims that the \
-      secret is empty, which is wrong for every client.
+      Where an issuer allows clients without a secret, they identify themselves with `client_id` \
+      in the body. A header with the ID and nothing after the colon is not an alternative. It \
+      states that the secret is empty, which is wrong for every client.
       """,
     source: "Coding the JWT Token Exchange Manually",
     examples: [
@@ -32,7 +32,7 @@ package enum ExchangeBasicEmptySecret: RequestRule {
       credentials.password.isEmpty
     else { return }
     report.add(
-      "the header names client '\(credentials.user)' with an empty secret: send 'client_id' in the"
-        + " body instead, or the secret", at: credentials.written.range)
+      "empty secret for client '\(credentials.user)' in the header; add the secret, or send"
+        + " 'client_id' in the body instead", at: credentials.written.range)
   }
 }

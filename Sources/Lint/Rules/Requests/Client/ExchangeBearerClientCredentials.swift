@@ -4,11 +4,10 @@ package enum ExchangeBearerClientCredentials: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-bearer-client-credentials",
     severity: .error,
-    summary: "A client's ID and secret are sent as if they were a token.",
+    summary: "A client's ID and secret are sent as a bearer token.",
     rationale: """
-      Credentials of a client go after `Basic`, as the documentation says in words. One of its \
-      examples prints `Bearer` in their place, which announces a token: the server looks for one, \
-      and finds none.
+      Client credentials must follow `Basic`, as the text of the documentation says. One of its \
+      examples prints `Bearer` instead. The server then looks for a token and finds none.
       """,
     source:
       "Coding the JWT Token Exchange Manually; Authenticating with OAuth in Direct REST Calls",
@@ -39,8 +38,8 @@ package enum ExchangeBearerClientCredentials: RequestRule {
     let length = value.text.firstIndex(of: 0x20) ?? value.text.count
     let range = value.range(0, length)
     report.add(
-      "'\(value.text.part(0, length))' announces a token, and credentials of a client follow, which"
-        + " 'Basic' announces", at: range,
-      fix: FixIt("announce credentials", .safe, [Edit(range, "Basic")]))
+      "expected 'Basic' before client credentials, found '\(value.text.part(0, length))'",
+      at: range,
+      fix: FixIt("replace with 'Basic'", .safe, [Edit(range, "Basic")]))
   }
 }

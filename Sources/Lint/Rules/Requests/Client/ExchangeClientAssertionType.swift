@@ -4,11 +4,11 @@ package enum ExchangeClientAssertionType: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-client-assertion-type",
     severity: .error,
-    summary: "A client assertion comes without its type, or with another one.",
+    summary: "The type of a client assertion is missing or wrong.",
     rationale: """
-      What `client_assertion` holds is said by `client_assertion_type`, whose only value for tokens \
-      is `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. It is easily mistaken for the \
-      grant type, which has a similar name.
+      `client_assertion_type` states what `client_assertion` contains. Its only valid value at the \
+      token endpoint is `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. It is easily \
+      confused with the grant type, which has a similar name.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 7523, section 2.2",
     examples: [
@@ -37,11 +37,11 @@ package enum ExchangeClientAssertionType: RequestRule {
       !assertion.value.isEmpty
     else { return }
     guard let stated = request.parameter("client_assertion_type") else {
-      report.add("'client_assertion' needs 'client_assertion_type=\(type)'", at: assertion.range)
+      report.add("'client_assertion' requires 'client_assertion_type=\(type)'", at: assertion.range)
       return
     }
     if stated.value != type, !stated.isUnknown {
-      report.add("the type of a client assertion is '\(type)'", at: stated.written.range)
+      report.add("wrong client assertion type; expected '\(type)'", at: stated.written.range)
     }
   }
 }

@@ -6,8 +6,9 @@ package enum ExchangeMultipleClientAuth: RequestRule {
     severity: .error,
     summary: "A client authenticates in more than one way at once.",
     rationale: """
-      A header, a secret in the body and a client assertion are alternatives. A server may refuse a \
-      request that has two of them, and where they name different clients nobody knows which counts.
+      A header, a secret in the body and a client assertion are alternatives. A server may reject \
+      a request that has two of them. If they name different clients, it is not clear which one \
+      counts.
       """,
     source: "RFC 6749, section 2.3; Coding the JWT Token Exchange Manually",
     examples: [
@@ -34,8 +35,9 @@ package enum ExchangeMultipleClientAuth: RequestRule {
     let forms = request.clientForms
     for form in forms.dropFirst() {
       report.add(
-        "the client has authenticated already: one of \(words(forms)) has to go", at: form.range,
-        notes: [Note("the first one is here", at: forms[0].range)])
+        "the client authenticates more than once; keep only one of: \(words(forms))",
+        at: form.range,
+        notes: [Note("the first authentication", at: forms[0].range)])
     }
   }
 

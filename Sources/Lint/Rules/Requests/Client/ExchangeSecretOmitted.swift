@@ -4,11 +4,11 @@ package enum ExchangeSecretOmitted: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-secret-omitted",
     severity: .error,
-    summary: "A client sends no secret, and the token's issuer requires one.",
+    summary: "A client sends no secret, but the token's issuer requires one.",
     rationale: """
-      A secret may be left out where `requireClientAuth` of the issuer is false, for clients that \
-      cannot keep one. It is true unless somebody turned it off. Found only where the configuration \
-      of the issuer is known.
+      A client that cannot keep a secret may omit it only if `requireClientAuth` of the issuer is \
+      false. The default is true. The rule reports this only if the configuration of the issuer is \
+      known.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Coding the JWT Token Exchange Manually",
     examples: [
@@ -35,7 +35,7 @@ package enum ExchangeSecretOmitted: RequestRule {
       form.form == .idOnly
     else { return }
     report.add(
-      "the client sends no secret, and issuer '\(issuer.name)' requires one ('requireClientAuth')",
+      "the client sends no secret, but issuer '\(issuer.name)' requires one ('requireClientAuth')",
       at: form.range)
   }
 }

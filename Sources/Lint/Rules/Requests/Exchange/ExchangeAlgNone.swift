@@ -4,11 +4,12 @@ package enum ExchangeAlgNone: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-alg-none",
     severity: .error,
-    summary: "The token of a request is not signed, or by a secret that both sides share.",
+    summary: "The token in a request is unsigned, or signed with a shared secret.",
     rationale: """
-      The service verifies tokens by public keys of their issuer. A token whose header says `none` \
-      proves nothing, and one with `HS256` would have to be verified by the issuer's own secret: a \
-      service that took it could be given tokens signed with the public key as that secret.
+      Oracle Mobile Cloud verifies tokens with the public keys of their issuer. A token with \
+      `none` in its header proves nothing. A token with `HS256` would have to be verified with the \
+      issuer's own secret. A service that accepts it can be given tokens signed with the public \
+      key as that secret.
       """,
     source: "RFC 8725, sections 2.1 and 3.2",
     examples: [

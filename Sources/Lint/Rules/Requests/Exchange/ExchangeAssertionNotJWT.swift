@@ -4,11 +4,12 @@ package enum ExchangeAssertionNotJWT: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-assertion-not-jwt",
     severity: .error,
-    summary: "What is sent as an assertion is no signed token.",
+    summary: "An assertion is not a signed token.",
     rationale: """
-      A signed token is three parts of base64url with dots between them, nothing before and nothing \
-      after. Two mistakes are common: the value of the header `Authorization` is copied with its \
-      `Bearer`, and the access token of another service is taken, which need not be a JWT at all.
+      A signed token consists of three base64url parts separated by dots, with nothing before or \
+      after them. Two mistakes are common. One is to copy the value of the `Authorization` header \
+      together with `Bearer`. The other is to send the access token of another service, which may \
+      not be a JWT at all.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 7515, section 7.1",
     examples: [
@@ -39,7 +40,8 @@ package enum ExchangeAssertionNotJWT: RequestRule {
         !assertion.value.isEmpty, !assertion.isUnknown, !assertion.isXML,
         let fault = assertion.tokenFault
       else { continue }
-      report.add("'\(name)' is no signed token: \(fault.message)", at: assertion.place(of: fault))
+      report.add(
+        "'\(name)' is not a signed token: \(fault.message)", at: assertion.place(of: fault))
     }
   }
 }

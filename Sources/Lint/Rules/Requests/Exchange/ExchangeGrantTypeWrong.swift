@@ -4,11 +4,11 @@ package enum ExchangeGrantTypeWrong: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-grant-type-wrong",
     severity: .error,
-    summary: "The exchange of a JWT is asked for with another grant type.",
+    summary: "A request to exchange a JWT has the wrong grant type.",
     rationale: """
-      The endpoint knows one grant type, `urn:ietf:params:oauth:grant-type:jwt-bearer`. Similar \
-      names exist for other protocols: `token-exchange` (RFC 8693), `saml2-bearer` (RFC 7522). A \
-      client assertion has a type of its own, with `client-assertion-type` in its name.
+      The endpoint accepts one grant type, `urn:ietf:params:oauth:grant-type:jwt-bearer`. Other \
+      protocols have similar names: `token-exchange` (RFC 8693), `saml2-bearer` (RFC 7522). A \
+      client assertion has its own type, with `client-assertion-type` in its name.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 7523, section 2.1",
     examples: [
@@ -50,12 +50,11 @@ package enum ExchangeGrantTypeWrong: RequestRule {
       !grant.value.isEmpty, !grant.isUnknown, grant.value != TokenRequest.exchangeGrantType
     else { return }
     report.add(
-      "'\(grant.value)' is not the grant type of this exchange, which is"
-        + " '\(TokenRequest.exchangeGrantType)'",
+      "invalid grant type '\(grant.value)'; expected '\(TokenRequest.exchangeGrantType)'",
       at: grant.written.range,
       fix: grant.written.isVerbatim
         ? FixIt(
-          "name the grant type of the exchange", .suggest,
+          "replace with the grant type of the exchange", .suggest,
           [Edit(grant.written.range, TokenRequest.exchangeGrantType.description)]) : nil)
   }
 }

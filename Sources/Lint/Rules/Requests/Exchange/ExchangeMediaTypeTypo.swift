@@ -4,11 +4,11 @@ package enum ExchangeMediaTypeTypo: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-media-type-typo",
     severity: .error,
-    summary: "The body of a token request is declared as something that is not read.",
+    summary: "A token request has the wrong content type.",
     rationale: """
-      Token endpoints read forms, whose type is `application/x-www-form-urlencoded`, with a hyphen \
-      after the x. The documentation prints it with a slash in some places; a server takes that for \
-      a type that it does not know, and sees no parameter at all.
+      Token endpoints expect form data. Its content type is `application/x-www-form-urlencoded`, \
+      with a hyphen after the `x`. The documentation prints a slash instead in some places. A \
+      server does not know that type and reads no parameters.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 6749, section 4.1.3",
     examples: [
@@ -45,11 +45,11 @@ package enum ExchangeMediaTypeTypo: RequestRule {
     else { return }
     let isTypo = type.text.string.lowercased().includes("form-urlencoded")
     report.add(
-      "'\(type.text)' is not read by the endpoint, which takes '\(TokenRequest.formType)'",
+      "invalid content type '\(type.text)'; expected '\(TokenRequest.formType)'",
       at: type.range,
       fix: isTypo && type.isVerbatim
         ? FixIt(
-          "name the type of forms", .safe,
+          "replace with the form type", .safe,
           [Edit(type.range, TokenRequest.formType.description)]) : nil)
   }
 }

@@ -4,11 +4,12 @@ package enum ExchangeParameterMissing: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-parameter-missing",
     severity: .error,
-    summary: "A request for an exchange lacks something that it cannot do without.",
+    summary: "A token exchange request is missing a required part.",
     rationale: """
-      Three things belong to every exchange of a JWT: the grant type, the token as `assertion`, and \
-      the client that asks, by a header `Authorization`, by `client_id`, or by a client assertion. \
-      Without a client the service does not know which backend the new token is for.
+      Every exchange of a JWT needs the grant type, the token as `assertion`, and the client that \
+      requests it. The client is identified by an `Authorization` header, by `client_id` or by a \
+      client assertion. Without a client, Oracle Mobile Cloud does not know which backend the new \
+      token is for.
       """,
     source: "Coding the JWT Token Exchange Manually",
     examples: [
@@ -44,9 +45,10 @@ package enum ExchangeParameterMissing: RequestRule {
       }
     }
     if request.clientForms.isEmpty, request.authorization == nil {
-      missing.append("the client, such as 'client_id'")
+      missing.append("a client, such as 'client_id'")
     }
     guard !missing.isEmpty else { return }
-    report.add("the request lacks \(missing.joined(separator: " and "))", at: request.pathRange)
+    report.add(
+      "the request is missing \(missing.joined(separator: " and "))", at: request.pathRange)
   }
 }

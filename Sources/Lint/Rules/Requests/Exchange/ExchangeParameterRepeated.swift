@@ -6,8 +6,8 @@ package enum ExchangeParameterRepeated: RequestRule {
     severity: .error,
     summary: "A parameter of a token request is sent twice.",
     rationale: """
-      A parameter must not be included more than once. Some servers refuse such a request, others \
-      take the first or the last value, and it is anybody's guess which.
+      A parameter must not be included more than once. Some servers reject such a request; others \
+      use the first or the last value, and you cannot know which.
       """,
     source: "RFC 6749, section 3.2",
     examples: [
@@ -35,8 +35,8 @@ package enum ExchangeParameterRepeated: RequestRule {
         continue
       }
       report.add(
-        "'\(parameter.name)' is sent twice, and a parameter must not be repeated",
-        at: parameter.range, notes: [Note("the first one is here", at: range)])
+        "'\(parameter.name)' is sent twice; a parameter must not be repeated",
+        at: parameter.range, notes: [Note("first sent here", at: range)])
     }
   }
 }

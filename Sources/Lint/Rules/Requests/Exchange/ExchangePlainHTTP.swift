@@ -6,9 +6,9 @@ package enum ExchangePlainHTTP: RequestRule {
     severity: .error,
     summary: "Tokens and secrets are sent without TLS.",
     rationale: """
-      Whoever sits on the path of a request with `http` reads the token and the client's secret, and \
-      uses both. curl takes `http` for an address without a scheme. Requests to the machine's own \
-      addresses are left alone.
+      A network attacker can read the token and the client's secret in an `http` request, and use \
+      both. curl uses `http` for a URL without a scheme. Requests to the local machine are not \
+      reported.
       """,
     source: "RFC 6749, section 3.2; RFC 6750, section 5.2",
     examples: [
@@ -34,12 +34,12 @@ package enum ExchangePlainHTTP: RequestRule {
     else { return }
     if request.uri.scheme != nil, request.uri.hasAuthority {
       report.add(
-        "'\(scheme)' sends tokens and secrets without TLS: use https",
+        "'\(scheme)' sends tokens and secrets without TLS; use https",
         at: request.target.range(0, scheme.count))
     } else {
       report.add(
-        "curl takes http for an address without a scheme, and sends tokens and secrets without TLS:"
-          + " write 'https://'", at: request.target.range)
+        "curl uses http for a URL without a scheme, so tokens and secrets are sent without TLS;"
+          + " add 'https://'", at: request.target.range)
     }
   }
 }

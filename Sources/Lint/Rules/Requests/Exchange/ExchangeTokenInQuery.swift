@@ -4,10 +4,10 @@ package enum ExchangeTokenInQuery: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-token-in-query",
     severity: .error,
-    summary: "A token or a secret is a part of the address.",
+    summary: "A token or a secret is part of the URL.",
     rationale: """
-      Addresses are written to the logs of servers and proxies, kept in histories, and sent on as \
-      referrers. What is to stay secret belongs in the body or in a header.
+      URLs are written to the logs of servers and proxies, kept in histories and sent on as \
+      referrers. Send secrets in the body or in a header.
       """,
     source: "RFC 6750, section 2.3; RFC 9700, section 4.3.2",
     examples: [
@@ -36,8 +36,8 @@ package enum ExchangeTokenInQuery: RequestRule {
     for parameter in request.query where !parameter.value.isEmpty {
       guard parameter.name.isOne(of: names) else { continue }
       report.add(
-        "'\(parameter.name)' is a part of the address, which logs keep: send it in the body or in a"
-          + " header", at: parameter.range)
+        "'\(parameter.name)' is part of the URL, which logs record; send it in the body or a header",
+        at: parameter.range)
     }
   }
 }

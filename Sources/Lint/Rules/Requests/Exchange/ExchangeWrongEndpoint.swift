@@ -4,12 +4,12 @@ package enum ExchangeWrongEndpoint: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-wrong-endpoint",
     severity: .error,
-    summary: "A token is sent to an address, or by a method, that does not exchange it.",
+    summary: "A token is sent to the wrong endpoint, or with the wrong method.",
     rationale: """
-      There are two exchanges. A JWT is posted to the base URL with `/mobile/platform/auth/token` \
-      after it. The other one, at `/mobile/platform/sso/exchange-token`, is a GET with the token in \
-      the header `Authorization`, and takes SAML assertions. What is sent to the one in the manner \
-      of the other is refused.
+      There are two exchanges. A JWT is sent by POST to the base URL followed by \
+      `/mobile/platform/auth/token`. The other exchange, at `/mobile/platform/sso/exchange-token`, \
+      is a GET with the token in the `Authorization` header, and accepts SAML assertions. A \
+      request to one in the form of the other is rejected.
       """,
     source: "Coding the JWT Token Exchange Manually; Coding the SAML Token Exchange Manually",
     examples: [
@@ -50,27 +50,27 @@ package enum ExchangeWrongEndpoint: RequestRule {
     case .tokenExchange:
       if request.method != "POST" {
         report.add(
-          "'\(request.method)' at the exchange of tokens, which takes POST only",
+          "expected method POST for the token exchange, found '\(request.method)'",
           at: request.methodRange ?? request.target.range)
       }
     case .ssoExchange:
       if request.method != "GET" {
         report.add(
-          "'\(request.method)' at the exchange of assertions, which takes GET and no parameters",
+          "expected method GET, without parameters, for the assertion exchange, found '\(request.method)'",
           at: request.methodRange ?? request.target.range)
       }
     default:
       if request.isNearTokenExchange {
         report.add(
-          "'\(request.uri.path)' is not where tokens are exchanged: that is"
-            + " '/mobile/platform/auth/token', without anything after it", at: request.pathRange)
+          "'\(request.uri.path)' is not the token exchange endpoint; expected"
+            + " '/mobile/platform/auth/token', with nothing after it", at: request.pathRange)
       }
       return
     }
     if let assertion = request.assertion, assertion.isXML {
       report.add(
-        "this is a SAML assertion: it is exchanged by a GET to"
-          + " '/mobile/platform/sso/exchange-token', in the header 'Authorization'",
+        "a SAML assertion must be sent by GET to '/mobile/platform/sso/exchange-token',"
+          + " in the header 'Authorization'",
         at: assertion.written.range)
     }
   }

@@ -4,11 +4,11 @@ package enum FormValueUnencoded: RequestRule {
   package static let about = RuleInfo(
     id: "form-value-unencoded",
     severity: .error,
-    summary: "A value in a form is not encoded, so that another one arrives.",
+    summary: "A form value is not encoded, so the server receives a different one.",
     rationale: """
-      In a form `&` ends a value, `+` is a blank, and `%` begins an escape. A password or an e-mail \
-      address that holds one of them has to be encoded; curl does that with `--data-urlencode`. \
-      Otherwise the server sees another password, and says that it is wrong.
+      In a form, `&` ends a value, `+` means a space, and `%` starts an escape. Encode a password \
+      or an email address that contains one of them; curl does this with `--data-urlencode`. \
+      Otherwise, the server receives a different password and says that it is wrong.
       """,
     source:
       "Authenticating with OAuth in Direct REST Calls; URL Standard, application/x-www-form-urlencoded",
@@ -61,14 +61,14 @@ package enum FormValueUnencoded: RequestRule {
         add(fault, of: parameter, &report)
       } else if !parameter.hasEqualsSign, !parameter.isUnknown, index > 0 {
         report.add(
-          "'\(parameter.name)' has no value: an '&' inside a value is written '%26'",
+          "'\(parameter.name)' has no value; write '&' inside a value as '%26'",
           at: parameter.range)
       } else if parameter.name == "username", !parameter.isEncodedLater,
         parameter.written.text.contains(UInt8(ascii: "+")),
         parameter.value.contains(UInt8(ascii: "@"))
       {
         report.add(
-          "'+' is a blank in a form: in an address it is written '%2B'",
+          "'+' means a space in a form; write '+' in an email address as '%2B'",
           at: parameter.written.range)
       }
     }
@@ -86,16 +86,16 @@ package enum FormValueUnencoded: RequestRule {
     switch fault {
     case .percent(let range):
       report.add(
-        "'%' begins an escape of two hexadecimal digits; as a character it is written '%25'",
+        "'%' must be followed by two hexadecimal digits; write a literal '%' as '%25'",
         at: range, fix: fix)
     case .unencoded(let byte, let range):
       report.add(
         byte == 0x20
-          ? "a blank in a form is written '+' or '%20'"
-          : "a character that is not ASCII, or that controls something, is written as '%' and digits",
+          ? "unencoded space in a form; write '+' or '%20'"
+          : "unencoded non-ASCII or control character; percent-encode it",
         at: range, fix: fix)
     case .notUTF8(let range):
-      report.add("the escapes stand for no text in UTF-8", at: range)
+      report.add("the escapes are not valid UTF-8", at: range)
     }
   }
 }

@@ -4,12 +4,12 @@ package enum RequestMalformed: RequestRule {
   package static let about = RuleInfo(
     id: "request-malformed",
     severity: .error,
-    summary: "A text is not the request that it was meant to be.",
+    summary: "The HTTP request or curl command is malformed.",
     rationale: """
-      A request begins with a method and an address, then come headers, an empty line and the body; \
-      or it is a command line of curl, whose words end at blanks unless they are in quotes, and which \
-      ends with its line unless a backslash stands there. What was meant for the server and does not \
-      reach it explains many refusals.
+      An HTTP request starts with a method and an address, followed by headers, an empty line and \
+      the body. In a curl command, words end at spaces unless they are in quotes. The command ends \
+      at the end of the line, unless the line ends with a backslash. Requests are often rejected \
+      because part of the command is never sent.
       """,
     source: "RFC 9112, section 3; POSIX, Shell Command Language, section 2.2",
     examples: [

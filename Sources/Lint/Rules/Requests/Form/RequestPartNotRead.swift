@@ -4,11 +4,11 @@ package enum RequestPartNotRead: RequestRule {
   package static let about = RuleInfo(
     id: "request-part-not-read",
     severity: .info,
-    summary: "A part of a command line is left out of account.",
+    summary: "Part of a command line is not checked.",
     rationale: """
-      Nothing is read but the file that was named: a body that curl takes from another file, and \
-      options that are not known here, may change what is sent. What is said about the rest of the \
-      request holds as far as they do not.
+      oconf reads only the named file. A body that curl reads from another file, and options that \
+      oconf does not know, may change what is sent. The other findings about the request are valid \
+      only if they change nothing.
       """,
     source: "curl, manual page",
     examples: [

@@ -4,10 +4,10 @@ package enum BasicCredentialMalformed: RequestRule {
   package static let about = RuleInfo(
     id: "basic-credential-malformed",
     severity: .error,
-    summary: "What follows `Basic` is not base64 of a name, a colon and a password.",
+    summary: "The value after `Basic` is not base64 of a name, a colon and a password.",
     rationale: """
-      The header holds `user:password` (or `client_id:client_secret`), encoded as a whole, once, \
-      with the plain alphabet of base64 and without line breaks. Some programs that encode break the \
+      The header contains `user:password` (or `client_id:client_secret`), encoded once and as a \
+      whole, with the standard base64 alphabet and without line breaks. Some encoders break the \
       line after 76 characters.
       """,
     source: "RFC 7617, section 2; Authenticating with HTTP Basic in Direct REST Calls",
@@ -45,13 +45,13 @@ package enum BasicCredentialMalformed: RequestRule {
 
   private static func words(_ fault: BasicCredentials.Fault) -> String {
     switch fault {
-    case .notEncoded: "the credentials are not encoded: base64 of all of it follows 'Basic'"
-    case .notBase64: "this is not base64, as what follows 'Basic' has to be"
-    case .urlAlphabet: "this is base64url; 'Basic' takes base64 with '+' and '/'"
-    case .blank: "base64 has no blanks and no line breaks inside"
-    case .noColon: "this is base64 of something without a colon between name and password"
-    case .encodedTwice: "this is base64 of base64: the credentials are encoded once"
-    case .notText: "this is base64 of something that is no text"
+    case .notEncoded: "the credentials are not encoded; encode 'user:password' as base64"
+    case .notBase64: "the value after 'Basic' is not base64"
+    case .urlAlphabet: "expected base64 with '+' and '/' after 'Basic', found base64url"
+    case .blank: "base64 must not contain spaces or line breaks"
+    case .noColon: "the decoded credentials have no colon between name and password"
+    case .encodedTwice: "the credentials are encoded as base64 twice; encode them once"
+    case .notText: "the decoded credentials are not text"
     }
   }
 }

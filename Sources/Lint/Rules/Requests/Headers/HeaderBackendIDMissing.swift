@@ -4,11 +4,11 @@ package enum HeaderBackendIDMissing: RequestRule {
   package static let about = RuleInfo(
     id: "header-backend-id-missing",
     severity: .error,
-    summary: "A request that does not say otherwise which backend it is for lacks its ID.",
+    summary: "A request does not identify the backend that it is for.",
     rationale: """
-      Tokens of the service hold the backend that they are for. A request with user and password, \
-      one with a token of Facebook, and the exchange by GET hold nothing of the kind: they name it \
-      in the header `Oracle-Mobile-Backend-ID`.
+      Tokens of Oracle Mobile Cloud contain the backend that they are for. A request with user and \
+      password, one with a Facebook token, and the exchange by GET do not contain it. They must \
+      name the backend in the `Oracle-Mobile-Backend-ID` header.
       """,
     source:
       "Authenticating with HTTP Basic in Direct REST Calls; Coding the SAML Token Exchange Manually",
@@ -42,7 +42,7 @@ package enum HeaderBackendIDMissing: RequestRule {
     default: return
     }
     report.add(
-      "nothing in the request says which backend it is for: add the header"
-        + " 'Oracle-Mobile-Backend-ID'", at: request.pathRange)
+      "the request does not identify its backend; add the header 'Oracle-Mobile-Backend-ID'",
+      at: request.pathRange)
   }
 }

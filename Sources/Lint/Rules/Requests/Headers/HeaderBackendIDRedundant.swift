@@ -4,11 +4,11 @@ package enum HeaderBackendIDRedundant: RequestRule {
   package static let about = RuleInfo(
     id: "header-backend-id-redundant",
     severity: .info,
-    summary: "A backend is named beside a token that names it.",
+    summary: "A header names a backend that the request already identifies.",
     rationale: """
-      A token of the service includes the ID of the backend, and in an exchange the client stands \
-      for it, so that the header `Oracle-Mobile-Backend-ID` adds nothing, and one more thing can be \
-      wrong.
+      A token of Oracle Mobile Cloud contains the ID of the backend, and in an exchange the client \
+      identifies it. The `Oracle-Mobile-Backend-ID` header adds nothing except another value that \
+      can be wrong.
       """,
     source: "Coding the SAML Token Exchange Manually",
     examples: [
@@ -44,7 +44,7 @@ package enum HeaderBackendIDRedundant: RequestRule {
     default: return
     }
     report.add(
-      "the backend is known without this header", at: header.range,
+      "redundant header; the token or client already identifies the backend", at: header.range,
       fix: FixIt("remove the header", .safe, [.remove(header.removal)]))
   }
 }

@@ -4,10 +4,10 @@ package enum HeaderSpaceBeforeColon: RequestRule {
   package static let about = RuleInfo(
     id: "header-space-before-colon",
     severity: .error,
-    summary: "A blank precedes the colon of a header.",
+    summary: "A header has whitespace before its colon.",
     rationale: """
-      Servers must refuse a request with such a header, because programs on the way have read it in \
-      different ways. The documentation prints two headers like that.
+      Servers must reject a request with such a header, because intermediaries have interpreted it \
+      in different ways. The documentation prints two headers like that.
       """,
     source: "RFC 9112, section 5.1; Headers Needed for API Calls with Facebook Authentication",
     examples: [
@@ -41,8 +41,8 @@ package enum HeaderSpaceBeforeColon: RequestRule {
       while end > 0, name[end - 1].isBlank { end -= 1 }
       let range = header.name.range(end, name.count)
       report.add(
-        "a blank before the colon of '\(name.part(0, end))': servers refuse such a header",
-        at: range, fix: FixIt("remove the blank", .safe, [.remove(range)]))
+        "whitespace before the colon of '\(name.part(0, end))'; servers reject such a header",
+        at: range, fix: FixIt("remove the whitespace", .safe, [.remove(range)]))
     }
   }
 }

@@ -4,10 +4,10 @@ package enum OAuthImplicitGrant: RequestRule {
   package static let about = RuleInfo(
     id: "oauth-implicit-grant",
     severity: .warning,
-    summary: "An access token is asked for in the address that the browser comes back to.",
+    summary: "A request asks for the access token to be returned in the redirect URL.",
     rationale: """
-      The implicit grant puts the token into an address, where histories, scripts and other apps \
-      find it, and nothing ties it to the client that asked. A code is worth nothing without the \
+      The implicit grant puts the token in a URL, where histories, scripts and other apps find it. \
+      Nothing binds the token to the client that requested it. A code is useless without the \
       verifier that only the client has.
       """,
     source: "RFC 9700, section 2.1.2",
@@ -34,7 +34,7 @@ package enum OAuthImplicitGrant: RequestRule {
       type.value.split(0x20).contains(where: { $0 == "token" })
     else { return }
     report.add(
-      "'\(type.value)' puts an access token into an address: ask for a 'code', with PKCE",
+      "'\(type.value)' puts an access token in a URL; request a 'code' with PKCE",
       at: type.written.range)
   }
 }

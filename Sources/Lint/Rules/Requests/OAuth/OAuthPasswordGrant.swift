@@ -4,14 +4,14 @@ package enum OAuthPasswordGrant: RequestRule {
   package static let about = RuleInfo(
     id: "oauth-password-grant",
     severity: .warning,
-    summary: "A user's password is handed to a client in exchange for a token.",
+    summary: "A client sends a user's password to get a token.",
     rationale: """
-      With the grant type `password` the app sees the password of its user, no second factor is \
-      possible, and users learn to type passwords anywhere. The authorization code grant, with PKCE, \
-      has taken its place.
+      With the grant type `password`, the app sees the user's password, a second factor is not \
+      possible, and users learn to type passwords anywhere. The authorization code grant with PKCE \
+      has replaced it.
       """,
     source: "RFC 9700, section 2.4; Authenticating with OAuth in Direct REST Calls",
-    exceptions: "A client of your own that cannot open a browser, until it can.",
+    exceptions: "If the client is your own and cannot open a browser yet.",
     examples: [
       .bad(
         .request(),
@@ -38,7 +38,7 @@ package enum OAuthPasswordGrant: RequestRule {
       grant.value == "password", request.endpoint != .tokenExchange
     else { return }
     report.add(
-      "the grant type 'password' hands the user's password to the app: use authorization codes with"
-        + " PKCE", at: grant.written.range)
+      "the grant type 'password' gives the user's password to the app; use authorization codes"
+        + " with PKCE", at: grant.written.range)
   }
 }

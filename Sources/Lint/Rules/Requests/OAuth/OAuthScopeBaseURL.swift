@@ -4,10 +4,11 @@ package enum OAuthScopeBaseURL: RequestRule {
   package static let about = RuleInfo(
     id: "oauth-scope-baseurl",
     severity: .error,
-    summary: "The scope for the APIs of the backend is not the base URL and the name, joined.",
+    summary:
+      "The scope for backend APIs is not the base URL directly followed by the resource name.",
     rationale: """
-      The scope is the base URL, and `urn:opc:resource:consumer::all` right after it: no slash and \
-      no blank between, which would make another scope, or two, that nobody has granted.
+      The scope is the base URL directly followed by `urn:opc:resource:consumer::all`. A slash or \
+      a space between them makes a different scope, or two scopes, which are not granted.
       """,
     source: "Authenticating with OAuth in Direct REST Calls",
     examples: [
@@ -70,14 +71,14 @@ package enum OAuthScopeBaseURL: RequestRule {
     if before < start, before > 0 {
       let range = isPlain ? scope.written.range(before, start) : scope.written.range
       report.add(
-        "nothing stands between the base URL and '\(resource)' in a scope", at: range,
-        fix: isPlain ? FixIt("join the two", .suggest, [.remove(range)]) : nil)
+        "unexpected slash between the base URL and '\(resource)' in the scope", at: range,
+        fix: isPlain ? FixIt("remove the slash", .suggest, [.remove(range)]) : nil)
     } else if start == 0 || scope.value[start - 1].isBlank {
       report.add(
-        "the base URL of the backend precedes '\(resource)' in a scope, without a blank between",
+        "expected the backend's base URL directly before '\(resource)' in the scope",
         at: scope.written.range)
     } else if !isWhole(scope.value.dropFirst(start + resource.utf8CodeUnitCount)) {
-      report.add("the scope ends with '\(resource)::all'", at: scope.written.range)
+      report.add("the scope must end with '\(resource)::all'", at: scope.written.range)
     }
   }
 

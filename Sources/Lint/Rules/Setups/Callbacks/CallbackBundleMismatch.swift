@@ -4,11 +4,11 @@ package enum CallbackBundleMismatch: SetupRule {
   package static let about = RuleInfo(
     id: "callback-bundle-mismatch",
     severity: .info,
-    summary: "The callback of a client has nothing to do with its bundle identifier.",
+    summary: "The callback URL of a client does not match its bundle identifier.",
     rationale: """
-      An identity provider may compare the identifier of the app that asks with the redirect \
-      URI in the request, and refuse what does not match. Where the scheme is the bundle \
-      identifier, or begins like it, that can be told.
+      An identity provider may compare the bundle identifier of the requesting app with the \
+      redirect URI in the request, and reject the request if they do not match. The two match if \
+      the scheme is the bundle identifier, or begins like it.
       """,
     source: SetupWording.details + ", Verify the SP App",
     examples: [
@@ -48,8 +48,8 @@ package enum CallbackBundleMismatch: SetupRule {
           !isRelated(scheme, identifier.text.lowercased)
         else { continue }
         report.add(
-          "an identity provider that compares '\(redirect.string)' with the bundle identifier "
-            + "'\(identifier.string)' refuses \(client.quoted)",
+          "'\(redirect.string)' does not match the bundle identifier '\(identifier.string)'; an "
+            + "identity provider that compares them rejects \(client.quoted)",
           at: redirect.range, notes: redirect.notes)
       }
     }

@@ -4,12 +4,12 @@ package enum CallbackNotCustomScheme: SetupRule {
   package static let about = RuleInfo(
     id: "callback-not-custom-scheme",
     severity: .warning,
-    summary: "The callback of a client is a web address.",
+    summary: "The callback URL of a client is a web URL.",
     rationale: """
-      Messages come back to the scheme of the client's callback, so that it needs one that \
-      leads to the app alone. That is what the page about the architecture asks for, too. The \
-      page about connected apps asks for HTTPS, which the identity provider may well have: it \
-      is called by another scheme then.
+      Answers go to the scheme of the client's callback URL, so the client needs a scheme that \
+      opens only this app. Salesforce's page about the architecture also asks for a custom \
+      scheme. The page about connected apps asks for HTTPS, which is fine for the identity \
+      provider: clients call it by another scheme.
       """,
     source: SetupWording.architecture + "; Create a Connected App",
     examples: [
@@ -46,8 +46,8 @@ package enum CallbackNotCustomScheme: SetupRule {
         isToldByApps = true
         guard app.usesAddresses ?? true, RedirectURI(redirect.text).isWeb else { continue }
         report.add(
-          "\(client.quoted) has its answers sent to '\(redirect.string)', which leads to no app; the page "
-            + "about the architecture asks for a custom scheme",
+          "responses to \(client.quoted) go to '\(redirect.string)', which does not open an app; use a "
+            + "custom scheme",
           at: redirect.range, notes: redirect.notes)
       }
       guard !isToldByApps, let callbacks = client.connectedApp?.callbacks,
@@ -55,8 +55,7 @@ package enum CallbackNotCustomScheme: SetupRule {
         callbacks.values.allSatisfy({ $0.isFilledIn && RedirectURI($0.text).isWeb })
       else { continue }
       report.add(
-        "no callback of \(client.quoted) leads to an app; the page about the architecture asks for a "
-          + "custom scheme",
+        "no callback URL of \(client.quoted) opens an app; use a custom scheme",
         at: callbacks.range, notes: callbacks.notes)
     }
   }

@@ -4,11 +4,10 @@ package enum CallbackSchemeEqualsIDP: SetupRule {
   package static let about = RuleInfo(
     id: "callback-scheme-equals-idp",
     severity: .error,
-    summary: "A client has the scheme of its identity provider.",
+    summary: "A client has the same URL scheme as its identity provider.",
     rationale: """
-      The custom scheme of a client cannot be that of its identity provider: by the scheme \
-      alone the system tells to which app an address goes. Upper and lower case make no \
-      difference.
+      The system selects the app for a URL by its scheme alone, so a client needs a different \
+      custom scheme than its identity provider. Schemes are not case-sensitive.
       """,
     source: "RFC 3986, section 3.1; " + SetupWording.architecture,
     examples: [
@@ -40,10 +39,10 @@ package enum CallbackSchemeEqualsIDP: SetupRule {
         let shared = provider.sharedScheme(client)
       else { return }
       report.add(
-        "\(client.quoted) has the scheme of its identity provider \(provider.party.quoted); the system "
-          + "cannot tell which of them a message is for",
+        "\(client.quoted) and its identity provider \(provider.party.quoted) have the same scheme; the "
+          + "system cannot tell which app a message is for",
         at: shared.mine.range,
-        notes: shared.mine.notes + shared.theirs.note("the identity provider's"))
+        notes: shared.mine.notes + shared.theirs.note("the identity provider's scheme"))
     }
   }
 }

@@ -4,11 +4,11 @@ package enum CallbackSchemeNotRegistered: SetupRule {
   package static let about = RuleInfo(
     id: "callback-scheme-not-registered",
     severity: .error,
-    summary: "A client has its answers sent to a scheme that it does not register.",
+    summary: "A client does not register the scheme of its redirect URI.",
     rationale: """
-      The identity provider answers to the scheme of the client's redirect URI. iOS opens the \
-      app only if the scheme is among the URL types of its Info.plist; otherwise the code gets \
-      lost on its way.
+      The identity provider sends its response to the scheme of the client's redirect URI. iOS \
+      opens the client only if the URL types in its Info.plist include that scheme; otherwise the \
+      authorization code is lost.
       """,
     source: SetupWording.withoutSDK + ", (B)",
     examples: [
@@ -67,9 +67,9 @@ package enum CallbackSchemeNotRegistered: SetupRule {
       for app in client.apps {
         guard let redirect = app.unregisteredRedirect, let known = app.urlSchemes else { continue }
         report.add(
-          "answers go to the scheme of '\(redirect.string)', and \(client.quoted) does not register it",
+          "responses go to '\(redirect.string)', but \(client.quoted) does not register its scheme",
           at: redirect.range,
-          notes: redirect.notes + [Note("the schemes that it registers", at: known.range)])
+          notes: redirect.notes + [Note("the registered schemes", at: known.range)])
       }
     }
   }

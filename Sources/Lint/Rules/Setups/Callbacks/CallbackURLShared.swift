@@ -6,8 +6,8 @@ package enum CallbackURLShared: SetupRule {
     severity: .error,
     summary: "An identity provider and its client have the same callback URL.",
     rationale: """
-      Salesforce answers "invalid credentials" when such a provider asks for an authorization \
-      code, and on the device nobody can say which of the two apps gets the answer.
+      Salesforce responds with "invalid credentials" when the identity provider requests an \
+      authorization code. On the device, either of the two apps may receive the response.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -39,10 +39,10 @@ package enum CallbackURLShared: SetupRule {
         let shared = provider.sharedCallback(client)
       else { return }
       report.add(
-        "\(client.quoted) and its identity provider \(provider.party.quoted) have the callback "
-          + "'\(shared.mine.string)' together; each needs its own",
+        "\(client.quoted) and its identity provider \(provider.party.quoted) share the callback URL "
+          + "'\(shared.mine.string)'; each needs its own",
         at: shared.mine.range,
-        notes: shared.mine.notes + shared.theirs.note("the identity provider's"))
+        notes: shared.mine.notes + shared.theirs.note("the identity provider's callback URL"))
     }
   }
 }

@@ -4,10 +4,11 @@ package enum ClientSchemeDuplicate: SetupRule {
   package static let about = RuleInfo(
     id: "client-scheme-duplicate",
     severity: .warning,
-    summary: "Two clients have the same scheme.",
+    summary: "Two clients have the same URL scheme.",
     rationale: """
-      The identity provider answers to the scheme of the callback. Where two apps on a device \
-      have it, the system picks one of them, and what it gets is the code of the other.
+      The identity provider sends its response to the scheme of the client's callback URL. If two \
+      apps on a device have the same scheme, the system picks one of them, which may then receive \
+      the other app's code.
       """,
     source: "RFC 8252, section 8.1; " + SetupWording.architecture,
     examples: [
@@ -47,9 +48,9 @@ package enum ClientSchemeDuplicate: SetupRule {
         let others = owners[scheme] ?? []
         if let other = others.first(where: { $0.party.mayShareDevice(with: client) }) {
           report.add(
-            "\(client.quoted) and \(other.party.quoted) have the scheme '\(scheme)'; which of them gets "
-              + "an answer is the system's choice",
-            at: value.range, notes: value.notes + other.value.note("the other client's"))
+            "\(client.quoted) and \(other.party.quoted) have the same scheme '\(scheme)'; the system "
+              + "decides which of them receives a response",
+            at: value.range, notes: value.notes + other.value.note("the other client's scheme"))
         } else {
           owners[scheme, default: []].append((client, value))
         }

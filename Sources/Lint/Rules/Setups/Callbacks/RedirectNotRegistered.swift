@@ -4,10 +4,10 @@ package enum RedirectNotRegistered: SetupRule {
   package static let about = RuleInfo(
     id: "redirect-not-registered",
     severity: .error,
-    summary: "An app has its users sent back to where its connected app does not allow it.",
+    summary: "The redirect URI of an app is not a callback URL of its connected app.",
     rationale: """
       Salesforce compares the redirect URI of a request with the callback URLs of the connected \
-      app byte by byte, and refuses what is not among them.
+      app byte by byte, and rejects the request if none is equal.
       """,
     source: SetupWording.withoutSDK + ", (A); RFC 6749, section 3.1.2.3",
     examples: [
@@ -38,11 +38,12 @@ package enum RedirectNotRegistered: SetupRule {
       for app in party.apps {
         guard let redirect = app.redirectUnknown(to: connectedApp) else { continue }
         report.add(
-          "'\(redirect.string)' is no callback of the connected app of \(party.quoted), which must have "
-            + "it byte by byte",
+          "'\(redirect.string)' is not a callback URL of the connected app of \(party.quoted), which "
+            + "must list exactly this URI",
           at: redirect.range,
           notes: redirect.notes
-            + (connectedApp.callbacks.map { [Note("the callbacks", at: $0.range)] + $0.notes } ?? [])
+            + (connectedApp.callbacks.map { [Note("the callback URLs", at: $0.range)] + $0.notes }
+              ?? [])
         )
       }
     }

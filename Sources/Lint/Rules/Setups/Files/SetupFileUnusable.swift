@@ -4,12 +4,11 @@ package enum SetupFileUnusable: SetupRule {
   package static let about = RuleInfo(
     id: "setup-file-unusable",
     severity: .error,
-    summary: "A setup names a file that cannot be used.",
+    summary: "A setup refers to a file that cannot be used.",
     rationale: """
-      What a setup says of its apps is mostly in their own files. One that is not there, or is \
-      something else than what it is named for, leaves nothing to check. Files outside of the \
-      repository are never read: a setup from elsewhere must not be a way to look at what is on \
-      this computer.
+      A setup usually describes its apps by their own files. If a file is missing or has the \
+      wrong type, oconf cannot check that part. oconf never reads files outside the repository, \
+      so that a setup from another source cannot reveal the contents of this computer.
       """,
     source: "Documents of oconf, identity provider setups",
     examples: [
@@ -67,22 +66,22 @@ package enum SetupFileUnusable: SetupRule {
   private static func message(_ path: String, _ refusal: SetupFiles.Refusal) -> String {
     switch refusal {
     case .empty: "the path is empty"
-    case .absolute: "'\(path)' is absolute; paths are relative to the setup"
-    case .missing: "there is no file '\(path)'"
-    case .outside: "'\(path)' is outside of the repository, and is not read"
-    case .directory: "'\(path)' is a folder"
-    case .notRegular: "'\(path)' is no regular file"
+    case .absolute: "'\(path)' is an absolute path; use a path relative to the setup"
+    case .missing: "file '\(path)' not found"
+    case .outside: "'\(path)' is outside the repository and was not read"
+    case .directory: "expected a file, found the directory '\(path)'"
+    case .notRegular: "'\(path)' is not a regular file"
     case .tooLarge: "'\(path)' is larger than \(SetupFiles.maximumSize >> 20) MiB"
-    case .unreadable(let why): "'\(path)' cannot be read: \(why)"
+    case .unreadable(let why): "cannot read '\(path)': \(why)"
     case .tooMany:
-      "more is named than \(SetupFiles.maximumCount) files or \(SetupFiles.maximumTotal >> 20) MiB; "
-        + "'\(path)' is not looked at"
+      "the setup refers to more than \(SetupFiles.maximumCount) files or "
+        + "\(SetupFiles.maximumTotal >> 20) MiB; '\(path)' was skipped"
     case .unknownKind:
-      "'\(path)' is neither the metadata of a connected app nor a file of a mobile app"
+      "'\(path)' is neither connected app metadata nor a configuration file of a mobile app"
     case .malformed:
-      "'\(path)' is malformed, so nothing is known of what it says; 'oconf lint' tells what is wrong"
+      "'\(path)' is malformed and was ignored; run 'oconf lint' on it for details"
     case .misplaced:
-      "'\(path)' does not belong here: metadata goes into 'connectedApp', files of the app into 'apps'"
+      "'\(path)' is in the wrong field; metadata belongs in 'connectedApp', files of the app in 'apps'"
     }
   }
 }

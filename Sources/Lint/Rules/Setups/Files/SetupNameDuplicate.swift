@@ -6,8 +6,8 @@ package enum SetupNameDuplicate: SetupRule {
     severity: .warning,
     summary: "Two apps of a setup have the same name.",
     rationale: """
-      Findings and the table of what the apps would run into call them by their names. Builds \
-      of one app for several systems belong into its 'apps'.
+      Findings and the table of sign-in steps refer to apps by name. List the builds of one app \
+      for several platforms under its 'apps'.
       """,
     source: "Documents of oconf, identity provider setups",
     examples: [
@@ -30,8 +30,8 @@ package enum SetupNameDuplicate: SetupRule {
       guard let name = party.nameMember.written else { continue }
       if let other = first[name.text] {
         report.add(
-          "another app is called '\(name.string)', too", at: name.range,
-          notes: [Note("the other one", at: other)])
+          "duplicate app name '\(name.string)'", at: name.range,
+          notes: [Note("also used here", at: other)])
       } else {
         first[name.text] = name.range
       }

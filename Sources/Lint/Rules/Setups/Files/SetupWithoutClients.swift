@@ -4,10 +4,10 @@ package enum SetupWithoutClients: SetupRule {
   package static let about = RuleInfo(
     id: "setup-without-clients",
     severity: .warning,
-    summary: "A setup has an identity provider and nobody to provide for.",
+    summary: "A setup has an identity provider but no clients.",
     rationale: """
-      Nearly everything that can be wrong with an identity provider is wrong between it and a \
-      client. Name the apps that have it sign their users in.
+      Nearly all mistakes in the configuration of an identity provider are mismatches with a \
+      client. List the apps that use the identity provider in 'clients'.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -25,6 +25,7 @@ package enum SetupWithoutClients: SetupRule {
 
   package static func check(_ setup: IdentityProviderSetup, _ report: inout Report) {
     guard setup.clientsMember.isWrittenEmpty else { return }
-    report.add("there is no client, so there is nothing to check", at: setup.clientsMember.range)
+    report.add(
+      "the setup has no clients, so there is nothing to check", at: setup.clientsMember.range)
   }
 }

@@ -4,11 +4,11 @@ package enum AndroidQueriesMissing: SetupRule {
   package static let about = RuleInfo(
     id: "android-queries-missing",
     severity: .info,
-    summary: "The manifest of a client does not say that it looks for its identity provider.",
+    summary: "A client's Android manifest does not list its identity provider under 'queries'.",
     rationale: """
-      From Android 11 on an app sees of the others only those that its manifest names under \
-      'queries', and those that a library adds when the app is built. Starting another app \
-      works without that; asking whether it is there does not.
+      From Android 11 on, an app sees only the other apps that its manifest lists under 'queries', \
+      and those that a library adds at build time. Without the entry, the client can start its \
+      identity provider but cannot check whether it is installed.
       """,
     source: "Android Developers, Package visibility filtering",
     examples: [
@@ -69,7 +69,7 @@ package enum AndroidQueriesMissing: SetupRule {
       for app in client.apps {
         guard let (path, package) = app.manifestWithout(provider) else { continue }
         report.add(
-          "the manifest of \(client.quoted) does not name '\(package)' under 'queries'",
+          "the manifest of \(client.quoted) does not list '\(package)' under 'queries'",
           at: path.range)
       }
     }

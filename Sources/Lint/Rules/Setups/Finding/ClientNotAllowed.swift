@@ -4,11 +4,11 @@ package enum ClientNotAllowed: SetupRule {
   package static let about = RuleInfo(
     id: "client-not-allowed",
     severity: .error,
-    summary: "An identity provider does not let a client in.",
+    summary: "An identity provider's list of allowed clients does not include a client.",
     rationale: """
-      From version 11 of the Mobile SDK for Android on, an identity provider answers only the \
-      packages that it was told of. An identity provider need not know its clients, but one \
-      that keeps a list refuses all others.
+      With Mobile SDK for Android 11 or later, an identity provider answers only the packages in \
+      its list of clients. An identity provider does not have to know its clients, but one that \
+      keeps a list rejects all others.
       """,
     source: SetupWording.details + "; SalesforceMobileSDK-Android, IDPManager",
     examples: [
@@ -41,8 +41,9 @@ package enum ClientNotAllowed: SetupRule {
       for app in client.apps {
         guard let (package, list) = app.refused(by: provider) else { continue }
         report.add(
-          "\(provider.party.quoted) does not list '\(package.string)' among the clients that it lets in",
-          at: package.range, notes: package.notes + [Note("the list", at: list.range)])
+          "\(provider.party.quoted) does not list '\(package.string)' as an allowed client",
+          at: package.range,
+          notes: package.notes + [Note("the allowed clients", at: list.range)])
       }
     }
   }

@@ -4,10 +4,12 @@ package enum IDPChain: SetupRule {
   package static let about = RuleInfo(
     id: "idp-chain",
     severity: .error,
-    summary: "An app is its own identity provider, or two apps are each other's.",
+    summary:
+      "An app is its own identity provider, or two apps are each other's identity providers.",
     rationale: """
-      Whoever asks itself, or somebody who asks back, gets no answer. One app is the central \
-      handler for the logins of a device, and all others delegate to it.
+      An app that delegates sign-in to itself, or to an app that delegates it back, never gets a \
+      response. One app handles sign-in for all apps on a device, and all other apps delegate it \
+      to that app.
       """,
     source: SetupWording.withoutSDK,
     examples: [
@@ -45,7 +47,7 @@ package enum IDPChain: SetupRule {
       for (scheme, _) in client.schemes {
         guard let value = wanted.removeValue(forKey: scheme) else { continue }
         report.add(
-          "\(provider.quoted) has its client \(client.quoted) sign its users in, and the other way round",
+          "\(provider.quoted) delegates sign-in to its client \(client.quoted), which delegates it back",
           at: value.range)
       }
     }
@@ -61,10 +63,10 @@ package enum IDPChain: SetupRule {
     let packages = Set(party.identifiers.map(\.text))
     for app in party.apps {
       if let scheme = app.identityProviderScheme, schemes.contains(scheme.text.providerScheme) {
-        report.add("\(party.quoted) asks itself to sign its users in", at: scheme.range)
+        report.add("\(party.quoted) is its own identity provider", at: scheme.range)
       }
       if let package = app.identityProviderPackage, packages.contains(package.text) {
-        report.add("\(party.quoted) asks itself to sign its users in", at: package.range)
+        report.add("\(party.quoted) is its own identity provider", at: package.range)
       }
     }
   }

@@ -4,12 +4,12 @@ package enum IDPDialectsDiffer: SetupRule {
   package static let about = RuleInfo(
     id: "idp-dialects-differ",
     severity: .warning,
-    summary: "An identity provider and its client do not write messages alike.",
+    summary: "An identity provider and its client use different message dialects.",
     rationale: """
-      The guide for apps without Mobile SDK and the SDKs have other names for errors and for \
-      some parameters, and order the parts of a user hint differently: the guide and Android \
-      put the organisation first, the SDK for iOS the user. One of the two apps must read what \
-      the other writes.
+      The guide for apps without Mobile SDK and the SDKs use different names for errors and for \
+      some parameters. They also order the parts of a user hint differently: the guide and the \
+      SDK for Android put the organization first, the SDK for iOS the user. One of the two apps \
+      must understand the dialect of the other.
       """,
     source: SetupWording.withoutSDK + "; " + SetupWording.details
       + ", Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",
@@ -43,15 +43,16 @@ package enum IDPDialectsDiffer: SetupRule {
           let theirs = other.dialect, mine != theirs, !app.isOtherGeneration(than: other)
         else { continue }
         report.add(
-          "\(client.quoted) speaks '\(mine.rawValue)' and its identity provider "
+          "\(client.quoted) uses the dialect '\(mine.rawValue)', but its identity provider uses "
             + "'\(theirs.rawValue)'\(hints(mine, theirs))",
-          at: app.dialectRange, notes: [Note("the identity provider's", at: other.dialectRange)])
+          at: app.dialectRange,
+          notes: [Note("the identity provider's dialect", at: other.dialectRange)])
       }
     }
   }
 
   private static func hints(_ mine: MessageDialect, _ theirs: MessageDialect) -> String {
     (mine == .iosSDK) == (theirs == .iosSDK)
-      ? "" : "; the parts of user hints are in another order"
+      ? "" : "; the order of the parts of user hints differs"
   }
 }

@@ -4,11 +4,12 @@ package enum IOSQueriesSchemeMissing: SetupRule {
   package static let about = RuleInfo(
     id: "ios-queries-scheme-missing",
     severity: .warning,
-    summary: "A client may not ask iOS whether its identity provider is there.",
+    summary:
+      "A client does not list its identity provider's scheme in 'LSApplicationQueriesSchemes'.",
     rationale: """
-      iOS tells an app that no other app takes a scheme unless the scheme is listed under \
-      'LSApplicationQueriesSchemes' in its Info.plist. An identity provider that is not found \
-      is passed over, and the usual login is shown.
+      iOS tells an app that no other app handles a scheme unless the asking app lists the scheme \
+      under 'LSApplicationQueriesSchemes' in its Info.plist. A client that does not find its \
+      identity provider skips it and shows the usual login.
       """,
     source: SetupWording.architecture + "; Information Property List, LSApplicationQueriesSchemes",
     examples: [
@@ -33,8 +34,8 @@ package enum IOSQueriesSchemeMissing: SetupRule {
       for app in client.apps {
         guard let (list, scheme) = app.queriesWithout(provider) else { continue }
         report.add(
-          "'LSApplicationQueriesSchemes' of \(client.quoted) lacks '\(scheme)', so that iOS hides its "
-            + "identity provider from it",
+          "'LSApplicationQueriesSchemes' of \(client.quoted) does not list '\(scheme)', so iOS hides "
+            + "its identity provider",
           at: list.range, notes: list.notes)
       }
     }

@@ -4,10 +4,10 @@ package enum ProviderNotOnPlatform: SetupRule {
   package static let about = RuleInfo(
     id: "provider-not-on-platform",
     severity: .warning,
-    summary: "A client is for a system that its identity provider is not for.",
+    summary: "An identity provider has no build for the platform of its client.",
     rationale: """
-      Both apps must be on one device. Where the identity provider is not found, the usual \
-      login is shown, without a word.
+      Both apps must be on the same device. A client that does not find its identity provider \
+      silently shows the usual login.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -33,8 +33,8 @@ package enum ProviderNotOnPlatform: SetupRule {
       for app in client.apps {
         guard let platform = app.platform, provider.app(meeting: app) == nil else { continue }
         report.add(
-          "\(client.quoted) is for '\(platform.rawValue)', and no build of its identity provider "
-            + "\(provider.party.quoted) is",
+          "\(client.quoted) is for '\(platform.rawValue)', but its identity provider "
+            + "\(provider.party.quoted) has no build for that platform",
           at: app.platformRange)
       }
     }

@@ -5,10 +5,11 @@ package enum SDKGenerationsMixed: SetupRule {
     id: "sdk-generations-mixed",
     severity: .error,
     summary:
-      "An identity provider and its client are from before and after version 11 of the Mobile SDK for Android.",
+      "An identity provider and its client use incompatible versions of Mobile SDK for Android.",
     rationale: """
-      Version 11 replaced the intents by which the two talk, and neither side knows those of \
-      the other. Build both with the same generation.
+      Version 11 replaced the intents that the two apps exchange, and neither side understands \
+      the intents of the other. Build both apps with version 11 or later, or both with an earlier \
+      version.
       """,
     source: SetupWording.architecture + "; SalesforceMobileSDK-Android, IDPSPMessage and SPConfig",
     examples: [
@@ -41,9 +42,10 @@ package enum SDKGenerationsMixed: SetupRule {
           continue
         }
         report.add(
-          "\(client.quoted) and its identity provider \(provider.party.quoted) are from before and after "
-            + "version 11 of the Mobile SDK, and do not understand each other",
-          at: app.dialectRange, notes: [Note("the identity provider's", at: other.dialectRange)])
+          "\(client.quoted) and its identity provider \(provider.party.quoted) use incompatible versions "
+            + "of Mobile SDK; one is older than version 11",
+          at: app.dialectRange,
+          notes: [Note("the identity provider's version", at: other.dialectRange)])
       }
     }
   }

@@ -4,11 +4,11 @@ package enum SPIDPUnknown: SetupRule {
   package static let about = RuleInfo(
     id: "sp-idp-unknown",
     severity: .warning,
-    summary: "A client calls its identity provider by a name that is not its.",
+    summary: "A client uses a scheme or package that its identity provider does not have.",
     rationale: """
-      Where the configured identity provider is not found, the usual login is shown, without a \
-      word. The scheme must be one that the provider registers, the package the one that it is \
-      built as.
+      A client that does not find its configured identity provider silently shows the usual login. \
+      The scheme must be one that the identity provider registers; the package must be that of the \
+      identity provider's Android app.
       """,
     source: SetupWording.architecture + "; " + SetupWording.withoutSDK,
     examples: [
@@ -45,8 +45,8 @@ package enum SPIDPUnknown: SetupRule {
         guard let value = app.unknownProvider(provider), !own.contains(value.text.providerScheme)
         else { continue }
         report.add(
-          "\(client.quoted) calls its identity provider '\(value.string)', and \(provider.party.quoted) "
-            + "does not go by that name",
+          "\(client.quoted) looks for its identity provider under '\(value.string)', which is not a scheme or "
+            + "package of \(provider.party.quoted)",
           at: value.range)
       }
     }

@@ -4,12 +4,12 @@ package enum SPWithoutIDP: SetupRule {
   package static let about = RuleInfo(
     id: "sp-without-idp",
     severity: .info,
-    summary: "It is not said by which name a client calls its identity provider.",
+    summary: "The setup does not name the scheme or package of a client's identity provider.",
     rationale: """
-      Where an app has no identity provider configured, the choice of one is passed over and \
-      the usual login is shown, without a word. The name is in the app's code or in what an \
-      administrator pushes to devices; say it in 'identityProviderScheme' or \
-      'identityProviderPackage' to have it checked.
+      An app without a configured identity provider silently shows the usual login instead of a \
+      choice of identity provider. The name is in the app's code or in the configuration that an \
+      administrator pushes to devices. Add it as 'identityProviderScheme' or \
+      'identityProviderPackage' so that oconf can check it.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -33,7 +33,8 @@ package enum SPWithoutIDP: SetupRule {
       for app in client.apps
       where app.identityProviderScheme == nil && app.identityProviderPackage == nil {
         report.add(
-          "it is not said by which scheme or package \(client.quoted) calls its identity provider",
+          "\(client.quoted) has no 'identityProviderScheme' or 'identityProviderPackage', so its identity "
+            + "provider is not checked",
           at: app.range)
       }
     }

@@ -4,12 +4,12 @@ package enum ConnectedAppShared: SetupRule {
   package static let about = RuleInfo(
     id: "connected-app-shared",
     severity: .error,
-    summary: "An identity provider and its client sign in by the same connected app.",
+    summary: "An identity provider and its client use the same connected app.",
     rationale: """
-      Salesforce answers "invalid credentials" when such a provider asks for an authorization \
-      code for its client. Make two connected apps, each with a consumer key and a callback URL \
-      of its own; the sample apps of the Mobile SDK have one together and cannot be used as \
-      they are.
+      Salesforce responds with "invalid credentials" when the identity provider requests an \
+      authorization code for its client. Create two connected apps, each with its own consumer key \
+      and callback URL. The sample apps of Mobile SDK share one connected app and cannot be used \
+      unchanged.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -50,10 +50,10 @@ package enum ConnectedAppShared: SetupRule {
     setup.eachClient { client, provider in
       guard let shared = provider.sharedConnectedApp(client) else { return }
       report.add(
-        "\(client.quoted) and its identity provider \(provider.party.quoted) have one connected app "
-          + "together; Salesforce answers 'invalid credentials' when a code is asked for",
+        "\(client.quoted) and its identity provider \(provider.party.quoted) share a connected app; "
+          + "Salesforce responds to code requests with 'invalid credentials'",
         at: shared.mine.range,
-        notes: shared.mine.notes + shared.theirs.note("the identity provider's"))
+        notes: shared.mine.notes + shared.theirs.note("the identity provider's connected app"))
     }
   }
 }

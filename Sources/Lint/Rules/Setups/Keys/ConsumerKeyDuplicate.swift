@@ -4,11 +4,11 @@ package enum ConsumerKeyDuplicate: SetupRule {
   package static let about = RuleInfo(
     id: "consumer-key-duplicate",
     severity: .info,
-    summary: "Two clients sign in by the same connected app.",
+    summary: "Two clients use the same connected app.",
     rationale: """
-      It works, and the documentation itself speaks of one connected app for all clients. But \
-      then all have the same scopes and policies, none can be shut out without the others, and \
-      records of logins do not tell them apart.
+      This works, and the documentation itself mentions one connected app for all clients. \
+      However, all clients then have the same scopes and policies, you cannot block one without \
+      the others, and login records do not distinguish them.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -35,9 +35,9 @@ package enum ConsumerKeyDuplicate: SetupRule {
       for key in client.consumerKeys {
         if let (other, theirs) = owners[key.text] {
           report.add(
-            "\(client.quoted) and \(other.quoted) have the same consumer key, "
-              + "so that nobody can tell them apart",
-            at: key.range, notes: key.notes + theirs.note("the other client's"))
+            "\(client.quoted) and \(other.quoted) have the same consumer key, so their logins cannot "
+              + "be distinguished",
+            at: key.range, notes: key.notes + theirs.note("the other client's key"))
         } else {
           owners[key.text] = (client, key)
         }

@@ -4,10 +4,10 @@ package enum ConsumerKeyMismatch: SetupRule {
   package static let about = RuleInfo(
     id: "consumer-key-mismatch",
     severity: .error,
-    summary: "An app signs in by another key than that of its connected app.",
+    summary: "The consumer key of an app differs from that of its connected app.",
     rationale: """
-      The app asks Salesforce in the name of whichever connected app has the key, with that \
-      one's callbacks, scopes and policies, and not with those that the setup declares.
+      The app signs in through the connected app that has this key. Salesforce then applies the \
+      callback URLs, scopes, and policies of that connected app instead of those in the setup.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -38,9 +38,9 @@ package enum ConsumerKeyMismatch: SetupRule {
         guard let key = app.keyOther(than: connectedApp), let declared = connectedApp.consumerKey
         else { continue }
         report.add(
-          "\(party.quoted) signs in by another key than that of its connected app: "
+          "\(party.quoted) uses a different consumer key than its connected app: "
             + difference(key.text, declared.text),
-          at: key.range, notes: key.notes + declared.note("the connected app's"))
+          at: key.range, notes: key.notes + declared.note("the connected app's key"))
       }
     }
   }
@@ -50,20 +50,20 @@ package enum ConsumerKeyMismatch: SetupRule {
     let least = min(key.count, declared.count)
     let common = (0..<least).prefix { key[$0] == declared[$0] }.count
     if key.lowercased == declared.lowercased {
-      return "they differ in upper and lower case, from character \(common + 1) on"
+      return "the keys differ in case, from character \(common + 1) on"
     }
     if common == least {
       return key.count < declared.count
-        ? "it is the first \(key.count) of that one's \(declared.count) characters"
-        : "it goes on after that one's \(declared.count) characters, to \(key.count)"
+        ? "it has only the first \(key.count) of \(declared.count) characters"
+        : "expected \(declared.count) characters, found \(key.count) that begin with the expected key"
     }
     let lengths =
       key.count == declared.count
-      ? "" : "; it has \(key.count) characters, and that one \(declared.count)"
+      ? "" : " (expected \(declared.count) characters, found \(key.count))"
     guard common < IDPMessages.shownOfKey else {
-      return "they differ from character \(common + 1) on" + lengths
+      return "the keys differ from character \(common + 1) on" + lengths
     }
-    return "'\(ConsumerKeyForm.shortened(key))' is not '\(ConsumerKeyForm.shortened(declared))'"
-      + lengths
+    return "expected '\(ConsumerKeyForm.shortened(declared))', found "
+      + "'\(ConsumerKeyForm.shortened(key))'" + lengths
   }
 }

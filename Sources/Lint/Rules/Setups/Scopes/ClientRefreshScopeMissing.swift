@@ -4,11 +4,11 @@ package enum ClientRefreshScopeMissing: SetupRule {
   package static let about = RuleInfo(
     id: "client-refresh-scope-missing",
     severity: .warning,
-    summary: "The connected app of a client does not let it stay signed in.",
+    summary: "The connected app of a client lacks the scope `refresh_token`.",
     rationale: """
-      After signing in by its identity provider a client asks Salesforce for tokens with which \
-      it goes on, and keeps the refresh token. The Mobile SDK always asks for 'refresh_token'; \
-      without that scope on the connected app signing in ends in 'invalid_scope'.
+      After sign-in through its identity provider, a client requests its own tokens from \
+      Salesforce and keeps the refresh token. Mobile SDK always requests 'refresh_token'; without \
+      that scope on the connected app, sign-in fails with 'invalid_scope'.
       """,
     source: SetupWording.architecture + "; " + SetupWording.scopeValues,
     examples: [
@@ -36,7 +36,7 @@ package enum ClientRefreshScopeMissing: SetupRule {
         continue
       }
       report.add(
-        "'RefreshToken' is not among the scopes of \(client.quoted), and the Mobile SDK asks for it",
+        "the scopes of \(client.quoted) do not include 'RefreshToken', which Mobile SDK requests",
         at: scopes.range, notes: scopes.notes)
     }
   }

@@ -6,9 +6,9 @@ package enum IDPWebScopeMissingApp: SetupRule {
     severity: .error,
     summary: "The connected app of an identity provider lacks the scope `web`.",
     rationale: """
-      The provider has the user look at a page of Salesforce to get a code for the client. \
-      Without the scope the user lands on a login page with an error, and the flow cannot go \
-      on. 'full' includes it.
+      The identity provider shows the user a Salesforce page to get a code for the client. \
+      Without the scope, the user lands on a login page with an error, and the flow cannot \
+      continue. The scope 'full' includes 'web'.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -34,8 +34,8 @@ package enum IDPWebScopeMissingApp: SetupRule {
       let scopes = provider.connectedApp?.scopes
     else { return }
     report.add(
-      "'Web' is not among the scopes of the identity provider \(provider.quoted), and without it users "
-        + "end on a login page with an error",
+      "the scopes of the identity provider \(provider.quoted) do not include 'Web'; users land on a "
+        + "login page with an error",
       at: scopes.range, notes: scopes.notes)
   }
 }

@@ -4,12 +4,11 @@ package enum IDPWebScopeNotRequested: SetupRule {
   package static let about = RuleInfo(
     id: "idp-web-scope-not-requested",
     severity: .error,
-    summary: "An identity provider does not ask for the scope `web`.",
+    summary: "An identity provider does not request the scope `web`.",
     rationale: """
-      It is not enough that its connected app has the scope: the app itself must ask for it \
-      when its user signs in. Otherwise users of its clients land on a login page with an \
-      error. An app that lists no scopes asks for all of them, except on iOS before version \
-      13.2 of the Mobile SDK.
+      The scope on the connected app is not enough: the app itself must request it when its user \
+      signs in. Otherwise, users of its clients land on a login page with an error. An app that \
+      lists no scopes requests all of them, except on iOS with Mobile SDK before version 13.2.
       """,
     source: SetupWording.architecture + "; " + SetupWording.scopeValues,
     examples: [
@@ -37,8 +36,8 @@ package enum IDPWebScopeNotRequested: SetupRule {
     for app in provider.apps {
       guard let (range, path) = app.requestWithoutWeb else { continue }
       report.add(
-        "the identity provider \(provider.quoted) does not ask for 'web', and without it users of its "
-          + "clients end on a login page with an error",
+        "the identity provider \(provider.quoted) does not request 'web'; users of its clients land on a "
+          + "login page with an error",
         at: range, notes: Note.file(path))
     }
   }

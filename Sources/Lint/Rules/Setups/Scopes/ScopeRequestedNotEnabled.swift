@@ -4,10 +4,10 @@ package enum ScopeRequestedNotEnabled: SetupRule {
   package static let about = RuleInfo(
     id: "scope-requested-not-enabled",
     severity: .error,
-    summary: "An app asks for a scope that its connected app does not have.",
+    summary: "An app requests a scope that its connected app does not have.",
     rationale: """
-      Salesforce answers 'invalid_scope', or OAUTH_DISALLOWED_SCOPES, and nobody is signed in. \
-      What an app asks for must be among what its connected app allows.
+      Salesforce responds with 'invalid_scope' or OAUTH_DISALLOWED_SCOPES, and sign-in fails. An \
+      app may request only scopes that its connected app allows.
       """,
     source: SetupWording.scopeValues,
     examples: [
@@ -41,10 +41,12 @@ package enum ScopeRequestedNotEnabled: SetupRule {
       for app in party.apps {
         for scope in app.requestsBeyond(connectedApp) {
           report.add(
-            "\(party.quoted) asks for '\(scope.string)', and its connected app does not have it",
+            "\(party.quoted) requests the scope '\(scope.string)', which its connected app does not have",
             at: scope.range,
             notes: scope.notes
-              + (connectedApp.scopes.map { [Note("what it has", at: $0.range)] + $0.notes } ?? []))
+              + (connectedApp.scopes.map {
+                [Note("the connected app's scopes", at: $0.range)] + $0.notes
+              } ?? []))
         }
       }
     }

@@ -4,13 +4,13 @@ package enum ClientRequiresSecret: SetupRule {
   package static let about = RuleInfo(
     id: "client-requires-secret",
     severity: .error,
-    summary: "A client needs a secret that it cannot keep.",
+    summary: "The connected app of a client requires a secret.",
     rationale: """
-      A client exchanges the code, and refreshes its tokens, itself, and what is in an app on a \
-      device is no secret. The connected app of a client must not require one: \
-      'isConsumerSecretOptional' is to be true ("Require Secret for Web Server Flow" off), \
-      'isSecretRequiredForRefreshToken' false. From version 11 of the Mobile SDK on, signing in \
-      ends with "invalid client credentials" otherwise.
+      A client exchanges the authorization code and refreshes its tokens itself, but an app on a \
+      device cannot keep a secret. With Mobile SDK 11 or later, sign-in then fails with "invalid \
+      client credentials". In the connected app of the client, set 'isConsumerSecretOptional' to \
+      true ("Require Secret for Web Server Flow" off) and 'isSecretRequiredForRefreshToken' to \
+      false.
       """,
     source: SetupWording.architecture + "; RFC 8252, section 8.4",
     examples: [
@@ -43,21 +43,20 @@ package enum ClientRequiresSecret: SetupRule {
       let refresh = app.needsSecretToRefresh.flatMap { $0.value ? $0 : nil }
       if let exchange, let refresh, exchange.range == refresh.range {
         report.add(
-          "\(client.quoted) is asked for a secret, to exchange a code and to refresh; "
-            + "'isConsumerSecretOptional' is to be true, 'isSecretRequiredForRefreshToken' false",
+          "\(client.quoted) needs a secret to exchange codes and to refresh tokens; set "
+            + "'isConsumerSecretOptional' to true and 'isSecretRequiredForRefreshToken' to false",
           at: exchange.range, notes: exchange.notes)
         continue
       }
       if let exchange {
         report.add(
-          "\(client.quoted) is asked for a secret when it exchanges a code; 'isConsumerSecretOptional' "
-            + "is to be true",
+          "\(client.quoted) needs a secret to exchange codes; set 'isConsumerSecretOptional' to true",
           at: exchange.range, notes: exchange.notes)
       }
       if let refresh {
         report.add(
-          "\(client.quoted) is asked for a secret when it refreshes its tokens; "
-            + "'isSecretRequiredForRefreshToken' is to be false",
+          "\(client.quoted) needs a secret to refresh tokens; set "
+            + "'isSecretRequiredForRefreshToken' to false",
           at: refresh.range, notes: refresh.notes)
       }
     }

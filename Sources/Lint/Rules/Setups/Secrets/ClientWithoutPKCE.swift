@@ -4,11 +4,12 @@ package enum ClientWithoutPKCE: SetupRule {
   package static let about = RuleInfo(
     id: "client-without-pkce",
     severity: .warning,
-    summary: "The connected app of a client does not insist on a code challenge.",
+    summary: "The connected app of a client does not require a code challenge (PKCE).",
     rationale: """
-      The code travels through two apps and the system between them, and whoever catches it can \
-      exchange it. A code challenge binds it to the client. The Mobile SDK always sends one; \
-      'isPkceRequired' keeps everybody else from leaving it out.
+      The authorization code passes through two apps and the operating system, and an attacker \
+      who intercepts it can exchange it for tokens. A code challenge binds the code to the \
+      client. Mobile SDK always sends a code challenge; 'isPkceRequired' forces all other \
+      software to send one, too.
       """,
     source: "RFC 8252, section 6; RFC 9700, section 2.1.1",
     examples: [
@@ -37,8 +38,8 @@ package enum ClientWithoutPKCE: SetupRule {
       // For metadata without a secret, another rule reports the metadata itself.
       if pkce.path != nil, app.isSecretOptional?.value ?? true { continue }
       report.add(
-        "codes of \(client.quoted) are exchanged without a code challenge, too; 'isPkceRequired' is to "
-          + "be true",
+        "codes of \(client.quoted) can be exchanged without a code challenge; set 'isPkceRequired' "
+          + "to true",
         at: pkce.range, notes: pkce.notes)
     }
   }

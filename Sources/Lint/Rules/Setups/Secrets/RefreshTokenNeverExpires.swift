@@ -4,10 +4,10 @@ package enum RefreshTokenNeverExpires: SetupRule {
   package static let about = RuleInfo(
     id: "refresh-token-never-expires",
     severity: .info,
-    summary: "A client stays signed in forever.",
+    summary: "The refresh tokens of a client never expire.",
     rationale: """
-      Its refresh tokens hold until somebody revokes them, also those of devices that got lost. \
-      A policy such as 'specific_inactivity:30:DAYS' ends what nobody uses.
+      Refresh tokens stay valid until they are revoked, even on lost devices. With a policy such \
+      as 'specific_inactivity:30:DAYS', unused tokens expire.
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthPolicy; RFC 9700, section 2.2.2",
     examples: [
@@ -33,8 +33,9 @@ package enum RefreshTokenNeverExpires: SetupRule {
         continue
       }
       report.add(
-        "refresh tokens of \(client.quoted) hold until somebody revokes them", at: policy.range,
-        notes: policy.notes)
+        "refresh tokens of \(client.quoted) never expire; set a policy such as "
+          + "'specific_inactivity:30:DAYS'",
+        at: policy.range, notes: policy.notes)
     }
   }
 }

@@ -1,0 +1,70 @@
+import ConfigModel
+import Lint
+
+/// The options of `oconf fmt`, `flatten`, `extract` and `diff`.
+extension Option {
+  // MARK: fmt
+
+  static let check = Option("check", "Write nothing; exit with 1 if a file is not formatted")
+  static let checkFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
+    isRepeatable: true,
+    "With --check, report in this format of 'oconf lint', and optionally to a file")
+  static let formatDiff = Option("diff", "Write nothing; show the changes as a diff")
+  static let stdout = Option(
+    "stdout", "Write to standard output and leave the files unchanged")
+  static let indent = Option(
+    "indent", value: "N", defaultValue: "4",
+    "Indent by N spaces (0 to 16), or by 'tab'")
+
+  // MARK: flatten
+
+  static let style = Option(
+    "style", value: "NAME", choices: ["exact", "python"], defaultValue: "exact",
+    "Keep every number and string as written (exact), or write as Python's json.dumps does")
+  static let ascii = Option("ascii", "Escape all characters that are not ASCII")
+  static let noNewline = Option("no-newline", "Omit the line break at the end")
+  static let properties = Option(
+    "properties", "Write a line of a policy export, with the escapes of a Java properties file")
+  static let into = Option(
+    "into", value: "EXPORT",
+    "Replace the line in this export, or with --output in a copy of it")
+  static let checkTarget = Option(
+    "check", value: "TARGET", isValueOptional: true,
+    """
+    Write nothing; exit with 1 if TARGET (a flat file or an export) holds a different value. \
+    Without TARGET, check all targets listed in .oconf.json
+    """)
+  static let writePairs = Option(
+    "write", "Update all targets listed in 'flattened' of .oconf.json")
+  static let noLint = Option("no-lint", "Skip the rules; the syntax is still checked")
+
+  // MARK: extract
+
+  static let exact = Option("exact", "Print the value as written, without formatting it")
+
+  // MARK: diff
+
+  static let diffFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]",
+    choices: ["text", "json", "markdown", "github", "auto"], choiceTakesFile: true,
+    isRepeatable: true, defaultValue: "text",
+    """
+    The output format, and optionally a file for it; 'auto' is the format of GitHub in its CI jobs, \
+    and text elsewhere
+    """)
+  static let failOn = Option(
+    "fail-on", in: .output, value: "WHAT", choices: ["widened", "changed", "any"],
+    defaultValue: "changed",
+    "Exit with 1 if access is wider (widened), the meaning differs (changed), or anything differs (any)"
+  )
+  static let accept = Option(
+    "accept", in: .git, value: "FILE", "Approvals: a JSON file of accepted changes, with reasons")
+  static let tokens = Option(
+    "tokens", in: .request, value: "FILE|FOLDER",
+    "Report how the decisions for these tokens change: claims, one object per line or per .json file"
+  )
+  static let gitDriver = Option(
+    "git-driver", in: .git, endsOptions: true,
+    "Run as git's diff.NAME.command: accept its arguments and always exit with 0")
+}

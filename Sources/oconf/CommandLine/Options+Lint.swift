@@ -1,0 +1,56 @@
+import ConfigModel
+import Lint
+
+/// The options of `oconf lint` and `oconf gate`.
+extension Option {
+  static let lintFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
+    isRepeatable: true, defaultValue: "text",
+    """
+    The output format, and optionally a file for it; 'auto' is the format of GitHub or GitLab in \
+    their CI jobs, and text elsewhere
+    """)
+  static let statistics = Option("statistics", in: .output, "Count the findings of each rule")
+
+  static let fix = Option("fix", in: .fixing, "Apply safe fixes to the files")
+  static let unsafeFixes = Option(
+    "unsafe-fixes", in: .fixing, "Apply suggested fixes as well; review the result")
+
+  static let diff = Option("diff", in: .fixing, "Write nothing; show the fixes as a diff")
+
+  static let baseline = Option(
+    "baseline", in: .git, value: "FILE",
+    "Ignore the findings listed in this file")
+  static let writeBaseline = Option(
+    "write-baseline", in: .git, value: "FILE",
+    "Write the current findings to a baseline file")
+  static let since = Option(
+    "since", in: .git, value: "REV", "Report only findings that are new since this git revision")
+  static let discovery = Option(
+    "discovery", in: .policies, value: "FILE", isRepeatable: true,
+    "Check this saved OpenID discovery document against the issuer")
+  static let jwks = Option(
+    "jwks", in: .policies, value: "FILE", isRepeatable: true,
+    "Check this saved key set (JWKS) against the issuer")
+  static let issuer = Option(
+    "issuer", in: .policies, value: "NAME",
+    "The issuer of the saved documents, if several are configured")
+
+  // MARK: gate
+
+  static let base = Option(
+    "base", in: .git, value: "REV", "The git revision to compare with")
+  static let gateFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]",
+    choices: ["text", "json", "markdown", "github", "auto"], choiceTakesFile: true,
+    isRepeatable: true, defaultValue: "text",
+    """
+    The output format, and optionally a file for it; 'auto' is the format of GitHub in its CI jobs, \
+    and text elsewhere
+    """)
+  static let gateFailOn = Option(
+    "fail-on", in: .output, value: "WHAT", choices: ["widened", "changed", "any"],
+    defaultValue: "widened",
+    "Exit with 1 if access is wider (widened), the meaning differs (changed), or anything differs (any)"
+  )
+}
