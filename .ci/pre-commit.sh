@@ -125,7 +125,7 @@ hook fails oconf-lint-fix 'a fault that can be mended' 'files were modified by t
   fail 'the fix did not mend the fault'
 hook passes oconf-lint-fix 'the same, mended by the hook'
 commit fails 'a policy that the export does not have' 'oconf flatten --check' \
-  "production/policies.properties:14:" "'oconf flatten --write' makes it"
+  "production/policies.properties:14:" "run 'oconf flatten --write' to write it"
 oconf flatten --write
 commit passes 'the same, in the export, too'
 
