@@ -190,8 +190,8 @@ struct DiffWitness {
     return Secrets(SourceBytes(claims)).masked(detail, about: SourceRange(0, claims.utf8.count))
   }
 
-  /// Equivalent JSON without secrets.
+  /// The JSON without secrets.
   static func harmless(_ json: String) -> String {
-    JSONObjectText.harmless(Secrets.masked(shapesIn: json))
+    JSONObjectText.harmless(MaskedJSON.text(json))
   }
 }

@@ -169,6 +169,22 @@ import Testing
     #expect(whole.status == 0)
   }
 
+  /// The secret in the name of the backend does not end before the quotation mark.
+  @Test func witnessesWithHiddenValuesAreJSON() throws {
+    func backends(_ more: String) -> String {
+      Self.issuer(#""allowedMbes":[{"name":"N","version":"1"}\#(more)]"#)
+    }
+    try program.write("old.json", backends(""))
+    try program.write(
+      "new.json", backends(#",{"name":"clientSecret: abcdefghi12345","version":"1"}"#))
+    let result = try program.run(
+      "diff", "--kind", "auth-token-configuration", "--format", "json", "old.json", "new.json")
+    let tree = JSONParser.parse(SourceBytes(result.output))
+    #expect(tree.isWellFormed, "\(result.output)")
+    #expect(result.output.contains(##""backend":{"name":"‹hidden›","version":"1""##))
+    #expect(!result.output.contains("abcdefghi12345"))
+  }
+
   /// The document names a role, in a claim whose name marks its value as secret.
   @Test(arguments: ["text", "json", "markdown", "github"])
   func verdictsShowNothingThatTheClaimsHide(_ format: String) throws {
