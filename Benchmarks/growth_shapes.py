@@ -199,7 +199,7 @@ def evaluated(folder, configured, **claims):
     return ["eval", policy, "--no-config", "--claims", token, "--now", "1750000000"]
 
 
-@shape("eval: roles that an issuer grants everybody", 5000)
+@shape("eval: roles that an issuer grants to everyone", 5000)
 def granted_to_everybody(folder, size):
     return evaluated(folder, issuer(0, issuerRoles=[f"Role{n}" for n in range(size)]))
 

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// The options of `oconf fmt`, `flatten`, `extract` and `diff`.
+/// The options of `oconf fmt`, `flatten` and `extract`.
 extension Option {
   // MARK: fmt
 
@@ -42,29 +42,4 @@ extension Option {
   // MARK: extract
 
   static let exact = Option("exact", "Print the value as written, without formatting it")
-
-  // MARK: diff
-
-  static let diffFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]",
-    choices: ["text", "json", "markdown", "github", "auto"], choiceTakesFile: true,
-    isRepeatable: true, defaultValue: "text",
-    """
-    The output format, and optionally a file for it; 'auto' is the format of GitHub in its CI jobs, \
-    and text elsewhere
-    """)
-  static let failOn = Option(
-    "fail-on", in: .output, value: "WHAT", choices: ["widened", "changed", "any"],
-    defaultValue: "changed",
-    "Exit with 1 if access is wider (widened), the meaning differs (changed), or anything differs (any)"
-  )
-  static let accept = Option(
-    "accept", in: .git, value: "FILE", "Approvals: a JSON file of accepted changes, with reasons")
-  static let tokens = Option(
-    "tokens", in: .request, value: "FILE|FOLDER",
-    "Report how the decisions for these tokens change: claims, one object per line or per .json file"
-  )
-  static let gitDriver = Option(
-    "git-driver", in: .git, endsOptions: true,
-    "Run as git's diff.NAME.command: accept its arguments and always exit with 0")
 }

@@ -1,7 +1,7 @@
 import ConfigModel
 import Lint
 
-/// The options of `oconf lint` and `oconf gate`.
+/// The options of `oconf lint`.
 extension Option {
   static let lintFormat = Option(
     "format", in: .output, value: "NAME[=FILE]", choices: LintFormats.names, choiceTakesFile: true,
@@ -16,7 +16,8 @@ extension Option {
   static let unsafeFixes = Option(
     "unsafe-fixes", in: .fixing, "Apply suggested fixes as well; review the result")
 
-  static let diff = Option("diff", in: .fixing, "Write nothing; show the fixes as a diff")
+  static let diff = Option(
+    "diff", in: .fixing, "With --fix or --unsafe-fixes, write nothing and show the fixes as a diff")
 
   static let baseline = Option(
     "baseline", in: .git, value: "FILE",
@@ -35,22 +36,4 @@ extension Option {
   static let issuer = Option(
     "issuer", in: .policies, value: "NAME",
     "The issuer of the saved documents, if several are configured")
-
-  // MARK: gate
-
-  static let base = Option(
-    "base", in: .git, value: "REV", "The git revision to compare with")
-  static let gateFormat = Option(
-    "format", in: .output, value: "NAME[=FILE]",
-    choices: ["text", "json", "markdown", "github", "auto"], choiceTakesFile: true,
-    isRepeatable: true, defaultValue: "text",
-    """
-    The output format, and optionally a file for it; 'auto' is the format of GitHub in its CI jobs, \
-    and text elsewhere
-    """)
-  static let gateFailOn = Option(
-    "fail-on", in: .output, value: "WHAT", choices: ["widened", "changed", "any"],
-    defaultValue: "widened",
-    "Exit with 1 if access is wider (widened), the meaning differs (changed), or anything differs (any)"
-  )
 }

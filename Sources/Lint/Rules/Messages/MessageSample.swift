@@ -38,7 +38,7 @@ enum MessageSample {
   static func error(_ changes: (String, String?)...) -> String {
     text(
       "clientapp://oauth2/v1.0/error",
-      [("error_code", "4"), ("error_desc", "cancelled"), ("state", state)], changes)
+      [("error_code", "4"), ("error_desc", "denied"), ("state", state)], changes)
   }
 
   static func idpInit(_ changes: (String, String?)...) -> String {

@@ -25,7 +25,8 @@ enum DiffCommand {
         """,
       options: [
         .failOn, .accept, .tokens, .requestJSON, .clientAuth, .clientID, .backend, .users, .skew,
-        .maximumDiagnostics, .gitDriver, .diffFormat, .output, .reading, .baseURL, .policies, .now,
+        .maximumDiagnostics, .gitDriver, .comparisonFormat, .output, .reading, .baseURL, .policies,
+        .now,
         .kind, .stdinFilename, .config, .noConfig, .exitZero,
       ],
       examples: {

@@ -13,7 +13,7 @@ enum FlattenCommand {
         printed.
         With --into, the line is written to an export: it replaces the old one, or is inserted \
         in key order. All other bytes of the export stay unchanged.
-        Without TARGET, --check and --write apply to the pairs listed under 'flattened' in .oconf.json, in the current folder and below: --check reports outdated targets, and --write updates them.
+        Without TARGET, --check and --write apply to the pairs listed under 'flattened' in .oconf.json, in the current folder and below: --check reports outdated targets, and --write updates them. Without pairs, nothing is outdated.
         Exits with 1, and writes nothing, if the document has errors.
         """,
       options: [

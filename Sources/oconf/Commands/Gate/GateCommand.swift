@@ -9,19 +9,20 @@ enum GateCommand {
       summary: "Check everything that changed since a git revision",
       operands: "[PATH…]",
       details: """
-        Compares the working tree with a git revision in one report: new findings ('oconf lint --since'), changed JSON files that are not formatted ('oconf fmt --check'), failing \
+        Compares the working tree with a git revision in one report: new findings ('oconf lint --since'), changed JSON files that are not formatted ('oconf fmt --check'; flat files listed in the settings are exempt), failing \
         test suites ('oconf test'), and changed access ('oconf diff'). PATH is a file or a \
         folder. The default is the current folder.
         REV is a git revision; REV... is the last common ancestor of REV and HEAD. A new policy, \
         or one that was unreadable before, is compared with a policy that accepts nothing; a \
-        deleted policy is compared with its last version. A file that was a policy at REV is still checked as one, even if .oconf.json or .gitignore now excludes it. PATH may name a \
+        deleted policy is compared with its last version. A file that was a policy at REV is still checked as one, even if .oconf.json or .gitignore now excludes it. Files that git tracks are never ignored. PATH may name a \
         deleted file. Checked-out submodules are included.
         Exits with 1 if one of the four checks fails, and with 2 if one could not complete. The \
         access check fails if access widened or the result is undecided, unless --accept lists \
         the change; use --fail-on to change that.
         """,
       options: [
-        .base, .accept, .gateFailOn, .strict, .pedantic, .gateFormat, .output, .maximumDiagnostics,
+        .base, .accept, .gateFailOn, .strict, .pedantic, .comparisonFormat, .output,
+        .maximumDiagnostics,
         .rule, .select, .environment, .baseURL, .policies, .reading, .now, .baseline,
         .noIgnore, .config, .noConfig, .jobs, .exitZero,
       ],
@@ -45,7 +46,7 @@ enum GateCommand {
     guard let base = arguments.value(.base) else { throw .usage(.missingOperand("--base REV")) }
     if arguments.operands.contains("-") { throw .usage(.extraOperand("-")) }
     let outputs = try Failure.ofUsage { () throws(UsageError) in
-      try FormatRequest.all(arguments, .gateFormat, fallback: "text").map(\.resolved)
+      try FormatRequest.all(arguments, .comparisonFormat, fallback: "text").map(\.resolved)
     }
     let store = try SettingsStore(arguments)
     let approvals = try DiffCommand.approvals(arguments, store)

@@ -6,7 +6,7 @@ struct DiffOutputs {
   private let isQuiet: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    requests = try FormatRequest.all(arguments, .diffFormat, fallback: "text").map(\.resolved)
+    requests = try FormatRequest.all(arguments, .comparisonFormat, fallback: "text").map(\.resolved)
     isQuiet = arguments.isSet(.quiet)
   }
 

@@ -65,7 +65,7 @@ struct ReplayWording {
   }
 
   private static func user(_ decision: Decision) -> String {
-    let name = decision.username.map { "'\(harmless($0))'" } ?? "nobody"
+    let name = decision.username.map { "'\(harmless($0))'" } ?? "no user"
     return decision.userKind.map { "\($0.rawValue) user \(name)" } ?? name
   }
 

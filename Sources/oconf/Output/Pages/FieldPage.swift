@@ -43,7 +43,7 @@ struct FieldPage {
     let examples = field.examples.compactMap(\.json)
     if !examples.isEmpty { properties.append(("Example", examples.joined(separator: ", or "))) }
     let members = field.type.members.map(\.name.description)
-    if !members.isEmpty { properties.append(("Members", members.joined(separator: ", "))) }
+    if !members.isEmpty { properties.append(("Fields", members.joined(separator: ", "))) }
     return properties
   }
 

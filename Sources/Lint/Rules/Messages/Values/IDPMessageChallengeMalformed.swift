@@ -73,9 +73,9 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
 
   /// A fix for ordinary base64, which encodes the same value with different characters.
   @inline(never) private static func fix(_ challenge: MessageParameter) -> FixIt? {
-    let mended = challenge.value.string.replacing("+", with: "-").replacing("/", with: "_")
+    let converted = challenge.value.string.replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")
-    guard isHash(Text(mended)) else { return nil }
-    return MessageWording.fix("convert to base64url", challenge, mended)
+    guard isHash(Text(converted)) else { return nil }
+    return MessageWording.fix("convert to base64url", challenge, converted)
   }
 }

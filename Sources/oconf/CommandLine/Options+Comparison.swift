@@ -1,0 +1,38 @@
+import ConfigModel
+
+/// The options of `oconf diff` and `oconf gate`.
+extension Option {
+  static let comparisonFormat = Option(
+    "format", in: .output, value: "NAME[=FILE]",
+    choices: ["text", "json", "markdown", "github", "auto"], choiceTakesFile: true,
+    isRepeatable: true, defaultValue: "text",
+    """
+    The output format, and optionally a file for it; 'auto' is the format of GitHub in its CI jobs, \
+    and text elsewhere
+    """)
+  /// The threshold of `oconf diff`; that of `oconf gate` has another default.
+  static let failOn = threshold(defaultValue: "changed")
+  static let gateFailOn = threshold(defaultValue: "widened")
+
+  private static func threshold(defaultValue: String) -> Option {
+    Option(
+      "fail-on", in: .output, value: "WHAT", choices: ["widened", "changed", "any"],
+      defaultValue: defaultValue,
+      """
+      Exit with 1 if access is wider (widened), if the meaning differs (changed), or if anything \
+      differs (any)
+      """)
+  }
+
+  static let base = Option(
+    "base", in: .git, value: "REV", "The git revision to compare with (required)")
+  static let accept = Option(
+    "accept", in: .git, value: "FILE", "Approvals: a JSON file of accepted changes, with reasons")
+  static let tokens = Option(
+    "tokens", in: .request, value: "FILE|FOLDER",
+    "Report how the decisions for these tokens change: claims, one object per line or per .json file"
+  )
+  static let gitDriver = Option(
+    "git-driver", in: .git, endsOptions: true,
+    "Run as git's diff.NAME.command: accept its arguments and always exit with 0")
+}
