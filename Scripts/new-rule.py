@@ -268,6 +268,17 @@ def folder_of(name, kind, rules):
     return kind.folder
 
 
+def topic_of(folder, rules):
+    """The topic of most rules in the folder, or else of those around it."""
+    while True:
+        counts = Counter(
+            match[1] for path in rules.values() if (RULES / folder) in path.parents
+            if (match := re.search(r"^    topic: \.(\w+),$", path.read_text(), re.MULTILINE)))
+        if counts or folder in ("", "."):
+            return counts.most_common(1)[0][0] if counts else "issuer"
+        folder = Path(folder).parent.as_posix()
+
+
 def literal(text, raw):
     """An example's text as Swift source."""
     if not raw:
@@ -281,7 +292,7 @@ def unmarked(text):
     return text.replace("⟦", "").replace("⟧", "")
 
 
-def source(name, type_, kind):
+def source(name, type_, kind, topic):
     good = kind.good or [unmarked(text) for text in kind.bad]
     examples = "".join(
         f"      .{verdict}({kind.scope}, {literal(text, kind.raw)}),\n"
@@ -296,6 +307,7 @@ def source(name, type_, kind):
 package enum {type_}: {kind.protocol} {{
   package static let about = RuleInfo(
     id: "{name}",
+    topic: .{topic},
     severity: .warning,
     summary: "TODO: the defect, in one sentence",
     rationale: """
@@ -352,7 +364,7 @@ def main():
     if path.exists():
         fail(f"{path.relative_to(ROOT)} exists")
     registry = registered(type_, kind)
-    path.write_text(source(name, type_, kind))
+    path.write_text(source(name, type_, kind, topic_of(folder.relative_to(RULES).as_posix(), rules)))
     REGISTRY.write_text(registry)
     subprocess.run(["swift", "format", "--in-place", path], check=True)
     print(f"""{path.relative_to(ROOT)}: created

@@ -4,6 +4,10 @@ package import ConfigModel
 package struct RuleInfo: Sendable {
   /// A stable ID in kebab case that names the defect.
   package let id: String
+  package let topic: RuleTopic
+  /// The danger of leaving the defect in place; nil if it only makes something fail, or if the
+  /// danger depends on the field.
+  package let risk: RuleRisk?
   package let severity: Severity
   /// The severity under `environment: production`, if it differs.
   package let severityInProduction: Severity?
@@ -22,12 +26,14 @@ package struct RuleInfo: Sendable {
   /// - Parameter examples: Good and bad texts. They are built only when accessed, so that a lint
   ///   run does not pay for documentation.
   @inline(never) package init(
-    id: String, severity: Severity, inProduction severityInProduction: Severity? = nil,
-    inTest severityInTest: Severity? = nil, summary: String, rationale: String, source: String,
-    exceptions: String = "",
+    id: String, topic: RuleTopic, risk: RuleRisk? = nil, severity: Severity,
+    inProduction severityInProduction: Severity? = nil, inTest severityInTest: Severity? = nil,
+    summary: String, rationale: String, source: String, exceptions: String = "",
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
+    self.topic = topic
+    self.risk = risk
     self.severity = severity
     self.severityInProduction = severityInProduction
     self.severityInTest = severityInTest

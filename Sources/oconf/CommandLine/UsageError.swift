@@ -22,9 +22,11 @@ enum UsageError: ReportedError {
   case needs(String, String)
   case unknownRule(String)
   case unknownReading(String)
+  /// Another answer to a question that has only one.
+  case onlyAnswer(Assumptions.Treatment)
   case unknownIssuer(String, known: [String])
   case severalIssuers([String])
-  /// A topic for `oconf explain` that is not a rule, a field or a reading.
+  /// An argument of `oconf explain` that names nothing and is found nowhere.
   case unknownTopic(String)
   case unknownMessageType(String, [String])
   case unknownSchema(String, [String])
@@ -89,12 +91,15 @@ extension UsageError {
       return "unknown reading '\(name)'"
         + Self.suggestion(name, Reading.allCases.map(\.name.description))
         + " (see 'oconf explain readings')"
+    case .onlyAnswer(let treatment):
+      return "'\(treatment.name)' has only one answer: \(treatment.name)=\(treatment.choice) "
+        + "(see 'oconf explain \(treatment.name)')"
     case .unknownRule(let id):
       return "unknown rule '\(id)'" + Self.suggestion(id, AllRules.ids)
     case .unknownTopic(let topic):
       let fields = FieldHome.all.flatMap { [$0.name, $0.path] }
-      return "no rule, field or reading is named '\(topic)'"
-        + Self.suggestion(topic, AllRules.ids + fields + Reading.allCases.map(\.name.description))
+      return "no name or description matches '\(topic)'"
+        + Self.suggestion(topic, Explanation.names + fields)
     case .unknownMessageType(let word, let known):
       return "unknown message type '\(word)'" + Self.suggestionOrList(word, known)
     case .unknownSchema(let name, let known):

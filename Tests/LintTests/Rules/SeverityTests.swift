@@ -5,11 +5,11 @@ import Testing
 /// The severity of a finding comes from the rule, then the environment, and finally the settings.
 @Suite struct SeverityTests {
   private static let rule = RuleInfo(
-    id: "some-defect", severity: .warning, inProduction: .error, inTest: .info, summary: "S.",
-    rationale: "R.", source: "T", examples: [])
+    id: "some-defect", topic: .issuer, severity: .warning, inProduction: .error, inTest: .info,
+    summary: "S.", rationale: "R.", source: "T", examples: [])
   private static let plain = RuleInfo(
-    id: "some-defect", severity: .warning, summary: "S.", rationale: "R.", source: "T",
-    examples: [])
+    id: "some-defect", topic: .issuer, severity: .warning, summary: "S.", rationale: "R.",
+    source: "T", examples: [])
 
   private func severity(
     _ rule: RuleInfo, _ environment: Environment?, _ level: LintSettings.Level? = nil

@@ -32,6 +32,10 @@ public struct Assumptions: Hashable, Sendable {
       }
     }
 
+    public static func named(_ name: String) -> Treatment? {
+      allCases.first { $0.name.description == name }
+    }
+
     /// The assumption in words.
     public var meaning: StaticString {
       switch self {

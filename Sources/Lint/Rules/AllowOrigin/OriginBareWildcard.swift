@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginBareWildcard: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-bare-wildcard",
+    topic: .origins,
     severity: .error,
     summary: "A bare wildcard can never match an origin.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginDisallowInList: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-disallow-in-list",
+    topic: .origins,
+    risk: .access,
     severity: .error,
     summary: "A list of patterns contains `disallow`, which blocks nothing there.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginDisallowMisspelt: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-disallow-misspelt",
+    topic: .origins,
     severity: .error,
     summary: "The value was probably meant to be `disallow`.",
     rationale: """

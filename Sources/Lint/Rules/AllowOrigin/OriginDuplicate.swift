@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginDuplicate: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-duplicate",
+    topic: .origins,
     severity: .warning,
     summary: "The list contains the same pattern twice.",
     rationale: """

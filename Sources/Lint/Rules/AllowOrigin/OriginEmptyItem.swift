@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginEmptyItem: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-empty-item",
+    topic: .origins,
     severity: .warning,
     summary: "The list contains an empty item.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginExplicitDefaultPort: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-explicit-default-port",
+    topic: .origins,
     severity: .warning,
     summary: "A pattern contains the default port of its scheme.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginForeignDomain: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-foreign-domain",
+    topic: .origins,
+    risk: .access,
     severity: .info,
     summary: "A pattern allows a site outside the organization's domains.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginHTTPScheme: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-http-scheme",
+    topic: .origins,
+    risk: .access,
     severity: .warning,
     inProduction: .error,
     summary: "A pattern allows pages that are served without TLS.",

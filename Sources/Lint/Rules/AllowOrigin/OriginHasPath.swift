@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginHasPath: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-has-path",
+    topic: .origins,
     severity: .error,
     summary: "A pattern has a path, a query or a fragment, so it can never match.",
     rationale: """

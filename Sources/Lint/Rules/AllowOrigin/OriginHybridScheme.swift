@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginHybridScheme: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-hybrid-scheme",
+    topic: .origins,
+    risk: .access,
     severity: .info,
     summary: "An origin is shared by all apps built with the same framework.",
     rationale: """

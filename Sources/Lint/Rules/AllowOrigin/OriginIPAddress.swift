@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginIPAddress: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-ip-address",
+    topic: .origins,
+    risk: .access,
     severity: .warning,
     summary: "A site is identified by its IP address.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginListSeparator: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-list-separator",
+    topic: .origins,
     severity: .error,
     summary: "Patterns are separated by something other than a comma.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginLocalhostInProduction: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-localhost-in-production",
+    topic: .origins,
+    risk: .access,
     severity: .error,
     summary: "A pattern allows pages from the user's own machine in production.",
     rationale: """

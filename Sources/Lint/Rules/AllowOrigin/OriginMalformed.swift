@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginMalformed: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-malformed",
+    topic: .origins,
     severity: .error,
     summary: "An item of the list is not a valid origin pattern.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginNeverMatchesBrowser: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-never-matches-browser",
+    topic: .origins,
     severity: .warning,
     summary: "A pattern matches only origins that no browser sends.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginNull: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-null",
+    topic: .origins,
     severity: .error,
     summary: "The list contains `null`.",
     rationale: """

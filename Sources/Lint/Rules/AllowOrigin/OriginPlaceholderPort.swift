@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginPlaceholderPort: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-placeholder-port",
+    topic: .origins,
     severity: .error,
     summary: "A pattern has a word in place of the port number.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginPortOutOfRange: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-port-out-of-range",
+    topic: .origins,
     severity: .error,
     summary: "The port is not a number from 1 to 65535 without leading zeros.",
     rationale: """

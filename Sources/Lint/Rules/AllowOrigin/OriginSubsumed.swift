@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginSubsumed: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-subsumed",
+    topic: .origins,
     severity: .info,
     summary: "A pattern is already covered by other patterns in the list.",
     rationale: """

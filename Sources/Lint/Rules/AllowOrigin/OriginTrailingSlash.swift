@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginTrailingSlash: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-trailing-slash",
+    topic: .origins,
     severity: .error,
     summary: "A pattern ends with a slash, so it can never match.",
     rationale: """

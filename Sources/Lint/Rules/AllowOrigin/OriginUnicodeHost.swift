@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginUnicodeHost: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-unicode-host",
+    topic: .origins,
     severity: .error,
     summary: "A host contains letters that browsers do not send.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OriginUppercase: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-uppercase",
+    topic: .origins,
     severity: .warning,
     summary: "A pattern contains uppercase letters.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginWildcardAnyHost: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-any-host",
+    topic: .origins,
+    risk: .access,
     severity: .error,
     summary: "The host consists only of wildcards.",
     rationale: """

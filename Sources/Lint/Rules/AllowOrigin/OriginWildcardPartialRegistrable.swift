@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginWildcardPartialRegistrable: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-partial-registrable",
+    topic: .origins,
+    risk: .access,
     severity: .error,
     summary:
       "A wildcard is only part of the domain name that one registers, as in `https://*corp.com`.",

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginWildcardPort: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-port",
+    topic: .origins,
+    risk: .access,
     severity: .warning,
     summary: "A wildcard in the port allows other programs on the same host.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginWildcardPublicSuffix: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-public-suffix",
+    topic: .origins,
+    risk: .access,
     severity: .error,
     summary: "A wildcard directly precedes a public suffix, as in `https://*.co.uk`.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginWildcardScheme: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-scheme",
+    topic: .origins,
+    risk: .access,
     severity: .error,
     summary: "A wildcard in the scheme allows pages without TLS.",
     rationale: """

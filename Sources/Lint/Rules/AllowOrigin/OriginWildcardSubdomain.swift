@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginWildcardSubdomain: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-subdomain",
+    topic: .origins,
+    risk: .access,
     severity: .info,
     summary: "A wildcard allows every host of a domain.",
     rationale: """

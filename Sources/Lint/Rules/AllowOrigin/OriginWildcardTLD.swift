@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OriginWildcardTLD: AllowOriginRule {
   package static let about = RuleInfo(
     id: "origin-wildcard-tld",
+    topic: .origins,
+    risk: .access,
     severity: .error,
     summary: "A wildcard in the last label of the host allows other top-level domains.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ClientCredentialsWithoutUser: ClientRule {
   package static let about = RuleInfo(
     id: "client-credentials-without-user",
+    topic: .connectedApps,
     severity: .info,
     summary: "The client credentials flow has no user.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ProfilesWithoutAdminApproval: ClientRule {
   package static let about = RuleInfo(
     id: "profiles-without-admin-approval",
+    topic: .connectedApps,
+    risk: .access,
     severity: .warning,
     summary: "Assigned profiles or permission sets do not restrict who may use the app.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RefreshTokenPolicyMalformed: ClientRule {
   package static let about = RuleInfo(
     id: "refresh-token-policy-malformed",
+    topic: .connectedApps,
     severity: .warning,
     summary: "A refresh token policy is malformed.",
     rationale: """

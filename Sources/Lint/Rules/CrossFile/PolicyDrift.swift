@@ -3,6 +3,7 @@ import ConfigModel
 package enum PolicyDrift: CrossFileRule {
   package static let about = RuleInfo(
     id: "policy-drift",
+    topic: .policies,
     severity: .warning,
     summary: "A policy export differs in meaning from the source file in the same folder.",
     rationale: """

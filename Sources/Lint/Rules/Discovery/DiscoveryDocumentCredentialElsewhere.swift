@@ -3,6 +3,8 @@ package import ConfigModel
 package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-credential-elsewhere",
+    topic: .keys,
+    risk: .secret,
     severity: .error,
     summary: "A discovery document makes the service send a credential to another host.",
     rationale: """

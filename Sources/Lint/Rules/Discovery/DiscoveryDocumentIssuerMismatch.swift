@@ -3,6 +3,8 @@ package import ConfigModel
 package enum DiscoveryDocumentIssuerMismatch: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-issuer-mismatch",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "The issuer of a saved discovery document differs from the configuration's.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-keys-elsewhere",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "A saved discovery document points to another organization's keys.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum DiscoveryDocumentKeysNotHTTPS: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-keys-not-https",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "The `jwks_uri` of a saved discovery document is not a complete https URL.",
     rationale: """

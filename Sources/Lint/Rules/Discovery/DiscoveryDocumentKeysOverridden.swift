@@ -3,6 +3,7 @@ package import ConfigModel
 package enum DiscoveryDocumentKeysOverridden: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-keys-overridden",
+    topic: .keys,
     severity: .warning,
     summary: "The configuration's `jwksUri` differs from the provider's `jwks_uri`.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum DiscoveryDocumentNoPublicKeyAlgorithm: DiscoveryRule {
   package static let about = RuleInfo(
     id: "discovery-document-no-public-key-algorithm",
+    topic: .keys,
     severity: .warning,
     summary: "A provider offers no signature algorithm that works with public keys.",
     rationale: """

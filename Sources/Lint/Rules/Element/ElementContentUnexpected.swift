@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ElementContentUnexpected: ElementRule {
   package static let about = RuleInfo(
     id: "element-content-unexpected",
+    topic: .documents,
     severity: .warning,
     summary: "An element contains unexpected text or unexpected child elements.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ElementMissing: ElementRule {
   package static let about = RuleInfo(
     id: "element-missing",
+    topic: .documents,
     severity: .error,
     summary: "A required metadata element is missing.",
     rationale: "Salesforce does not deploy the file without this element.",

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ElementRepeated: ElementRule {
   package static let about = RuleInfo(
     id: "element-repeated",
+    topic: .documents,
     severity: .warning,
     summary: "An element that may occur only once is repeated.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ElementValueUnknown: ElementRule {
   package static let about = RuleInfo(
     id: "element-value-unknown",
+    topic: .documents,
     severity: .warning,
     summary: "The value of an element is not one of the known values.",
     rationale: "Salesforce does not deploy a value that it does not know. Letter case matters.",

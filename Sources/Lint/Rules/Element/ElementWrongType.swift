@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ElementWrongType: ElementRule {
   package static let about = RuleInfo(
     id: "element-wrong-type",
+    topic: .documents,
     severity: .error,
     summary: "The value of an element has the wrong type.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum MetadataNamespace: ElementRule {
   package static let about = RuleInfo(
     id: "metadata-namespace",
+    topic: .documents,
     severity: .warning,
     summary: "The root element is not in the Salesforce metadata namespace.",
     rationale: """

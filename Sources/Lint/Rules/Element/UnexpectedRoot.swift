@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UnexpectedRoot: ElementRule {
   package static let about = RuleInfo(
     id: "unexpected-root",
+    topic: .documents,
     severity: .error,
     summary: "The root element does not match the file name.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UnknownElement: ElementRule {
   package static let about = RuleInfo(
     id: "unknown-element",
+    topic: .documents,
     severity: .warning,
     summary: "An element is not part of the known metadata.",
     rationale: """

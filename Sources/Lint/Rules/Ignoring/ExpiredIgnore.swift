@@ -3,6 +3,7 @@ import ConfigModel
 package enum ExpiredIgnore: IgnoreRule {
   package static let about = RuleInfo(
     id: "expired-ignore",
+    topic: .settings,
     severity: .warning,
     summary: "An entry of 'ignore' is past its expiry date.",
     rationale: """

@@ -3,6 +3,7 @@ import ConfigModel
 package enum UnusedIgnore: IgnoreRule {
   package static let about = RuleInfo(
     id: "unused-ignore",
+    topic: .settings,
     severity: .warning,
     summary: "An entry of 'ignore' ignores nothing.",
     rationale: """

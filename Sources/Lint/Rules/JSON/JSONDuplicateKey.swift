@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JSONDuplicateKey: JSONRule {
   package static let about = RuleInfo(
     id: "json-duplicate-key",
+    topic: .documents,
     severity: .error,
     summary: "A field name occurs twice in one object.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JSONInvisibleCharacter: JSONRule {
   package static let about = RuleInfo(
     id: "json-invisible-character",
+    topic: .documents,
     severity: .error,
     summary: "A string, or the space between tokens, contains an invisible character.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JSONLoneSurrogate: JSONRule {
   package static let about = RuleInfo(
     id: "json-lone-surrogate",
+    topic: .documents,
     severity: .error,
     summary: "A Unicode escape is only half of a surrogate pair.",
     rationale: """

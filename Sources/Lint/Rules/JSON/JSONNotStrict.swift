@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JSONNotStrict: JSONRule {
   package static let about = RuleInfo(
     id: "json-not-strict",
+    topic: .documents,
     severity: .error,
     summary: "The document uses a JSON extension that the service does not support.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JSONSmartQuotes: JSONRule {
   package static let about = RuleInfo(
     id: "json-smart-quotes",
+    topic: .documents,
     severity: .error,
     summary: "A string is enclosed in curly quotes.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JSONSyntax: JSONRule {
   package static let about = RuleInfo(
     id: "json-syntax",
+    topic: .documents,
     severity: .error,
     summary: "The document is not valid JSON.",
     rationale: """

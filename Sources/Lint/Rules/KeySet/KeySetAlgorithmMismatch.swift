@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeySetAlgorithmMismatch: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-algorithm-mismatch",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "A key's `alg` does not fit its type or curve.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetDuplicateKid: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-duplicate-kid",
+    topic: .keys,
     severity: .warning,
     summary: "Two keys of a saved key set have the same `kid`.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetEmpty: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-empty",
+    topic: .keys,
     severity: .error,
     summary: "A saved key set has no keys.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetIncompleteKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-incomplete-key",
+    topic: .keys,
     severity: .error,
     summary: "A key lacks a required field.",
     rationale: """

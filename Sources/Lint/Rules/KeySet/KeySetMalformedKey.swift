@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetMalformedKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-malformed-key",
+    topic: .keys,
     severity: .error,
     summary: "A field of a key is not valid base64url.",
     rationale: """

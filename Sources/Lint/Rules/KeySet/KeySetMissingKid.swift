@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetMissingKid: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-missing-kid",
+    topic: .keys,
     severity: .warning,
     summary: "One of several keys has no `kid`.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeySetPrivateKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-private-key",
+    topic: .keys,
+    risk: .secret,
     severity: .error,
     summary: "A published key set contains a private key.",
     rationale: """

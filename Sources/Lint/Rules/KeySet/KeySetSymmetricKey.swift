@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeySetSymmetricKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-symmetric-key",
+    topic: .keys,
+    risk: .secret,
     severity: .error,
     summary: "A published key is a shared secret.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetUnknownCurve: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-unknown-curve",
+    topic: .keys,
     severity: .warning,
     summary: "A key's curve is not a standard one for its type.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetUnknownKeyType: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-unknown-key-type",
+    topic: .keys,
     severity: .warning,
     summary: "A key has an unknown type.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeySetUnsoundKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-unsound-key",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "The numbers of a key are invalid or insecure.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeySetWeakRSAKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-weak-rsa-key",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "An RSA key is shorter than 2048 bits.",
     rationale: """

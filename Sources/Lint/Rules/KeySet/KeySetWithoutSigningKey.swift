@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySetWithoutSigningKey: KeySetRule {
   package static let about = RuleInfo(
     id: "key-set-without-signing-key",
+    topic: .keys,
     severity: .error,
     summary: "No key of a saved key set is for signatures.",
     rationale: """

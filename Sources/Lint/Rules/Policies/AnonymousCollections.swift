@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AnonymousCollections: PoliciesRule {
   package static let about = RuleInfo(
     id: "anonymous-collections",
+    topic: .policies,
+    risk: .access,
     severity: .warning,
     summary: "Storage collections can be used without a login.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IgnoreHostnameVerification: PoliciesRule {
   package static let about = RuleInfo(
     id: "ignore-hostname-verification",
+    topic: .policies,
+    risk: .access,
     severity: .error,
     summary: "Oracle Mobile Cloud accepts TLS certificates of other hosts.",
     rationale: """

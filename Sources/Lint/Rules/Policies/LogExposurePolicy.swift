@@ -3,6 +3,8 @@ package import ConfigModel
 package enum LogExposurePolicy: PoliciesRule {
   package static let about = RuleInfo(
     id: "log-exposure-policy",
+    topic: .policies,
+    risk: .secret,
     severity: .warning,
     summary: "Credentials or personal data are written to the logs.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyDuplicate: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-duplicate",
+    topic: .policies,
     severity: .error,
     summary: "An export contains the same policy with the same scope twice.",
     rationale: """

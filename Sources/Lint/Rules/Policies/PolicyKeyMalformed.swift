@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyKeyMalformed: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-key-malformed",
+    topic: .policies,
     severity: .warning,
     summary: "A line of an export has no valid policy key.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyKeyScope: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-key-scope",
+    topic: .policies,
     severity: .warning,
     summary: "An environment-wide policy is set for only part of the environment.",
     rationale: """

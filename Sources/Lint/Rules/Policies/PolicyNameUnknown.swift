@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyNameUnknown: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-name-unknown",
+    topic: .policies,
     severity: .warning,
     summary: "A policy name looks like a misspelling of a known one.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyNotSingleLine: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-not-single-line",
+    topic: .policies,
     severity: .error,
     summary: "The value of a policy is not on one line.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyPropertiesEscaping: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-properties-escaping",
+    topic: .policies,
     severity: .error,
     summary: "The backslashes of a JSON value are lost in an export.",
     rationale: """

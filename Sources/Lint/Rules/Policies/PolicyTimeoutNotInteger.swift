@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyTimeoutNotInteger: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-timeout-not-integer",
+    topic: .policies,
     severity: .error,
     summary: "The lifetime of exchanged tokens is not a valid number of seconds.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyTimeoutPolicyUnknown: PoliciesRule {
   package static let about = RuleInfo(
     id: "policy-timeout-policy-unknown",
+    topic: .policies,
     severity: .error,
     summary: "The lifetime policy of the environment is not one of the three valid values.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PropertiesBadEscape: PoliciesRule {
   package static let about = RuleInfo(
     id: "properties-bad-escape",
+    topic: .policies,
     severity: .error,
     summary: "A backslash in a properties file escapes nothing.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PropertiesRawNonASCII: PoliciesRule {
   package static let about = RuleInfo(
     id: "properties-raw-non-ascii",
+    topic: .policies,
     severity: .warning,
     summary: "A properties file contains non-ASCII characters that are not escaped.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum SecretInPolicy: PoliciesRule {
   package static let about = RuleInfo(
     id: "secret-in-policy",
+    topic: .policies,
+    risk: .secret,
     severity: .error,
     summary: "A policy in an export contains a credential.",
     rationale: """

@@ -3,6 +3,7 @@ import ConfigModel
 package enum AllowedMbeNumericVersion: DeviationRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-numeric-version",
+    topic: .backends,
     severity: .error,
     summary: "The version of an allowed backend is a number.",
     rationale: """

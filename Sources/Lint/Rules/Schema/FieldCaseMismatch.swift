@@ -3,6 +3,7 @@ import ConfigModel
 package enum FieldCaseMismatch: DeviationRule {
   package static let about = RuleInfo(
     id: "field-case-mismatch",
+    topic: .documents,
     severity: .error,
     summary: "A field name differs from a known one only in letter case.",
     rationale: """

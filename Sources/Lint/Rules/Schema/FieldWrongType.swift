@@ -3,6 +3,7 @@ import ConfigModel
 package enum FieldWrongType: DeviationRule {
   package static let about = RuleInfo(
     id: "field-wrong-type",
+    topic: .documents,
     severity: .error,
     summary: "A value has a different JSON type than documented.",
     rationale: """

@@ -3,6 +3,7 @@ import ConfigModel
 package enum MisplacedField: DeviationRule {
   package static let about = RuleInfo(
     id: "misplaced-field",
+    topic: .documents,
     severity: .error,
     summary: "A known field is in the wrong object.",
     rationale: """

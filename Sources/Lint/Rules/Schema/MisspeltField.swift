@@ -3,6 +3,7 @@ import ConfigModel
 package enum MisspeltField: DeviationRule {
   package static let about = RuleInfo(
     id: "misspelt-field",
+    topic: .documents,
     severity: .error,
     summary: "A field name looks like a misspelling of a known one.",
     rationale: """

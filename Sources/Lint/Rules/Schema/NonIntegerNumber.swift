@@ -3,6 +3,7 @@ import ConfigModel
 package enum NonIntegerNumber: DeviationRule {
   package static let about = RuleInfo(
     id: "non-integer-number",
+    topic: .documents,
     severity: .error,
     summary: "A number that must be an integer has a fraction, an exponent, or too many digits.",
     rationale: """

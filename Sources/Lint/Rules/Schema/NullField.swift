@@ -3,6 +3,7 @@ import ConfigModel
 package enum NullField: DeviationRule {
   package static let about = RuleInfo(
     id: "null-field",
+    topic: .documents,
     severity: .error,
     summary: "A value is null.",
     rationale: """

@@ -3,6 +3,7 @@ import ConfigModel
 package enum NumberBelowMinimum: DeviationRule {
   package static let about = RuleInfo(
     id: "number-below-minimum",
+    topic: .documents,
     severity: .error,
     summary: "A number of seconds is negative, or zero where zero cannot work.",
     rationale: """

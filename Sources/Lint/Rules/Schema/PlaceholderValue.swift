@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PlaceholderValue: SchemaRule {
   package static let about = RuleInfo(
     id: "placeholder-value",
+    topic: .documents,
     severity: .error,
     summary: "A placeholder from an example or a template was not filled in.",
     rationale: """

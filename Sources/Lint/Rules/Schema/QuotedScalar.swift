@@ -3,6 +3,7 @@ import ConfigModel
 package enum QuotedScalar: DeviationRule {
   package static let about = RuleInfo(
     id: "quoted-scalar",
+    topic: .documents,
     severity: .error,
     summary: "A Boolean or an integer is written as a string.",
     rationale: """

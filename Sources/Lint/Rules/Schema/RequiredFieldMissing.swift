@@ -3,6 +3,7 @@ import ConfigModel
 package enum RequiredFieldMissing: DeviationRule {
   package static let about = RuleInfo(
     id: "required-field-missing",
+    topic: .documents,
     severity: .error,
     summary: "A required field is missing.",
     rationale: """

@@ -3,6 +3,8 @@ import ConfigModel
 package enum SecretInConfig: DeviationRule {
   package static let about = RuleInfo(
     id: "secret-in-config",
+    topic: .issuer,
+    risk: .secret,
     severity: .error,
     summary: "A credential is in a field that the service ignores.",
     rationale: """

@@ -3,6 +3,7 @@ import ConfigModel
 package enum SingleValueForArray: DeviationRule {
   package static let about = RuleInfo(
     id: "single-value-for-array",
+    topic: .documents,
     severity: .error,
     summary: "A single value is used where an array is required.",
     rationale: """

@@ -3,6 +3,7 @@ import ConfigModel
 package enum UnknownField: DeviationRule {
   package static let about = RuleInfo(
     id: "unknown-field",
+    topic: .documents,
     severity: .warning,
     summary: "A field is unknown and therefore ignored.",
     rationale: """

@@ -3,6 +3,7 @@ import ConfigModel
 package enum ValueNotAllowed: DeviationRule {
   package static let about = RuleInfo(
     id: "value-not-allowed",
+    topic: .documents,
     severity: .error,
     summary: "A string is not one of the documented values.",
     rationale: """

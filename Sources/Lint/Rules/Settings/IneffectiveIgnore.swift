@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IneffectiveIgnore: SettingsRule {
   package static let about = RuleInfo(
     id: "ineffective-ignore",
+    topic: .settings,
     severity: .error,
     summary: "An entry of 'ignore' is incomplete or malformed, so it ignores nothing.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PolicyValueMalformed: SettingsRule {
   package static let about = RuleInfo(
     id: "policy-value-malformed",
+    topic: .settings,
     severity: .error,
     summary: "Settings or a test suite give an environment policy an invalid value.",
     rationale: """

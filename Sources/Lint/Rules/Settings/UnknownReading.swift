@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UnknownReading: SettingsRule {
   package static let about = RuleInfo(
     id: "unknown-reading",
+    topic: .settings,
     severity: .error,
     summary: "The settings or a test suite chooses a reading that does not exist.",
     rationale: """

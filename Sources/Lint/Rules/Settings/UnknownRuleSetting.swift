@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UnknownRuleSetting: SettingsRule {
   package static let about = RuleInfo(
     id: "unknown-rule-setting",
+    topic: .settings,
     severity: .error,
     summary: "The settings name a rule or a severity that does not exist.",
     rationale: """

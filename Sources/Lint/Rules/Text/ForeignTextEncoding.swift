@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ForeignTextEncoding: TextRule {
   package static let about = RuleInfo(
     id: "foreign-text-encoding",
+    topic: .documents,
     severity: .error,
     summary: "The file is encoded in UTF-16 or UTF-32, or is not a text file.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CaseSubjectUnclear: TokenTestsRule {
   package static let about = RuleInfo(
     id: "case-subject-unclear",
+    topic: .settings,
     severity: .error,
     summary: "A test case does not clearly state what it tests.",
     rationale: """

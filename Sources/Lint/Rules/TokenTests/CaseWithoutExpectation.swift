@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CaseWithoutExpectation: TokenTestsRule {
   package static let about = RuleInfo(
     id: "case-without-expectation",
+    topic: .settings,
     severity: .error,
     summary: "A test case passes with any result.",
     rationale: """

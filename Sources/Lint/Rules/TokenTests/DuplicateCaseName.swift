@@ -3,6 +3,7 @@ package import ConfigModel
 package enum DuplicateCaseName: TokenTestsRule {
   package static let about = RuleInfo(
     id: "duplicate-case-name",
+    topic: .settings,
     severity: .warning,
     summary: "Two test cases in a suite have the same name.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExpectationCannotApply: TokenTestsRule {
   package static let about = RuleInfo(
     id: "expectation-cannot-apply",
+    topic: .settings,
     severity: .error,
     summary: "A test case expects a field or value that cannot occur in its kind of result.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SuiteDependsOnClock: TokenTestsRule {
   package static let about = RuleInfo(
     id: "suite-depends-on-clock",
+    topic: .settings,
     severity: .warning,
     summary: "A test suite tests tokens without a fixed time.",
     rationale: """

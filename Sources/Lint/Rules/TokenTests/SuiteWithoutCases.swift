@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SuiteWithoutCases: TokenTestsRule {
   package static let about = RuleInfo(
     id: "suite-without-cases",
+    topic: .settings,
     severity: .error,
     summary: "A test suite tests nothing.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PropertyListMalformed: XMLRule {
   package static let about = RuleInfo(
     id: "property-list-malformed",
+    topic: .documents,
     severity: .error,
     summary: "The file is XML but not a valid property list.",
     rationale: """

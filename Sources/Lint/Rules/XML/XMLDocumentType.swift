@@ -3,6 +3,7 @@ package import ConfigModel
 package enum XMLDocumentType: XMLRule {
   package static let about = RuleInfo(
     id: "xml-document-type",
+    topic: .documents,
     severity: .error,
     summary: "The file has a document type declaration that is not allowed.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum XMLSyntax: XMLRule {
   package static let about = RuleInfo(
     id: "xml-syntax",
+    topic: .documents,
     severity: .error,
     summary: "The file is not well-formed XML.",
     rationale: """

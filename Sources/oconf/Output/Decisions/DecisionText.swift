@@ -149,7 +149,9 @@ struct DecisionText {
       lines.append(subject.exchange.environment.readings.assumption(of: reading))
     }
     for treatment in decision.assumptions.fixed {
-      lines.append("\(treatment.meaning) (\(treatment.name)=\(treatment.choice))")
+      lines.append(
+        "\(treatment.meaning) (\(treatment.name)=\(treatment.choice); "
+          + "see 'oconf explain \(treatment.name)')")
     }
     guard let first = lines.first else { return "" }
     return field("assumes", first)

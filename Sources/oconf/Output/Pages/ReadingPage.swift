@@ -26,26 +26,4 @@ enum ReadingPage {
     return HelpText.wrap(text, width: 80 - indent).split(separator: "\n")
       .map { blanks + $0 + "\n" }.joined()
   }
-
-  static func json(_ readings: [Reading]) -> String {
-    let entries = readings.map { reading in
-      JSONObjectText.build { object in
-        object.add("name", reading.name.description)
-        object.add("question", reading.question.description)
-        object.add(
-          "choices",
-          reading.info.answers.map { answer in
-            JSONObjectText.build { object in
-              object.add("name", answer.name.description)
-              object.add("meaning", answer.meaning.description)
-            }
-          })
-        object.add("default", reading.choices[0].description)
-      }
-    }
-    return JSONObjectText.build { object in
-      object.add("version", 1)
-      object.add("readings", entries)
-    } + "\n"
-  }
 }

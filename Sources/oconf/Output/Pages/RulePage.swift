@@ -35,6 +35,7 @@ struct RulePage {
     case .suggest: severity += "; suggests a fix"
     case nil: break
     }
+    severity += "; topic: \(rule.topic.title)"
     return severity
   }
 
@@ -63,8 +64,10 @@ struct RulePage {
   }
 
   /// A table of rules: id, severity and summary.
-  static func table(_ rules: [RuleInfo], _ style: Style) -> String {
-    let column = rules.map(\.id.count).max() ?? 0
+  ///
+  /// - Parameter column: The width of the longest ID, if the table is one of several.
+  static func table(_ rules: [RuleInfo], _ style: Style, column: Int? = nil) -> String {
+    let column = column ?? rules.map(\.id.count).max() ?? 0
     return rules.map { rule in
       let gap = String(repeating: " ", count: column - rule.id.count + 2)
       let severity = style.paint(words: rule.severity.rawValue, Style.ink(of: rule.severity))

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AllowHTTPInProduction: KeySourceRule {
   package static let about = RuleInfo(
     id: "allow-http-in-production",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "Keys may be fetched without TLS in production.",
     rationale: """

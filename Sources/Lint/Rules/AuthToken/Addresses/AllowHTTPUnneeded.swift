@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AllowHTTPUnneeded: KeySourceRule {
   package static let about = RuleInfo(
     id: "allow-http-unneeded",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "Fetching keys without TLS is allowed, but every URL uses https.",
     rationale: """

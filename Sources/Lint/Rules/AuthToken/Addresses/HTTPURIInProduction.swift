@@ -3,6 +3,8 @@ package import ConfigModel
 package enum HTTPURIInProduction: KeySourceRule {
   package static let about = RuleInfo(
     id: "http-uri-in-production",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "Keys are fetched without TLS in production.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum HTTPURIWithoutAllow: KeySourceRule {
   package static let about = RuleInfo(
     id: "http-uri-without-allow",
+    topic: .keys,
     severity: .error,
     summary: "A discovery or key set URL uses http, which is not allowed.",
     rationale: """

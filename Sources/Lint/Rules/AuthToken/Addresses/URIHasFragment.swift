@@ -3,6 +3,7 @@ package import ConfigModel
 package enum URIHasFragment: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-has-fragment",
+    topic: .keys,
     severity: .warning,
     summary: "A discovery or key set URL has a fragment, which is never sent.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum URIHasUserinfo: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-has-userinfo",
+    topic: .keys,
+    risk: .secret,
     severity: .error,
     summary: "A discovery or key set URL contains a user name or password.",
     rationale: """

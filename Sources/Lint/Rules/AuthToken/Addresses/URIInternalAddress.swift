@@ -3,6 +3,8 @@ package import ConfigModel
 package enum URIInternalAddress: IssuerRule {
   package static let about = RuleInfo(
     id: "uri-internal-address",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     inProduction: .error,
     inTest: .info,

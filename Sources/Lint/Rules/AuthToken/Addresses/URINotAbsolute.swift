@@ -3,6 +3,7 @@ package import ConfigModel
 package enum URINotAbsolute: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-not-absolute",
+    topic: .keys,
     severity: .error,
     summary: "A discovery or key set URL is not an absolute URI.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum URISecretInQuery: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-secret-in-query",
+    topic: .keys,
+    risk: .secret,
     severity: .error,
     summary: "A discovery or key set URL contains a secret in its query.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum URIUnsupportedScheme: KeyAddressRule {
   package static let about = RuleInfo(
     id: "uri-unsupported-scheme",
+    topic: .keys,
     severity: .error,
     summary: "A discovery or key set URL uses neither https nor http.",
     rationale: """

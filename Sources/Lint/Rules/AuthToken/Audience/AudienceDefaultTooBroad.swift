@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AudienceDefaultTooBroad: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-default-too-broad",
+    topic: .audience,
+    risk: .access,
     severity: .info,
     summary: "No audience is configured, so all ten default audiences are accepted.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-default-with-id-token-provider",
+    topic: .audience,
     severity: .warning,
     summary: "No audience is configured for a provider that puts a client ID into `aud`.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AudienceEmpty: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-empty",
+    topic: .audience,
+    risk: .access,
     severity: .warning,
     summary: "An empty audience list has the same effect as none: the default audiences apply.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AudienceGeneric: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-generic",
+    topic: .audience,
+    risk: .access,
     severity: .warning,
     summary:
       "Every client of the provider gets tokens with this audience, so it does not restrict access.",

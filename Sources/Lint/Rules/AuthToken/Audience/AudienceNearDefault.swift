@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AudienceNearDefault: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-near-default",
+    topic: .audience,
     severity: .warning,
     summary: "An audience is almost, but not exactly, one of the forms of the base URL.",
     rationale: """

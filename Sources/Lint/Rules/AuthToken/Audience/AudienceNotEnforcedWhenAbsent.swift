@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-not-enforced-when-absent",
+    topic: .audience,
+    risk: .access,
     severity: .info,
     summary: "A token without an audience passes the audience check.",
     rationale: """

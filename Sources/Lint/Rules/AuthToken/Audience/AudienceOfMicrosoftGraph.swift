@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AudienceOfMicrosoftGraph: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-of-microsoft-graph",
+    topic: .audience,
     severity: .error,
     summary: "The audience is Microsoft Graph.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AudienceSSOEndpoint: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-sso-endpoint",
+    topic: .audience,
     severity: .warning,
     summary: "The audience is the endpoint for SAML tokens.",
     rationale: """

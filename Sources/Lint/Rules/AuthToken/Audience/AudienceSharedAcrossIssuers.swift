@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AudienceSharedAcrossIssuers: ConfigurationRule {
   package static let about = RuleInfo(
     id: "audience-shared-across-issuers",
+    topic: .audience,
     severity: .info,
     summary: "Two issuers have the same client ID as audience.",
     rationale: """

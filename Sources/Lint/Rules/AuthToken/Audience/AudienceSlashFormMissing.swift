@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AudienceSlashFormMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-slash-form-missing",
+    topic: .audience,
     severity: .info,
     summary: "A host is listed as an audience with or without a trailing slash, but not both.",
     rationale: """

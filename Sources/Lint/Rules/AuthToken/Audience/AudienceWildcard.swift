@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AudienceWildcard: IssuerRule {
   package static let about = RuleInfo(
     id: "audience-wildcard",
+    topic: .audience,
     severity: .error,
     summary: "An audience has a wildcard, which audiences do not support.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SDKAudienceRouting: IssuerRule {
   package static let about = RuleInfo(
     id: "sdk-audience-routing",
+    topic: .audience,
     severity: .info,
     summary:
       "The client libraries do not recognize the audience, so they try the older endpoint first.",

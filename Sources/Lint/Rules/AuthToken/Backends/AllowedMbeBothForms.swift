@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AllowedMbeBothForms: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-both-forms",
+    topic: .backends,
     severity: .warning,
     summary: "An allowed backend is identified in two ways at once.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AllowedMbeDuplicate: IssuerRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-duplicate",
+    topic: .backends,
     severity: .info,
     summary: "A backend is listed twice.",
     rationale: """

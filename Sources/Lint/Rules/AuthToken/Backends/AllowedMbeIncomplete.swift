@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AllowedMbeIncomplete: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-incomplete",
+    topic: .backends,
     severity: .error,
     summary: "An allowed backend is only partly identified.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AllowedMbeWildcard: BackendRule {
   package static let about = RuleInfo(
     id: "allowed-mbe-wildcard",
+    topic: .backends,
     severity: .error,
     summary: "An allowed backend is identified with a wildcard.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AllowedMbesEmpty: IssuerRule {
   package static let about = RuleInfo(
     id: "allowed-mbes-empty",
+    topic: .backends,
+    risk: .access,
     severity: .error,
     summary: "The list of allowed backends is empty.",
     rationale: """

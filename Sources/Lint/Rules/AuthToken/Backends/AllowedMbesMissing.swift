@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AllowedMbesMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "allowed-mbes-missing",
+    topic: .backends,
+    risk: .access,
     severity: .info,
     summary: "An issuer's users may use every backend.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientAuthDisabled: IssuerRule {
   package static let about = RuleInfo(
     id: "client-auth-disabled",
+    topic: .backends,
+    risk: .access,
     severity: .info,
     summary: "Apps of the listed backends need no client secret.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientAuthDisabledUnrestricted: IssuerRule {
   package static let about = RuleInfo(
     id: "client-auth-disabled-unrestricted",
+    topic: .backends,
+    risk: .access,
     severity: .warning,
     summary: "No app of any backend needs a client secret.",
     rationale: """

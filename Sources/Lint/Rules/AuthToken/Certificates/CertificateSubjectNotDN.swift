@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CertificateSubjectNotDN: CertificateRule {
   package static let about = RuleInfo(
     id: "certificate-subject-not-dn",
+    topic: .keys,
     severity: .warning,
     summary: "A string in the list of subject names is not a distinguished name.",
     rationale: """

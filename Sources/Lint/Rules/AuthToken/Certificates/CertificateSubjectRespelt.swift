@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CertificateSubjectRespelt: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-respelt",
+    topic: .keys,
     severity: .warning,
     summary: "One certificate is named with two spellings.",
     rationale: """

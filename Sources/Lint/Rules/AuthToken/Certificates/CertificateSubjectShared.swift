@@ -3,6 +3,8 @@ package import ConfigModel
 package enum CertificateSubjectShared: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-shared",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "The tokens of two issuers are verified with the same certificate.",
     rationale: """

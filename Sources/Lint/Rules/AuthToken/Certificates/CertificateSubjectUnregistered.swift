@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CertificateSubjectUnregistered: ConfigurationRule {
   package static let about = RuleInfo(
     id: "certificate-subject-unregistered",
+    topic: .keys,
     severity: .error,
     summary: "A certificate is not one of the uploaded certificates.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ClaimNameLooksNested: IssuerRule {
   package static let about = RuleInfo(
     id: "claim-name-looks-nested",
+    topic: .filters,
     severity: .warning,
     summary: "A claim name looks like a path into an object.",
     rationale: """

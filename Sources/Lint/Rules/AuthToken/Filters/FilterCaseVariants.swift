@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterCaseVariants: FilterRule {
   package static let about = RuleInfo(
     id: "filter-case-variants",
+    topic: .filters,
+    risk: .access,
     severity: .info,
     summary: "A filter's value contains a domain in mixed case, but filters are case-sensitive.",
     rationale: """

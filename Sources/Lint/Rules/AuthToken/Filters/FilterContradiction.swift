@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterContradiction: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-contradiction",
+    topic: .filters,
     severity: .error,
     summary: "Filters on the same claim contradict each other, so every token is rejected.",
     rationale: """

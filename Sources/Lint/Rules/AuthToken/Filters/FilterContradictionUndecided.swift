@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterContradictionUndecided: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-contradiction-undecided",
+    topic: .filters,
     severity: .info,
     summary: "The filters on a claim are too complex to tell whether a token can pass them.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterContradictsAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-contradicts-audience",
+    topic: .filters,
     severity: .error,
     summary: "The filters on aud and the audience list together reject every token.",
     rationale: """

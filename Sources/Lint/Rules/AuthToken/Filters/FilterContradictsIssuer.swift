@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterContradictsIssuer: FilterRule {
   package static let about = RuleInfo(
     id: "filter-contradicts-issuer",
+    topic: .filters,
     severity: .error,
     summary: "A filter on iss rejects every token.",
     rationale: """

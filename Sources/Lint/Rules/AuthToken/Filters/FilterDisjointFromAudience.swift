@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterDisjointFromAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-disjoint-from-audience",
+    topic: .filters,
     severity: .warning,
     summary: "No value of the audience list passes the filters on `aud`.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterEmailUnverified: FilterRule {
   package static let about = RuleInfo(
     id: "filter-email-unverified",
+    topic: .filters,
+    risk: .access,
     severity: .info,
     summary: "A filter trusts email addresses that may be unverified.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterExcludeMissingClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-exclude-missing-claim",
+    topic: .filters,
+    risk: .access,
     severity: .info,
     summary:
       "Tokens without the claim, or with a value that is not listed, pass an exclude filter.",

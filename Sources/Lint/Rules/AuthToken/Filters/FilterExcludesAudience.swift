@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterExcludesAudience: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-excludes-audience",
+    topic: .filters,
     severity: .warning,
     summary: "Every value of the audience list is excluded, so only tokens without aud pass.",
     rationale: """

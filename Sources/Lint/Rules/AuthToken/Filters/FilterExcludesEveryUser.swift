@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterExcludesEveryUser: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-excludes-every-user",
+    topic: .filters,
     severity: .error,
     summary: "An exclude filter matches every username.",
     rationale: """

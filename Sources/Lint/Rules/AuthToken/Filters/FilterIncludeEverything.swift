@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterIncludeEverything: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-include-everything",
+    topic: .filters,
+    risk: .access,
     severity: .warning,
     summary: "An include filter accepts any value of its claim.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterNeverSatisfied: FilterRule {
   package static let about = RuleInfo(
     id: "filter-never-satisfied",
+    topic: .filters,
     severity: .error,
     summary: "A filter is malformed, so every token of its issuer is rejected.",
     rationale: """

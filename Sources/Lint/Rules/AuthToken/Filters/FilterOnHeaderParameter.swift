@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterOnHeaderParameter: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-header-parameter",
+    topic: .filters,
+    risk: .access,
     severity: .error,
     summary: "A filter names a header parameter, which is not a claim.",
     rationale: """

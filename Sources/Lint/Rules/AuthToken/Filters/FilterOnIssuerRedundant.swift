@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterOnIssuerRedundant: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-issuer-redundant",
+    topic: .filters,
     severity: .info,
     summary: "A filter on `iss` has no effect, because every token of the issuer passes it.",
     rationale: """

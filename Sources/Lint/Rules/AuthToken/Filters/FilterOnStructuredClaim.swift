@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterOnStructuredClaim: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-structured-claim",
+    topic: .filters,
+    risk: .access,
     severity: .warning,
     summary: "A filter names a claim that is an object.",
     rationale: """

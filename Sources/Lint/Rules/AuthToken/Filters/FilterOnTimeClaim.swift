@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterOnTimeClaim: FilterRule {
   package static let about = RuleInfo(
     id: "filter-on-time-claim",
+    topic: .filters,
     severity: .error,
     summary: "A filter compares a point in time as a string.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterRedundant: ConfigurationRule {
   package static let about = RuleInfo(
     id: "filter-redundant",
+    topic: .filters,
     severity: .info,
     summary: "A filter is redundant because of another filter on the same claim.",
     rationale: """

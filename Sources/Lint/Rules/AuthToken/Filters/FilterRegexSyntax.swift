@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterRegexSyntax: FilterRule {
   package static let about = RuleInfo(
     id: "filter-regex-syntax",
+    topic: .filters,
+    risk: .access,
     severity: .warning,
     summary: "A filter's value is a regular expression, which filters do not support.",
     rationale: """

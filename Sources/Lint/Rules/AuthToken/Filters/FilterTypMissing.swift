@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterTypMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "filter-typ-missing",
+    topic: .filters,
+    risk: .access,
     severity: .info,
     summary: "The issuer's ID tokens and access tokens are not distinguished.",
     rationale: """

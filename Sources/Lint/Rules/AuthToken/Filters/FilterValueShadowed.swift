@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FilterValueShadowed: FilterRule {
   package static let about = RuleInfo(
     id: "filter-value-shadowed",
+    topic: .filters,
     severity: .info,
     summary:
       "A value of a filter is redundant, because another value already matches everything that it matches.",

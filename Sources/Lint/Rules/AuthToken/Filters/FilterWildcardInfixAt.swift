@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterWildcardInfixAt: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-infix-at",
+    topic: .filters,
+    risk: .access,
     severity: .info,
     summary: "A wildcard matches email addresses or subdomains that you may not control.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterWildcardPrefixOpen: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-prefix-open",
+    topic: .filters,
+    risk: .access,
     severity: .warning,
     summary: "A wildcard directly follows a domain, so foreign domains match as well.",
     rationale: """

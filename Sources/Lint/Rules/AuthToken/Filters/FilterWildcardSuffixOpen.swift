@@ -3,6 +3,8 @@ package import ConfigModel
 package enum FilterWildcardSuffixOpen: FilterRule {
   package static let about = RuleInfo(
     id: "filter-wildcard-suffix-open",
+    topic: .filters,
+    risk: .access,
     severity: .error,
     summary: "A wildcard directly precedes a domain, so foreign domains match as well.",
     rationale: """

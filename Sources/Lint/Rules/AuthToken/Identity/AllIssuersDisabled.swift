@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AllIssuersDisabled: ConfigurationRule {
   package static let about = RuleInfo(
     id: "all-issuers-disabled",
+    topic: .issuer,
     severity: .warning,
     summary: "Every issuer is disabled.",
     rationale: """

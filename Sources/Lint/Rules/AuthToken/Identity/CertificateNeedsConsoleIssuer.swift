@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CertificateNeedsConsoleIssuer: IssuerRule {
   package static let about = RuleInfo(
     id: "certificate-needs-console-issuer",
+    topic: .keys,
     severity: .info,
     summary: "An issuer with certificates works only after two more steps in the console.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientNotRestricted: IssuerRule {
   package static let about = RuleInfo(
     id: "client-not-restricted",
+    topic: .filters,
+    risk: .access,
     severity: .info,
     summary: "Access tokens of every client of the realm or user pool are accepted.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum DiscoveryIssuerMismatch: IssuerRule {
   package static let about = RuleInfo(
     id: "discovery-issuer-mismatch",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "The discovery document belongs to another issuer.",
     rationale: """

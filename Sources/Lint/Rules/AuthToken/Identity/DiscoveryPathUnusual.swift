@@ -3,6 +3,7 @@ package import ConfigModel
 package enum DiscoveryPathUnusual: KeySourceRule {
   package static let about = RuleInfo(
     id: "discovery-path-unusual",
+    topic: .keys,
     severity: .info,
     summary: "The discovery URL does not have the standard path.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum DuplicateIssuer: ConfigurationRule {
   package static let about = RuleInfo(
     id: "duplicate-issuer",
+    topic: .issuer,
+    risk: .access,
     severity: .error,
     summary: "Two issuers have the same name.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum EmptyString: ConfigurationRule {
   package static let about = RuleInfo(
     id: "empty-string",
+    topic: .issuer,
     severity: .error,
     summary: "A string that must have a value is empty.",
     rationale: """

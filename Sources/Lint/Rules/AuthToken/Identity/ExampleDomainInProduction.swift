@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExampleDomainInProduction: IssuerRule {
   package static let about = RuleInfo(
     id: "example-domain-in-production",
+    topic: .issuer,
     severity: .warning,
     summary: "A domain reserved for examples and tests is used in production.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum GoogleIssuerOldForm: ConfigurationRule {
   package static let about = RuleInfo(
     id: "google-issuer-old-form",
+    topic: .issuer,
     severity: .info,
     summary: "Only the older of Google's two issuer names is configured.",
     rationale: """

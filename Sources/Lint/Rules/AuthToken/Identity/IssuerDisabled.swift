@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuerDisabled: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-disabled",
+    topic: .issuer,
     severity: .info,
     summary: "An issuer is disabled.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuerFormWrong: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-form-wrong",
+    topic: .issuer,
     severity: .error,
     summary: "The issuer name is not in the form that the provider uses in tokens.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IssuerHomoglyph: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuer-homoglyph",
+    topic: .issuer,
+    risk: .access,
     severity: .warning,
     summary: "An issuer name has letters from another script that look like Latin letters.",
     rationale: """

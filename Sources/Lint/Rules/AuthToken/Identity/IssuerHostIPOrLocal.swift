@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuerHostIPOrLocal: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-host-ip-or-local",
+    topic: .issuer,
     severity: .info, inProduction: .warning,
     summary: "The issuer name has an IP address or a local host name.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuerMultiTenant: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-multi-tenant",
+    topic: .issuer,
     severity: .error,
     summary: "The issuer name is the shared endpoint of a multi-tenant provider.",
     rationale: """

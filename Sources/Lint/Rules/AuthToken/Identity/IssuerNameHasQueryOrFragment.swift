@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuerNameHasQueryOrFragment: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-has-query-or-fragment",
+    topic: .issuer,
     severity: .warning,
     summary: "The issuer name has a query or a fragment.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuerNameIsDiscoveryURL: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-is-discovery-url",
+    topic: .issuer,
     severity: .error,
     summary: "The issuer name is the URL of the discovery document.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuerNameNotHTTPSURL: IssuerRule {
   package static let about = RuleInfo(
     id: "issuer-name-not-https-url",
+    topic: .issuer,
     severity: .warning, inTest: .info,
     summary: "An issuer with a discovery document has a name that is not an HTTPS URL.",
     rationale: """

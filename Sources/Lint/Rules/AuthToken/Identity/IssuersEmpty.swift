@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IssuersEmpty: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuers-empty",
+    topic: .issuer,
     severity: .warning,
     summary: "No issuer is trusted.",
     rationale: """

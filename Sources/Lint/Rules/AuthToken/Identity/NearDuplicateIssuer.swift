@@ -3,6 +3,7 @@ package import ConfigModel
 package enum NearDuplicateIssuer: ConfigurationRule {
   package static let about = RuleInfo(
     id: "near-duplicate-issuer",
+    topic: .issuer,
     severity: .warning,
     summary:
       "Two issuer names differ only in a trailing slash, the port or the letter case of the host.",

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum PublicIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
     id: "public-issuer-without-restriction",
+    topic: .issuer,
+    risk: .access,
     severity: .warning,
     summary: "Anyone can get a token of this issuer, and no filter restricts the users.",
     rationale: """

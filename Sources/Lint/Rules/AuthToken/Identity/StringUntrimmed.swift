@@ -3,6 +3,7 @@ package import ConfigModel
 package enum StringUntrimmed: ConfigurationRule {
   package static let about = RuleInfo(
     id: "string-untrimmed",
+    topic: .issuer,
     severity: .error,
     summary: "A string begins or ends with whitespace.",
     rationale: """

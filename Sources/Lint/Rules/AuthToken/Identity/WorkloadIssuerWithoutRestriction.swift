@@ -3,6 +3,8 @@ package import ConfigModel
 package enum WorkloadIssuerWithoutRestriction: IssuerRule {
   package static let about = RuleInfo(
     id: "workload-issuer-without-restriction",
+    topic: .issuer,
+    risk: .access,
     severity: .error,
     summary: "Anyone's build jobs can get a token of this issuer, for any audience.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CertIntervalUnused: ConfigurationRule {
   package static let about = RuleInfo(
     id: "cert-interval-unused",
+    topic: .keys,
     severity: .info,
     summary: "A certificate interval is set, but no issuer uses certificates.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IntervalEqualsDefault: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "interval-equals-default",
+    topic: .keys,
     severity: .info,
     summary: "A reload interval is set to its default.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-max-reload-key-revocation",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "A revoked key is accepted for longer than by default.",
     rationale: """

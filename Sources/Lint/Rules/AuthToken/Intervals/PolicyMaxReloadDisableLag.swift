@@ -3,6 +3,8 @@ package import ConfigModel
 package enum PolicyMaxReloadDisableLag: ConfigurationRule {
   package static let about = RuleInfo(
     id: "policy-max-reload-disable-lag",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "Disabling an issuer can take more than 15 minutes to take effect.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ReloadIntervalInverted: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-interval-inverted",
+    topic: .keys,
     severity: .warning,
     summary: "The minimum reload interval is longer than the maximum.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ReloadIntervalInvertedByDefault: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-interval-inverted-by-default",
+    topic: .keys,
     severity: .warning,
     summary: "A reload interval conflicts with the default of the other one in its pair.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ReloadMinTooLarge: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-min-too-large",
+    topic: .keys,
     severity: .warning,
     summary: "A new issuer, certificate or key is rejected for more than an hour.",
     rationale: """

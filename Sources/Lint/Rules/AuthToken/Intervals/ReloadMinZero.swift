@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ReloadMinZero: ReloadIntervalsRule {
   package static let about = RuleInfo(
     id: "reload-min-zero",
+    topic: .keys,
     severity: .warning,
     summary: "Every token with an unknown issuer, certificate or key causes a reload.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TimeoutLooksLikeMS: ConfigurationRule {
   package static let about = RuleInfo(
     id: "timeout-looks-like-ms",
+    topic: .lifetime,
+    risk: .access,
     severity: .warning,
     summary: "A timeout or interval in seconds looks like milliseconds.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AuthorizationHeaderCrossHost: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-cross-host",
+    topic: .keys,
+    risk: .secret,
     severity: .error,
     summary: "The same credential is sent to two servers.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AuthorizationHeaderInjection: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-injection",
+    topic: .keys,
     severity: .error,
     summary: "A header value contains a line break or another invalid character.",
     rationale: """

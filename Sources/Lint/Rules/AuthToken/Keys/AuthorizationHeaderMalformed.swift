@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AuthorizationHeaderMalformed: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-malformed",
+    topic: .keys,
     severity: .warning,
     summary: "The value of an Authorization header is malformed.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AuthorizationHeaderOverHTTP: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-over-http",
+    topic: .keys,
+    risk: .secret,
     severity: .error,
     summary: "A credential is sent without TLS.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum AuthorizationHeaderSecret: KeySourceRule {
   package static let about = RuleInfo(
     id: "authorization-header-secret",
+    topic: .keys,
+    risk: .secret,
     severity: .warning,
     inProduction: .error,
     inTest: .info,

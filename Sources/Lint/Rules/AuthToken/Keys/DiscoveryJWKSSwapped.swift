@@ -3,6 +3,7 @@ package import ConfigModel
 package enum DiscoveryJWKSSwapped: KeySourceRule {
   package static let about = RuleInfo(
     id: "discovery-jwks-swapped",
+    topic: .keys,
     severity: .error,
     summary: "A discovery or key set URL is in the wrong field.",
     rationale: """

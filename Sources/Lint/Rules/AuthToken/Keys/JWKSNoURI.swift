@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JWKSNoURI: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-no-uri",
+    topic: .keys,
     severity: .error,
     summary: "A `jwks` object has no URL.",
     rationale: """

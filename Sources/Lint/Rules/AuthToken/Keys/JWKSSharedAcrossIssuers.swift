@@ -3,6 +3,8 @@ package import ConfigModel
 package enum JWKSSharedAcrossIssuers: ConfigurationRule {
   package static let about = RuleInfo(
     id: "jwks-shared-across-issuers",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "Two issuers have the same URL for their keys.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum JWKSURIOverridesDiscovery: KeySourceRule {
   package static let about = RuleInfo(
     id: "jwks-uri-overrides-discovery",
+    topic: .keys,
     severity: .info,
     summary: "A discovery URL has no effect on the keys because `jwksUri` is also set.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeySourceConflict: IssuerRule {
   package static let about = RuleInfo(
     id: "key-source-conflict",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "An issuer has two key sources.",
     rationale: """

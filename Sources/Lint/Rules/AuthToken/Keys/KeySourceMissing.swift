@@ -3,6 +3,7 @@ package import ConfigModel
 package enum KeySourceMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "key-source-missing",
+    topic: .keys,
     severity: .error,
     summary: "An issuer has no key source.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeysFromForeignDomain: IssuerRule {
   package static let about = RuleInfo(
     id: "keys-from-foreign-domain",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "An issuer's keys come from another organization's domain.",
     rationale: """

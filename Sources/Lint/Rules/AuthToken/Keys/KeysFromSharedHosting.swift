@@ -3,6 +3,8 @@ package import ConfigModel
 package enum KeysFromSharedHosting: IssuerRule {
   package static let about = RuleInfo(
     id: "keys-from-shared-hosting",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "An issuer's keys come from a host name that anyone could have registered.",
     rationale: """

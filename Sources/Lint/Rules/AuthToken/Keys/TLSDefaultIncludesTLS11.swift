@@ -3,6 +3,7 @@ package import ConfigModel
 package enum TLSDefaultIncludesTLS11: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-default-includes-tls11",
+    topic: .keys,
     severity: .info,
     summary: "TLS 1.1 is allowed alongside TLS 1.2, explicitly or by default.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TLSVersionBroken: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-broken",
+    topic: .keys,
+    risk: .access,
     severity: .error,
     summary: "A broken version of SSL is allowed.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TLSVersionGeneric: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-generic",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "The allowed TLS versions depend on the service's runtime.",
     rationale: """

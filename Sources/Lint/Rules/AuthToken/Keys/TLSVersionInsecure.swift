@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TLSVersionInsecure: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-version-insecure",
+    topic: .keys,
+    risk: .access,
     severity: .warning,
     summary: "TLS 1.0 is allowed, or TLS 1.1 without TLS 1.2.",
     rationale: """

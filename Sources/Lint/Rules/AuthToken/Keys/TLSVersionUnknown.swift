@@ -3,6 +3,7 @@ import ConfigModel
 package enum TLSVersionUnknown: DeviationRule {
   package static let about = RuleInfo(
     id: "tls-version-unknown",
+    topic: .keys,
     severity: .error,
     summary: "A value of `tlsVersions` is not a known version name.",
     rationale: """

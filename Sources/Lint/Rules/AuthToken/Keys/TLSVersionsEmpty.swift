@@ -3,6 +3,7 @@ package import ConfigModel
 package enum TLSVersionsEmpty: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-versions-empty",
+    topic: .keys,
     severity: .error,
     summary: "The list of TLS versions is empty.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum TLSVersionsIrrelevant: KeySourceRule {
   package static let about = RuleInfo(
     id: "tls-versions-irrelevant",
+    topic: .keys,
     severity: .info,
     summary: "TLS versions are set for a connection that does not use TLS.",
     rationale: """

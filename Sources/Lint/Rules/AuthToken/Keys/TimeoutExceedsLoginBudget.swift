@@ -3,6 +3,7 @@ package import ConfigModel
 package enum TimeoutExceedsLoginBudget: KeySourceRule {
   package static let about = RuleInfo(
     id: "timeout-exceeds-login-budget",
+    topic: .keys,
     severity: .warning,
     summary: "The timeouts are longer than the default, and logins wait for them.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TimeoutAbsurdHigh: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-absurd-high",
+    topic: .lifetime,
+    risk: .access,
     severity: .warning,
     summary: "Tokens are valid for more than a day.",
     rationale: """

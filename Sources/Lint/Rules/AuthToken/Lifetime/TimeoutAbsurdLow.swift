@@ -3,6 +3,7 @@ package import ConfigModel
 package enum TimeoutAbsurdLow: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-absurd-low",
+    topic: .lifetime,
     severity: .warning,
     summary: "Tokens are valid for less than a minute.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum TimeoutImplicitDefault: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-implicit-default",
+    topic: .lifetime,
     severity: .info,
     summary: "The token lifetime depends on environment policies that are not known.",
     rationale: """

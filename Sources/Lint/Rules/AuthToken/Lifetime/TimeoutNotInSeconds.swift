@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TimeoutNotInSeconds: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-not-in-seconds",
+    topic: .lifetime,
+    risk: .access,
     severity: .error,
     summary: "A lifetime is too large to be a number of seconds.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TimeoutOutlivesExternalToken: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-outlives-external-token",
+    topic: .lifetime,
+    risk: .access,
     severity: .info,
     summary: "Tokens stay valid for hours, even after the external token expires.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TimeoutPublicClientLong: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-public-client-long",
+    topic: .lifetime,
+    risk: .access,
     severity: .info,
     summary: "Apps need no secret, and their tokens are valid for hours.",
     rationale: """

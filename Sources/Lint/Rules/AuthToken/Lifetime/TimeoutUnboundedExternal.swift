@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TimeoutUnboundedExternal: IssuerRule {
   package static let about = RuleInfo(
     id: "timeout-unbounded-external",
+    topic: .lifetime,
+    risk: .access,
     severity: .info,
     summary: "The identity provider alone decides how long tokens are valid.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TokenTimeoutIgnored: IssuerRule {
   package static let about = RuleInfo(
     id: "token-timeout-ignored",
+    topic: .lifetime,
+    risk: .access,
     severity: .warning,
     summary: "A lifetime is set, but the lifetime policy ignores it.",
     rationale: """

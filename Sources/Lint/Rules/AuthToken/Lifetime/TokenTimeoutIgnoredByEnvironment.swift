@@ -3,6 +3,8 @@ package import ConfigModel
 package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
   package static let about = RuleInfo(
     id: "token-timeout-ignored-by-environment",
+    topic: .lifetime,
+    risk: .access,
     severity: .warning,
     summary: "A lifetime is set, but the environment's lifetime policy ignores it.",
     rationale: """

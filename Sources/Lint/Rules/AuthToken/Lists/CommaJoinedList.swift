@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CommaJoinedList: IssuerRule {
   package static let about = RuleInfo(
     id: "comma-joined-list",
+    topic: .issuer,
     severity: .warning,
     summary: "One element of a list contains several values, separated by commas.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum DuplicateArrayElement: IssuerRule {
   package static let about = RuleInfo(
     id: "duplicate-array-element",
+    topic: .issuer,
     severity: .warning,
     summary: "A string appears twice in the same list.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum DuplicateRoleMapping: IssuerRule {
   package static let about = RuleInfo(
     id: "duplicate-role-mapping",
+    topic: .roles,
     severity: .warning,
     summary: "A token role has more than one mapping.",
     rationale: """

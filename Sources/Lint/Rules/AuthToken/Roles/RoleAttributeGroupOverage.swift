@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleAttributeGroupOverage: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-group-overage",
+    topic: .roles,
     severity: .info,
     summary:
       "Roles are read from Microsoft's `groups` claim, which users in many groups do not have.",

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RoleAttributeIdentityClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-identity-claim",
+    topic: .roles,
+    risk: .access,
     severity: .warning,
     summary: "Roles are read from a claim that holds an identifier.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleAttributeNotText: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-not-text",
+    topic: .roles,
     severity: .warning,
     summary: "Roles are read from a claim that does not hold strings.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleAttributeScopeClaim: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-scope-claim",
+    topic: .roles,
     severity: .warning,
     summary: "Roles are read from a claim that holds many values in one string.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RoleAttributeUserControlled: IssuerRule {
   package static let about = RuleInfo(
     id: "role-attribute-user-controlled",
+    topic: .roles,
+    risk: .access,
     severity: .error,
     summary: "Roles are read from a claim that users can edit.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleDefaultDead: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-dead",
+    topic: .roles,
     severity: .info,
     summary: "The default roles are never granted.",
     rationale: """

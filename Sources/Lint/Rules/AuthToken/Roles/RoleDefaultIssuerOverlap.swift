@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleDefaultIssuerOverlap: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-issuer-overlap",
+    topic: .roles,
     severity: .info,
     summary: "A default role is also in the issuer roles, which every user gets.",
     rationale: """

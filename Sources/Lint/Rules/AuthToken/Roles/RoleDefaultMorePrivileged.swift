@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RoleDefaultMorePrivileged: IssuerRule {
   package static let about = RuleInfo(
     id: "role-default-more-privileged",
+    topic: .roles,
+    risk: .access,
     severity: .warning,
     summary: "A token without roles gets a privileged role.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleMappingCaseVariants: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-case-variants",
+    topic: .roles,
     severity: .warning,
     summary: "Two mappings differ only in letter case but grant different roles.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleMappingChain: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-chain",
+    topic: .roles,
     severity: .warning,
     summary: "A mapping grants a role that has a mapping of its own.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RoleMappingEmpty: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-empty",
+    topic: .roles,
+    risk: .access,
     severity: .error,
     summary: "A mapping has an empty list of roles.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleMappingIdentity: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-identity",
+    topic: .roles,
     severity: .info,
     summary: "A role is mapped to itself.",
     rationale: """

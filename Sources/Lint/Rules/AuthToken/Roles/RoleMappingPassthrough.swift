@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RoleMappingPassthrough: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-passthrough",
+    topic: .roles,
+    risk: .access,
     severity: .info,
     summary: "Unmapped roles of the token are granted under their own names.",
     rationale: """

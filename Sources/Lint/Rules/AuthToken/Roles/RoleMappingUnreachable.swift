@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleMappingUnreachable: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mapping-unreachable",
+    topic: .roles,
     severity: .info,
     summary: "A mapping is for a role whose tokens the filters always reject.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleMappingWildcard: RoleMappingRule {
   package static let about = RuleInfo(
     id: "role-mapping-wildcard",
+    topic: .roles,
     severity: .warning,
     summary: "A mapping uses a wildcard, which mappings do not support.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleMappingsWithoutAttributes: IssuerRule {
   package static let about = RuleInfo(
     id: "role-mappings-without-attributes",
+    topic: .roles,
     severity: .warning,
     summary: "Roles are mapped, but none are read from the token.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RoleNameUnknown: ConfigurationRule {
   package static let about = RuleInfo(
     id: "role-name-unknown",
+    topic: .roles,
     severity: .warning,
     summary: "A granted role does not exist in the backend.",
     rationale: """

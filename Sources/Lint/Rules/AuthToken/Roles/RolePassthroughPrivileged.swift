@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RolePassthroughPrivileged: IssuerRule {
   package static let about = RuleInfo(
     id: "role-passthrough-privileged",
+    topic: .roles,
+    risk: .access,
     severity: .warning,
     summary:
       "A token that contains the name of a privileged role gets that role without its mapping.",

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RolePrivilegedForEverybody: IssuerRule {
   package static let about = RuleInfo(
     id: "role-privileged-for-everybody",
+    topic: .roles,
+    risk: .access,
     severity: .warning,
     summary: "Every user of the identity provider gets a privileged role.",
     rationale: """

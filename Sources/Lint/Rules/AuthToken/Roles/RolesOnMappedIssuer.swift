@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RolesOnMappedIssuer: IssuerRule {
   package static let about = RuleInfo(
     id: "roles-on-mapped-issuer",
+    topic: .roles,
     severity: .info,
     summary: "Roles are configured for users with accounts, and may be ignored.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum TokenRoleOpaque: RoleMappingRule {
   package static let about = RuleInfo(
     id: "token-role-opaque",
+    topic: .roles,
     severity: .info,
     summary: "A mapping identifies a group by a GUID or a distinguished name.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum VirtualUserNoRoles: IssuerRule {
   package static let about = RuleInfo(
     id: "virtual-user-no-roles",
+    topic: .roles,
     severity: .warning,
     summary: "Virtual users of the issuer get no roles.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ClientIDAttributeEqualsUsername: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-equals-username",
+    topic: .users,
     severity: .error,
     summary: "The client ID claim is also the username claim, so every token is rejected.",
     rationale: """

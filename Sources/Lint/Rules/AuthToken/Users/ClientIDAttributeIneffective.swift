@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientIDAttributeIneffective: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-ineffective",
+    topic: .users,
+    risk: .access,
     severity: .info,
     summary:
       "The client ID check has no effect, because this provider's client tokens always pass it.",

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientIDAttributeIsAud: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-is-aud",
+    topic: .users,
+    risk: .access,
     severity: .warning,
     summary: "The client ID comes from aud, which names the recipient of the token.",
     rationale: """

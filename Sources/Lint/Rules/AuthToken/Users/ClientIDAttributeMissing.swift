@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientIDAttributeMissing: IssuerRule {
   package static let about = RuleInfo(
     id: "client-id-attribute-missing",
+    topic: .users,
+    risk: .access,
     severity: .info,
     summary: "Tokens that clients get for themselves are accepted as if they were users' tokens.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IssuerCanAssertAnyUser: ConfigurationRule {
   package static let about = RuleInfo(
     id: "issuer-can-assert-any-user",
+    topic: .users,
+    risk: .access,
     severity: .info,
     summary:
       "Users with a token of the issuer can log in to any account, including administrators'.",

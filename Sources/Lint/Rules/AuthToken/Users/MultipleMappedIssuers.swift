@@ -3,6 +3,8 @@ package import ConfigModel
 package enum MultipleMappedIssuers: ReferenceIssuerRule {
   package static let about = RuleInfo(
     id: "multiple-mapped-issuers",
+    topic: .users,
+    risk: .access,
     severity: .warning,
     summary: "Users of an issuer can log in to accounts of another issuer's users.",
     rationale: """

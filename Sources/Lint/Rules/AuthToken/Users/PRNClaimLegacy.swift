@@ -3,6 +3,7 @@ package import ConfigModel
 package enum PRNClaimLegacy: IssuerRule {
   package static let about = RuleInfo(
     id: "prn-claim-legacy",
+    topic: .users,
     severity: .info,
     summary: "The username comes from prn, the old name of sub.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UserMappingDefaultRedundant: IssuerRule {
   package static let about = RuleInfo(
     id: "user-mapping-default-redundant",
+    topic: .users,
     severity: .info,
     summary: "The user mapping attribute is set to its default.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UserMappingIgnored: IssuerRule {
   package static let about = RuleInfo(
     id: "user-mapping-ignored",
+    topic: .users,
     severity: .warning,
     summary: "A user mapping attribute is set, but virtual users have no accounts.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UsernameClaimDefaultRedundant: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-default-redundant",
+    topic: .users,
     severity: .info,
     summary: "The username claim is set to its default.",
     rationale: """

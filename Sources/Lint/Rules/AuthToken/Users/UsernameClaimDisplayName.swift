@@ -3,6 +3,8 @@ package import ConfigModel
 package enum UsernameClaimDisplayName: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-display-name",
+    topic: .users,
+    risk: .access,
     severity: .warning,
     summary: "The username is a display name, which users choose and which is not unique.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum UsernameClaimDisplayNameMapped: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-display-name-mapped",
+    topic: .users,
+    risk: .access,
     severity: .error,
     summary: "A name that users choose decides which account they log in to.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum UsernameClaimMutable: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-mutable",
+    topic: .users,
+    risk: .access,
     severity: .info,
     summary: "The username comes from a claim with a value that can be reassigned to another user.",
     rationale: """

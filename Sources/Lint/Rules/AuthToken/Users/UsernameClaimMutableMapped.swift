@@ -3,6 +3,8 @@ package import ConfigModel
 package enum UsernameClaimMutableMapped: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-mutable-mapped",
+    topic: .users,
+    risk: .access,
     severity: .error,
     summary: "Users of a public provider can choose which account they log in to.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum UsernameClaimRegisteredNonuser: IssuerRule {
   package static let about = RuleInfo(
     id: "username-claim-registered-nonuser",
+    topic: .users,
+    risk: .access,
     severity: .error,
     summary: "The username comes from a claim that does not identify a user.",
     rationale: """

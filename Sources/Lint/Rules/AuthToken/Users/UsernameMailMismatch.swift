@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UsernameMailMismatch: IssuerRule {
   package static let about = RuleInfo(
     id: "usernamemail-mismatch",
+    topic: .users,
     severity: .warning,
     summary: "Accounts are found by email address, but the username is not one.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum VirtualUsernameCollision: ReferenceIssuerRule {
   package static let about = RuleInfo(
     id: "virtual-username-collision",
+    topic: .users,
+    risk: .access,
     severity: .info,
     summary: "Virtual users of two issuers can have the same username.",
     rationale: """

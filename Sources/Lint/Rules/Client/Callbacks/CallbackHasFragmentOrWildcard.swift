@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackHasFragmentOrWildcard: ClientRule {
   package static let about = RuleInfo(
     id: "callback-has-fragment-or-wildcard",
+    topic: .connectedApps,
     severity: .error,
     summary: "A redirect URI contains a fragment or a wildcard.",
     rationale: """

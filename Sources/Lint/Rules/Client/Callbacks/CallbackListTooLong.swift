@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackListTooLong: ClientRule {
   package static let about = RuleInfo(
     id: "callback-list-too-long",
+    topic: .connectedApps,
     severity: .warning,
     summary: "The callback URLs are longer than Salesforce can store.",
     rationale: """

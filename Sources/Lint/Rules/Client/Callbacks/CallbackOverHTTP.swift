@@ -3,6 +3,8 @@ package import ConfigModel
 package enum CallbackOverHTTP: ClientRule {
   package static let about = RuleInfo(
     id: "callback-over-http",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .warning,
     summary: "Authorization codes are sent over plain HTTP.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum CallbackSchemeGeneric: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-generic",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .warning,
     summary: "The URL scheme is so generic that other apps use it, too.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackSchemeInvalidSyntax: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-invalid-syntax",
+    topic: .connectedApps,
     severity: .error,
     summary: "The scheme of a redirect URI, or a registered scheme, is invalid.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum CallbackSchemeNotReverseDNS: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-not-reverse-dns",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .info,
     summary: "The URL scheme is not a reversed domain name.",
     rationale: """

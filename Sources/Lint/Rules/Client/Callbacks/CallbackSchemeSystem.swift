@@ -3,6 +3,8 @@ package import ConfigModel
 package enum CallbackSchemeSystem: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-system",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .error,
     summary: "The URL scheme belongs to the system or to another app.",
     rationale: """

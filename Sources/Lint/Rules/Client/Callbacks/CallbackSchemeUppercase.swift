@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackSchemeUppercase: ClientRule {
   package static let about = RuleInfo(
     id: "callback-scheme-uppercase",
+    topic: .connectedApps,
     severity: .warning,
     summary: "A URL scheme contains uppercase letters.",
     rationale: """

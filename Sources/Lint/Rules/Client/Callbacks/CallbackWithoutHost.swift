@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackWithoutHost: ClientRule {
   package static let about = RuleInfo(
     id: "callback-without-host",
+    topic: .connectedApps,
     severity: .warning,
     summary: "A web redirect URI has no host.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum SampleCallback: ClientRule {
   package static let about = RuleInfo(
     id: "sample-callback",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .warning,
     summary: "The redirect URI is that of the Mobile SDK sample apps.",
     rationale: """

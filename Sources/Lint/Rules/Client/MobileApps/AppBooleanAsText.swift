@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AppBooleanAsText: ClientRule {
   package static let about = RuleInfo(
     id: "app-boolean-as-text",
+    topic: .connectedApps,
     severity: .warning,
     summary: "A Boolean is written as a string.",
     rationale: """

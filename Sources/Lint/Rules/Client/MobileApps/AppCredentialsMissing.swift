@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AppCredentialsMissing: ClientRule {
   package static let about = RuleInfo(
     id: "app-credentials-missing",
+    topic: .connectedApps,
     severity: .error,
     summary: "An app has no consumer key or no redirect URI.",
     rationale: """

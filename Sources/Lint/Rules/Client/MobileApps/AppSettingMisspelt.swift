@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AppSettingMisspelt: ClientRule {
   package static let about = RuleInfo(
     id: "app-setting-misspelt",
+    topic: .connectedApps,
     severity: .warning,
     summary: "The name of a setting looks like a misspelling of one that Mobile SDK reads.",
     rationale: """

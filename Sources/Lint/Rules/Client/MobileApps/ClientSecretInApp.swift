@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientSecretInApp: ClientRule {
   package static let about = RuleInfo(
     id: "client-secret-in-app",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .error,
     summary: "An app contains a credential.",
     rationale: """

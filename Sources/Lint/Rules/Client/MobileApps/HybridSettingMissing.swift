@@ -3,6 +3,7 @@ package import ConfigModel
 package enum HybridSettingMissing: ClientRule {
   package static let about = RuleInfo(
     id: "hybrid-setting-missing",
+    topic: .connectedApps,
     severity: .warning,
     summary: "A hybrid app lacks a setting that Android needs.",
     rationale: """

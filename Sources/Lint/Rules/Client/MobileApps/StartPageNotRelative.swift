@@ -3,6 +3,7 @@ package import ConfigModel
 package enum StartPageNotRelative: ClientRule {
   package static let about = RuleInfo(
     id: "start-page-not-relative",
+    topic: .connectedApps,
     severity: .error,
     summary: "The start page of a hybrid app is an absolute URL.",
     rationale: """

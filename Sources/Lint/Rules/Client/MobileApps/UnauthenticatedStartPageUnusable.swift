@@ -3,6 +3,7 @@ package import ConfigModel
 package enum UnauthenticatedStartPageUnusable: ClientRule {
   package static let about = RuleInfo(
     id: "unauthenticated-start-page-unusable",
+    topic: .connectedApps,
     severity: .error,
     summary: "A hybrid app that starts without sign-in has no usable start page.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RefreshScopeMissing: ClientRule {
   package static let about = RuleInfo(
     id: "refresh-scope-missing",
+    topic: .connectedApps,
     severity: .warning,
     summary: "The connected app of a native app lacks the scope `refresh_token`.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ScopeFull: ClientRule {
   package static let about = RuleInfo(
     id: "scope-full",
+    topic: .connectedApps,
+    risk: .access,
     severity: .info,
     summary: "An app has the scope `full`.",
     rationale: """

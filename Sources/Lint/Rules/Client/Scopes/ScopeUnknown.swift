@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ScopeUnknown: ClientRule {
   package static let about = RuleInfo(
     id: "scope-unknown",
+    topic: .connectedApps,
     severity: .warning,
     summary: "A scope is unknown.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ConsumerKeyCommitted: ClientRule {
   package static let about = RuleInfo(
     id: "consumer-key-committed",
+    topic: .connectedApps,
     severity: .info,
     summary: "The metadata of a connected app contains a consumer key.",
     rationale: """

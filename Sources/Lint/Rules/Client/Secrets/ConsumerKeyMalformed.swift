@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ConsumerKeyMalformed: ClientRule {
   package static let about = RuleInfo(
     id: "consumer-key-malformed",
+    topic: .connectedApps,
     severity: .warning,
     summary: "The consumer key is malformed.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ConsumerSecretCommitted: ClientRule {
   package static let about = RuleInfo(
     id: "consumer-secret-committed",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .error,
     summary: "The metadata contains a consumer secret.",
     rationale: """

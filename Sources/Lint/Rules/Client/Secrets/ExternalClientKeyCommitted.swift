@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ExternalClientKeyCommitted: ClientRule {
   package static let about = RuleInfo(
     id: "external-client-key-committed",
+    topic: .connectedApps,
+    risk: .secret,
     severity: .warning,
     summary: "The file of an external client app contains its consumer key.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum NativeAppSecretRequired: ClientRule {
   package static let about = RuleInfo(
     id: "native-app-secret-required",
+    topic: .connectedApps,
     severity: .warning,
     summary: "A native app is required to use a client secret.",
     rationale: """

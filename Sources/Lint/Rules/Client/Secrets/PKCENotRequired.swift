@@ -3,6 +3,8 @@ package import ConfigModel
 package enum PKCENotRequired: ClientRule {
   package static let about = RuleInfo(
     id: "pkce-not-required",
+    topic: .connectedApps,
+    risk: .access,
     severity: .warning,
     summary: "A client needs neither a secret nor a code challenge (PKCE).",
     rationale: """

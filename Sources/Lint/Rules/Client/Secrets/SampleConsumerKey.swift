@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SampleConsumerKey: ClientRule {
   package static let about = RuleInfo(
     id: "sample-consumer-key",
+    topic: .connectedApps,
     severity: .error,
     summary: "The consumer key is that of the Mobile SDK sample apps.",
     rationale: """

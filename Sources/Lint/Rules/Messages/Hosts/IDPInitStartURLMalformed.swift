@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPInitStartURLMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-init-start-url-malformed",
+    topic: .messages,
     severity: .error,
     summary: "The start URL is not a valid URL.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPInitStartURLOpenRedirect: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-init-start-url-open-redirect",
+    topic: .messages,
+    risk: .access,
     severity: .warning,
     summary: "The start URL does not lead to Salesforce.",
     rationale: """

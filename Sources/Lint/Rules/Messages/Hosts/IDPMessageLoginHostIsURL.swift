@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageLoginHostIsURL: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-host-is-url",
+    topic: .messages,
     severity: .error,
     summary: "The login host is a URL.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageLoginHostUntrusted: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-host-untrusted",
+    topic: .messages,
+    risk: .secret,
     severity: .error,
     summary: "The login host is not known to belong to Salesforce.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageLoginURLMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-url-malformed",
+    topic: .messages,
+    risk: .secret,
     severity: .error,
     summary: "The login URL is malformed or does not use HTTPS.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageAnswerElsewhere: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-answer-elsewhere",
+    topic: .messages,
+    risk: .secret,
     severity: .error,
     summary: "A response goes to an app other than the one that sent the request.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageLoginHostMismatch: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-login-host-mismatch",
+    topic: .messages,
+    risk: .secret,
     severity: .error,
     summary: "A response names a different login host than its request.",
     rationale: """

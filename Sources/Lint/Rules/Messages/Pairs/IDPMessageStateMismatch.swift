@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageStateMismatch: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-state-mismatch",
+    topic: .messages,
+    risk: .access,
     severity: .error,
     summary: "A response does not repeat the state of its request.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageUserHintMismatch: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-user-hint-mismatch",
+    topic: .messages,
+    risk: .access,
     severity: .error,
     summary: "A client's request names a different user than the identity provider's message.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageDuplicateParameter: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-duplicate-parameter",
+    topic: .messages,
     severity: .error,
     summary: "A parameter occurs more than once.",
     rationale: """

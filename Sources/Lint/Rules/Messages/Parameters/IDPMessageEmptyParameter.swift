@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageEmptyParameter: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-empty-parameter",
+    topic: .messages,
     severity: .error,
     summary: "A required parameter has no value.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageForeignName: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-foreign-name",
+    topic: .messages,
     severity: .warning,
     summary: "A parameter has a name that its receiver does not recognize.",
     rationale: """

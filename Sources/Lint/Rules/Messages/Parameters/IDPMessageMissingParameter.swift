@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageMissingParameter: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-missing-parameter",
+    topic: .messages,
     severity: .error,
     summary: "A message lacks a parameter that its receiver needs.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessagePlaceholder: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-placeholder",
+    topic: .messages,
     severity: .error,
     summary: "A message still contains a placeholder from an example or a template.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageSampleClient: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-sample-client",
+    topic: .messages,
     severity: .warning,
     summary: "A message uses the consumer key or callback of Mobile SDK's sample apps.",
     rationale: """

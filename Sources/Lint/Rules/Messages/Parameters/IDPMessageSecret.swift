@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageSecret: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-secret",
+    topic: .messages,
+    risk: .secret,
     severity: .error,
     summary: "A message contains a credential.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageUnknownParameter: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unknown-parameter",
+    topic: .messages,
     severity: .info,
     summary: "A message has a parameter that its receiver does not read.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageClientIsIDP: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-client-is-idp",
+    topic: .messages,
     severity: .error,
     summary: "A request contains the consumer key of the identity provider.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageClientUnknown: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-client-unknown",
+    topic: .messages,
     severity: .error,
     summary: "The consumer key of a request does not belong to any client in the setup.",
     rationale: """

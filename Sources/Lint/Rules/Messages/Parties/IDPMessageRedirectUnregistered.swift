@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageRedirectUnregistered: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-redirect-unregistered",
+    topic: .messages,
     severity: .error,
     summary: "The callback of a request is not registered in the client's connected app.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageSchemeUndeclared: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scheme-undeclared",
+    topic: .messages,
+    risk: .secret,
     severity: .error,
     summary: "A message is sent to a URL scheme that its receiver does not have.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageScopeNotEnabled: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scope-not-enabled",
+    topic: .messages,
     severity: .error,
     summary: "A request asks for a scope that the client's connected app does not have.",
     rationale: """

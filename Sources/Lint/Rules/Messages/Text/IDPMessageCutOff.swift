@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageCutOff: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-cut-off",
+    topic: .messages,
     severity: .error,
     summary: "A value is cut off because its `&` is not encoded.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageDoubleEncoded: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-double-encoded",
+    topic: .messages,
     severity: .warning,
     summary: "A value is percent-encoded twice.",
     rationale: """

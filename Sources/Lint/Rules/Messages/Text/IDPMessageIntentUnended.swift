@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageIntentUnended: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-intent-unended",
+    topic: .messages,
     severity: .error,
     summary: "An intent URL does not end with `end`.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageRawPlus: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-raw-plus",
+    topic: .messages,
     severity: .warning,
     summary: "A value contains a raw `+`, which some receivers read as a space.",
     rationale: """

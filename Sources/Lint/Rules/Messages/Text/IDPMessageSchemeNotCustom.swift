@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageSchemeNotCustom: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scheme-not-custom",
+    topic: .messages,
     severity: .error,
     summary: "A message does not go to the custom URL scheme of an app.",
     rationale: """

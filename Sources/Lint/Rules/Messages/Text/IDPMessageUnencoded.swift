@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageUnencoded: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unencoded",
+    topic: .messages,
     severity: .error,
     summary: "A message contains a character that is not allowed in a URL.",
     rationale: """

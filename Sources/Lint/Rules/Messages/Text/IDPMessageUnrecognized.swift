@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageUnrecognized: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unrecognized",
+    topic: .messages,
     severity: .error,
     summary: "A line is not a message between an identity provider and a client.",
     rationale: """

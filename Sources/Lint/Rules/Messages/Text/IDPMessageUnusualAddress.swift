@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageUnusualAddress: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-unusual-address",
+    topic: .messages,
     severity: .warning,
     summary: "The address of a message is not the one that apps expect.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessagesTooMany: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-messages-too-many",
+    topic: .messages,
     severity: .error,
     summary: "A file has too many messages, or a message has too many parameters.",
     rationale: """

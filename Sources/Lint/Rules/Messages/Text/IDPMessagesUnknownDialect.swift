@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessagesUnknownDialect: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-messages-unknown-dialect",
+    topic: .messages,
     severity: .error,
     summary: "A file names an unknown dialect.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageChallengeMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-challenge-malformed",
+    topic: .messages,
     severity: .error,
     summary: "A code challenge is not the hash of a verifier.",
     rationale: """

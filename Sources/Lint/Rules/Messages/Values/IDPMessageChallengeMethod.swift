@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageChallengeMethod: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-challenge-method",
+    topic: .messages,
+    risk: .access,
     severity: .error,
     summary: "A request uses a code challenge method other than `S256`.",
     rationale: """

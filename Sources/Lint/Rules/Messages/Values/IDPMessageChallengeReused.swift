@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageChallengeReused: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-challenge-reused",
+    topic: .messages,
+    risk: .access,
     severity: .warning,
     summary: "Two requests have the same code challenge.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageCodeLogged: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-code-logged",
+    topic: .messages,
+    risk: .secret,
     severity: .warning,
     summary: "A recorded message contains a live authorization code.",
     rationale: """

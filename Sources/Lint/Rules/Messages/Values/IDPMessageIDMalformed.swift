@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageIDMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-id-malformed",
+    topic: .messages,
     severity: .warning,
     summary: "The ID of a user or an organization is invalid.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageKnownChallenge: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-known-challenge",
+    topic: .messages,
+    risk: .access,
     severity: .error,
     summary: "The verifier of a code challenge is public.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageMisspeltScope: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-misspelt-scope",
+    topic: .messages,
     severity: .warning,
     summary: "A scope is misspelled, or has the name that it has in metadata.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageRedirectMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-redirect-malformed",
+    topic: .messages,
     severity: .error,
     summary: "The callback of a client is not a URI that can receive a response.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageRedirectNotCustom: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-redirect-not-custom",
+    topic: .messages,
     severity: .warning,
     summary: "The callback of a client is an HTTP or HTTPS URL.",
     rationale: """

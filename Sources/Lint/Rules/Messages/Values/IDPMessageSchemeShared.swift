@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageSchemeShared: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scheme-shared",
+    topic: .messages,
     severity: .error,
     summary: "The client and the identity provider have the same URL scheme.",
     rationale: """

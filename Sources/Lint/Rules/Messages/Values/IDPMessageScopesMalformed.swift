@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageScopesMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scopes-malformed",
+    topic: .messages,
     severity: .warning,
     summary: "A list of scopes has an empty or duplicate item.",
     rationale: """

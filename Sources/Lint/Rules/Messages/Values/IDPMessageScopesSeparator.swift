@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageScopesSeparator: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-scopes-separator",
+    topic: .messages,
     severity: .warning,
     summary: "Scopes are not separated by commas.",
     rationale: """

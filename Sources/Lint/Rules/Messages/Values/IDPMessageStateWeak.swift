@@ -3,6 +3,8 @@ package import ConfigModel
 package enum IDPMessageStateWeak: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-state-weak",
+    topic: .messages,
+    risk: .access,
     severity: .warning,
     summary: "A state can be guessed.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageUUIDMalformed: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-uuid-malformed",
+    topic: .messages,
     severity: .warning,
     summary: "The identifier of a flow is not a UUID.",
     rationale: """

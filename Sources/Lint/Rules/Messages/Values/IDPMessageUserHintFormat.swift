@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageUserHintFormat: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-user-hint-format",
+    topic: .messages,
     severity: .error,
     summary: "A user hint does not name both an organization and a user.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPMessageUserHintOrder: MessagesRule {
   package static let about = RuleInfo(
     id: "idp-message-user-hint-order",
+    topic: .messages,
     severity: .info,
     summary: "The parts of a user hint are in the order of another dialect.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeBasicEmptySecret: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-basic-empty-secret",
+    topic: .requests,
     severity: .error,
     summary: "A header with client credentials has an empty secret.",
     rationale: """

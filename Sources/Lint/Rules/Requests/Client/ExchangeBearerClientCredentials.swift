@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeBearerClientCredentials: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-bearer-client-credentials",
+    topic: .requests,
     severity: .error,
     summary: "A client's ID and secret are sent as a bearer token.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeClientAssertionType: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-client-assertion-type",
+    topic: .requests,
     severity: .error,
     summary: "The type of a client assertion is missing or wrong.",
     rationale: """

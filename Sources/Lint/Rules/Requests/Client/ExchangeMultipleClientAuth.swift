@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeMultipleClientAuth: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-multiple-client-auth",
+    topic: .requests,
     severity: .error,
     summary: "A client authenticates in more than one way at once.",
     rationale: """

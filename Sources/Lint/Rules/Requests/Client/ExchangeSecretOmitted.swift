@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeSecretOmitted: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-secret-omitted",
+    topic: .requests,
     severity: .error,
     summary: "A client sends no secret, but the token's issuer requires one.",
     rationale: """

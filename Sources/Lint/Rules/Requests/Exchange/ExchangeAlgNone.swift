@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeAlgNone: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-alg-none",
+    topic: .requests,
     severity: .error,
     summary: "The token in a request is unsigned, or signed with a shared secret.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeAssertionNotJWT: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-assertion-not-jwt",
+    topic: .requests,
     severity: .error,
     summary: "An assertion is not a signed token.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeGrantTypeWrong: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-grant-type-wrong",
+    topic: .requests,
     severity: .error,
     summary: "A request to exchange a JWT has the wrong grant type.",
     rationale: """

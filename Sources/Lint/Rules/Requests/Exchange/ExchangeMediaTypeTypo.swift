@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeMediaTypeTypo: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-media-type-typo",
+    topic: .requests,
     severity: .error,
     summary: "A token request has the wrong content type.",
     rationale: """

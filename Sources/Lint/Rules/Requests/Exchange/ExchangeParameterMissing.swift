@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeParameterMissing: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-parameter-missing",
+    topic: .requests,
     severity: .error,
     summary: "A token exchange request is missing a required part.",
     rationale: """

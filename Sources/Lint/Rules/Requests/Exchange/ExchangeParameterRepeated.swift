@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeParameterRepeated: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-parameter-repeated",
+    topic: .requests,
     severity: .error,
     summary: "A parameter of a token request is sent twice.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ExchangePlainHTTP: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-plain-http",
+    topic: .requests,
+    risk: .secret,
     severity: .error,
     summary: "Tokens and secrets are sent without TLS.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ExchangeTokenInQuery: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-token-in-query",
+    topic: .requests,
+    risk: .secret,
     severity: .error,
     summary: "A token or a secret is part of the URL.",
     rationale: """

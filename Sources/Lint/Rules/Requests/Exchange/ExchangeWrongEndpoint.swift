@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ExchangeWrongEndpoint: RequestRule {
   package static let about = RuleInfo(
     id: "exchange-wrong-endpoint",
+    topic: .requests,
     severity: .error,
     summary: "A token is sent to the wrong endpoint, or with the wrong method.",
     rationale: """

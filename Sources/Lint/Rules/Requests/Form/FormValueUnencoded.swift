@@ -3,6 +3,7 @@ package import ConfigModel
 package enum FormValueUnencoded: RequestRule {
   package static let about = RuleInfo(
     id: "form-value-unencoded",
+    topic: .requests,
     severity: .error,
     summary: "A form value is not encoded, so the server receives a different one.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RequestMalformed: RequestRule {
   package static let about = RuleInfo(
     id: "request-malformed",
+    topic: .requests,
     severity: .error,
     summary: "The HTTP request or curl command is malformed.",
     rationale: """

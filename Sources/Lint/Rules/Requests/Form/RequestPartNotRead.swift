@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RequestPartNotRead: RequestRule {
   package static let about = RuleInfo(
     id: "request-part-not-read",
+    topic: .requests,
     severity: .info,
     summary: "Part of a command line is not checked.",
     rationale: """

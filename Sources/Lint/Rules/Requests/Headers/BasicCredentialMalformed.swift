@@ -3,6 +3,7 @@ package import ConfigModel
 package enum BasicCredentialMalformed: RequestRule {
   package static let about = RuleInfo(
     id: "basic-credential-malformed",
+    topic: .requests,
     severity: .error,
     summary: "The value after `Basic` is not base64 of a name, a colon and a password.",
     rationale: """

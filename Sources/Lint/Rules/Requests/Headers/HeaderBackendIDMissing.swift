@@ -3,6 +3,7 @@ package import ConfigModel
 package enum HeaderBackendIDMissing: RequestRule {
   package static let about = RuleInfo(
     id: "header-backend-id-missing",
+    topic: .requests,
     severity: .error,
     summary: "A request does not identify the backend that it is for.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum HeaderBackendIDRedundant: RequestRule {
   package static let about = RuleInfo(
     id: "header-backend-id-redundant",
+    topic: .requests,
     severity: .info,
     summary: "A header names a backend that the request already identifies.",
     rationale: """

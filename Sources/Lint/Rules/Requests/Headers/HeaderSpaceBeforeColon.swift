@@ -3,6 +3,7 @@ package import ConfigModel
 package enum HeaderSpaceBeforeColon: RequestRule {
   package static let about = RuleInfo(
     id: "header-space-before-colon",
+    topic: .requests,
     severity: .error,
     summary: "A header has whitespace before its colon.",
     rationale: """

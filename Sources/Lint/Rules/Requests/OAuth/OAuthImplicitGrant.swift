@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OAuthImplicitGrant: RequestRule {
   package static let about = RuleInfo(
     id: "oauth-implicit-grant",
+    topic: .requests,
+    risk: .secret,
     severity: .warning,
     summary: "A request asks for the access token to be returned in the redirect URL.",
     rationale: """

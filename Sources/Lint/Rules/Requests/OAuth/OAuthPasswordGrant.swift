@@ -3,6 +3,8 @@ package import ConfigModel
 package enum OAuthPasswordGrant: RequestRule {
   package static let about = RuleInfo(
     id: "oauth-password-grant",
+    topic: .requests,
+    risk: .secret,
     severity: .warning,
     summary: "A client sends a user's password to get a token.",
     rationale: """

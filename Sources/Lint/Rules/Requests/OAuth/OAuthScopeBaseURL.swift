@@ -3,6 +3,7 @@ package import ConfigModel
 package enum OAuthScopeBaseURL: RequestRule {
   package static let about = RuleInfo(
     id: "oauth-scope-baseurl",
+    topic: .requests,
     severity: .error,
     summary:
       "The scope for backend APIs is not the base URL directly followed by the resource name.",

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackBundleMismatch: SetupRule {
   package static let about = RuleInfo(
     id: "callback-bundle-mismatch",
+    topic: .setups,
     severity: .info,
     summary: "The callback URL of a client does not match its bundle identifier.",
     rationale: """

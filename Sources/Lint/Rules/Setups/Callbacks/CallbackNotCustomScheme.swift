@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackNotCustomScheme: SetupRule {
   package static let about = RuleInfo(
     id: "callback-not-custom-scheme",
+    topic: .setups,
     severity: .warning,
     summary: "The callback URL of a client is a web URL.",
     rationale: """

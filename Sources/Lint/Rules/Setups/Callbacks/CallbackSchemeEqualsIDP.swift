@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackSchemeEqualsIDP: SetupRule {
   package static let about = RuleInfo(
     id: "callback-scheme-equals-idp",
+    topic: .setups,
     severity: .error,
     summary: "A client has the same URL scheme as its identity provider.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackSchemeNotRegistered: SetupRule {
   package static let about = RuleInfo(
     id: "callback-scheme-not-registered",
+    topic: .setups,
     severity: .error,
     summary: "A client does not register the scheme of its redirect URI.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum CallbackURLShared: SetupRule {
   package static let about = RuleInfo(
     id: "callback-url-shared",
+    topic: .setups,
     severity: .error,
     summary: "An identity provider and its client have the same callback URL.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientSchemeDuplicate: SetupRule {
   package static let about = RuleInfo(
     id: "client-scheme-duplicate",
+    topic: .setups,
+    risk: .secret,
     severity: .warning,
     summary: "Two clients have the same URL scheme.",
     rationale: """

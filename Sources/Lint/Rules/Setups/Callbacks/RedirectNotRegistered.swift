@@ -3,6 +3,7 @@ package import ConfigModel
 package enum RedirectNotRegistered: SetupRule {
   package static let about = RuleInfo(
     id: "redirect-not-registered",
+    topic: .setups,
     severity: .error,
     summary: "The redirect URI of an app is not a callback URL of its connected app.",
     rationale: """

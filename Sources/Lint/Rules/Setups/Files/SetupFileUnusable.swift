@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SetupFileUnusable: SetupRule {
   package static let about = RuleInfo(
     id: "setup-file-unusable",
+    topic: .setups,
     severity: .error,
     summary: "A setup refers to a file that cannot be used.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SetupNameDuplicate: SetupRule {
   package static let about = RuleInfo(
     id: "setup-name-duplicate",
+    topic: .setups,
     severity: .warning,
     summary: "Two apps of a setup have the same name.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SetupWithoutClients: SetupRule {
   package static let about = RuleInfo(
     id: "setup-without-clients",
+    topic: .setups,
     severity: .warning,
     summary: "A setup has an identity provider but no clients.",
     rationale: """

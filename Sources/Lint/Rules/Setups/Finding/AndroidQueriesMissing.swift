@@ -3,6 +3,7 @@ package import ConfigModel
 package enum AndroidQueriesMissing: SetupRule {
   package static let about = RuleInfo(
     id: "android-queries-missing",
+    topic: .setups,
     severity: .info,
     summary: "A client's Android manifest does not list its identity provider under 'queries'.",
     rationale: """

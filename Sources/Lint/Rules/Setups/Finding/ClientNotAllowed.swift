@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ClientNotAllowed: SetupRule {
   package static let about = RuleInfo(
     id: "client-not-allowed",
+    topic: .setups,
     severity: .error,
     summary: "An identity provider's list of allowed clients does not include a client.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPChain: SetupRule {
   package static let about = RuleInfo(
     id: "idp-chain",
+    topic: .setups,
     severity: .error,
     summary:
       "An app is its own identity provider, or two apps are each other's identity providers.",

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPDialectsDiffer: SetupRule {
   package static let about = RuleInfo(
     id: "idp-dialects-differ",
+    topic: .setups,
     severity: .warning,
     summary: "An identity provider and its client use different message dialects.",
     rationale: """

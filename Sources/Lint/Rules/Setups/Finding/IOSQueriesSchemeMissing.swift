@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IOSQueriesSchemeMissing: SetupRule {
   package static let about = RuleInfo(
     id: "ios-queries-scheme-missing",
+    topic: .setups,
     severity: .warning,
     summary:
       "A client does not list its identity provider's scheme in 'LSApplicationQueriesSchemes'.",

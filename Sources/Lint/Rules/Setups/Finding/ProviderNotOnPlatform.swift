@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ProviderNotOnPlatform: SetupRule {
   package static let about = RuleInfo(
     id: "provider-not-on-platform",
+    topic: .setups,
     severity: .warning,
     summary: "An identity provider has no build for the platform of its client.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SDKGenerationsMixed: SetupRule {
   package static let about = RuleInfo(
     id: "sdk-generations-mixed",
+    topic: .setups,
     severity: .error,
     summary:
       "An identity provider and its client use incompatible versions of Mobile SDK for Android.",

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SPIDPUnknown: SetupRule {
   package static let about = RuleInfo(
     id: "sp-idp-unknown",
+    topic: .setups,
     severity: .warning,
     summary: "A client uses a scheme or package that its identity provider does not have.",
     rationale: """

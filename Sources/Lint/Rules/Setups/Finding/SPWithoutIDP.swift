@@ -3,6 +3,7 @@ package import ConfigModel
 package enum SPWithoutIDP: SetupRule {
   package static let about = RuleInfo(
     id: "sp-without-idp",
+    topic: .setups,
     severity: .info,
     summary: "The setup does not name the scheme or package of a client's identity provider.",
     rationale: """

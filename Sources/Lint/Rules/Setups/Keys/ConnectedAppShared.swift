@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ConnectedAppShared: SetupRule {
   package static let about = RuleInfo(
     id: "connected-app-shared",
+    topic: .setups,
     severity: .error,
     summary: "An identity provider and its client use the same connected app.",
     rationale: """

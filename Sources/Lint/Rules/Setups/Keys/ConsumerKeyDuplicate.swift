@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ConsumerKeyDuplicate: SetupRule {
   package static let about = RuleInfo(
     id: "consumer-key-duplicate",
+    topic: .setups,
     severity: .info,
     summary: "Two clients use the same connected app.",
     rationale: """

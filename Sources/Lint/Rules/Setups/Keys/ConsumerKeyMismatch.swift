@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ConsumerKeyMismatch: SetupRule {
   package static let about = RuleInfo(
     id: "consumer-key-mismatch",
+    topic: .setups,
     severity: .error,
     summary: "The consumer key of an app differs from that of its connected app.",
     rationale: """

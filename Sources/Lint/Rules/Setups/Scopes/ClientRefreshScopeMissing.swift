@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ClientRefreshScopeMissing: SetupRule {
   package static let about = RuleInfo(
     id: "client-refresh-scope-missing",
+    topic: .setups,
     severity: .warning,
     summary: "The connected app of a client lacks the scope `refresh_token`.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPWebScopeMissingApp: SetupRule {
   package static let about = RuleInfo(
     id: "idp-web-scope-missing-app",
+    topic: .setups,
     severity: .error,
     summary: "The connected app of an identity provider lacks the scope `web`.",
     rationale: """

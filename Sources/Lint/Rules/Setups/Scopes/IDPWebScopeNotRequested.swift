@@ -3,6 +3,7 @@ package import ConfigModel
 package enum IDPWebScopeNotRequested: SetupRule {
   package static let about = RuleInfo(
     id: "idp-web-scope-not-requested",
+    topic: .setups,
     severity: .error,
     summary: "An identity provider does not request the scope `web`.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ScopeRequestedNotEnabled: SetupRule {
   package static let about = RuleInfo(
     id: "scope-requested-not-enabled",
+    topic: .setups,
     severity: .error,
     summary: "An app requests a scope that its connected app does not have.",
     rationale: """

@@ -3,6 +3,7 @@ package import ConfigModel
 package enum ClientRequiresSecret: SetupRule {
   package static let about = RuleInfo(
     id: "client-requires-secret",
+    topic: .setups,
     severity: .error,
     summary: "The connected app of a client requires a secret.",
     rationale: """

@@ -3,6 +3,8 @@ package import ConfigModel
 package enum ClientWithoutPKCE: SetupRule {
   package static let about = RuleInfo(
     id: "client-without-pkce",
+    topic: .setups,
+    risk: .access,
     severity: .warning,
     summary: "The connected app of a client does not require a code challenge (PKCE).",
     rationale: """

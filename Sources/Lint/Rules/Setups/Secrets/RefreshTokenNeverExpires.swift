@@ -3,6 +3,8 @@ package import ConfigModel
 package enum RefreshTokenNeverExpires: SetupRule {
   package static let about = RuleInfo(
     id: "refresh-token-never-expires",
+    topic: .setups,
+    risk: .access,
     severity: .info,
     summary: "The refresh tokens of a client never expire.",
     rationale: """

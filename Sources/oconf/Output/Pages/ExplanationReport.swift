@@ -1,19 +1,38 @@
 import ConfigModel
 import Lint
 
-/// Rules and fields of documents for machines. Keys may be added. Within a major version, none is
+/// The output of `oconf explain` for machines. Keys may be added. Within a major version, none is
 /// renamed or removed.
-enum RuleReport {
-  static func json(_ rules: [RuleInfo]) -> String {
-    JSONObjectText.build { object in
+enum ExplanationReport {
+  /// An object with a list of each kind of thing that was found.
+  static func json(_ found: Explanation) -> String {
+    let listed = found.rules + AllRules.about.filter { found.topics.contains($0.topic) }
+    let topics = RuleTopic.allCases.filter { topic in listed.contains { $0.topic == topic } }
+    let rules = found.fields.isEmpty ? nil : FieldRules()
+    let lists = [
+      ("topics", topics.map(topic)), ("rules", listed.map(rule)),
+      ("readings", found.readings.map(reading)),
+      ("fields", found.fields.map { field($0, rules?.about($0) ?? []) }),
+      ("codes", found.codes.map(code)), ("policies", found.policies.map(policy)),
+    ]
+    return JSONObjectText.build { object in
       object.add("version", 1)
-      object.add("rules", rules.map(rule))
+      for (name, entries) in lists where !entries.isEmpty { object.add(name, entries) }
     } + "\n"
+  }
+
+  private static func topic(_ topic: RuleTopic) -> String {
+    JSONObjectText.build { object in
+      object.add("id", topic.rawValue)
+      object.add("title", topic.title.description)
+    }
   }
 
   private static func rule(_ rule: RuleInfo) -> String {
     JSONObjectText.build { object in
       object.add("id", rule.id)
+      object.add("topic", rule.topic.rawValue)
+      object.add("risk", rule.risk?.rawValue)
       object.add("severity", rule.severity.rawValue)
       object.add("severityInProduction", rule.severityInProduction?.rawValue)
       object.add("severityInTest", rule.severityInTest?.rawValue)
@@ -55,13 +74,6 @@ enum RuleReport {
     }
   }
 
-  static func json(_ homes: [FieldHome], _ rules: FieldRules) -> String {
-    JSONObjectText.build { object in
-      object.add("version", 1)
-      object.add("fields", homes.map { field($0, rules.about($0)) })
-    } + "\n"
-  }
-
   private static func field(_ home: FieldHome, _ rules: [RuleInfo]) -> String {
     let field = home.field
     return JSONObjectText.build { object in
@@ -82,6 +94,44 @@ enum RuleReport {
       object.add("interactions", field.interactions.map { JSONString.quoted($0.description) })
       object.add("seeAlso", home.related.map { JSONString.quoted($0.path) })
       object.add("rules", rules.map { JSONString.quoted($0.id) })
+    }
+  }
+
+  private static func reading(_ reading: Reading) -> String {
+    JSONObjectText.build { object in
+      object.add("name", reading.name.description)
+      object.add("question", reading.question.description)
+      object.add(
+        "choices",
+        reading.info.answers.map { answer in
+          JSONObjectText.build { object in
+            object.add("name", answer.name.description)
+            object.add("meaning", answer.meaning.description)
+          }
+        })
+      object.add("default", reading.choices[0].description)
+    }
+  }
+
+  private static func code(_ code: ReportCode) -> String {
+    JSONObjectText.build { object in
+      object.add("code", code.code)
+      object.add("kind", code.kind.description)
+      object.add("meaning", code.meaning)
+      object.add("advice", code.advice)
+      object.add("seeAlso", code.related.map(JSONString.quoted))
+    }
+  }
+
+  private static func policy(_ policy: PolicyInfo) -> String {
+    JSONObjectText.build { object in
+      object.add("name", policy.name.description)
+      object.add("type", PolicyPage.words(policy.type).description)
+      object.add("default", policy.defaultValue?.description)
+      object.add("allowed", policy.allowed.map { JSONString.quoted($0.description) })
+      object.add("scope", policy.scope.map { PolicyPage.words($0).description })
+      object.add("documentation", policy.documentation.description)
+      object.add("rules", PolicyPage.rules(about: policy).map { JSONString.quoted($0.id) })
     }
   }
 }

@@ -1,0 +1,65 @@
+import ConfigModel
+import Lint
+
+/// `oconf explain`: explains rules, fields, policies, readings, and the codes in reports.
+enum ExplainCommand {
+  static var spec: CommandSpec {
+    CommandSpec(
+      name: "explain",
+      summary: "Explain a rule, a field, a policy, a reading, or a code from a report",
+      operands: "[NAME | PATTERN | WORD]…",
+      details: """
+        NAME is anything that a report mentions: a rule, a field (its name, path or JSON Pointer), \
+        a policy such as Security_AllowOrigin, a reading, or a code such as 'token-expired' \
+        or 'access-widened'. A topic, such as 'filters' or 'roles', lists its rules.
+        PATTERN contains '*' and lists the names that match. Any other WORD is searched for in \
+        names and descriptions; several words must all occur.
+        'readings' lists the questions that the documentation leaves open, with the possible \
+        answers. Without an argument, all rules are listed by topic.
+        """,
+      options: [.reportFormat],
+      operandChoices: { Explanation.names },
+      examples: {
+        [
+          .init("oconf explain duplicate-issuer", "Explain a rule"),
+          .init("oconf explain jwks.discoveryUri", "Explain a field"),
+          .init("oconf explain 'filter-*'", "List the rules about filters"),
+          .init("oconf explain wildcard port", "Search for words"),
+          .init("oconf explain readings", "List the open questions"),
+          .init("oconf explain --format json", "List all rules as JSON"),
+        ]
+      },
+      run: run)
+  }
+
+  private static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let names = arguments.operands
+    var found = Explanation()
+    if names.isEmpty { found.rules = AllRules.about }
+    var isList = names.isEmpty
+    let exact = names.map { Explanation(named: $0) }
+    if exact.allSatisfy({ !$0.isEmpty }) {
+      for each in exact { found.append(each) }
+    } else {
+      isList = true
+      found = try search(names)
+    }
+    if arguments.value(.reportFormat) == "json" {
+      try console.write(document: ExplanationReport.json(found))
+    } else {
+      let pages = ExplanationPages(found, console.style)
+      try console.write(document: isList ? pages.list : pages.text)
+    }
+    return .success
+  }
+
+  private static func search(_ operands: [String]) throws(Failure) -> Explanation {
+    let words = operands.flatMap { $0.split(separator: " ").map(String.init) }
+    let isPattern = words.count == 1 && words[0].contains("*")
+    let found = isPattern ? Explanation(matching: words[0]) : Explanation(about: words)
+    if found.isEmpty { throw .usage(.unknownTopic(words.joined(separator: " "))) }
+    return found
+  }
+}

@@ -1,0 +1,87 @@
+import ConfigModel
+import Lint
+
+/// Everything that a name refers to. One name can refer to several things: `duplicate-issuer` is
+/// both a rule and a reading.
+struct Explanation {
+  var rules: [RuleInfo] = []
+  var readings: [Reading] = []
+  var codes: [ReportCode] = []
+  var policies: [PolicyInfo] = []
+  var fields: [FieldHome] = []
+  var topics: [RuleTopic] = []
+
+  var isEmpty: Bool {
+    rules.isEmpty && readings.isEmpty && codes.isEmpty && policies.isEmpty && fields.isEmpty
+      && topics.isEmpty
+  }
+
+  init() {}
+
+  /// The things with exactly this name. Names of policies and fields are also found in other case.
+  init(named name: String) {
+    rules = AllRules.about.filter { $0.id == name }
+    if name == "readings" {
+      readings = Reading.allCases
+    } else {
+      let reading = name.prefix { $0 != "=" }
+      readings = Reading.allCases.filter { $0.name.description == reading }
+    }
+    codes = ReportCode.named(name)
+    let lowercase = name.lowercased()
+    policies = PolicyInfo.all.filter { $0.name.description.lowercased() == lowercase }
+    fields = FieldHome.matching(name)
+    topics = RuleTopic.allCases.filter {
+      $0.rawValue == lowercase || $0.title.description.lowercased() == lowercase
+    }
+  }
+
+  mutating func append(_ other: Explanation) {
+    rules += other.rules
+    readings += other.readings
+    codes += other.codes
+    policies += other.policies
+    fields += other.fields
+    topics += other.topics
+  }
+
+  /// All names that can be explained, for completions and for suggestions.
+  static var names: [String] {
+    var known: Set<String> = []
+    let all =
+      AllRules.ids + ["readings"] + Reading.allCases.map(\.name.description)
+      + ReportCode.all.map(\.code) + PolicyInfo.all.map(\.name.description)
+      + RuleTopic.allCases.map(\.rawValue)
+    return all.filter { known.insert($0).inserted }
+  }
+}
+
+// MARK: Search
+
+extension Explanation {
+  /// The things whose name matches a pattern in which `*` stands for any text.
+  init(matching pattern: String) {
+    let glob = Glob(pattern.lowercased())
+    self.init { name, _ in glob.matches(Text(name.lowercased())) }
+  }
+
+  /// The things with words that begin with these in their names or short descriptions, or else in
+  /// their long descriptions.
+  init(about words: [String]) {
+    let words = words.map { $0.lowercased() }
+    func hasAll(_ text: String) -> Bool {
+      let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
+    }
+    self.init { name, summary in hasAll(name + " " + summary) }
+    if isEmpty { rules = AllRules.about.filter { hasAll($0.rationale) } }
+  }
+
+  private init(where isWanted: (_ name: String, _ summary: String) -> Bool) {
+    rules = AllRules.about.filter { isWanted($0.id, $0.summary) }
+    readings = Reading.allCases.filter { isWanted("\($0.name)", "\($0.question)") }
+    codes = ReportCode.all.filter { isWanted($0.code, $0.meaning) }
+    policies = PolicyInfo.all.filter { isWanted("\($0.name)", "\($0.documentation)") }
+    fields = FieldHome.all.filter { isWanted($0.name, "\($0.field.documentation)") }
+  }
+}

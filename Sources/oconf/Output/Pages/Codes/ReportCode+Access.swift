@@ -1,0 +1,143 @@
+import ConfigModel
+import Lint
+
+/// The findings about access, as `oconf explain` describes them.
+extension AccessFinding.Kind {
+  var page: ReportCode {
+    let (meaning, advice, related) = description
+    return ReportCode(
+      code: rawValue, kind: kind, meaning: "\(meaning)", advice: "\(advice)", related: related)
+  }
+
+  private var kind: StaticString {
+    switch direction {
+    case .wider: "wider access (oconf diff, oconf gate)"
+    case .narrower: "narrower access (oconf diff, oconf gate)"
+    case .undecided: "undecided (oconf diff, oconf gate)"
+    }
+  }
+
+  private enum Direction { case wider, narrower, undecided }
+
+  private var direction: Direction {
+    switch self {
+    case .accessWidened, .roleWidened, .lifetimeExtended, .trustAnchorChanged,
+      .usernameSourceChanged, .clientAuthRelaxed, .backendsWidened, .reloadSlowed, .issuerAdded,
+      .issuerEnabled, .originWidened:
+      .wider
+    case .accessNarrowed, .roleNarrowed, .lifetimeShortened, .clientAuthTightened,
+      .backendsNarrowed, .reloadQuickened, .issuerRemoved, .issuerDisabled, .originNarrowed,
+      .accidentalLockout:
+      .narrower
+    case .notDecided, .narrowingNotDecided: .undecided
+    }
+  }
+
+  private static let approval: StaticString =
+    "If it is intended, approve it with a reason in the file of '--accept'."
+
+  private var description: (StaticString, StaticString, [String]) {
+    switch self {
+    case .accessWidened:
+      (
+        "The new version accepts a token that the old version rejected. The finding shows such a token.",
+        Self.approval, ["audience", "filters", "access-narrowed"]
+      )
+    case .accessNarrowed:
+      (
+        "The new version rejects a token that the old version accepted.", "",
+        ["audience", "filters", "access-widened"]
+      )
+    case .roleWidened:
+      (
+        "Some token gets a role from the new version that it did not get from the old version.",
+        Self.approval, ["roleMappings", "defaultRoles", "issuerRoles", "unmapped-role"]
+      )
+    case .roleNarrowed:
+      (
+        "Some token no longer gets a role.", "",
+        ["roleMappings", "defaultRoles", "issuerRoles", "unmapped-role"]
+      )
+    case .lifetimeExtended:
+      (
+        "Access lasts longer for some token.", Self.approval,
+        ["tokenTimeoutSeconds", "tokenTimeoutPolicy"]
+      )
+    case .lifetimeShortened:
+      (
+        "Access ends earlier for some token.", "", ["tokenTimeoutSeconds", "tokenTimeoutPolicy"]
+      )
+    case .trustAnchorChanged:
+      (
+        "Tokens of the issuer are verified with other keys, or keys may be fetched in another way. The holder of the new keys can sign tokens.",
+        Self.approval, ["jwks", "certificateSubjectNames", "allowHttp"]
+      )
+    case .usernameSourceChanged:
+      (
+        "The username comes from another claim or is mapped in another way, so that a token may sign in to another account.",
+        Self.approval, ["usernameAttribute", "userMappingAttribute", "virtualUserEnabled"]
+      )
+    case .clientAuthRelaxed:
+      (
+        "Apps no longer need a client secret for tokens of the issuer.", Self.approval,
+        ["requireClientAuth"]
+      )
+    case .clientAuthTightened:
+      ("Apps now need a client secret for tokens of the issuer.", "", ["requireClientAuth"])
+    case .backendsWidened:
+      (
+        "Tokens of the issuer can be exchanged for more backends.", Self.approval,
+        ["allowedMbes", "empty-backend-list"]
+      )
+    case .backendsNarrowed:
+      (
+        "Tokens of the issuer can be exchanged for fewer backends.", "",
+        ["allowedMbes", "empty-backend-list"]
+      )
+    case .reloadSlowed:
+      (
+        "A change, such as a disabled issuer or a revoked key, is noticed later than before.",
+        Self.approval, ["policyMaxReloadInterval", "maxReloadInterval"]
+      )
+    case .reloadQuickened:
+      (
+        "A change, such as a disabled issuer or a revoked key, is noticed earlier than before.", "",
+        ["policyMaxReloadInterval", "maxReloadInterval"]
+      )
+    case .issuerAdded:
+      (
+        "The new version accepts tokens of an issuer that the old version does not have.",
+        Self.approval, ["issuers", "issuer-removed"]
+      )
+    case .issuerRemoved:
+      ("The new version no longer has an issuer.", "", ["issuers", "issuer-added"])
+    case .issuerDisabled: ("An issuer is disabled.", "", ["enabled"])
+    case .issuerEnabled: ("An issuer is enabled.", Self.approval, ["enabled"])
+    case .originWidened:
+      (
+        "The new version allows an origin that the old version did not allow.", Self.approval,
+        ["Security_AllowOrigin", "wildcard-port"]
+      )
+    case .originNarrowed:
+      (
+        "The new version no longer allows an origin.", "",
+        ["Security_AllowOrigin", "wildcard-port"]
+      )
+    case .accidentalLockout:
+      (
+        "The new version rejects every token of an issuer whose tokens the old version accepted.",
+        "Check that this is intended: to stop accepting an issuer, disable or remove it.",
+        ["filters", "filter-contradiction"]
+      )
+    case .notDecided:
+      (
+        "The question whether access is wider took more work than allowed. A gate treats it as wider.",
+        "Review the change yourself, or split it into smaller ones.", ["narrowing-not-decided"]
+      )
+    case .narrowingNotDecided:
+      (
+        "The question whether access is narrower took more work than allowed.", "", ["not-decided"]
+      )
+    }
+  }
+}

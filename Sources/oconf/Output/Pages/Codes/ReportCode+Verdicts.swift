@@ -1,0 +1,195 @@
+import ConfigModel
+
+/// The reasons of a decision, as `oconf explain` describes them.
+extension ExchangeReason {
+  var page: ReportCode {
+    let (meaning, advice, related) = description
+    return ReportCode(
+      code: code.description, kind: "verdict code (oconf eval, oconf test)",
+      meaning: "\(meaning)", advice: "\(advice)", related: related)
+  }
+
+  private var description: (StaticString, StaticString, [String]) {
+    switch self {
+    case .ok: ("The service accepts the token.", "", [])
+    case .configInvalid:
+      (
+        "The configuration cannot be used: it is not an object with 'issuers', a field of the issuer has the wrong type, or the configuration contradicts itself.",
+        "Run 'oconf lint' on the configuration, and fix its errors.",
+        ["field-wrong-type", "null-field", "duplicate-issuer", "both-key-sources"]
+      )
+    case .requestInvalid:
+      (
+        "The request is not a form POST to the token endpoint.",
+        "Check the method, the path and the Content-Type of the request.",
+        ["exchange-wrong-endpoint", "exchange-media-type-typo"]
+      )
+    case .unsupportedGrant:
+      (
+        "The request has another 'grant_type' than an exchange of a JWT needs.",
+        "Send 'urn:ietf:params:oauth:grant-type:jwt-bearer' (RFC 7523, section 2.1).",
+        ["exchange-grant-type-wrong"]
+      )
+    case .assertionMissing:
+      (
+        "The request has no 'assertion', so there is no token to check.",
+        "Send the provider's token as 'assertion'.", ["exchange-parameter-missing"]
+      )
+    case .tokenIssMissing:
+      (
+        "The token has no 'iss' claim, or it is not a string.",
+        "Check that the provider's token is sent, and not an opaque access token.", ["issuerName"]
+      )
+    case .issuerUnknown:
+      (
+        "No issuer in the configuration has the token's 'iss' as its 'issuerName'. They must be equal, including case and a slash at the end.",
+        "Compare the two: 'oconf eval' shows the issuer that is almost equal.", ["issuerName"]
+      )
+    case .issuerDisabled:
+      (
+        "The token's issuer is in the configuration, but 'enabled' is false.",
+        "Set 'enabled' to true, or remove it, to accept the issuer's tokens.", ["enabled"]
+      )
+    case .keySourceMissing:
+      (
+        "The issuer has neither usable 'jwks' nor certificates, so no signature can be verified.",
+        "Add the discovery URL or the URL of the key set to 'jwks'.",
+        ["jwks", "certificateSubjectNames"]
+      )
+    case .keySourceHttp:
+      (
+        "The keys are at an http URL, and 'allowHttp' is not true.",
+        "Use https. In development, 'allowHttp' allows http.", ["allowHttp"]
+      )
+    case .tlsVersionsUnusable:
+      (
+        "'tlsVersions' lists no known TLS version, so the keys cannot be fetched.",
+        "Remove 'tlsVersions' to use the default.", ["tlsVersions", "tls-versions"]
+      )
+    case .keyNotFound:
+      (
+        "The key set has no suitable key for the token: none with its 'kid' and algorithm, or only insecure ones.",
+        "Check that the key set of '--jwks' is the issuer's, and that it is current.",
+        ["jwks", "key-set-missing-kid"]
+      )
+    case .signatureInvalid:
+      (
+        "The token's signature does not fit any key of the issuer, or its algorithm is not acceptable ('none' and HS* never are).",
+        "Check that the token is complete, and that it is from this issuer.", ["exchange-alg-none"]
+      )
+    case .tokenExpired:
+      (
+        "The token's 'exp' is not after the time of the request.",
+        "Get a new token, or set the time of the request with '--now'. '--skew' tolerates clocks that differ.",
+        ["token-not-yet-valid", "absent-expiry"]
+      )
+    case .tokenExpInvalid:
+      (
+        "The token's 'exp' is not a number, or it is out of range (RFC 7519, section 4.1.4).",
+        "Check the provider: 'exp' counts seconds since 1970.", []
+      )
+    case .tokenExpMissing:
+      (
+        "The token has no 'exp'. The service needs it, or the issuer's lifetime policy depends on it.",
+        "Let the provider add 'exp'. A reading accepts tokens without it.",
+        ["absent-expiry", "tokenTimeoutPolicy", "external-expiry"]
+      )
+    case .tokenNotYetValid:
+      (
+        "The token's 'nbf' is after the time of the request.",
+        "Wait, or set the time of the request with '--now'. '--skew' tolerates clocks that differ.",
+        ["token-expired"]
+      )
+    case .audienceMismatch:
+      (
+        "None of the token's 'aud' values is in 'audience', or in the default audiences if 'audience' is missing or empty. Audiences are compared exactly.",
+        "Add the audience that the provider sends, or change the provider.",
+        ["audience", "audience-wildcard"]
+      )
+    case .filterMalformed:
+      (
+        "A filter of the issuer is incomplete or malformed. The service then rejects every token of the issuer.",
+        "Run 'oconf lint' on the configuration, and fix the filter.",
+        ["filters", "filter-never-satisfied"]
+      )
+    case .filterUnsatisfied:
+      (
+        "A claim matches none of an include filter's values, or one of an exclude filter's values.",
+        "Change the filter, or the claims that the provider sends.",
+        ["filters", "filter-case", "non-string-claims"]
+      )
+    case .usernameMissing:
+      (
+        "The claim with the username is missing or empty, or it is not a string.",
+        "Set 'usernameAttribute' to a claim that every token of the issuer has.",
+        ["usernameAttribute", "username-from-prn"]
+      )
+    case .clientToken:
+      (
+        "The claim that 'clientIdAttribute' names equals the username, so a client got the token for itself, and not for a user.",
+        "Let the app sign a user in, and send the user's token.", ["clientIdAttribute"]
+      )
+    case .clientAuthMissing:
+      (
+        "The request does not identify the client.",
+        "Send the backend's client ID and secret in the 'Authorization' header.",
+        ["requireClientAuth"]
+      )
+    case .clientAuthRequired:
+      (
+        "The request has a client ID but no secret, and the issuer requires one.",
+        "Send the secret. For apps on devices, 'requireClientAuth' can be false.",
+        ["requireClientAuth"]
+      )
+    case .clientAuthInvalid:
+      (
+        "The client's credentials are malformed or wrong.",
+        "Check the Base64 of 'client-id:secret' in the 'Authorization' header.",
+        ["basic-credential-malformed"]
+      )
+    case .backendNotAllowed:
+      (
+        "The backend of the request is not in 'allowedMbes' of the issuer.",
+        "Add the backend's name and version, or its client ID.",
+        ["allowedMbes", "empty-backend-list"]
+      )
+    case .userNotFound:
+      (
+        "The user has no account in the directory, and the issuer does not use virtual users.",
+        "Create the account, or check 'userMappingAttribute' and 'usernameAttribute'.",
+        ["userMappingAttribute", "virtualUserEnabled"]
+      )
+    case .userAmbiguous:
+      (
+        "Several accounts in the directory have the token's email address.",
+        "Map users by 'uid', or make the addresses unique.", ["userMappingAttribute"]
+      )
+    case .timeoutPolicyInvalid:
+      (
+        "The lifetime policy is not one of the documented values.",
+        "Choose one of the values of 'tokenTimeoutPolicy'.",
+        ["tokenTimeoutPolicy", "Security_TokenExchangeTimeoutPolicy"]
+      )
+    case .baseUrlNeeded:
+      (
+        "The issuer has no 'audience'. Its default audiences depend on the base URL of the environment, which is not known.",
+        "Set it with '--base-url', or as 'baseURL' in .oconf.json.", ["baseURL", "audience"]
+      )
+    case .backendUnknown:
+      (
+        "The issuer allows only some backends, and the request's backend is not known.",
+        "Set it with '--backend'.", ["allowedMbes"]
+      )
+    case .userDirectoryNeeded:
+      (
+        "The user must have an account, and the directory is not known.",
+        "Set a file of users with '--users'.", ["virtualUserEnabled", "userMappingAttribute"]
+      )
+    case .signatureUnverified:
+      (
+        "The keys are given, but the signature could not be verified.",
+        "The message names the cause, such as a missing 'openssl'.", ["jwks"]
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ConfigModel
+import Lint
+
+/// A code in the reports of a command, for `oconf explain`.
+struct ReportCode {
+  let code: String
+  /// The kind of code, with the commands that report it.
+  let kind: StaticString
+  /// One or two sentences.
+  let meaning: String
+  /// Advice for the user; empty if there is nothing to do.
+  let advice: String
+  /// Names of fields, readings and rules that `oconf explain` explains.
+  let related: [String]
+
+  /// All codes that commands report, apart from the IDs of rules.
+  static var all: [ReportCode] {
+    ExchangeReason.allCases.map(\.page) + AccessFinding.Kind.allCases.map(\.page)
+      + Assumptions.Treatment.allCases.map(\.page) + [unformatted]
+  }
+
+  /// The codes with a name. A finding's ID, such as `access-widened:/issuers/[…]`, and a choice,
+  /// such as `external-expiry=reject`, count as the code that they begin with.
+  static func named(_ name: String) -> [ReportCode] {
+    let code = name.prefix { $0 != ":" && $0 != "=" }
+    return all.filter { $0.code == code }
+  }
+
+  private static var unformatted: ReportCode {
+    ReportCode(
+      code: LintReport.unformatted, kind: "error (oconf fmt --check, oconf gate)",
+      meaning: "The JSON document is not formatted as 'oconf fmt' formats it.",
+      advice: "Run 'oconf fmt FILE'. 'oconf lint' does not report it.", related: [])
+  }
+}
+
+extension Assumptions.Treatment {
+  fileprivate var page: ReportCode {
+    ReportCode(
+      code: name.description, kind: "assumption (oconf eval, oconf test)",
+      meaning: "The documentation does not say how Oracle Mobile Cloud decides here. oconf assumes "
+        + "\(name)=\(choice): \(meaning).",
+      advice: "There is no other answer to choose with '--reading', because the documentation "
+        + "suggests none. Change the configuration or the token so that the question does not arise.",
+      related: related)
+  }
+
+  private var related: [String] {
+    switch self {
+    case .tlsVersions: ["tlsVersions", "tls-versions-empty"]
+    case .externalExpiry: ["tokenTimeoutPolicy", "absent-expiry"]
+    case .oddAudience: ["audience"]
+    case .structuredClaims: ["filters", "filter-on-structured-claim"]
+    case .missingUsername: ["usernameAttribute", "username-from-prn"]
+    case .oddClientId: ["clientIdAttribute"]
+    case .emptyMapping: ["mappedRoles", "role-mapping-empty"]
+    case .invalidTimeout: ["tokenTimeoutSeconds", "timeout-not-in-seconds"]
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ConfigModel
+import Lint
+
+/// The output of `oconf explain` for a terminal.
+struct ExplanationPages {
+  private let found: Explanation
+  private let style: Style
+
+  init(_ found: Explanation, _ style: Style) {
+    self.found = found
+    self.style = style
+  }
+
+  /// The full pages, one after the other.
+  var text: String {
+    var pages = found.rules.map { RulePage($0, style).text }
+    if !found.readings.isEmpty { pages.append(ReadingPage.text(found.readings, style)) }
+    pages += found.codes.map { CodePage.text($0, style) }
+    pages += found.policies.map { PolicyPage.text($0, style) }
+    let rules = found.fields.isEmpty ? nil : FieldRules()
+    for (index, home) in found.fields.enumerated() {
+      let isFirst = index == 0 || found.fields[index - 1].name != home.name
+      guard isFirst else { continue }
+      let homes = found.fields.filter { $0.name == home.name }
+      pages.append(
+        homes.count > 1
+          ? FieldPage.choice(homes, style) : FieldPage(home, rules?.about(home) ?? [], style).text)
+    }
+    pages += found.topics.map { topic in
+      byTopic(AllRules.about.filter { $0.topic == topic })
+    }
+    return pages.joined(separator: "\n" + style.paint(words: Self.separator, .faint) + "\n\n")
+  }
+
+  private static let separator = String(repeating: "─", count: 40)
+
+  /// Rules by topic, and one line for each other thing.
+  var list: String {
+    var text = byTopic(found.rules)
+    func add(_ title: String, _ entries: [(name: String, meaning: String)]) {
+      guard !entries.isEmpty else { return }
+      text += (text.isEmpty ? "" : "\n") + style.paint(words: title, .bold) + "\n"
+      let column = (entries.map(\.name.count).max() ?? 0) + 4
+      for (name, meaning) in entries {
+        let lines = HelpText.wrap(meaning, width: max(40, HelpText.width - column))
+        let gap = String(repeating: " ", count: column - name.count - 2)
+        text += "  " + name + gap + HelpText.indent(lines, by: column).dropFirst(column)
+      }
+    }
+    add("Fields", found.fields.map { ($0.path, Self.first(of: "\($0.field.documentation)")) })
+    add("Environment policies", found.policies.map { ("\($0.name)", "\($0.documentation)") })
+    add("Readings", found.readings.map { ("\($0.name)", "\($0.question)") })
+    add("Codes in reports", found.codes.map { ($0.code, Self.first(of: $0.meaning)) })
+    return text
+  }
+
+  private func byTopic(_ rules: [RuleInfo]) -> String {
+    let column = rules.map(\.id.count).max() ?? 0
+    return RuleTopic.allCases.compactMap { topic in
+      let those = rules.filter { $0.topic == topic }
+      guard !those.isEmpty else { return nil }
+      return style.paint(words: "\(topic.title)", .bold) + "\n"
+        + HelpText.indent(RulePage.table(those, style, column: column), by: 2)
+    }.joined(separator: "\n")
+  }
+
+  /// The first sentence.
+  private static func first(of text: String) -> String {
+    let words = text.split(separator: " ")
+    guard let last = words.firstIndex(where: { $0.hasSuffix(".") }) else { return text }
+    return words[...last].joined(separator: " ")
+  }
+}

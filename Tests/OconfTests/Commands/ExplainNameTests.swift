@@ -1,0 +1,129 @@
+import ConfigModel
+import Foundation
+import Lint
+import Testing
+
+@testable import oconf
+
+/// `oconf explain` for everything that reports mention.
+@Suite final class ExplainNameTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit { program.remove() }
+
+  @Test(arguments: ExchangeReason.allCases)
+  func explainsAVerdictCode(_ reason: ExchangeReason) {
+    let page = Explanation(named: reason.code.description)
+    #expect(page.codes.contains { $0.kind.description.hasPrefix("verdict code") })
+  }
+
+  @Test(arguments: AccessFinding.Kind.allCases)
+  func explainsAFindingAboutAccess(_ kind: AccessFinding.Kind) {
+    let id = kind.rawValue + ":/issuers/[https://idp.corp.example]?unmapped-role=drop"
+    #expect(Explanation(named: id).codes.contains { $0.code == kind.rawValue })
+  }
+
+  @Test(arguments: Assumptions.Treatment.allCases)
+  func explainsAFixedAssumption(_ treatment: Assumptions.Treatment) {
+    let page = Explanation(named: "\(treatment.name)=\(treatment.choice)")
+    #expect(page.codes.first?.meaning.contains("\(treatment.meaning)") == true)
+  }
+
+  @Test(arguments: Reading.allCases)
+  func explainsAReadingAndItsChoices(_ reading: Reading) {
+    for name in ["\(reading.name)"] + reading.choices.map({ "\(reading.name)=\($0)" }) {
+      #expect(Explanation(named: name).readings == [reading])
+    }
+  }
+
+  @Test func explainsEveryNameThatAPageRefersTo() {
+    for code in ReportCode.all {
+      #expect(!code.meaning.isEmpty)
+      for name in code.related {
+        #expect(!Explanation(named: name).isEmpty, "\(name), which \(code.code) refers to")
+      }
+    }
+  }
+
+  @Test func directionsOfFindingsAreThoseOfTheirNames() {
+    for code in AccessFinding.Kind.allCases.map(\.page) {
+      let kind = code.kind.description
+      for (part, word) in [
+        ("-widened", "wider"), ("-narrowed", "narrower"), ("-extended", "wider"),
+        ("-shortened", "narrower"), ("-relaxed", "wider"), ("-tightened", "narrower"),
+        ("-added", "wider"), ("-removed", "narrower"), ("decided", "undecided"),
+      ] where code.code.hasSuffix(part) { #expect(kind.hasPrefix(word), "\(code.code)") }
+    }
+  }
+
+  @Test func showsEverythingThatANameRefersTo() throws {
+    let both = try program.run("explain", "duplicate-issuer")
+    #expect(both.output.hasPrefix("duplicate-issuer  error"))
+    #expect(both.output.contains("\nduplicate-issuer\n  Which of several issuers"))
+    let three = try program.run("explain", "issuer-disabled", "--format", "json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(three.output.utf8)) as? [String: Any])
+    #expect((object["rules"] as? [Any])?.count == 1)
+    #expect((object["codes"] as? [Any])?.count == 2)
+  }
+
+  @Test func explainsPoliciesInAnyCase() throws {
+    let page = try program.run("explain", "security_alloworigin")
+    #expect(page.status == 0)
+    #expect(page.output.hasPrefix("Security_AllowOrigin  environment policy: list"))
+    #expect(page.output.contains("\nDefault  disallow\n"))
+    #expect(page.output.contains("\n  origin-null "))
+  }
+
+  @Test func listsRulesByTopic() throws {
+    let all = try program.run("explain").output
+    for topic in RuleTopic.allCases {
+      let heading = "\(topic.title)\n"
+      #expect(all.hasPrefix(heading) || all.contains("\n\n" + heading), "\(topic)")
+      let one = try program.run("explain", topic.rawValue)
+      let ids = AllRules.about.filter { $0.topic == topic }.map(\.id)
+      #expect(!ids.isEmpty && ids.allSatisfy { one.output.contains("  \($0) ") }, "\(topic)")
+    }
+    #expect(
+      all.split(separator: "\n").filter { $0.hasPrefix("  ") }.count == AllRules.about.count)
+  }
+
+  @Test func listsTheNamesThatAPatternMatches() throws {
+    let found = try program.run("explain", "reload-*")
+    #expect(found.output.contains("\n  reload-min-zero "))
+    #expect(found.output.contains("\nCodes in reports\n  reload-slowed "))
+    #expect(!found.output.contains("audience-empty"))
+    #expect(try program.run("explain", "*-of-nothing").status == 2)
+  }
+
+  @Test func searchesForWords() throws {
+    let port = try program.run("explain", "wildcard", "port").output
+    #expect(port.contains("  origin-wildcard-port "))
+    #expect(port.contains("\nReadings\n  wildcard-port "))
+    #expect(!port.contains("role-mapping-wildcard"), "'support' does not begin with 'port'")
+    #expect(try program.run("explain", "wildcard port").output == port)
+  }
+
+  @Test func saysThatNothingIsFound() throws {
+    let nothing = try program.run("explain", "zebra")
+    #expect(nothing.status == 2)
+    #expect(nothing.errors.hasPrefix("oconf: no name or description matches 'zebra'\n"))
+    #expect(
+      try program.run("explain", "token-expird").errors.contains("did you mean 'token-expired'?"))
+  }
+
+  @Test func acceptsTheOnlyAnswerToAQuestion() throws {
+    let policy = try program.write("c.auth-token.json", #"{"issuers": []}"#)
+    let claims = try program.write("t.json", #"{"iss": "i"}"#)
+    let reading = "--reading=external-expiry="
+    let result = try program.run("eval", policy, "--claims", claims, reading + "reject")
+    #expect(result.status == 1)
+    let other = try program.run("eval", policy, "--claims", claims, reading + "pass")
+    #expect(other.status == 2)
+    #expect(other.errors.contains("'external-expiry' has only one answer: external-expiry=reject"))
+  }
+}
