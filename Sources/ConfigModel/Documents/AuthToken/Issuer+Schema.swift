@@ -145,8 +145,8 @@ extension Issuer {
             "the policy Security_TokenExchangeTimeoutPolicy or, if it is not set, FromTimeoutSecs"),
           allowed: tokenTimeoutPolicies,
           """
-          Determines when a token expires: after `tokenTimeoutSeconds`, when the external token \
-          expires, or at the earlier of the two.
+          Determines when an issued token expires: `tokenTimeoutSeconds` after it is issued, \
+          together with the identity provider's (external) token, or at the earlier of these times.
           """,
           interactions: [
             """

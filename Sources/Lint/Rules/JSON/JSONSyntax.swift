@@ -10,7 +10,8 @@ package enum JSONSyntax: JSONRule {
       In a policy, a misplaced comma, quote or bracket makes Oracle Mobile Cloud reject the whole \
       policy, because it reads strict JSON. The readable parts are still checked, so one error \
       does not hide the next. If oconf cannot tell which bracket or quote is missing, it checks \
-      only the list elements before that place, and applies no other fixes.
+      only the elements of the outermost lists before that place, such as issuers. Until all \
+      brackets and quotes are balanced, it offers no other fixes for the document.
       """,
     source: "RFC 8259",
     examples: [

@@ -8,9 +8,9 @@ package enum KeySetAlgorithmMismatch: KeySetRule {
     severity: .warning,
     summary: "A key's `alg` does not fit its type or curve.",
     rationale: """
-      `alg` ties a key to one algorithm. A library that checks `alg` cannot use a key of another \
-      type or on another curve. A library that checks only `alg` may be tricked into using the key \
-      incorrectly.
+      `alg` ties a key to one algorithm. A library that compares `alg` with the type and curve of \
+      the key cannot use this key. A library that does not compare them may be tricked into using \
+      the key incorrectly.
       """,
     source: "RFC 7517, section 4.4; RFC 7518, section 3; RFC 8725, section 3.1",
     examples: [

@@ -7,8 +7,8 @@ package enum PolicyDuplicate: PoliciesRule {
     severity: .error,
     summary: "An export contains the same policy with the same scope twice.",
     rationale: """
-      Java keeps the last value of a key and silently discards the others. Anyone who reads or \
-      edits the first value is misled.
+      A policy export is a Java properties file. Java keeps the last value of a key and silently \
+      discards the others. Anyone who reads or edits the first value is misled.
       """,
     source: "java.util.Properties, load",
     examples: [

@@ -7,8 +7,9 @@ package enum UnknownField: DeviationRule {
     severity: .warning,
     summary: "A field is unknown and therefore ignored.",
     rationale: """
-      Unknown fields are ignored (in a policy, by Oracle Mobile Cloud), so the field does not do \
-      what it was added for.
+      The program that reads the file ignores an unknown field. In a policy, that program is \
+      Oracle Mobile Cloud; in `.oconf.json`, it is oconf. The field does not do what it was added \
+      for.
       """,
     source: "JWT Configuration Reference",
     exceptions: "If a newer service supports a field that this version of oconf does not know.",

@@ -7,9 +7,9 @@ package enum PolicyValueMalformed: SettingsRule {
     severity: .error,
     summary: "Settings or a test suite give an environment policy an invalid value.",
     rationale: """
-      The value of an environment policy is one line of text. A number or a Boolean is used as its \
-      text. Any other value is ignored, and rules that depend on the policy act as if it were \
-      unknown.
+      The value of an environment policy is one line of text. A number or a Boolean is also \
+      accepted, as if it were in quotes. Arrays, objects, and null are ignored, and rules that \
+      depend on the policy act as if it were unknown.
       """,
     source: "oconf settings",
     examples: [

@@ -8,8 +8,9 @@ package enum AudienceWildcard: IssuerRule {
     summary: "An audience has a wildcard, which audiences do not support.",
     rationale: """
       Oracle Mobile Cloud compares audiences exactly; `*` is a wildcard only in filter values and \
-      origins. No token has such an audience, so the entry accepts nothing. List the audiences, or \
-      use an include filter on `aud` in addition to them.
+      origins. No token has such an audience, so this element of the list accepts no token. List \
+      every audience exactly. An include filter on `aud` may contain wildcards, but it only \
+      restricts the list further.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

@@ -9,9 +9,9 @@ package enum ClientAuthDisabled: IssuerRule {
     summary: "Apps of the listed backends need no client secret.",
     rationale: """
       A client ID is not a secret: it is in the app and in the app's traffic. If \
-      `requireClientAuth` is false, anyone with an external token can exchange it by sending the \
-      client ID. That is meant for apps on devices, which cannot keep a secret. Apps on a server \
-      can keep one.
+      `requireClientAuth` is false, anyone with a token of the identity provider can exchange it \
+      by sending the client ID. That is meant for apps on devices, which cannot keep a secret. \
+      Apps on a server can keep one.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6749, section 2.1",
     exceptions: "If the backends are for native apps only.",

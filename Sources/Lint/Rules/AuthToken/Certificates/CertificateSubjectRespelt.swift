@@ -50,7 +50,7 @@ package enum CertificateSubjectRespelt: ConfigurationRule {
     for (_, subject) in configuration.certificateSubjects where !inventory.has(subject) {
       guard let spelling = inventory.spelling(of: subject) else { continue }
       report.add(
-        "the settings list this certificate as '\(spelling)'", at: subject.range,
+        "the setting 'certificates' lists this certificate as '\(spelling)'", at: subject.range,
         fix: FixIt(
           "use the spelling from the settings", .suggest,
           [Edit(subject.range, JSONString.quoted(spelling.string))]))

@@ -7,8 +7,9 @@ package enum CertificateSubjectUnregistered: ConfigurationRule {
     severity: .error,
     summary: "A certificate is not one of the uploaded certificates.",
     rationale: """
-      The settings list the certificates that exist. Oracle Mobile Cloud can use a certificate \
-      only after it was uploaded. Until then, the service cannot verify any token signed with it.
+      The setting `certificates` in `.oconf.json` lists the uploaded certificates. Oracle Mobile \
+      Cloud can use a certificate only after it was uploaded. Until then, the service cannot \
+      verify any token signed with it.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
     examples: [
@@ -42,7 +43,7 @@ package enum CertificateSubjectUnregistered: ConfigurationRule {
         inventory.spelling(of: subject) == nil
       else { continue }
       report.add(
-        "'\(subject.text)' is not one of the certificates listed in the settings; upload it first",
+        "'\(subject.text)' is not one of the certificates in the setting 'certificates'; upload it first",
         at: subject.range)
     }
   }

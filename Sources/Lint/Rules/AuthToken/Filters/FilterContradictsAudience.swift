@@ -7,9 +7,10 @@ package enum FilterContradictsAudience: IssuerRule {
     severity: .error,
     summary: "The filters on aud and the audience list together reject every token.",
     rationale: """
-      An include filter on `aud` requires the claim, and the audience list requires one of the \
-      list's values in it. If an exclude filter matches all of these values, no token can be \
-      accepted. Without the include filter, a token without `aud` would still pass.
+      An include filter on `aud` rejects tokens without the claim. The audience list rejects \
+      tokens with an `aud` that contains none of the listed values. If an exclude filter matches \
+      all of the listed values, no token can be accepted. Without the include filter, a token \
+      without `aud` would still pass, because the audience list does not apply to it.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

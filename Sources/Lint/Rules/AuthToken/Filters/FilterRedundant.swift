@@ -7,10 +7,10 @@ package enum FilterRedundant: ConfigurationRule {
     severity: .info,
     summary: "A filter is redundant because of another filter on the same claim.",
     rationale: """
-      An include filter is redundant if it accepts everything that another include filter on the \
-      claim accepts. An exclude filter is redundant if other filters exclude all of its values. \
-      Without a redundant filter, the same tokens are accepted, and there is less to keep up to \
-      date.
+      A token must satisfy every filter, so an include filter is redundant if it accepts \
+      everything that another include filter on the claim accepts. An exclude filter is redundant \
+      if other filters exclude all of its values. Without a redundant filter, the same tokens are \
+      accepted, and there is less to keep up to date.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

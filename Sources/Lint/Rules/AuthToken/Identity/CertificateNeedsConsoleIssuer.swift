@@ -10,7 +10,7 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
       In the console, under Settings, Credentials, upload the certificates and those that signed \
       them, and add a token issuer with the same name. Until then, Oracle Mobile Cloud rejects \
       every token of the issuer, and nothing in this file shows why. This rule reports nothing \
-      once the settings list the certificates.
+      once the setting `certificates` in `.oconf.json` lists the certificates.
       """,
     source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
     exceptions: "If both steps are done for the issuer.",

@@ -7,9 +7,11 @@ package enum ReloadMinTooLarge: ReloadIntervalsRule {
     severity: .warning,
     summary: "A new issuer, certificate or key is rejected for more than an hour.",
     rationale: """
-      When the provider changes its keys, Oracle Mobile Cloud rejects tokens with the new key \
-      until the minimum has passed since the last reload. Users cannot sign in during that time. \
-      The same applies to new issuers and certificates. A minute is enough to keep the load low.
+      When the provider changes its keys, Oracle Mobile Cloud rejects tokens signed with the new \
+      key until `minReloadInterval` has passed since the last reload. Users cannot sign in during \
+      that time. `policyMinReloadInterval` and `certificatesMinReloadInterval` delay new issuers \
+      and new certificates in the same way. An interval of one minute is enough to keep the load \
+      low for the service and the provider.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     exceptions: "If the provider publishes new keys long before it uses them.",
@@ -37,12 +39,12 @@ package enum ReloadMinTooLarge: ReloadIntervalsRule {
     else { return }
     let subject =
       switch intervals.subject {
-      case .policy: "a new issuer"
-      case .certificates: "a new certificate"
-      case .keys: "a new key"
+      case .policy: "an issuer added"
+      case .certificates: "a certificate uploaded"
+      case .keys: "a key published"
       }
     report.add(
-      "\(subject) is rejected for up to \(written.asDuration) after a reload",
+      "\(subject) just after a reload is rejected for up to \(written.asDuration)",
       at: intervals.min.range)
   }
 }

@@ -7,8 +7,8 @@ package enum TLSVersionsIrrelevant: KeySourceRule {
     severity: .info,
     summary: "TLS versions are set for a connection that does not use TLS.",
     rationale: """
-      Oracle Mobile Cloud fetches the keys over HTTP, so the list has no effect. It suggests \
-      protection that does not exist.
+      Oracle Mobile Cloud fetches the keys over HTTP, so `tlsVersions` has no effect. The field \
+      suggests protection that does not exist.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [

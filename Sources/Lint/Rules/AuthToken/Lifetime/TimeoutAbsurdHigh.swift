@@ -10,8 +10,8 @@ package enum TimeoutAbsurdHigh: IssuerRule {
     rationale: """
       An issued token cannot be revoked, so anyone who obtains it has the user's rights until it \
       expires. Hours are enough for a working day, and Oracle Mobile Cloud issues a new token at \
-      the next sign-in. As a limit on the external token's own lifetime, a larger number does no \
-      harm.
+      the next sign-in. With `FromExternalTokenLimitedByTimeoutSecs`, a larger number does no \
+      harm, because an issued token expires with the identity provider's token at the latest.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
     exceptions: "If devices are offline for days.",

@@ -6,13 +6,13 @@ package enum TimeoutOutlivesExternalToken: IssuerRule {
     topic: .lifetime,
     risk: .access,
     severity: .info,
-    summary: "Tokens stay valid for hours, even after the external token expires.",
+    summary: "Tokens stay valid for hours, even after the identity provider's token expires.",
     rationale: """
       With `FromTimeoutSecs`, only the number of seconds counts. Tokens of identity providers are \
       valid for minutes to an hour. A user who is logged out or locked at the provider can use \
       Oracle Mobile Cloud until that number runs out. With \
       `FromExternalTokenLimitedByTimeoutSecs`, Oracle Mobile Cloud's token expires no later than \
-      the external one.
+      the provider's (external) token.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If users should stay signed in to the apps for a working day.",
@@ -35,7 +35,7 @@ package enum TimeoutOutlivesExternalToken: IssuerRule {
       seconds > Lifetime.hour
     else { return }
     report.add(
-      "tokens are valid for \(seconds) seconds, even after the external token expires or is revoked",
+      "tokens are valid for \(seconds) seconds, even after the provider's token expires or is revoked",
       at: place)
   }
 

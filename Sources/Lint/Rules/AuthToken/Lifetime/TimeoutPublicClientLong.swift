@@ -8,9 +8,9 @@ package enum TimeoutPublicClientLong: IssuerRule {
     severity: .info,
     summary: "Apps need no secret, and their tokens are valid for hours.",
     rationale: """
-      If `requireClientAuth` is false, Oracle Mobile Cloud issues a token to anyone who has an \
-      external token and knows a client ID. Nothing binds the token to the app. The shorter its \
-      lifetime, the less a stolen token is worth.
+      If `requireClientAuth` is false, Oracle Mobile Cloud issues a token to anyone who has a \
+      token of the identity provider and knows a client ID. Nothing binds the issued token to the \
+      app. The shorter its lifetime, the less a stolen token is worth.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6819, section 5.1.5.3",
     exceptions: "If users should stay signed in to the apps for a working day.",

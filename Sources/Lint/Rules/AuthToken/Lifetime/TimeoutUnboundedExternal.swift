@@ -8,10 +8,10 @@ package enum TimeoutUnboundedExternal: IssuerRule {
     severity: .info,
     summary: "The identity provider alone decides how long tokens are valid.",
     rationale: """
-      With `FromExternalToken`, a token of Oracle Mobile Cloud is valid until the external token \
-      expires. That may take years, and nothing in the configuration limits it. \
-      `FromExternalTokenLimitedByTimeoutSecs` uses the earlier of that time and the configured \
-      lifetime.
+      With `FromExternalToken`, a token of Oracle Mobile Cloud is valid until the identity \
+      provider's (external) token expires. That may take years, and nothing in the configuration \
+      limits it. `FromExternalTokenLimitedByTimeoutSecs` uses the earlier of that time and the \
+      configured lifetime.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider is your own and its tokens have short lifetimes.",

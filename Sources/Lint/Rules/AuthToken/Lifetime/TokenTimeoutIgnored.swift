@@ -8,9 +8,9 @@ package enum TokenTimeoutIgnored: IssuerRule {
     severity: .warning,
     summary: "A lifetime is set, but the lifetime policy ignores it.",
     rationale: """
-      With `FromExternalToken`, a token is valid as long as the external token, and Oracle Mobile \
-      Cloud ignores `tokenTimeoutSeconds`. If the number is meant as a limit, set the policy to \
-      `FromExternalTokenLimitedByTimeoutSecs`.
+      With `FromExternalToken`, an issued token is valid as long as the identity provider's \
+      (external) token, and Oracle Mobile Cloud ignores `tokenTimeoutSeconds`. If the number is \
+      meant as a limit, set the policy to `FromExternalTokenLimitedByTimeoutSecs`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

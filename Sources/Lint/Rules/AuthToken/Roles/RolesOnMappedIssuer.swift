@@ -7,11 +7,11 @@ package enum RolesOnMappedIssuer: IssuerRule {
     severity: .info,
     summary: "Roles are configured for users with accounts, and may be ignored.",
     rationale: """
-      The users of a mapped issuer have accounts: `virtualUserEnabled` is false or missing. The \
-      documentation describes `defaultRoles` and `issuerRoles` for virtual users, but also says \
-      that an issuer can give roles to users with accounts. Oracle Mobile Cloud either adds these \
-      roles to those of the account, or ignores them. If it matters, assign the roles in the \
-      account.
+      If `virtualUserEnabled` is true, users are virtual. Otherwise, the issuer is "mapped": each \
+      of its users has an account in Oracle Cloud. The documentation describes `defaultRoles` and \
+      `issuerRoles` for virtual users, but also says that an issuer can give roles to users with \
+      accounts. Oracle Mobile Cloud either adds these roles to those of the account, or ignores \
+      them. If it matters, assign the roles in the account.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; Mapping Users from a Third-Party IdP to IDCS Users",

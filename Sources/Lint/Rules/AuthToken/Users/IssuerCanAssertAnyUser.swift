@@ -9,8 +9,8 @@ package enum IssuerCanAssertAnyUser: ConfigurationRule {
     summary:
       "Users with a token of the issuer can log in to any account, including administrators'.",
     rationale: """
-      Without virtual users, the username in a token can select any account in Oracle Mobile \
-      Cloud. If the provider is not the source of all accounts, or is not trusted with \
+      Unless `virtualUserEnabled` is true, the username in a token can select any account in \
+      Oracle Cloud. If the provider is not the source of all accounts, or is not trusted with \
       administrators, add an include filter on the username claim.
       """,
     source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",

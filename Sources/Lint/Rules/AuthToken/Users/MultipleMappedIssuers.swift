@@ -8,11 +8,12 @@ package enum MultipleMappedIssuers: ReferenceIssuerRule {
     severity: .warning,
     summary: "Users of an issuer can log in to accounts of another issuer's users.",
     rationale: """
-      Without virtual users, an issuer is mapped: its users have accounts. All mapped issuers \
-      share one directory, and Oracle Mobile Cloud logs a token's user in to the account with the \
-      token's username. An issuer without a filter on the username can name users of the other \
-      issuers. All accounts are then only as safe as the least careful provider. Add include \
-      filters on the username claims to keep the issuers apart.
+      Unless `virtualUserEnabled` is true, an issuer is "mapped": each of its users has an account \
+      in Oracle Cloud. All mapped issuers share one directory. Oracle Mobile Cloud uses the \
+      username in a token to find the account, whichever issuer signed the token. An issuer \
+      without a filter on the username can therefore name users of the other issuers. All accounts \
+      are then only as safe as the least careful provider. Add include filters on the username \
+      claims to keep the issuers apart.
       """,
     source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the same team runs the providers, with one directory of users.",

@@ -9,8 +9,8 @@ package enum CallbackSchemeGeneric: ClientRule {
     summary: "The URL scheme is so generic that other apps use it, too.",
     rationale: """
       No authority assigns schemes: if two apps on a device have the same scheme, either may \
-      receive the authorization code. The names of samples and words such as 'oauth' and 'login' \
-      are common choices. Use a reversed domain name that you own.
+      receive the authorization code. Words such as 'oauth' and 'login', and the names of sample \
+      apps, are common choices. Use a reversed domain name that you own.
       """,
     source: "RFC 8252, sections 7.1 and 8.6",
     examples: [

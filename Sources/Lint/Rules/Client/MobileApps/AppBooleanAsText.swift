@@ -7,8 +7,9 @@ package enum AppBooleanAsText: ClientRule {
     severity: .warning,
     summary: "A Boolean is written as a string.",
     rationale: """
-      Property lists have '<true/>' and '<false/>'. Some readers understand a string, and others \
-      take it for a different value, so whether users must sign in depends on the reader.
+      Property lists have '<true/>' and '<false/>'. Some parsers accept the string, and others \
+      read it as a different value. With 'shouldAuthenticate', for example, the parser then \
+      decides whether users must sign in.
       """,
     source: "Apple, plist(5); Mobile SDK Development Guide, bootconfig",
     examples: [

@@ -8,8 +8,8 @@ package enum IDPMessageForeignName: MessagesRule {
     summary: "A parameter has a name that its receiver does not recognize.",
     rationale: """
       OAuth, Salesforce's guide, and the Mobile SDKs use different names for the same value: \
-      `redirect_uri`, `oauth_redirect_uri`, `oauth_callback_url`. A receiver reads only the names \
-      of its own dialect.
+      `redirect_uri`, `oauth_redirect_uri`, `oauth_callback_url`. The guide and each SDK thus have \
+      their own dialect of the messages. A receiver reads only the names of its own dialect.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Verify the SP App, which calls it `redirect_uri`",

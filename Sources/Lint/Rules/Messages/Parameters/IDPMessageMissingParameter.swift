@@ -9,8 +9,9 @@ package enum IDPMessageMissingParameter: MessagesRule {
     rationale: """
       Without a required parameter, the other app cannot process the message. Without the code \
       challenge, the code is not protected; without the state, the client cannot detect a forged \
-      response. Dialects differ: since version 8.0, Mobile SDK for iOS sends no `state`, and its \
-      responses contain only the code.
+      response. The required parameters depend on the dialect, which is the variant of the \
+      messages in Salesforce's guide or in a Mobile SDK. Since version 8.0, Mobile SDK for iOS \
+      sends no `state`, and its responses contain only the code.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Initiate Authentication from an IdP App",

@@ -7,9 +7,9 @@ package enum IDPMessagesUnknownDialect: MessagesRule {
     severity: .error,
     summary: "A file names an unknown dialect.",
     rationale: """
-      The comment `# dialect: NAME` states the dialect of the messages in a file: `guide`, \
-      `ios-sdk`, `android-6`, or `android-11`. Without a known name, oconf detects the dialect of \
-      each message.
+      A dialect is a variant of the messages: that of Salesforce's guide (`guide`), or of a Mobile \
+      SDK (`ios-sdk`, `android-6`, `android-11`). The comment `# dialect: NAME` states the dialect \
+      of the messages in a file. Without a known name, oconf detects the dialect of each message.
       """,
     source: "oconf's own format",
     examples: [

@@ -7,10 +7,10 @@ package enum IDPMessageChallengeMalformed: MessagesRule {
     severity: .error,
     summary: "A code challenge is not the hash of a verifier.",
     rationale: """
-      The challenge is the SHA-256 hash of the code verifier in base64url without padding: 43 \
-      letters, digits, `-`, and `_`. The passages about private keys and `base64(…)` in \
-      Salesforce's guide refer to the same RFC. With any other value, the exchange of the code \
-      fails.
+      The challenge is the SHA-256 hash of the code verifier in base64url without padding (RFC \
+      7636): 43 letters, digits, `-`, and `_`. Salesforce's guide mentions private keys and \
+      `base64(…)`, but means the same hash. If the challenge has any other form, the code cannot \
+      be exchanged for a token.
       """,
     source: "RFC 7636, section 4.2; Identity Provider Apps Without Mobile SDK, (A)",
     examples: [

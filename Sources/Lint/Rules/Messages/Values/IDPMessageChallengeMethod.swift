@@ -9,8 +9,8 @@ package enum IDPMessageChallengeMethod: MessagesRule {
     summary: "A request uses a code challenge method other than `S256`.",
     rationale: """
       With the method `plain`, the challenge is the verifier itself, so an attacker who sees the \
-      request can use the code. No dialect has a parameter for the method: the identity provider \
-      sends `S256` on its own.
+      request can use the code. Neither Salesforce's guide nor a Mobile SDK has a parameter for \
+      the method: the identity provider sends `S256` on its own.
       """,
     source: "RFC 7636, sections 4.2 and 7.2",
     examples: [

@@ -5,10 +5,12 @@ package enum IDPMessageUserHintOrder: MessagesRule {
     id: "idp-message-user-hint-order",
     topic: .messages,
     severity: .info,
-    summary: "The parts of a user hint are in the order of another dialect.",
+    summary: "A user hint names the user and the organization in the wrong order.",
     rationale: """
-      Salesforce's guide and Mobile SDK for Android put the organization first; Mobile SDK for iOS \
-      puts the user first. A receiver that expects the other order finds no such user.
+      The order depends on the dialect, which is the variant of the messages in Salesforce's guide \
+      or in a Mobile SDK. Salesforce's guide and Mobile SDK for Android put the organization \
+      first; Mobile SDK for iOS puts the user first. A receiver that expects the other order finds \
+      no such user.
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",

@@ -9,8 +9,8 @@ package enum ExchangeAlgNone: RequestRule {
     rationale: """
       Oracle Mobile Cloud verifies tokens with the public keys of their issuer. A token with \
       `none` in its header proves nothing. A token with `HS256` would have to be verified with the \
-      issuer's own secret. A service that accepts it can be given tokens signed with the public \
-      key as that secret.
+      issuer's own secret. If a service accepts `HS256` and uses the public key as the secret, an \
+      attacker can sign tokens with that key.
       """,
     source: "RFC 8725, sections 2.1 and 3.2",
     examples: [

@@ -7,9 +7,9 @@ package enum RequestPartNotRead: RequestRule {
     severity: .info,
     summary: "Part of a command line is not checked.",
     rationale: """
-      oconf reads only the named file. A body that curl reads from another file, and options that \
-      oconf does not know, may change what is sent. The other findings about the request are valid \
-      only if they change nothing.
+      oconf reads only the named file. Data that curl reads from another file, and options that \
+      oconf does not know, may change what is sent. If they do, the other findings about the \
+      request may be wrong.
       """,
     source: "curl, manual page",
     examples: [

@@ -7,9 +7,10 @@ package enum CallbackBundleMismatch: SetupRule {
     severity: .info,
     summary: "The callback URL of a client does not match its bundle identifier.",
     rationale: """
-      An identity provider may compare the bundle identifier of the requesting app with the \
-      redirect URI in the request, and reject the request if they do not match. The two match if \
-      the scheme is the bundle identifier, or begins like it.
+      An identity provider may compare the requesting app's bundle identifier with the redirect \
+      URI in the request. Such a provider rejects the request if they do not match. oconf takes \
+      them as matching if the URI's scheme equals the bundle identifier, or if both begin with the \
+      same two labels, such as `com.example`.
       """,
     source: SetupWording.details + ", Verify the SP App",
     examples: [

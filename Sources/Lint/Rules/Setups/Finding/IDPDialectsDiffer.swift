@@ -7,10 +7,11 @@ package enum IDPDialectsDiffer: SetupRule {
     severity: .warning,
     summary: "An identity provider and its client use different message dialects.",
     rationale: """
-      The guide for apps without Mobile SDK and the SDKs use different names for errors and for \
-      some parameters. They also order the parts of a user hint differently: the guide and the \
-      SDK for Android put the organization first, the SDK for iOS the user. One of the two apps \
-      must understand the dialect of the other.
+      A dialect is a variant of the messages: that of the guide for apps without Mobile SDK, or \
+      that of an SDK. Dialects use different names for errors and for some parameters. They also \
+      order the parts of a user hint differently. The guide and the SDK for Android put the \
+      organization first, the SDK for iOS the user. One of the two apps must understand the \
+      dialect of the other.
       """,
     source: SetupWording.withoutSDK + "; " + SetupWording.details
       + ", Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",

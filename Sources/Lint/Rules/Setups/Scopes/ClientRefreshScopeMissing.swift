@@ -8,8 +8,9 @@ package enum ClientRefreshScopeMissing: SetupRule {
     summary: "The connected app of a client lacks the scope `refresh_token`.",
     rationale: """
       After sign-in through its identity provider, a client requests its own tokens from \
-      Salesforce and keeps the refresh token. Mobile SDK always requests 'refresh_token'; without \
-      that scope on the connected app, sign-in fails with 'invalid_scope'.
+      Salesforce and keeps the refresh token. Mobile SDK always requests the scope \
+      'refresh_token', which the metadata of connected apps calls 'RefreshToken'. Without that \
+      scope on the connected app, sign-in fails with 'invalid_scope'.
       """,
     source: SetupWording.architecture + "; " + SetupWording.scopeValues,
     examples: [
