@@ -45,6 +45,18 @@ let releaseTuning: [SwiftSetting] = [
 /// names, for profilers.
 let isStatic = Context.environment["OCONF_DYNAMIC"] == nil
 
+/// `OCONF_DOCS_URL` is where links in reports and help texts lead: see Documentation.swift.
+let documentation: [SwiftSetting] =
+  Context.environment["OCONF_DOCS_URL"].map { url in
+    [
+      .define("OCONF_DOCS_URL"),
+      .unsafeFlags([
+        "-import-objc-header", Context.packageDirectory + "/Scripts/documentation-url.h",
+        "-Xcc", "-DOCONF_DOCS_URL=\"\(url)\"",
+      ]),
+    ]
+  } ?? []
+
 let swiftSettings = isStatic ? language + releaseTuning : language
 
 let staticSettings: [SwiftSetting] =
@@ -83,7 +95,7 @@ let package = Package(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
       // This module runs once for a command; code that runs a thousand times is in the others.
       swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-        + staticSettings,
+        + staticSettings + documentation,
       linkerSettings: linuxLinking),
     .testTarget(
       name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],

@@ -47,7 +47,7 @@ struct HelpText {
       Limits: files up to 1 GiB; JSON nested up to 512 levels.
 
       """
-    return text
+    return text + link(to: Documentation.page(aboutCommand: nil))
   }
 
   /// The help of one command.
@@ -69,7 +69,11 @@ struct HelpText {
       text += "  \(example.line)\n"
       text += Self.indent(Self.wrap(example.effect, width: Self.width - 6), by: 6)
     }
-    return text
+    return text + link(to: Documentation.page(aboutCommand: command.name))
+  }
+
+  private func link(to page: String?) -> String {
+    page.map { "\nDocumentation: \(style.link(words: $0, to: $0))\n" } ?? ""
   }
 
   /// The options under the headings of their groups, in the order of the groups.

@@ -3,7 +3,8 @@ final class Console {
   let output = StandardStream(System.standardOutput)
   private let errors = StandardStream(System.standardError)
   /// The style of results. Asking the terminal takes time, so it is asked on first use.
-  private(set) lazy var style = Style(isColored: wantsColor(output))
+  private(set) lazy var style = Style(
+    isColored: wantsColor(output), showsLinks: wantsLinks(output))
   /// The style of findings that keep a command from its work.
   private(set) lazy var errorStyle = Style(isColored: wantsColor(errors))
   /// The style of a report in a file, which is colored only with `--color always`.
@@ -100,6 +101,12 @@ final class Console {
     // Standard error is the last resort: a failure to write to it cannot be reported.
     try? errors.write(text)
     try? errors.flush()
+  }
+
+  /// True if a stream is a terminal that shows links. Links count as color.
+  private func wantsLinks(_ stream: StandardStream) -> Bool {
+    wantsColor(stream) && (stream.isTerminal || System.environment("FORCE_HYPERLINK") != nil)
+      && Hyperlinks.areShown(System.environment)
   }
 
   /// True if a stream is colored. `--color` decides first, then the variables that other tools

@@ -3,6 +3,8 @@ import ConfigModel
 /// Colors, or none.
 struct Style: Sendable {
   let isColored: Bool
+  /// True if names can be links.
+  var showsLinks = false
 
   enum Ink: String {
     case bold = "1"
@@ -22,6 +24,18 @@ struct Style: Sendable {
   /// Paints text that has only the program's own words.
   func paint(words text: String, _ ink: Ink) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// Text as a link, if there is an address and the terminal shows links. The address has only
+  /// printable ASCII characters: see ``Documentation``.
+  func link(_ text: TerminalText, to address: String?) -> TerminalText {
+    TerminalText(verbatim: link(words: text.string, to: address))
+  }
+
+  /// Like ``link(_:to:)``, for text that has only the program's own words.
+  func link(words text: String, to address: String?) -> String {
+    guard showsLinks, let address else { return text }
+    return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
   }
 
   static func ink(of severity: Severity) -> Ink {

@@ -19,7 +19,8 @@ enum GitHubReport: LintFormat {
     properties.append("title=\(finding.diagnostic.rule)")
     return GitHubCommand(
       level: level(finding.diagnostic.severity), properties: properties,
-      lines: [finding.message] + finding.details)
+      lines: [finding.message] + finding.details
+        + (Documentation.page(about: finding.diagnostic.rule).map { ["see \($0)"] } ?? []))
   }
 
   private static func level(_ severity: Severity) -> GitHubCommand.Level {

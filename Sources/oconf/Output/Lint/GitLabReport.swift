@@ -38,6 +38,9 @@ enum GitLabReport: LintFormat {
         object.add("lines", raw: lines)
       }
       object.add("location", raw: location)
+      guard let page = Documentation.page(about: finding.diagnostic.rule) else { return }
+      // The field of the Code Climate format for explanations, in Markdown.
+      object.add("content", raw: JSONObjectText.build { $0.add("body", "See <\(page)>.") })
     }
   }
 

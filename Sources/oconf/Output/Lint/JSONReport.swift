@@ -55,13 +55,8 @@ enum JSONReport: LintFormat {
           }
         })
       object.add("fixes", diagnostic.fixes.compactMap { fix($0, diagnostic.range, frames) })
-      object.add("documentation", documentation(of: diagnostic.rule))
+      object.add("documentation", Documentation.address(of: diagnostic.rule))
     }
-  }
-
-  /// The page about the rule; nil if the finding belongs to no rule.
-  private static func documentation(of rule: String) -> String? {
-    rule == LintReport.unformatted ? nil : "docs/rules/\(rule).md"
   }
 
   /// Nil if the text of a fix contains a secret, because a masked edit would be wrong.

@@ -39,14 +39,18 @@ enum MarkdownReport: LintFormat {
     let lines = ([finding.message] + finding.details).map { MarkdownCell.message($0) }
     return .row([
       "\(finding.start.line):\(finding.start.column)", "\(finding.diagnostic.severity.rawValue)",
-      "\(code: finding.diagnostic.rule)", lines.joined(separator: "<br>"),
+      .link(.code(finding.diagnostic.rule), to: Documentation.page(about: finding.diagnostic.rule)),
+      lines.joined(separator: "<br>"),
     ])
   }
 
   private static func table(_ statistics: LintStatistics) -> MarkdownText {
     var text: MarkdownText = "\n| Count | Severity | Rule |\n|--:|---|---|\n"
     for entry in statistics.entries {
-      text += .row(["\(entry.count)", "\(entry.severity.rawValue)", "\(code: entry.rule)"])
+      text += .row([
+        "\(entry.count)", "\(entry.severity.rawValue)",
+        .link(.code(entry.rule), to: Documentation.page(about: entry.rule)),
+      ])
     }
     return text
   }

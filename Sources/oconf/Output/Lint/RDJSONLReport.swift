@@ -17,7 +17,11 @@ enum RDJSONLReport: LintFormat {
       object.add("location", raw: location(diagnostic.range, frames))
       object.add("severity", severity(diagnostic.severity))
       object.add("source", raw: JSONObjectText.build { $0.add("name", "oconf") })
-      object.add("code", raw: JSONObjectText.build { $0.add("value", diagnostic.rule) })
+      let code = JSONObjectText.build { code in
+        code.add("value", diagnostic.rule)
+        if let page = Documentation.page(about: diagnostic.rule) { code.add("url", page) }
+      }
+      object.add("code", raw: code)
       let suggestions = diagnostic.fixes.compactMap { suggestion($0, frames) }
       if !suggestions.isEmpty { object.add("suggestions", suggestions) }
       let related = diagnostic.notes.compactMap { note in

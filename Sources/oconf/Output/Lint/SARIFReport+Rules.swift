@@ -23,21 +23,43 @@ extension SARIFReport {
     let driver = JSONObjectText.build { driver in
       driver.add("name", "oconf")
       driver.add("semanticVersion", Version.current)
+      if let page = Documentation.page(aboutCommand: nil) { driver.add("informationUri", page) }
       driver.add("rules", rules.about.map(descriptor))
     }
     return JSONObjectText.build { $0.add("driver", raw: driver) }
   }
 
-  /// A rule has no URL, so its help holds everything that viewers show.
+  /// The help holds everything that viewers show, because not all of them follow links.
   private static func descriptor(_ rule: RuleInfo) -> String {
     JSONObjectText.build { object in
       object.add("id", rule.id)
       object.add("shortDescription", raw: text(rule.summary))
       object.add("fullDescription", raw: text(rule.rationale))
       object.add("help", raw: help(rule))
+      if let page = Documentation.page(about: rule.id) { object.add("helpUri", page) }
       object.add(
         "defaultConfiguration",
         raw: JSONObjectText.build { $0.add("level", level(rule.severity)) })
+      object.add("properties", raw: properties(rule))
+    }
+  }
+
+  private static func properties(_ rule: RuleInfo) -> String {
+    JSONObjectText.build { object in
+      let tags = [rule.topic.rawValue] + (rule.risk == nil ? [] : ["security"])
+      object.add("tags", tags.map(JSONString.quoted))
+      guard rule.risk != nil else { return }
+      object.add("security-severity", securitySeverity(rule.severity))
+    }
+  }
+
+  /// To GitHub, 7.0 to 8.9 is high, 4.0 to 6.9 is medium, and less is low (GitHub documentation,
+  /// "SARIF support for code scanning", reportingDescriptor object).
+  private static func securitySeverity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "8.0"
+    case .warning: "5.0"
+    case .info: "2.0"
     }
   }
 

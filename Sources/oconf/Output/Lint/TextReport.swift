@@ -54,7 +54,8 @@ struct TextReport: LintFormat {
       "\(diagnostic.severity.rawValue)", Style.ink(of: diagnostic.severity))
     let message = style.paint(
       "\(frames.harmless(diagnostic.message, diagnostic.range))", .bold)
-    let rule = style.paint("[\(diagnostic.rule)]", .faint)
+    let name = style.link("\(diagnostic.rule)", to: Documentation.page(about: diagnostic.rule))
+    let rule = style.paint("[\(name)]", .faint)
     text += "\(frames.place(diagnostic.range)): \(severity): \(message) \(rule)\n"
     text += frame(diagnostic.range, frames, Style.ink(of: diagnostic.severity))
     for note in diagnostic.notes { add(note, diagnostic.range, frames) }

@@ -21,7 +21,9 @@ struct RulePage {
     text += rule.examples.filter(\.isBad).map(show).joined(separator: "\n")
     text += "\n" + style.paint(words: "Good:", .bold) + "\n"
     for example in rule.examples where !example.isBad { text += show(example) }
-    return text + "\n" + HelpText.wrap("Source: " + rule.source)
+    text += "\n" + HelpText.wrap("Source: " + rule.source)
+    guard let page = Documentation.page(about: rule.id) else { return text }
+    return text + "\nDocumentation: \(style.link(words: page, to: page))\n"
   }
 
   private var properties: String {

@@ -84,7 +84,7 @@ enum Markdown {
   private static func close(_ scalars: [Unicode.Scalar], after start: Int) -> Int? {
     for index in (start + 1)..<scalars.count where scalars[index] == "'" && index > start + 1 {
       guard index + 1 < scalars.count else { return index }
-      if " ,;:.)".unicodeScalars.contains(scalars[index + 1]) { return index }
+      if " ,;:.?)".unicodeScalars.contains(scalars[index + 1]) { return index }
     }
     return nil
   }

@@ -41,6 +41,13 @@ extension SafeText where Context: MarkdownContext {
     text.isEmpty ? Self() : Self(verbatim: Context.code(text))
   }
 
+  /// A link, or only the text if there is no address. The address has no characters that Markdown
+  /// reads: see ``Documentation``.
+  static func link(_ text: Self, to address: String?) -> Self {
+    guard let address else { return text }
+    return Self(verbatim: "[\(text.string)](\(address))")
+  }
+
   /// A message of the program's own: quoted text becomes code, and the rest is escaped.
   static func message(_ text: String) -> Self {
     Markdown.parts(of: text).reduce(into: Self()) { result, part in

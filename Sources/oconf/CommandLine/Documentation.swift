@@ -1,0 +1,50 @@
+import ConfigModel
+import Lint
+
+/// The addresses of the documentation's pages, for links in reports and help texts.
+enum Documentation {
+  // The URL of the folder `docs` of the repository. Nil as long as the repository has no public
+  // address: there are no links then. This is the only declaration. The environment variable
+  // `OCONF_DOCS_URL` overrides it: at build time (Package.swift) for all users of that build, and
+  // at run time.
+  #if OCONF_DOCS_URL
+    private static var declared: String? { unsafe String(cString: oconf_docs_url) }
+  #else
+    private static var declared: String? { nil }
+  #endif
+
+  /// The URL of the folder with the pages, with a slash at its end. Nil if there are no links.
+  static let base: String? = (System.environment("OCONF_DOCS_URL") ?? declared).flatMap(folder)
+
+  /// The URL with a slash at its end. Nil unless it is an absolute URL of a scheme that viewers open,
+  /// with only characters that every format may contain.
+  static func folder(_ url: String) -> String? {
+    guard ["https://", "http://", "file://"].contains(where: url.hasPrefix),
+      url.utf8.allSatisfy({ 0x21...0x7E ~= $0 && !"\"'()<>[\\]^`{|}".utf8.contains($0) })
+    else { return nil }
+    return url.hasSuffix("/") ? url : url + "/"
+  }
+
+  /// The page about a rule. Nil without a base, and for findings that belong to no rule.
+  static func page(about rule: String) -> String? {
+    rule == LintReport.unformatted ? nil : base.map { "\($0)rules/\(rule).md" }
+  }
+
+  /// The page about a rule: its URL, or without a base its path in the repository.
+  static func address(of rule: String) -> String? {
+    rule == LintReport.unformatted ? nil : page(about: rule) ?? "docs/rules/\(rule).md"
+  }
+
+  /// The page about a command, or the first page.
+  static func page(aboutCommand command: String?) -> String? {
+    base.map { $0 + (command.flatMap { pages[$0] } ?? "README.md") }
+  }
+
+  /// The pages about commands, below `docs`.
+  static let pages = [
+    "lint": "lint.md", "fmt": "policies.md", "flatten": "policies.md", "extract": "policies.md",
+    "diff": "diff.md", "gate": "ci.md", "eval": "decide.md", "test": "decide.md",
+    "origin": "decide.md", "message": "salesforce.md", "explain": "rules/README.md",
+    "schema": "editors.md", "init": "policies.md", "completions": "ci.md", "man": "ci.md",
+  ]
+}
