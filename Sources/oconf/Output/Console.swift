@@ -4,7 +4,7 @@ final class Console {
   private let errors = StandardStream(System.standardError)
   /// The style of results. Asking the terminal takes time, so it is asked on first use.
   private(set) lazy var style = Style(
-    isColored: wantsColor(output), showsLinks: wantsLinks(output))
+    isColored: wantsColor(output), showsLinks: wantsLinks(output), columns: knownColumns)
   /// The style of findings that keep a command from its work.
   private(set) lazy var errorStyle = Style(isColored: wantsColor(errors))
   /// The style of a report in a file, which is colored only with `--color always`.
@@ -21,7 +21,12 @@ final class Console {
   }
 
   /// The maximum width of a line in a report.
-  private(set) lazy var columns = max(40, System.columns(System.standardOutput) ?? 100)
+  private(set) lazy var columns = knownColumns ?? 100
+
+  /// The width of the terminal. Without one, `COLUMNS` sets it.
+  private lazy var knownColumns =
+    (System.columns(System.standardOutput)
+    ?? System.environment("COLUMNS").flatMap { Int($0) }).map { max(40, $0) }
 
   // MARK: Results
 

@@ -43,6 +43,15 @@ struct FileFrames {
     return text + source.text(offset..<range.end)
   }
 
+  /// The length, in bytes, from which a column says little about a place in a line.
+  private static let longLine = 200
+
+  /// True if a place is in a long line that a frame does not show completely.
+  func isInLongLine(_ range: SourceRange, columns: Int) -> Bool {
+    let line = lines.range(ofLine: lines.line(at: range.start))
+    return line.count > max(Self.longLine, columns - 8)
+  }
+
   /// `path:line:column`.
   func place(_ range: SourceRange) -> String {
     let position = lines.position(at: range.start)

@@ -30,7 +30,7 @@ struct LineDifference {
     }
 
     let kind: Kind
-    let text: String
+    fileprivate(set) var text: String
     let isEnded: Bool
     let isSecret: Bool
 
@@ -130,6 +130,25 @@ struct LineDifference {
     )
   }
 
+  /// The lines for a terminal. If a line was only changed and is too long, its changed parts remain.
+  private static func fitted(_ lines: ArraySlice<Line>, _ columns: Int) -> [Line] {
+    var fitted = Array(lines)
+    var index = 0
+    while index < fitted.count {
+      let removed = fitted[index...].prefix { $0.kind == .removed }
+      let added = fitted[removed.endIndex...].prefix { $0.kind == .added }
+      if removed.count == added.count {
+        for (old, new) in zip(removed.indices, added.indices)
+        where max(fitted[old].text.count, fitted[new].text.count) >= columns {
+          (fitted[old].text, fitted[new].text) =
+            ChangedParts.of(fitted[old].text, fitted[new].text)
+        }
+      }
+      index = max(index + 1, added.endIndex)
+    }
+    return fitted
+  }
+
   private func render(
     _ lines: ArraySlice<Line>, startingAt start: (old: Int, new: Int), _ style: Style
   ) -> TerminalText {
@@ -140,7 +159,7 @@ struct LineDifference {
     guard !lines.contains(where: \.isSecret), Secrets.masked(shapesIn: shown) == shown else {
       return text + "  (omitted: contains a secret)\n"
     }
-    for line in lines {
+    for line in style.columns.map({ Self.fitted(lines, $0) }) ?? Array(lines) {
       let content: TerminalText = "\(line.kind.rawValue)\(line.text)"
       switch line.kind {
       case .kept: text += content

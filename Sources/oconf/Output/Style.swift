@@ -1,10 +1,12 @@
 import ConfigModel
 
-/// Colors, or none.
+/// Colors, links and the width of lines.
 struct Style: Sendable {
   let isColored: Bool
   /// True if names can be links.
   var showsLinks = false
+  /// The width at which lines are broken. Nil in files and pipes, where programs read lines.
+  var columns: Int?
 
   enum Ink: String {
     case bold = "1"
@@ -30,6 +32,13 @@ struct Style: Sendable {
   /// printable ASCII characters: see ``Documentation``.
   func link(_ text: TerminalText, to address: String?) -> TerminalText {
     TerminalText(verbatim: link(words: text.string, to: address))
+  }
+
+  /// One line, broken between words if it is too long. The lines after the first are indented.
+  func wrap(_ text: TerminalText, indent: Int) -> TerminalText {
+    guard let columns else { return text }
+    return TerminalText(
+      verbatim: LineWrapping.wrap(text.string, columns: columns, indent: indent))
   }
 
   /// Like ``link(_:to:)``, for text that has only the program's own words.

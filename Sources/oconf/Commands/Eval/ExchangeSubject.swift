@@ -64,6 +64,16 @@ struct ExchangeSubject {
 
   /// Converts a range of the configuration to a range of the file that holds it.
   func inFile(_ range: SourceRange) -> SourceRange { value.placement.inFile(range) }
+
+  /// A place in the configuration in words: see ``PlaceWords``.
+  func words(about range: SourceRange) -> String {
+    guard let tree = exchange.configuration?.object.json.tree else { return "" }
+    var finder = JSONPointerFinder(tree)
+    let place = finder.place(of: range)
+    let name = value.export == nil ? nil : DocumentKind.authTokenConfiguration.policyName
+    let prefix = name.map { $0 + "#" } ?? ""
+    return PlaceWords.text(prefix + place.pointer, stable: prefix + place.stable)
+  }
 }
 
 extension ExchangeSubject {

@@ -58,9 +58,9 @@ struct DecisionText {
     case .passed: return line("ok", .green, entry.step.rawValue, message)
     case .note: return line("note", .cyan, entry.step.rawValue, message)
     case .failed:
-      return line("fail", .red, entry.step.rawValue, message) + frame(range, .red)
+      return line("fail", .red, entry.step.rawValue, message) + frame(entry.range, .red)
     case .unknown:
-      return line("?", .yellow, entry.step.rawValue, message) + frame(range, .yellow)
+      return line("?", .yellow, entry.step.rawValue, message) + frame(entry.range, .yellow)
     }
   }
 
@@ -68,7 +68,7 @@ struct DecisionText {
     let range = miss.range.map(subject.inFile)
     return line(
       "hint", .cyan, miss.step.rawValue, frames.harmless(miss.message, range ?? SourceRange(0, 0)))
-      + frame(range, .cyan)
+      + frame(miss.range, .cyan)
   }
 
   private var nearMisses: [NearMiss] {
@@ -80,13 +80,25 @@ struct DecisionText {
   ) -> TerminalText {
     let blanks = TerminalText.spaces(max(1, 5 - mark.count))
     let gap = TerminalText.spaces(max(1, 23 - step.count))
-    return style.paint("\(mark)", ink) + blanks + style.paint("\(step)", .faint) + gap
-      + "\(message)\n"
+    let line =
+      style.paint("\(mark)", ink) + blanks + style.paint("\(step)", .faint) + gap + "\(message)"
+    return style.wrap(line, indent: 28) + "\n"
   }
 
-  private func frame(_ range: SourceRange?, _ ink: Style.Ink) -> TerminalText {
-    guard let range else { return "" }
-    return "     --> \(frames.place(range))\n" + frames.frame(range, style, ink, columns: columns)
+  /// - Parameter written: A range of the configuration, which may be a value within an export.
+  private func frame(_ written: SourceRange?, _ ink: Style.Ink) -> TerminalText {
+    guard let written else { return "" }
+    let range = subject.inFile(written)
+    let place: TerminalText = "     --> \(frames.place(range))\(context(written, range))"
+    return style.wrap(place, indent: 9) + "\n"
+      + frames.frame(range, style, ink, columns: columns)
+  }
+
+  /// The place in words, if the line is long.
+  private func context(_ written: SourceRange, _ range: SourceRange) -> TerminalText {
+    guard frames.isInLongLine(range, columns: columns) else { return "" }
+    let words = subject.words(about: written)
+    return words.isEmpty ? "" : " (\(frames.harmless(words, range)))"
   }
 
   private func harmless(_ text: String) -> String { frames.harmless(text, SourceRange(0, 0)) }
@@ -94,7 +106,8 @@ struct DecisionText {
   // MARK: Roles and lifetime
 
   private func field(_ name: String, _ value: String) -> TerminalText {
-    style.paint("\(name):", .bold) + TerminalText.spaces(max(1, 10 - name.count)) + "\(value)\n"
+    let gap = TerminalText.spaces(max(1, 10 - name.count))
+    return style.wrap(style.paint("\(name):", .bold) + gap + "\(value)", indent: 11) + "\n"
   }
 
   private var outcome: TerminalText {

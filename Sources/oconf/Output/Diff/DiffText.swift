@@ -73,7 +73,7 @@ struct DiffText {
     var text: TerminalText = "  \(style.paint("\(String(change.sign))", ink)) \(words)"
     let place = self.place(change)
     if !place.isEmpty { text += " " + style.paint("(\(place))", .faint) }
-    text += "\n"
+    text = style.wrap(text, indent: 6) + "\n"
     // A change that needs no approval is shown without an id.
     let needsNone = change.isNeutral && reviewed.approval == nil
     return needsNone ? text : text + approval(reviewed.approval, reviewed.id)
@@ -140,7 +140,8 @@ struct DiffText {
   ) -> TerminalText {
     let finding = reviewed.finding
     var text = style.paint(word, ink) + ": " + style.paint("\(report.message(of: reviewed))", .bold)
-    text += " " + style.paint("[\(finding.kind.rawValue)]", .faint) + "\n"
+    text += " " + style.paint("[\(finding.kind.rawValue)]", .faint)
+    text = style.wrap(text, indent: 2) + "\n"
     if let reading = finding.reading { text += "  depends on the reading: \(reading)\n" }
     for (name, value) in DiffWitness(finding).parts {
       text += "  \(name): \(value)\n"

@@ -56,21 +56,34 @@ struct TextReport: LintFormat {
       "\(frames.harmless(diagnostic.message, diagnostic.range))", .bold)
     let name = style.link("\(diagnostic.rule)", to: Documentation.page(about: diagnostic.rule))
     let rule = style.paint("[\(name)]", .faint)
-    text += "\(frames.place(diagnostic.range)): \(severity): \(message) \(rule)\n"
+    let headline: TerminalText =
+      "\(frames.place(diagnostic.range)): \(severity): \(message) \(rule)"
+    text += style.wrap(headline, indent: 4) + "\n" + context(diagnostic, frames)
     text += frame(diagnostic.range, frames, Style.ink(of: diagnostic.severity))
     for note in diagnostic.notes { add(note, diagnostic.range, frames) }
     for fix in diagnostic.fixes { add(fix, diagnostic.range, frames) }
     text += "\n"
   }
 
+  /// The place in words, if the line is long.
+  private func context(_ diagnostic: Diagnostic, _ frames: FileFrames) -> TerminalText {
+    guard frames.isInLongLine(diagnostic.range, columns: columns),
+      let pointer = diagnostic.pointer
+    else { return "" }
+    let words = PlaceWords.text(pointer, stable: diagnostic.stablePointer ?? pointer)
+    guard !words.isEmpty else { return "" }
+    let shown = frames.harmless(words, diagnostic.range)
+    return style.wrap("  in \(shown)", indent: 4) + "\n"
+  }
+
   private mutating func add(_ note: Note, _ place: SourceRange, _ frames: FileFrames) {
     let message = frames.harmless(note.message, note.range ?? place)
     if let path = note.path {
-      text += "  note: \(message): \(path)\n"
+      text += style.wrap("  note: \(message): \(path)", indent: 4) + "\n"
     } else if let range = note.range {
-      text += "  note: \(message)\n" + frame(range, frames, .cyan)
+      text += style.wrap("  note: \(message)", indent: 4) + "\n" + frame(range, frames, .cyan)
     } else {
-      text += "  note: \(message)\n"
+      text += style.wrap("  note: \(message)", indent: 4) + "\n"
     }
   }
 
@@ -82,7 +95,7 @@ struct TextReport: LintFormat {
 
   private mutating func add(_ fix: FixIt, _ place: SourceRange, _ frames: FileFrames) {
     let label = fix.safety == .safe ? "fix" : "suggestion"
-    text += "  \(label): \(frames.harmless(fix.title, place))\n"
+    text += style.wrap("  \(label): \(frames.harmless(fix.title, place))", indent: 4) + "\n"
     guard let change = FixPreview(fix, frames) else { return }
     guard !change.showsSecret else {
       text += "       (not shown: contains a secret)\n"
@@ -154,7 +167,7 @@ struct TextReport: LintFormat {
     if report.hintCount > 0 {
       text += "; \(plural(report.hintCount, "hint")) hidden (show with --pedantic)"
     }
-    return text + ".\n"
+    return style.wrap(text + ".", indent: 2) + "\n"
   }
 
   /// The fixes that are still possible; empty if there are none.

@@ -10,7 +10,8 @@ extension AccessFinding.Kind {
   }
 
   private var kind: StaticString {
-    switch direction {
+    if isOfTrust { return "changed trust (oconf diff, oconf gate)" }
+    return switch direction {
     case .wider: "wider access (oconf diff, oconf gate)"
     case .narrower: "narrower access (oconf diff, oconf gate)"
     case .undecided: "undecided (oconf diff, oconf gate)"

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import oconf
+
+/// Reports in narrow terminals, and about long lines.
+@Suite final class NarrowTerminalTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  deinit { program.remove() }
+
+  @Test(arguments: [
+    ("one two three", 20, "one two three"),
+    ("one two three four", 9, "one two\n  three\n  four"),
+    ("  note: one two three", 12, "  note: one\n  two three"),
+    ("abcdefghijklmnop one", 8, "abcdefghijklmnop\n  one"),
+    ("one  two three", 9, "one  two\n  three"),
+    ("日本語 日本語 日本", 13, "日本語 日本語\n  日本"),
+  ])
+  func breaksLinesBetweenWords(_ text: String, _ columns: Int, _ wrapped: String) {
+    #expect(LineWrapping.wrap(text, columns: columns, indent: 2) == wrapped)
+  }
+
+  @Test func countsNoEscapeSequences() {
+    let text =
+      "\u{1B}[1mone\u{1B}[0m \u{1B}]8;;https://a.example/long\u{1B}\\two\u{1B}]8;;\u{1B}\\ six"
+    #expect(LineWrapping.wrap(text, columns: 11, indent: 2) == text)
+    #expect(LineWrapping.wrap(text, columns: 10, indent: 2).hasSuffix("\u{1B}\\\n  six"))
+  }
+
+  @Test func breaksOnlyForATerminal() throws {
+    try program.write("c.auth-token.json", #"{"issuers": [{"issuerName": "https://a.example"}]}"#)
+    let narrow = try program.run("lint", environment: ["COLUMNS": "60"]).output
+    #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(narrow)")
+    let piped = try program.run("lint").output
+    #expect(piped.split(separator: "\n").contains { $0.count > 60 && $0.hasSuffix("]") })
+    func words(_ text: String) -> [Substring] {
+      text.split { $0 == " " || $0 == "\n" }.filter { $0 != "|" && !$0.hasPrefix("…") }
+    }
+    // Nothing is lost but the ends of lines that are cut.
+    #expect(Set(words(piped)).isSubset(of: Set(words(narrow))))
+  }
+
+  private let export =
+    "*.*.Security_AuthTokenConfiguration={\"issuers\"\\:[{\"issuerName\"\\:\"https\\://idp.corp.example\","
+    + "\"audience\"\\:[\"https\\://mobile.corp.example/\"],\"jwks\"\\:{\"discoveryUri\"\\:"
+    + "\"https\\://idp.corp.example/.well-known/openid-configuration\"},\"enabled\"\\:\"true\","
+    + "\"filters\"\\:[{\"name\"\\:\"dept\",\"values\"\\:[\"a\"]},{\"name\"\\:\"dept\",\"type\"\\:\"Exclude\","
+    + "\"values\"\\:[\"b\"]}]}]}\n"
+
+  @Test func namesIssuerAndFieldInALongLine() throws {
+    try program.write("p.properties", export)
+    let report = try program.run("lint").output
+    #expect(
+      report.contains(
+        "\n  in Security_AuthTokenConfiguration, issuer 'https://idp.corp.example', filters[1].type\n"
+      ),
+      "\(report)")
+    try program.write("t.json", #"{"iss": "https://idp.corp.example"}"#)
+    let verdict = try program.run(
+      "eval", "p.properties", "--claims", "t.json", "--now", "2026-05-04T08:30:00Z")
+    #expect(
+      verdict.output.contains(
+        " (Security_AuthTokenConfiguration, issuer 'https://idp.corp.example', enabled)\n"),
+      "\(verdict.output)")
+  }
+
+  @Test(arguments: [
+    (
+      "/issuers/0/filters/1/values/0", "/issuers/[i]/filters/[a]",
+      "issuer 'i', filters[1].values[0]"
+    ),
+    ("/issuers/0", "/issuers/[a~3b~0]", "issuer 'a]b~'"),
+    ("*.*.Logging_Level", "*.*.Logging_Level", "Logging_Level"),
+    (
+      "*.*.Security_AllowOrigin#/3", "*.*.Security_AllowOrigin#/[https://a]", "Security_AllowOrigin"
+    ),
+    ("/a~1b/0/c", "/a~1b/0/c", "a/b[0].c"), ("", "", ""),
+  ])
+  func wordsAPointer(_ pointer: String, _ stable: String, _ words: String) {
+    #expect(PlaceWords.text(pointer, stable: stable) == words)
+  }
+
+  @Test func showsOnlyTheChangedPartsOfALongLine() throws {
+    try program.write("p.properties", export)
+    let terminal = try program.run(
+      "lint", "--unsafe-fixes", "--diff", environment: ["COLUMNS": "80"]
+    ).output
+    let changed = terminal.split(separator: "\n").filter {
+      $0.hasPrefix("-…") || $0.hasPrefix("+…")
+    }
+    #expect(changed.count == 2, "\(terminal)")
+    #expect(changed.allSatisfy { $0.utf8.count < 200 }, "\(terminal)")
+    #expect(changed[0].contains(#""enabled"\:"true""#) && changed[0].contains(#""Exclude""#))
+    #expect(changed[1].contains(#""enabled"\:true"#) && changed[1].contains(#""exclude""#))
+    // A file or a pipe gets a patch that can be applied.
+    let piped = try program.run("lint", "--unsafe-fixes", "--diff").output
+    #expect(piped.contains("\n-" + export))
+  }
+
+  @Test func partsOfAChangedLineAreInBothVersions() {
+    let same = String(repeating: "x", count: 50)
+    #expect(
+      ChangedParts.of(same + "AB" + same, same + same).old
+        == "…" + String(repeating: "x", count: 20) + "AB" + String(repeating: "x", count: 20) + "…")
+    let (old, new) = ChangedParts.of("a" + same + same + "c", "b" + same + same + "c")
+    // A replacement is also a place between two characters, so that one more may be shown.
+    #expect(old.hasPrefix("ax") && old.hasSuffix("x…") && 22...23 ~= old.count)
+    #expect(new.hasPrefix("bx") && new.hasSuffix("x…") && 22...23 ~= new.count)
+    #expect(ChangedParts.of("", "a").new == "a")
+    #expect(ChangedParts.of("", "a").old == "")
+  }
+}
