@@ -25,6 +25,10 @@ enum ManPage {
       Turn colors off, or on.
       .It Ev COLUMNS
       The width of reports, if the terminal does not report one.
+      .It Ev FORCE_HYPERLINK
+      Turn links in a terminal on, or off with 0.
+      .It Ev OCONF_DOCS_URL
+      The URL of the documentation that reports link to.
       .It Ev GITHUB_ACTIONS , GITLAB_CI
       Select the report format of
       .Ql --format auto .
