@@ -67,8 +67,9 @@ struct TextReport: LintFormat {
 
   /// The place in words, if the line is long.
   private func context(_ diagnostic: Diagnostic, _ frames: FileFrames) -> TerminalText {
-    guard frames.isInLongLine(diagnostic.range, columns: columns),
-      let pointer = diagnostic.pointer
+    // Pointers into messages begin with a name in brackets, and say nothing that the line does not.
+    guard let pointer = diagnostic.pointer, !pointer.hasPrefix("/["),
+      frames.isInLongLine(diagnostic.range, columns: columns)
     else { return "" }
     let words = PlaceWords.text(pointer, stable: diagnostic.stablePointer ?? pointer)
     guard !words.isEmpty else { return "" }
