@@ -50,7 +50,7 @@ def main():
         files = []
         for name, kind in templates.KINDS.items():
             # In the module itself no import of Lint is needed.
-            text = templates.source(f"trial-{name}", f"Trial{name.capitalize()}", kind)
+            text = templates.source(f"trial-{name}", f"Trial{name.capitalize()}", kind, "issuer")
             path = Path(folder) / f"Trial{name.capitalize()}.swift"
             path.write_text("@testable package import Lint\n" + text)
             files.append(path)
