@@ -2,12 +2,17 @@
 enum ChangedParts {
   /// The number of characters shown on either side of a change.
   private static let context = 20
-  /// The number of characters up to which changes are told apart. The cost grows with the product
-  /// of the length and the changes.
-  private static let maximumCount = 20_000
+  /// The number of characters up to which changes are told apart, in all lines of a difference. The
+  /// cost grows with the product of the length and the changes.
+  static let maximumCount = 8_000
 
   /// Both lines without what they share, except around the changes. `…` replaces the rest.
-  static func of(_ old: String, _ new: String) -> (old: String, new: String) {
+  ///
+  /// - Parameter budget: The number of characters that may still be compared. Beyond it, everything
+  ///   between the first and the last change counts as changed.
+  static func of(
+    _ old: String, _ new: String, _ budget: inout Int
+  ) -> (old: String, new: String) {
     let (before, after) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
     let head = zip(before, after).prefix { $0 == $1 }.count
     let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
@@ -15,7 +20,8 @@ enum ChangedParts {
     let (from, to) = (before[head..<(before.count - tail)], after[head..<(after.count - tail)])
     var removed: [Int] = []
     var added: [Int] = []
-    if from.count + to.count <= maximumCount {
+    if from.count + to.count <= budget {
+      budget -= from.count + to.count
       for change in to.difference(from: from) {
         switch change {
         case .remove(let offset, _, _): removed.append(head + offset)

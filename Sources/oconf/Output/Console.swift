@@ -4,7 +4,7 @@ final class Console {
   private let errors = StandardStream(System.standardError)
   /// The style of results. Asking the terminal takes time, so it is asked on first use.
   private(set) lazy var style = Style(
-    isColored: wantsColor(output), showsLinks: wantsLinks(output), columns: knownColumns)
+    isColored: wantsColor(output), showsLinks: wantsLinks(output), columns: terminalColumns)
   /// The style of findings that keep a command from its work.
   private(set) lazy var errorStyle = Style(isColored: wantsColor(errors))
   /// The style of a report in a file, which is colored only with `--color always`.
@@ -21,12 +21,16 @@ final class Console {
   }
 
   /// The maximum width of a line in a report.
-  private(set) lazy var columns = knownColumns ?? 100
+  private(set) lazy var columns = terminalColumns ?? statedColumns ?? 100
 
-  /// The width of the terminal. Without one, `COLUMNS` sets it.
-  private lazy var knownColumns =
-    (System.columns(System.standardOutput)
-    ?? System.environment("COLUMNS").flatMap { Int($0) }).map { max(40, $0) }
+  /// The width of the terminal. Nil in a file or a pipe, where lines stay whole.
+  private lazy var terminalColumns =
+    output.isTerminal
+    ? max(40, System.columns(System.standardOutput) ?? statedColumns ?? 100) : nil
+
+  /// The width that `COLUMNS` sets.
+  private lazy var statedColumns = System.environment("COLUMNS").flatMap { Int($0) }
+    .flatMap { $0 > 0 ? max(40, $0) : nil }
 
   // MARK: Results
 

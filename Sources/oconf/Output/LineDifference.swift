@@ -58,8 +58,10 @@ struct LineDifference {
       return text + "@@ \(old.count) lines become \(new.count): too many to show @@\n"
     }
     let lines = Self.merge(old, new)
+    var budget = ChangedParts.maximumCount
     for hunk in Self.hunks(lines) {
-      text += render(lines[hunk], startingAt: Self.numbers(lines[..<hunk.lowerBound]), style)
+      text += render(
+        lines[hunk], startingAt: Self.numbers(lines[..<hunk.lowerBound]), style, &budget)
     }
     return text
   }
@@ -131,7 +133,9 @@ struct LineDifference {
   }
 
   /// The lines for a terminal. If a line was only changed and is too long, its changed parts remain.
-  private static func fitted(_ lines: ArraySlice<Line>, _ columns: Int) -> [Line] {
+  private static func fitted(
+    _ lines: ArraySlice<Line>, _ columns: Int, _ budget: inout Int
+  ) -> [Line] {
     var fitted = Array(lines)
     var index = 0
     while index < fitted.count {
@@ -139,9 +143,11 @@ struct LineDifference {
       let added = fitted[removed.endIndex...].prefix { $0.kind == .added }
       if removed.count == added.count {
         for (old, new) in zip(removed.indices, added.indices)
-        where max(fitted[old].text.count, fitted[new].text.count) >= columns {
+        where fitted[old].text != fitted[new].text
+          && max(fitted[old].text.count, fitted[new].text.count) >= columns
+        {
           (fitted[old].text, fitted[new].text) =
-            ChangedParts.of(fitted[old].text, fitted[new].text)
+            ChangedParts.of(fitted[old].text, fitted[new].text, &budget)
         }
       }
       index = max(index + 1, added.endIndex)
@@ -150,7 +156,8 @@ struct LineDifference {
   }
 
   private func render(
-    _ lines: ArraySlice<Line>, startingAt start: (old: Int, new: Int), _ style: Style
+    _ lines: ArraySlice<Line>, startingAt start: (old: Int, new: Int), _ style: Style,
+    _ budget: inout Int
   ) -> TerminalText {
     let size = Self.numbers(lines)
     let header: TerminalText = "@@ -\(start.old + 1),\(size.old) +\(start.new + 1),\(size.new) @@"
@@ -159,7 +166,7 @@ struct LineDifference {
     guard !lines.contains(where: \.isSecret), Secrets.masked(shapesIn: shown) == shown else {
       return text + "  (omitted: contains a secret)\n"
     }
-    for line in style.columns.map({ Self.fitted(lines, $0) }) ?? Array(lines) {
+    for line in style.columns.map({ Self.fitted(lines, $0, &budget) }) ?? Array(lines) {
       let content: TerminalText = "\(line.kind.rawValue)\(line.text)"
       switch line.kind {
       case .kept: text += content

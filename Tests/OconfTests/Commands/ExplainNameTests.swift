@@ -98,6 +98,9 @@ import Testing
     #expect(found.output.contains("\nCodes in reports\n  reload-slowed "))
     #expect(!found.output.contains("audience-empty"))
     #expect(try program.run("explain", "*-of-nothing").status == 2)
+    #expect(try program.run("explain", "jwks.*").output.contains("\n  issuers.jwks.allowHttp "))
+    let two = try program.run("explain", "reload-*", "role-*").output
+    #expect(two.contains("  reload-min-zero ") && two.contains("  role-mapping-chain "))
   }
 
   @Test func searchesForWords() throws {
@@ -106,6 +109,10 @@ import Testing
     #expect(port.contains("\nReadings\n  wildcard-port "))
     #expect(!port.contains("role-mapping-wildcard"), "'support' does not begin with 'port'")
     #expect(try program.run("explain", "wildcard port").output == port)
+    #expect(try program.run("explain", "role-mapping").output.contains("  role-mapping-empty "))
+    for nothing in ["", " ", "-", "duplicate-issuer=nonsense"] {
+      #expect(try program.run("explain", nothing).status == 2, "\(nothing)")
+    }
   }
 
   @Test func saysThatNothingIsFound() throws {

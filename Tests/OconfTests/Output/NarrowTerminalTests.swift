@@ -13,6 +13,13 @@ import Testing
 
   deinit { program.remove() }
 
+  /// The output of a command in a terminal of a width, without colors.
+  private func terminal(_ line: String, columns: Int) throws -> String {
+    let inner = "stty cols \(columns); NO_COLOR=1 '\(Program.executable.path)' \(line)"
+    return try program.shell("script --quiet --command \"\(inner)\" /dev/null").output
+      .replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
   @Test(arguments: [
     ("one two three", 20, "one two three"),
     ("one two three four", 9, "one two\n  three\n  four"),
@@ -34,9 +41,9 @@ import Testing
 
   @Test func breaksOnlyForATerminal() throws {
     try program.write("c.auth-token.json", #"{"issuers": [{"issuerName": "https://a.example"}]}"#)
-    let narrow = try program.run("lint", environment: ["COLUMNS": "60"]).output
+    let narrow = try terminal("lint", columns: 60)
     #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(narrow)")
-    let piped = try program.run("lint").output
+    let piped = try program.run("lint", environment: ["COLUMNS": "60"]).output
     #expect(piped.split(separator: "\n").contains { $0.count > 60 && $0.hasSuffix("]") })
     func words(_ text: String) -> [Substring] {
       text.split { $0 == " " || $0 == "\n" }.filter { $0 != "|" && !$0.hasPrefix("…") }
@@ -87,9 +94,7 @@ import Testing
 
   @Test func showsOnlyTheChangedPartsOfALongLine() throws {
     try program.write("p.properties", export)
-    let terminal = try program.run(
-      "lint", "--unsafe-fixes", "--diff", environment: ["COLUMNS": "80"]
-    ).output
+    let terminal = try terminal("lint --unsafe-fixes --diff", columns: 80)
     let changed = terminal.split(separator: "\n").filter {
       $0.hasPrefix("-…") || $0.hasPrefix("+…")
     }
@@ -98,20 +103,26 @@ import Testing
     #expect(changed[0].contains(#""enabled"\:"true""#) && changed[0].contains(#""Exclude""#))
     #expect(changed[1].contains(#""enabled"\:true"#) && changed[1].contains(#""exclude""#))
     // A file or a pipe gets a patch that can be applied.
-    let piped = try program.run("lint", "--unsafe-fixes", "--diff").output
+    let piped = try program.run(
+      "lint", "--unsafe-fixes", "--diff", environment: ["COLUMNS": "80"]
+    ).output
     #expect(piped.contains("\n-" + export))
   }
 
   @Test func partsOfAChangedLineAreInBothVersions() {
+    var budget = ChangedParts.maximumCount
+    func parts(_ old: String, _ new: String) -> (old: String, new: String) {
+      ChangedParts.of(old, new, &budget)
+    }
     let same = String(repeating: "x", count: 50)
     #expect(
-      ChangedParts.of(same + "AB" + same, same + same).old
+      parts(same + "AB" + same, same + same).old
         == "…" + String(repeating: "x", count: 20) + "AB" + String(repeating: "x", count: 20) + "…")
-    let (old, new) = ChangedParts.of("a" + same + same + "c", "b" + same + same + "c")
+    let (old, new) = parts("a" + same + same + "c", "b" + same + same + "c")
     // A replacement is also a place between two characters, so that one more may be shown.
     #expect(old.hasPrefix("ax") && old.hasSuffix("x…") && 22...23 ~= old.count)
     #expect(new.hasPrefix("bx") && new.hasSuffix("x…") && 22...23 ~= new.count)
-    #expect(ChangedParts.of("", "a").new == "a")
-    #expect(ChangedParts.of("", "a").old == "")
+    #expect(parts("", "a").new == "a")
+    #expect(parts("", "a").old == "")
   }
 }

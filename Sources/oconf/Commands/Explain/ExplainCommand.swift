@@ -57,8 +57,8 @@ enum ExplainCommand {
 
   private static func search(_ operands: [String]) throws(Failure) -> Explanation {
     let words = operands.flatMap { $0.split(separator: " ").map(String.init) }
-    let isPattern = words.count == 1 && words[0].contains("*")
-    let found = isPattern ? Explanation(matching: words[0]) : Explanation(about: words)
+    let arePatterns = !words.isEmpty && words.allSatisfy { $0.contains("*") }
+    let found = arePatterns ? Explanation(matching: words) : Explanation(about: words)
     if found.isEmpty { throw .usage(.unknownTopic(words.joined(separator: " "))) }
     return found
   }

@@ -24,8 +24,10 @@ struct Explanation {
     if name == "readings" {
       readings = Reading.allCases
     } else {
-      let reading = name.prefix { $0 != "=" }
-      readings = Reading.allCases.filter { $0.name.description == reading }
+      readings = Reading.allCases.filter { reading in
+        reading.name.description == name
+          || reading.choices.contains { "\(reading.name)=\($0)" == name }
+      }
     }
     codes = ReportCode.named(name)
     let lowercase = name.lowercased()
@@ -59,18 +61,29 @@ struct Explanation {
 // MARK: Search
 
 extension Explanation {
-  /// The things whose name matches a pattern in which `*` stands for any text.
-  init(matching pattern: String) {
-    let glob = Glob(pattern.lowercased())
-    self.init { name, _ in glob.matches(Text(name.lowercased())) }
+  /// The things whose name matches one of the patterns, in which `*` stands for any text.
+  init(matching patterns: [String]) {
+    // A pattern may be the end of a path.
+    let globs = patterns.map { $0.lowercased() }.flatMap { [Glob($0), Glob("*." + $0)] }
+    self.init { name, _ in
+      let name = Text(name.lowercased())
+      return globs.contains { $0.matches(name) }
+    }
   }
 
   /// The things with words that begin with these in their names or short descriptions, or else in
   /// their long descriptions.
   init(about words: [String]) {
-    let words = words.map { $0.lowercased() }
+    func parts(_ text: String) -> [Substring] {
+      text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    }
+    let words = words.flatMap(parts)
+    guard !words.isEmpty else {
+      self.init()
+      return
+    }
     func hasAll(_ text: String) -> Bool {
-      let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let parts = parts(text)
       return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
     }
     self.init { name, summary in hasAll(name + " " + summary) }
@@ -82,6 +95,9 @@ extension Explanation {
     readings = Reading.allCases.filter { isWanted("\($0.name)", "\($0.question)") }
     codes = ReportCode.all.filter { isWanted($0.code, $0.meaning) }
     policies = PolicyInfo.all.filter { isWanted("\($0.name)", "\($0.documentation)") }
-    fields = FieldHome.all.filter { isWanted($0.name, "\($0.field.documentation)") }
+    fields = FieldHome.all.filter { home in
+      let summary = "\(home.field.documentation)"
+      return isWanted(home.name, summary) || isWanted(home.path, summary)
+    }
   }
 }

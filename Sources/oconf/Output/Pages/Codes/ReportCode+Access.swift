@@ -98,12 +98,13 @@ extension AccessFinding.Kind {
     case .reloadSlowed:
       (
         "A change, such as a disabled issuer or a revoked key, is noticed later than before.",
-        Self.approval, ["policyMaxReloadInterval", "maxReloadInterval"]
+        Self.approval,
+        ["policyMaxReloadInterval", "certificatesMaxReloadInterval", "maxReloadInterval"]
       )
     case .reloadQuickened:
       (
         "A change, such as a disabled issuer or a revoked key, is noticed earlier than before.", "",
-        ["policyMaxReloadInterval", "maxReloadInterval"]
+        ["policyMaxReloadInterval", "certificatesMaxReloadInterval", "maxReloadInterval"]
       )
     case .issuerAdded:
       (
@@ -132,7 +133,7 @@ extension AccessFinding.Kind {
       )
     case .notDecided:
       (
-        "The question whether access is wider took more work than allowed. A gate treats it as wider.",
+        "The question whether access is wider took more work than allowed. A gate treats it as wider, unless it is only about another reading.",
         "Review the change yourself, or split it into smaller ones.", ["narrowing-not-decided"]
       )
     case .narrowingNotDecided:

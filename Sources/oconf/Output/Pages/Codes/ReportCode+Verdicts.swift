@@ -91,7 +91,7 @@ extension ExchangeReason {
     case .tokenExpMissing:
       (
         "The token has no 'exp'. The service needs it, or the issuer's lifetime policy depends on it.",
-        "Let the provider add 'exp'. A reading accepts tokens without it.",
+        "Let the provider add 'exp'. With 'absent-expiry=pass', a token without it is accepted if the lifetime policy does not need it.",
         ["absent-expiry", "tokenTimeoutPolicy", "external-expiry"]
       )
     case .tokenNotYetValid:
@@ -102,9 +102,9 @@ extension ExchangeReason {
       )
     case .audienceMismatch:
       (
-        "None of the token's 'aud' values is in 'audience', or in the default audiences if 'audience' is missing or empty. Audiences are compared exactly.",
+        "None of the token's 'aud' values is in 'audience', or in the default audiences if 'audience' is missing or empty. Audiences are compared exactly. With 'absent-audience=reject', a token without 'aud' is rejected, too.",
         "Add the audience that the provider sends, or change the provider.",
-        ["audience", "audience-wildcard"]
+        ["audience", "audience-wildcard", "absent-audience"]
       )
     case .filterMalformed:
       (
@@ -143,7 +143,7 @@ extension ExchangeReason {
       )
     case .clientAuthInvalid:
       (
-        "The client's credentials are malformed or wrong.",
+        "The client's credentials are malformed. oconf cannot tell whether well-formed ones are correct.",
         "Check the Base64 of 'client-id:secret' in the 'Authorization' header.",
         ["basic-credential-malformed"]
       )
@@ -161,8 +161,8 @@ extension ExchangeReason {
       )
     case .userAmbiguous:
       (
-        "Several accounts in the directory have the token's email address.",
-        "Map users by 'uid', or make the addresses unique.", ["userMappingAttribute"]
+        "Several accounts in the directory have the token's email address or user ID.",
+        "Make it unique, or set 'userMappingAttribute' to one that is.", ["userMappingAttribute"]
       )
     case .timeoutPolicyInvalid:
       (
@@ -172,7 +172,7 @@ extension ExchangeReason {
       )
     case .baseUrlNeeded:
       (
-        "The issuer has no 'audience'. Its default audiences depend on the base URL of the environment, which is not known.",
+        "The issuer has no 'audience', or an empty one. Its default audiences depend on the base URL of the environment, which is not known.",
         "Set it with '--base-url', or as 'baseURL' in .oconf.json.", ["baseURL", "audience"]
       )
     case .backendUnknown:
