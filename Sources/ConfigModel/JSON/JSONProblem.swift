@@ -67,5 +67,15 @@ public struct JSONProblem: Sendable {
     // Limits.
     case tooDeep
     case tooManyProblems
+
+    /// True if JavaScript or Python allows this, so that the text as a whole can still be read.
+    package var isExtension: Bool {
+      switch self {
+      case .byteOrderMark, .lineComment, .blockComment, .trailingComma, .singleQuotedString,
+        .unquotedName, .nonFiniteNumber, .literalSpelling:
+        true
+      default: false
+      }
+    }
   }
 }

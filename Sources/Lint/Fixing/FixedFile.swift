@@ -10,8 +10,8 @@ package struct FixedFile: Sendable {
   package private(set) var input: LintInput
   /// The report on the fixed file.
   package private(set) var report: FileReport
-  /// The number of findings that were fixed.
-  package private(set) var fixedCount = 0
+  /// The rules of the findings that were fixed, once for each finding.
+  package private(set) var fixedRules: [String] = []
   /// The applicable fixes that were not applied.
   package private(set) var left: [LeftFix] = []
   private var leftKeys: Set<Key> = []
@@ -45,17 +45,21 @@ package struct FixedFile: Sendable {
   }
 
   /// True if at least one fix was applied.
-  package var isChanged: Bool { fixedCount > 0 }
+  package var isChanged: Bool { !fixedRules.isEmpty }
+
+  /// The number of findings that were fixed.
+  package var fixedCount: Int { fixedRules.count }
 
   /// True if a fix was not applied because of its effect on the file.
   var hasJudgedFixes: Bool {
     left.contains { [.damages, .addsErrors, .breaksSyntax, .unsettled].contains($0.reason) }
   }
 
-  mutating func take(_ change: Change, count: Int) {
+  /// - Parameter rules: The rules of the findings that the change fixes, once for each finding.
+  mutating func take(_ change: Change, rules: [String]) {
     input = change.input
     report = change.report
-    fixedCount += count
+    fixedRules += rules
   }
 
   mutating func leave(_ fixes: [FixBatch.Entry], _ reason: LeftFix.Reason) {

@@ -62,7 +62,7 @@ package struct Fixer: Sendable {
         break
       }
       settled.take(
-        FixedFile.Change(input: again.input, report: again.report), count: again.fixedCount)
+        FixedFile.Change(input: again.input, report: again.report), rules: again.fixedRules)
       settled.leave(again.left)
     }
     return settled
@@ -144,7 +144,7 @@ package struct Fixer: Sendable {
       let reason: LeftFix.Reason
       switch outcome(attempt, file, lint) {
       case .success(let change):
-        file.take(change, count: attempt.count)
+        file.take(change, rules: attempt.map(\.finding.rule))
         return attempt.count == fixes.count
       case .failure(let refusal): reason = refusal.reason
       }
@@ -175,9 +175,10 @@ package struct Fixer: Sendable {
     guard bytes != before.source.bytes(0..<before.source.count) else {
       return .failure(Refusal(reason: .withoutEffect))
     }
-    if fixes.contains(where: { $0.fix.safety == .safe }),
-      !permits(before.kind, before.source, source)
-    {
+    let isAboutSyntax = fixes.allSatisfy { TextErrors.areReported(by: $0.finding.rule) }
+    let isSafe = fixes.contains { $0.fix.safety == .safe }
+    // Safe fixes of the syntax keep the values, which is checked below.
+    if isSafe, !isAboutSyntax, !permits(before.kind, before.source, source) {
       return .failure(Refusal(reason: .refused))
     }
     let input = LintInput(
@@ -200,6 +201,11 @@ package struct Fixer: Sendable {
     if after.isUnreadable, !before.isUnreadable { return .breaksSyntax }
     let isAboutSyntax = fixes.allSatisfy { TextErrors.areReported(by: $0.finding.rule) }
     if before.worsens(to: after) || isAboutSyntax && !before.improves(to: after) { return .damages }
+    if isAboutSyntax, fixes.allSatisfy({ $0.fix.safety == .safe }),
+      !SurvivingMembers.areTheOnly(of: file.input, in: input)
+    {
+      return .damages
+    }
     if isAboutSyntax, before.isUnreadable,
       !SurvivingMembers.areAll(of: file.input, in: input, except: fixes.flatMap(\.fix.edits))
     {

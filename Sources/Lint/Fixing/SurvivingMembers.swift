@@ -17,6 +17,20 @@ enum SurvivingMembers {
     return true
   }
 
+  /// True if both documents have the same structure, names and values, written alike. Always true for documents that
+  /// are not JSON.
+  static func areTheOnly(of before: LintInput, in after: LintInput) -> Bool {
+    guard before.kind.isJSON(before.source, name: before.path) else { return true }
+    let (old, new) = (JSONParser.parse(before.source), JSONParser.parse(after.source))
+    return old.count == new.count
+      && (0..<old.count).allSatisfy { index in
+        let (mine, theirs) = (old[index], new[index])
+        guard mine.kind == theirs.kind, mine.has(.name) == theirs.has(.name) else { return false }
+        if mine.kind == .object || mine.kind == .array { return true }
+        return hasSameText(old, index, new, index)
+      }
+  }
+
   /// True if the member whose name is at `index` is well-formed and no edit touches it.
   private static func survives(_ tree: JSONTree, _ index: Int, _ edits: [Edit]) -> Bool {
     let name = tree[index]

@@ -8,6 +8,8 @@ enum JSONDamage {
   /// are close together.
   static func isLikely(_ problems: [JSONProblem]) -> Bool {
     if problems.contains(where: \.isStructural) { return true }
+    // A text of another dialect is complete as it is.
+    if problems.allSatisfy(\.kind.isExtension) { return false }
     var previous: JSONProblem?
     for problem in problems where problem.kind.isFollowedByOthers {
       if let previous, problem.range.start - previous.range.end < reach { return true }

@@ -15,10 +15,10 @@ package enum JSONNotStrict: JSONRule {
     examples: [
       .bad(
         .json, "{\n  ⟦// production⟧\n  \"issuers\": []\n}", fixed: "{\n  \"issuers\": []\n}",
-        .suggest),
-      .bad(.json, #"{"issuers": [⟦/* none yet */⟧]}"#, fixed: #"{"issuers": []}"#, .suggest),
+        .safe),
+      .bad(.json, #"{"issuers": [⟦/* none yet */⟧]}"#, fixed: #"{"issuers": []}"#, .safe),
       .bad(
-        .json, #"{"audience": ["mobile"⟦,⟧]}"#, fixed: #"{"audience": ["mobile"]}"#, .suggest),
+        .json, #"{"audience": ["mobile"⟦,⟧]}"#, fixed: #"{"audience": ["mobile"]}"#, .safe),
       .bad(
         .json, #"{"name": ⟦'it\'s "me"'⟧}"#, fixed: #"{"name": "it's \"me\""}"#, .suggest),
       .bad(.json, #"{⟦enabled⟧: true}"#, fixed: #"{"enabled": true}"#, .suggest),
@@ -31,19 +31,10 @@ package enum JSONNotStrict: JSONRule {
   package static func check(_ tree: JSONTree, _ report: inout Report) {
     let isDamaged = tree.isDamaged
     for problem in tree.problems {
-      guard isExtension(problem.kind) else { continue }
+      guard problem.kind.isExtension else { continue }
       report.add(
         problem.message(in: tree.source), at: problem.range,
         fix: isDamaged ? nil : fix(for: problem, tree.source))
-    }
-  }
-
-  private static func isExtension(_ kind: JSONProblem.Kind) -> Bool {
-    switch kind {
-    case .byteOrderMark, .lineComment, .blockComment, .trailingComma, .singleQuotedString,
-      .unquotedName, .nonFiniteNumber, .literalSpelling:
-      true
-    default: false
     }
   }
 
@@ -51,12 +42,16 @@ package enum JSONNotStrict: JSONRule {
     func replacing(_ text: String, _ title: String) -> FixIt {
       FixIt(title, .suggest, [Edit(problem.range, text)])
     }
+    // Without a comment or a surplus comma, the values are the same.
+    func removing(_ range: SourceRange, _ title: String) -> FixIt {
+      FixIt(title, .safe, [.remove(range)])
+    }
     let text = source.text(problem.range.bounds)
     switch problem.kind {
-    case .byteOrderMark: return replacing("", "remove the byte order mark")
-    case .trailingComma: return replacing("", "remove the comma")
+    case .byteOrderMark: return removing(problem.range, "remove the byte order mark")
+    case .trailingComma: return removing(problem.range, "remove the comma")
     case .lineComment, .blockComment:
-      return FixIt("remove the comment", .suggest, [.remove(withBlanks(problem.range, source))])
+      return removing(withBlanks(problem.range, source), "remove the comment")
     case .singleQuotedString:
       let content = JSONString.content(ofQuoted: problem.range, in: source)
       return replacing(JSONString.quoted(content), "use double quotes")
