@@ -24,7 +24,7 @@ VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLin
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb soak
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel sbom image release version soak
 
 help:
 	@echo 'For development (the debug build):'
@@ -41,8 +41,12 @@ help:
 	@echo '  make build                  the program, $(OCONF)'
 	@echo '  make install PREFIX=DIR     program, manual pages, completions and schemas'
 	@echo '  make uninstall PREFIX=DIR   removes them'
-	@echo '  make dist                   $(DIST)/oconf-$(VERSION)-….tar.gz, and its checksum'
-	@echo '  make deb                    a Debian package, and its checksum'
+	@echo '  make release                all of the following, in $(DIST), with SHA256SUMS:'
+	@echo '  make dist                   a tarball: program, manual pages, completions and schemas'
+	@echo '  make deb                    a Debian package with the same files'
+	@echo '  make wheel                  a Python wheel, for pip, pipx, uv and pre-commit'
+	@echo '  make image                  a container image (needs buildah)'
+	@echo '  make sbom                   the bill of materials (CycloneDX)'
 
 test:
 	$(SWIFT) test $(if $(FILTER),--filter '$(FILTER)')
@@ -85,6 +89,23 @@ dist: build
 
 deb: build
 	Scripts/pack.sh deb $(OCONF) $(VERSION) '$(DIST)'
+
+wheel: build
+	Scripts/wheel.py $(OCONF) '$(DIST)'
+
+image: build
+	Scripts/image.sh $(OCONF) $(VERSION) '$(DIST)'
+
+sbom: build
+	@mkdir -p '$(DIST)'
+	Scripts/sbom.py $(OCONF) >'$(DIST)/oconf-$(VERSION).cdx.json'
+
+version:
+	@echo '$(VERSION)'
+
+# One after the other: the checksums are those of all files.
+release: dist deb wheel image sbom
+	Scripts/checksums.sh '$(DIST)'
 
 soak: build
 	Conformance/soak.sh $(SOAK)

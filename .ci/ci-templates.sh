@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The GitHub Action and the job for GitLab: valid by the published schemas, and their own shell lines,
-# taken out of the files, run as scripts in a real repository. Needs .ci/install.sh.
+# The GitHub Action, the job for GitLab and our own workflows: valid by the published schemas and by zizmor. The shell lines
+# of the first two, taken out of the files, run as scripts in a real repository. Needs .ci/install.sh and .ci/packages.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
@@ -13,11 +13,14 @@ python=$root/.build-ci/venv/bin/python
 
 "$python" -m check_jsonschema --builtin-schema vendor.github-actions action.yml
 "$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci ci/gitlab.yml
-"$python" -m check_jsonschema --builtin-schema vendor.github-workflows .github/workflows/ci.yml
-grep -q "container: swift:$(<.swift-version)\$" .github/workflows/ci.yml || {
-  echo 'the workflow uses another Swift than .swift-version'
-  exit 1
-}
+"$python" -m check_jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+"${python%/*}/zizmor" --offline --quiet .github/workflows action.yml
+for workflow in .github/workflows/*.yml; do
+  grep -qE "container: swift:$(<.swift-version)(-|\$)" "$workflow" || {
+    echo "$workflow uses another Swift than .swift-version"
+    exit 1
+  }
+done
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -164,19 +167,52 @@ cd "$scratch/shallow"
 INPUT_BASE=$first runs 2 "$github" 'the clone is shallow, so fetch more of the history'
 cd "$scratch/config"
 
-# Where oconf is not installed, it is built, and where it cannot be, that is said.
+# Where oconf is not installed, the release is: by version from a folder of wheels, or a given file, with its checksum. A
+# swift that is called says so.
 tools=$scratch/tools
-mkdir "$tools"
-for tool in bash dirname git; do ln -s "$(command -v "$tool")" "$tools/$tool"; done
-PATH=$tools runs 2 "$github" 'not installed, and there is no Swift'
+mkdir "$tools" "$scratch/links"
+for tool in bash cat chmod dirname echo find git gzip mkdir mktemp rm sed sha256sum tar; do
+  ln -s "$(PATH=$plain command -v "$tool")" "$tools/$tool"
+done
+printf '#!%s\necho "swift was called" >&2\nexit 1\n' "$(PATH=$plain command -v bash)" >"$tools/swift"
+chmod +x "$tools/swift"
+PATH=$tools runs 2 "$github" 'cannot install version' 'from-source builds it' -- 'swift was called'
+ln -s "$(PATH=$plain command -v python3)" "$tools/python3"
+export PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/links
+PATH=$tools runs 2 "$github" 'cannot install version'
+wheel=$(echo "$root"/.build-ci/release/*.whl)
+tarball=$(echo "$root"/.build-ci/release/*.tar.gz)
+sum=$(sha256sum <"$wheel")
+cp "$wheel" "$scratch/links"
+start=$EPOCHREALTIME
+PATH=$tools INPUT_SHA256=${sum%% *} INPUT_PATHS='some where' runs 0 "$github" "$("$oconf" --version)" -- '::error'
+milliseconds=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
+((milliseconds < 5000)) || {
+  echo "installing and linting took $milliseconds ms"
+  exit 1
+}
+echo "ok: installed, and linted, after $milliseconds ms"
+PATH=$tools runs 1 "$gitlab" 'known.allow-origin:1:'
+rm gl-code-quality-report.json
+PATH=$tools INPUT_VERSION=0.0.1 runs 2 "$github" 'cannot install version 0.0.1'
+PATH=$tools INPUT_SHA256=${sum%% *} INPUT_WHEEL=$tarball runs 2 "$github" 'the checksum of' "expected ${sum%% *}"
+sum=$(sha256sum <"$tarball")
+PATH=$tools INPUT_SHA256=${sum%% *} INPUT_WHEEL=$tarball INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.'
+PATH=$tools INPUT_WHEEL=$wheel INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.'
+PATH=$tools INPUT_WHEEL=$scratch/none.whl runs 2 "$github" 'there is no'
+PATH=$tools INPUT_WHEEL=$root/README.md runs 2 "$github" 'neither a wheel nor a tarball'
+PATH=$tools INPUT_WHEEL=https://127.0.0.1:9/oconf.whl runs 2 "$github" 'cannot download'
+
+# It is built only when that is asked for.
 cat >"$tools/swift" <<END
-#!$(command -v bash)
+#!$(PATH=$plain command -v bash)
 [[ "\$*" == "build --configuration release --product oconf --package-path $root"* ]] || exit 1
 [[ "\$*" != *--show-bin-path ]] || echo '$scratch/bin'
 END
-chmod +x "$tools/swift"
-PATH=$tools INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.' -- '::error'
+PATH=$tools INPUT_FROM_SOURCE=true INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.' -- '::error'
 printf '#!%s\nexit 1\n' "$(PATH=$plain command -v bash)" >"$tools/swift"
-PATH=$tools runs 2 "$github"
+PATH=$tools INPUT_FROM_SOURCE=true runs 2 "$github"
+rm "$tools/swift"
+PATH=$tools INPUT_FROM_SOURCE=true runs 2 "$github" 'there is no Swift to build it with'
 PATH=$plain INPUT_PROGRAM=$oconf INPUT_PATHS='some where' runs 0 "$github" 'oconf 0.'
 PATH=$plain INPUT_PROGRAM=$scratch/none runs 2 "$github"

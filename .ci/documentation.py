@@ -31,8 +31,17 @@ ELSEWHERE = {
         "run", ".ci/readme-command.sh swift run -c release oconf lint --exit-zero Examples"),
     "swift test": ("run", ".ci/readme-command.sh swift test"),
     "make install": ("packages.sh", "make --silent install "),
-    "make dist": ("packages.sh", "for kind in dist deb"),
-    "make deb": ("packages.sh", "for kind in dist deb"),
+    "make release": ("packages.sh", "make --silent release "),
+    "make wheel": ("packages.sh", "make --silent release "),
+    "curl -fsSL": ("packages.sh", "curl -fsSL "),
+    "sha256sum --check --ignore-missing": ("packages.sh", "sha256sum --check --ignore-missing "),
+    "sudo dpkg --install": ("packages.sh", "$sudo dpkg --install "),
+    "uv tool install oconf": ("wheel.sh", "uv tool install oconf"),
+    "pipx install oconf": ("wheel.sh", "pipx install "),
+    "pip install oconf": ("wheel.sh", "/bin/pip\" install oconf"),
+    "pip install --no-index": ("wheel.sh", "export PIP_NO_INDEX=1 PIP_FIND_LINKS="),
+    "podman load": ("image.sh", "umoci unpack "),
+    "podman run": ("image.sh", "runc --root "),
 }
 failures = []
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs, packs and removes the program as people do. Needs the release build; as root, or where sudo
-# asks nothing, the Debian package is installed into the system and removed from it again.
+# Installs, packs and removes the program as people do. Needs the release build and .ci/install.sh. The release stays in
+# .build-ci/release, for the other checks. As root, or where sudo asks nothing, the Debian package is installed into the
+# system and removed from it again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -26,20 +27,31 @@ make --silent uninstall PREFIX="$scratch/usr"
 [[ -z $(find "$scratch/usr" -type f) ]] || fail "left: $(find "$scratch/usr" -type f)"
 echo 'ok: installed, and removed again'
 
-for kind in dist deb; do
-  for round in 1 2; do
-    make --silent $kind DIST="$scratch/$round" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
-    sleep 1.1
-  done
+releases=.build-ci/release
+rm -rf "$releases" "$scratch/again"
+for folder in "$releases" "$scratch/again"; do
+  make --silent release DIST="$folder" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+  sleep 1.1
 done
-for file in "$scratch"/1/*; do
-  cmp "$file" "$scratch/2/${file##*/}"
-  [[ $file == *.sha256 ]] || echo "ok: the same twice: ${file##*/}, $(stat -c %s "$file") bytes"
+[[ $(find "$releases" -type f | wc -l) == 6 ]] || fail "made: $(ls "$releases")"
+for file in "$releases"/*; do
+  cmp "$file" "$scratch/again/${file##*/}"
+  echo "ok: the same twice: ${file##*/}, $(stat -c %s "$file") bytes"
 done
-(cd "$scratch/1" && sha256sum --quiet --check ./*.sha256)
 
-tar --extract --gzip --file "$scratch"/1/*.tar.gz --directory "$scratch"
-[[ $("$scratch"/oconf-*/bin/oconf --version) == "$version" ]] || fail 'the archive holds another version'
+# The lines of docs/install.md, with a server on this machine.
+mkdir "$scratch/local" "$scratch/downloads"
+archive=$(basename "$releases"/*.tar.gz)
+cp "$releases/$archive" "$releases/SHA256SUMS" "$scratch/downloads"
+(cd "$scratch/downloads" && sha256sum --check --ignore-missing SHA256SUMS)
+python3 -u -m http.server --bind 127.0.0.1 --directory "$scratch/downloads" 0 >"$scratch/server" 2>&1 &
+server=$!
+trap 'kill "$server" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+until port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$scratch/server") && [[ $port ]]; do sleep 0.1; done
+curl -fsSL "http://127.0.0.1:$port/$archive" | tar -xz -C "$scratch/local" --strip-components=1
+[[ $("$scratch/local/bin/oconf" --version) == "$version" ]] || fail 'the archive does not unpack as the page says'
+[[ -s $scratch/local/share/man/man1/oconf-lint.1 ]] || fail 'the archive has no manual pages'
+echo 'ok: curl and tar'
 
 sudo=
 if [[ $(id -u) != 0 ]]; then
@@ -53,7 +65,7 @@ fi
   echo 'skipped: there is an oconf in /usr/bin already'
   exit 0
 }
-$sudo dpkg --install "$scratch"/1/*.deb >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+$sudo dpkg --install "$releases"/*.deb >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 [[ $(/usr/bin/oconf --version) == "$version" ]] || fail 'the package does not work'
 found=$(zsh -fc 'autoload -Uz compinit && compinit -D && print ${_comps[oconf]}')
 [[ $found == _oconf ]] || fail 'zsh does not find the completions of the package'

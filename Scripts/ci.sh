@@ -10,7 +10,15 @@
 #   OCONF_FORMAT     the form of the report on standard output: 'auto' without one, which suits the
 #                    service; the gate has text, json, markdown and github besides
 #   OCONF_REPORTS    further forms of the findings, as FORMAT=FILE
-#   OCONF_PROGRAM    an installed oconf; without one that in PATH, else one that is built here
+#
+# Without OCONF_PROGRAM, OCONF_VERSION and OCONF_WHEEL, the oconf in PATH is used. If there is none, the release
+# of this source's version is installed from the package index, as with OCONF_VERSION.
+#
+#   OCONF_PROGRAM      an installed oconf
+#   OCONF_VERSION      the version to install from the package index, by pip and its settings
+#   OCONF_WHEEL        a wheel or a tarball instead: a path, or a URL with https://
+#   OCONF_SHA256       the checksum of what is installed, which must be right
+#   OCONF_FROM_SOURCE  'true' builds oconf from this source instead, with Swift
 #
 # Exits as oconf does: with 1 for findings, with 2 if the run could not complete.
 set -euo pipefail
@@ -47,15 +55,61 @@ if [[ -n $base ]]; then
   esac
 fi
 
+# fail TEXT…
+fail() {
+  echo "oconf: $*" >&2
+  exit 2
+}
+
+# Sets `program` to one that is built here.
+build() {
+  command -v swift >/dev/null || fail 'there is no Swift to build it with'
+  local command=(swift build --configuration release --product oconf --package-path "$home")
+  "${command[@]}" >&2 || exit 2
+  program=$("${command[@]}" --show-bin-path)/oconf
+}
+
+# Sets `program` to one that is unpacked from a release into a folder of this run.
+install_release() {
+  local version=${OCONF_VERSION:-} file=${OCONF_WHEEL:-}
+  scratch=$(mktemp -d)
+  trap 'rm -rf "$scratch"' EXIT
+  if [[ $file == https://* ]]; then
+    curl --fail --silent --show-error --location --output "$scratch/${file##*/}" -- "$file" ||
+      fail "cannot download $file"
+    file=$scratch/${file##*/}
+  elif [[ -z $file ]]; then
+    [[ -n $version ]] || version=$(sed -n 's/.*current = "\(.*\)"/\1/p' "$home/Sources/oconf/CommandLine/Version.swift")
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+      --dest "$scratch" -- "oconf==$version" >&2 ||
+      fail "cannot install version $version from the package index; from-source builds it instead"
+    file=$(echo "$scratch"/*.whl)
+  fi
+  [[ -f $file ]] || fail "there is no $file"
+  if [[ -n ${OCONF_SHA256:-} ]]; then
+    local sum
+    sum=$(sha256sum <"$file")
+    [[ ${sum%% *} == "${OCONF_SHA256,,}" ]] ||
+      fail "the checksum of ${file##*/} is ${sum%% *}, expected $OCONF_SHA256"
+  fi
+  mkdir "$scratch/release"
+  case $file in
+    *.whl) python3 -m zipfile -e "$file" "$scratch/release" ;;
+    *.tar.gz) tar --extract --gzip --file "$file" --directory "$scratch/release" ;;
+    *) fail "neither a wheel nor a tarball: $file" ;;
+  esac || fail "cannot unpack $file"
+  program=$(find "$scratch/release" -type f \( -path '*/scripts/oconf' -o -path '*/bin/oconf' \))
+  [[ -n $program ]] || fail "there is no program in $file"
+  chmod +x "$program"
+}
+
 program=${OCONF_PROGRAM:-}
-if [[ -z $program ]] && ! program=$(command -v oconf); then
-  command -v swift >/dev/null || {
-    echo 'oconf: not installed, and there is no Swift to build it with' >&2
-    exit 2
-  }
-  build=(swift build --configuration release --product oconf --package-path "$home")
-  "${build[@]}" >&2 || exit 2
-  program=$("${build[@]}" --show-bin-path)/oconf
+if [[ -n $program ]]; then
+  :
+elif [[ ${OCONF_FROM_SOURCE:-} == true ]]; then
+  build
+elif [[ -n ${OCONF_VERSION:-}${OCONF_WHEEL:-} ]] || ! program=$(command -v oconf); then
+  install_release
 fi
 "$program" --version >&2 || exit 2
 
@@ -63,13 +117,14 @@ formats=()
 for report in "${reports[@]}"; do formats+=(--format "$report"); done
 
 if [[ -z $base ]]; then
-  exec "$program" lint --format "${OCONF_FORMAT:-auto}" "${formats[@]}" "${arguments[@]}" \
+  "$program" lint --format "${OCONF_FORMAT:-auto}" "${formats[@]}" "${arguments[@]}" \
     -- "${paths[@]}"
+  exit
 fi
 # Reports for other services are about findings; what fails is the gate.
 if ((${#formats[@]})); then
   "$program" lint --quiet --since "$base" --exit-zero "${formats[@]}" "${arguments[@]}" \
     -- "${paths[@]}"
 fi
-exec "$program" gate --base "$base" --format "${OCONF_FORMAT:-auto}" "${arguments[@]}" \
+"$program" gate --base "$base" --format "${OCONF_FORMAT:-auto}" "${arguments[@]}" \
   "${gate_arguments[@]}" -- "${paths[@]}"

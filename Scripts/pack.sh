@@ -16,7 +16,7 @@ trap 'rm -rf "$staging"' EXIT
 machine=$(uname -m)
 case $form in
 tar)
-  name=oconf-$version-linux-$machine
+  name=oconf-$version-$machine-linux
   file=$name.tar.gz
   Scripts/install-files.sh "$oconf" "$staging/$name"
   tar --create --sort=name --format=ustar --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
@@ -54,5 +54,4 @@ END
   dpkg-deb --root-owner-group -Zxz --build "$staging" "$folder/$file" >/dev/null
   ;;
 esac
-(cd "$folder" && sha256sum "$file" >"$file.sha256")
 echo "$folder/$file"

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# The container image: unpacked by umoci and run by runc as the user of the image, with a read-only root and without
+# capabilities; and in a bare root, without /proc, /dev and /tmp. Needs root, .ci/install.sh and .ci/packages.sh.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+root=$PWD
+version=$(.build/release/oconf --version)
+[[ $(id -u) == 0 ]] || {
+  echo 'skipped: containers need root here'
+  exit 0
+}
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+fail() {
+  printf '%s\n' "$@" >&2
+  exit 1
+}
+
+mkdir "$scratch/image" "$scratch/work"
+tar --extract --file "$root"/.build-ci/release/*-image.tar --directory "$scratch/image"
+umoci unpack --image "$scratch/image:oconf:${version#oconf }" "$scratch/bundle"
+files=$(cd "$scratch/bundle/rootfs" && find . -type f | sort | tr '\n' ' ')
+expected='./usr/bin/oconf ./usr/share/doc/oconf/LICENSE ./usr/share/doc/oconf/NOTICE ./usr/share/doc/oconf/oconf.cdx.json '
+[[ $files == "$expected" ]] || fail "the image holds $files"
+echo 'https://orders.corp.net/' >"$scratch/work/web.allow-origin"
+chmod 755 "$scratch" "$scratch/work"
+
+# contained ARGUMENT…: the program of the image, in a container.
+contained() {
+  python3 - "$scratch" "$@" <<'END'
+import json
+import sys
+
+folder, *arguments = sys.argv[1:]
+path = f"{folder}/bundle/config.json"
+config = json.load(open(path))
+process = config["process"]
+assert process["user"]["uid"] == process["user"]["gid"] == 65532, process["user"]
+process["terminal"] = False
+process["args"] = ["/usr/bin/oconf", *arguments]
+process["capabilities"] = {}
+process["noNewPrivileges"] = True
+config["root"]["readonly"] = True
+# runc itself needs /proc and /dev; everything else is left out.
+config["mounts"] = [
+    {"destination": "/proc", "type": "proc", "source": "proc"},
+    {"destination": "/dev", "type": "tmpfs", "source": "tmpfs", "options": ["nosuid", "mode=755"]},
+    {"destination": "/work", "type": "none", "source": f"{folder}/work", "options": ["bind", "ro"]},
+]
+json.dump(config, open(path, "w"))
+END
+  (cd "$scratch/bundle" && runc --root "$scratch/runc" run "oconf-$$")
+}
+[[ $(contained --version) == "$version" ]] || fail 'the image holds another version'
+status=0
+output=$(contained lint) || status=$?
+[[ $status == 1 && $output == *'web.allow-origin:1:1: error:'* ]] || fail "$output" "lint in a container: status $status"
+echo 'ok: runs in a container'
+
+# The same files without a container's mounts.
+cp -r "$scratch/bundle/rootfs" "$scratch/bare"
+cp "$scratch/work/web.allow-origin" "$scratch/bare/work"
+# bare ARGUMENT…: read-only, as a user without a name.
+bare() {
+  unshare --mount bash -c '
+    mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec chroot --userspec=65533:65533 "$0" /usr/bin/oconf "$@"
+  ' "$scratch/bare" "$@"
+}
+[[ $(bare --version) == "$version" ]] || fail 'no version in a bare root'
+status=0
+output=$(bare lint /work 2>&1) || status=$?
+[[ $status == 1 && $output == *'/work/web.allow-origin:1:1: error:'* ]] || fail "$output" "lint in a bare root: status $status"
+status=0
+output=$(bare fmt --kind json /work/web.allow-origin 2>&1) || status=$?
+[[ $status == 2 ]] || fail "$output" "fmt in a bare root: status $status"
+echo 'ok: runs in a bare root'

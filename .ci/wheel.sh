@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# The wheel: valid by its checkers, small, and installed and removed by pip, pipx and uv. The mirror for pre-commit: the
+# same hooks as here, run by pre-commit and prek. Nothing may call Swift, and all clients get only a folder of wheels.
+# Needs .ci/install.sh and .ci/packages.sh.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+root=$PWD
+venv=$root/.build-ci/venv/bin
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+wheel=$(echo "$root"/.build-ci/release/*.whl)
+version=$(.build/release/oconf --version)
+
+fail() {
+  printf '%s\n' "$@" >&2
+  exit 1
+}
+
+"$venv/twine" --no-color check --strict "$wheel"
+# W007 says that there is no library in it, as is so in wheels of programs.
+"$venv/check-wheel-contents" --ignore W007 "$wheel"
+"$venv/auditwheel" show "$wheel" 2>/dev/null | tr '\n' ' ' | grep -q 'requires no external shared libraries' ||
+  fail 'the wheel needs libraries'
+size=$(stat -c %s "$wheel")
+((size <= 5 * 1024 * 1024)) || fail "the wheel has $size bytes"
+"$venv/python" - "$wheel" <<'END'
+import sys
+import zipfile
+
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+archive = zipfile.ZipFile(sys.argv[1])
+(name,) = [name for name in archive.namelist() if name.endswith("/sboms/oconf.cdx.json")]
+error = JsonStrictValidator(SchemaVersion.V1_6).validate_str(archive.read(name).decode())
+assert error is None, error
+(program,) = [entry for entry in archive.infolist() if entry.filename.endswith("/scripts/oconf")]
+assert program.external_attr >> 16 == 0o100755, oct(program.external_attr >> 16)
+END
+echo "ok: the wheel is valid, and has $size bytes"
+
+# A swift that is called says so.
+mkdir "$scratch/bin" "$scratch/links"
+printf '#!/bin/sh\necho "swift $*" >>"%s/swift-was-called"\nexit 1\n' "$scratch" >"$scratch/bin/swift"
+chmod +x "$scratch/bin/swift"
+cp "$wheel" "$scratch/links"
+# pip builds the mirror with setuptools.
+"$venv/pip" download --quiet --disable-pip-version-check --no-deps --dest "$scratch/links" 'setuptools>=61'
+
+export PATH=$scratch/bin:$venv:$PATH HOME=$scratch/home XDG_CACHE_HOME=$scratch/cache
+export PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/links PIP_DISABLE_PIP_VERSION_CHECK=1
+export UV_NO_INDEX=1 UV_FIND_LINKS=$scratch/links UV_CACHE_DIR=$scratch/cache/uv
+export UV_TOOL_DIR=$scratch/uv UV_TOOL_BIN_DIR=$scratch/uv/bin
+mkdir "$HOME"
+
+# The program NAME, which COMMAND… prints the version of.
+works() {
+  local name=$1 found
+  shift
+  found=$("$@" 2>"$scratch/log") || fail "$(cat "$scratch/log")" "$name: failed"
+  [[ $found == "$version" ]] || fail "$name: found '$found'"
+  echo "ok: $name"
+}
+# quiet COMMAND…
+quiet() {
+  "$@" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")" "failed: $*"
+}
+
+quiet python3 -m venv "$scratch/pip"
+before=$(find "$scratch/pip" | sort)
+quiet "$scratch/pip/bin/pip" install oconf
+works 'pip install' "$scratch/pip/bin/oconf" --version
+[[ -s $(echo "$scratch"/pip/lib/python3*/site-packages/oconf-*.dist-info/sboms/oconf.cdx.json) ]] ||
+  fail 'the bill of materials is not installed'
+quiet "$scratch/pip/bin/pip" uninstall --yes oconf
+after=$(find "$scratch/pip" -not -name '__pycache__' -not -path '*/__pycache__/*' | sort)
+[[ -z $(comm -13 <(echo "$before") <(echo "$after")) ]] || fail 'pip uninstall leaves files behind'
+echo 'ok: pip uninstall leaves nothing'
+works 'uv tool run' uv tool run oconf --version
+quiet uv tool install oconf
+works 'uv tool install' "$scratch/uv/bin/oconf" --version
+quiet uv tool uninstall oconf
+[[ -z $(find "$scratch/uv" -name '*oconf*') ]] || fail 'uv tool uninstall leaves files behind'
+# pipx takes uv, where it is there, to get what it needs from the same folder.
+export PIPX_HOME=$scratch/pipx PIPX_BIN_DIR=$scratch/pipx/bin
+works 'pipx run' pipx run --backend uv oconf --version
+quiet pipx install --backend uv oconf
+works 'pipx install' "$scratch/pipx/bin/oconf" --version
+
+# The mirror has the hooks of this repository, for Python, and this version.
+mirror=packaging/pre-commit-mirror
+"$venv/python" - "$mirror" "${version#oconf }" <<'END'
+import sys
+from pathlib import Path
+
+from ruamel.yaml import YAML
+
+mirror, version = Path(sys.argv[1]), sys.argv[2]
+read = YAML(typ="safe").load
+ours = [hook for hook in read(Path(".pre-commit-hooks.yaml")) if hook["language"] != "system"]
+for hook in ours:
+    hook["language"] = "python"
+assert read(mirror / ".pre-commit-hooks.yaml") == ours, "the mirror has other hooks"
+assert f'"oconf=={version}"' in (mirror / "pyproject.toml").read_text(), "the mirror pins another version"
+assert f"rev: v{version}\n" in (mirror / "README.md").read_text(), "the mirror's README names another version"
+END
+pre-commit validate-manifest "$mirror/.pre-commit-hooks.yaml"
+
+export GIT_CONFIG_SYSTEM=/dev/null
+git config --global user.name 'Somebody'
+git config --global user.email 'somebody@corp.example'
+git config --global init.defaultBranch main
+# pre-commit knows the type of a hook's environment by the tag.
+repository=$scratch/mirror
+cp -r "$mirror" "$repository"
+git init --quiet "$repository"
+git -C "$repository" add --all
+git -C "$repository" commit --quiet --message first
+"$repository/mirror.py" "${version#oconf }1" >/dev/null 2>&1 || fail 'mirror.py failed'
+grep -q "oconf==${version#oconf }1\"" "$repository/pyproject.toml" || fail 'mirror.py does not pin the version'
+[[ $(git -C "$repository" tag) == "v${version#oconf }1" ]] || fail 'mirror.py does not tag the version'
+"$repository/mirror.py" "${version#oconf }" >/dev/null 2>&1 || fail 'mirror.py failed'
+
+git init --quiet "$scratch/config"
+cd "$scratch/config"
+printf 'repos:\n  - repo: %s\n    rev: v%s\n    hooks:\n      - id: oconf-lint\n' \
+  "$repository" "${version#oconf }" >.pre-commit-config.yaml
+echo 'https://orders.corp.net/' >web.allow-origin
+git add --all
+
+# finds NAME COMMAND…: a first run, which installs oconf, reports the finding in less than ten seconds.
+finds() {
+  local name=$1 status=0 start=$EPOCHREALTIME milliseconds
+  shift
+  "$@" >"$scratch/log" 2>&1 || status=$?
+  milliseconds=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
+  [[ $status == 1 ]] && grep -q 'origin-trailing-slash' "$scratch/log" || fail "$(cat "$scratch/log")" "$name: status $status"
+  ((milliseconds < 10000)) || fail "$name: the first finding took $milliseconds ms"
+  echo "ok: $name: the first finding after $milliseconds ms"
+}
+export PRE_COMMIT_HOME=$scratch/pre-commit PREK_HOME=$scratch/prek
+finds pre-commit pre-commit run --all-files
+finds prek prek run --all-files
+
+[[ ! -e $scratch/swift-was-called ]] || fail "$(cat "$scratch/swift-was-called")"
