@@ -45,17 +45,19 @@ let releaseTuning: [SwiftSetting] = [
 /// names, for profilers.
 let isStatic = Context.environment["OCONF_DYNAMIC"] == nil
 
-/// `OCONF_DOCS_URL` is where links in reports and help texts lead: see Documentation.swift.
-let documentation: [SwiftSetting] =
-  Context.environment["OCONF_DOCS_URL"].map { url in
-    [
-      .define("OCONF_DOCS_URL"),
-      .unsafeFlags([
-        "-import-objc-header", Context.packageDirectory + "/Scripts/documentation-url.h",
-        "-Xcc", "-DOCONF_DOCS_URL=\"\(url)\"",
-      ]),
-    ]
-  } ?? []
+/// A release build knows its commit, and with `OCONF_DOCS_URL` in the environment where links in reports and
+/// help texts lead. See Version.swift and Documentation.swift.
+let facts = [
+  "OCONF_COMMIT": Context.gitInformation?.currentCommit,
+  "OCONF_DOCS_URL": Context.environment["OCONF_DOCS_URL"],
+].compactMapValues(\.self).sorted { $0.key < $1.key }
+let buildFacts: [SwiftSetting] =
+  facts.map { .define($0.key, .when(configuration: .release)) } + [
+    .unsafeFlags(
+      ["-import-objc-header", Context.packageDirectory + "/Scripts/build-facts.h"]
+        + facts.flatMap { ["-Xcc", "-D\($0.key)=\"\($0.value)\""] },
+      .when(configuration: .release))
+  ]
 
 let swiftSettings = isStatic ? language + releaseTuning : language
 
@@ -73,6 +75,8 @@ let linuxLinking: [LinkerSetting] =
         // Scripts/link-order.py.
         + ["-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/link-order.txt"]
         + ["-Xlinker", "--no-warn-symbol-ordering"]
+        // Similar functions are next to each other: packages are 6 % smaller.
+        + ["-Xlinker", "--bp-compression-sort=function"]
         // Parts of the standard library are left out: see RuntimeStandIns.swift.
         + ["-Xlinker", "--allow-multiple-definition"]
         // Nothing unwinds: the tables for it would be 9 % of the program.
@@ -95,7 +99,7 @@ let package = Package(
       name: "oconf", dependencies: ["ConfigModel", "Lint"],
       // This module runs once for a command; code that runs a thousand times is in the others.
       swiftSettings: swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-        + staticSettings + documentation,
+        + staticSettings + buildFacts,
       linkerSettings: linuxLinking),
     .testTarget(
       name: "ConfigModelTests", dependencies: ["ConfigModel", "TestSupport"],

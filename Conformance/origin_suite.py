@@ -18,7 +18,8 @@ from suite import ACCEPT, REFUSE, Case
 NAME = "origins"
 #: Origins with a dot at the end are origins, but the documented grammar of patterns has none.
 EXPLAINED = {
-    f"{scheme}://a.example.{port} itself": "a pattern cannot end with a dot; oconf reports it, and it matches nothing"
+    f"{scheme}://a.example.{port} as pattern and as origin":
+        "a pattern cannot end with a dot; oconf reports the pattern, and it allows no origin"
     for scheme, ports in (("http", ("", ":0", ":443", ":65535", ":8443")), ("https", ("", ":0", ":65535", ":80", ":8443")))
     for port in ports}
 
@@ -43,7 +44,7 @@ def origin_of(url):
 def cases():
     rng = random.Random(6454)
     origins = sorted({origin for origin in map(origin_of, urls()) if origin and origin != "null"})
-    found = [Case(f"{origin} itself", "the same", ACCEPT, (origin, origin)) for origin in origins]
+    found = [Case(f"{origin} as pattern and as origin", "the same", ACCEPT, (origin, origin)) for origin in origins]
     for first, second in itertools.product(origins, origins):
         if first != second and (rng.random() < 0.03 or same_but_one(first, second)):
             found.append(Case(f"{first} asked for {second}", "another", REFUSE, (first, second)))

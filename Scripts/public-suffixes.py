@@ -35,6 +35,8 @@ HEADER = '''\
 
 /// The rules of the Public Suffix List.
 enum PublicSuffixTable {{
+  /// The time when the list was published.
+  static let version = "{version}"
   /// How many labels the longest rule has.
   static let maximumLabelCount = {depth}
 

@@ -44,7 +44,7 @@ SCOPES = {
 }
 FIXES = {
     "safe": "safe: applied by `--fix`; it never widens access",
-    "suggest": "suggested: applied by `--unsafe-fixes`; review the result",
+    "suggest": "suggested: applied by `--fix --unsafe-fixes`; review the result",
     None: "none",
 }
 SHORT_FIXES = {"safe": "safe", "suggest": "suggested", None: ""}

@@ -47,7 +47,8 @@ import ConfigModel
       try console.write(document: HelpText(console.style).text(within ?? command))
       return .success
     case "--version", "-V":
-      try console.write(document: "oconf \(Version.current)\n")
+      let isLong = words.contains("--verbose") || words.contains("-v")
+      try console.write(document: isLong ? Version.details : "oconf \(Version.current)\n")
       return .success
     default:
       return try run(first, words.dropFirst(), console)

@@ -20,7 +20,7 @@ extension Option {
       defaultValue: defaultValue,
       """
       Exit with 1 if access is wider (widened), if the meaning differs (changed), or if anything \
-      differs (any)
+      differs, even only the formatting (any)
       """)
   }
 

@@ -33,11 +33,15 @@ extension Option {
     "Verify the signature of the token with this saved key set (JWKS)")
   static let requestJSON = Option(
     "request-json", in: .request, value: "FILE",
-    "How the client authenticates, and the backend, as JSON: a file, or the object itself")
+    "The request as JSON, with 'form' (see --client-auth) and 'backend': a file, or the object itself"
+  )
   static let clientAuth = Option(
     "client-auth", in: .request, value: "FORM",
     choices: ClientAuthentication.allCases.map(\.rawValue),
-    "How the client authenticates; usually 'header'")
+    """
+    How the client authenticates: by ID and secret in the Authorization header or in the body, by \
+    an assertion, by its ID only, or not at all; 'header' unless the request says otherwise
+    """)
   static let clientID = Option(
     "client-id", in: .request, value: "ID", "The client ID of the backend")
   static let backend = Option(

@@ -14,10 +14,12 @@ extension Option {
 
   static let fix = Option("fix", in: .fixing, "Apply safe fixes to the files")
   static let unsafeFixes = Option(
-    "unsafe-fixes", in: .fixing, "Apply suggested fixes as well; review the result")
-
+    "unsafe-fixes", in: .fixing,
+    "Treat suggested fixes like safe ones in --fix, --diff and the summary; review the result")
   static let diff = Option(
-    "diff", in: .fixing, "With --fix or --unsafe-fixes, write nothing and show the fixes as a diff")
+    "diff", in: .fixing, "Write nothing, and show as a diff what --fix would change")
+  static let showFixes = Option(
+    "show-fixes", in: .fixing, "After fixing, list the fixed files and rules")
 
   static let baseline = Option(
     "baseline", in: .git, value: "FILE",

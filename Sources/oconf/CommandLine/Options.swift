@@ -8,7 +8,8 @@ extension Option {
   static let help = Option(
     "help", short: "h", in: .general, "Print help ('-h' for a summary, '--help' for details)")
   static let version = Option(
-    "version", short: "V", in: .general, "Print the version")
+    "version", short: "V", in: .general,
+    "Print the version; with --verbose, also the commit and the toolchain")
   static let color = Option(
     "color", in: .general, value: "WHEN", choices: ["auto", "always", "never"],
     defaultValue: "auto", "Color the output")
@@ -81,5 +82,5 @@ extension Option {
     "max-diagnostics", in: .output, value: "N",
     "Show at most N findings; all of them are counted")
   static let exitZero = Option(
-    "exit-zero", in: .output, "Exit with status 0 even if there are findings")
+    "exit-zero", in: .output, "Exit with status 0 instead of 1; status 2 is unaffected")
 }

@@ -79,6 +79,20 @@ import Testing
     #expect(page.output.contains("\n  origin-null "))
   }
 
+  /// A good example that has the text of a bad one differs in what is shown of its conditions.
+  @Test func showsTheConditionsThatMakeAnExampleGood() {
+    func shown(_ example: Example) -> [String] {
+      let text = ExampleText(example)
+      return [example.scope.name] + text.lines.map(\.text) + text.conditions
+    }
+    for rule in AllRules.about {
+      let bad = Set(rule.examples.filter(\.isBad).map(shown))
+      for good in rule.examples where !good.isBad {
+        #expect(!bad.contains(shown(good)), "\(rule.id): \(good.text)")
+      }
+    }
+  }
+
   @Test func listsRulesByTopic() throws {
     let all = try program.run("explain").output
     for topic in RuleTopic.allCases {

@@ -89,9 +89,9 @@ import Testing
       result.output == """
         3  error    origin-null
         2  error    origin-bare-wildcard
-        1  error    origin-trailing-slash  (1 fixable with --unsafe-fixes)
+        1  error    origin-trailing-slash  (1 fixable with --fix --unsafe-fixes)
 
-        6 errors in 1 file; 1 fixable with --unsafe-fixes.
+        6 errors in 1 file; 1 fixable with --fix --unsafe-fixes.
 
         """)
     #expect(result.status == 1)

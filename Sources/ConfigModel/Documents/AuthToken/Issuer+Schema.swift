@@ -145,8 +145,9 @@ extension Issuer {
             "the policy Security_TokenExchangeTimeoutPolicy or, if it is not set, FromTimeoutSecs"),
           allowed: tokenTimeoutPolicies,
           """
-          Determines when an issued token expires: `tokenTimeoutSeconds` after it is issued, \
-          together with the identity provider's (external) token, or at the earlier of these times.
+          Determines when an issued token expires: (1) `tokenTimeoutSeconds` after it is issued, \
+          (2) when the identity provider's (external) token expires, or (3) at the earlier of these \
+          times.
           """,
           interactions: [
             """

@@ -112,7 +112,7 @@ public final class SettingsFile: ObjectModel {
       case .files:
         Field(
           "files", .objects(FileKindSetting.schema), isSet: false,
-          "The types of files that cannot be recognized by name or content.",
+          "The types to use for files that match a pattern, for example if oconf cannot recognize them.",
           interactions: [
             """
             Overrides the type recognized by name or content. The option `--kind` overrides this \

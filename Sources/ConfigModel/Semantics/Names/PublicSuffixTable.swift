@@ -10,6 +10,8 @@
 
 /// The rules of the Public Suffix List.
 enum PublicSuffixTable {
+  /// The time when the list was published.
+  static let version = "2026-10-22_08-36-41_UTC"
   /// How many labels the longest rule has.
   static let maximumLabelCount = 7
 

@@ -5,6 +5,9 @@
 /// a suffix. Case is ignored, and non-ASCII labels are converted. ``PublicSuffixTable`` states the
 /// version of the list; later additions are missing.
 public enum PublicSuffixes {
+  /// The time when the list was published, as the list states it.
+  public static var version: String { PublicSuffixTable.version }
+
   /// The number of labels, from the right, that form the public suffix of a host. At least one for
   /// every host.
   ///

@@ -7,9 +7,10 @@ package enum OriginSubsumed: AllowOriginRule {
     severity: .info,
     summary: "A pattern is already covered by other patterns in the list.",
     rationale: """
-      The pattern has no effect: removing it blocks no origin, and it makes the list look narrower \
-      than it is. Remove it, or remove the wider pattern if the narrow ones are enough. The rule \
-      also finds a pattern that several others cover only together.
+      The pattern has no effect, so removing it blocks no origin. While the pattern is in the \
+      list, the list looks narrower than it is. Remove the pattern, or remove the wider pattern if \
+      the narrow ones are enough. The rule also finds a pattern that several others cover only \
+      together.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     exceptions: "If the list names important hosts for its readers.",

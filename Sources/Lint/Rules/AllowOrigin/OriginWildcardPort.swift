@@ -24,7 +24,9 @@ package enum OriginWildcardPort: AllowOriginRule {
     for (item, pattern) in policy.patterns {
       guard let port = pattern.port, port.hasWildcard, !pattern.isLoopback else { continue }
       report.add(
-        "the pattern allows every program on a port that matches '\(port.pattern)'; list the ports",
+        port.matchesEverything
+          ? "the pattern allows every program on the host, on any port; list the ports"
+          : "the pattern allows every program on the host with a port that matches '\(port.pattern)'; list the ports",
         at: item.portRange)
     }
   }

@@ -30,8 +30,9 @@ package enum OriginWildcardTLD: AllowOriginRule {
       let topLevel =
         Self.topLevelDomains.first { last.matches($0) }
         ?? last.pattern.string.replacing("*", with: "x")
+      let domains = last.matchesEverything ? "" : " that matches '\(last.pattern)'"
       report.add(
-        "the pattern also allows '\((witness + [topLevel]).joined(separator: "."))'; write the top-level domain in full",
+        "the pattern allows every top-level domain\(domains), as in '\((witness + [topLevel]).joined(separator: "."))'; write it in full",
         at: item.range)
     }
   }

@@ -10,8 +10,8 @@ package enum JSONSyntax: JSONRule {
       In a policy, a misplaced comma, quote or bracket makes Oracle Mobile Cloud reject the whole \
       policy, because it reads strict JSON. The readable parts are still checked, so one error \
       does not hide the next. If oconf cannot tell which bracket or quote is missing, it checks \
-      only the elements of the outermost lists before that place, such as issuers. Until all \
-      brackets and quotes are balanced, it offers no other fixes for the document.
+      only the elements of top-level lists, such as issuers, that are complete before this error. \
+      Until all brackets and quotes are balanced, it offers no other fixes for the document.
       """,
     source: "RFC 8259",
     examples: [

@@ -27,16 +27,16 @@ package enum KeySetUnknownCurve: KeySetRule {
   package static func check(_ set: KeySet, _ report: inout Report) {
     for key in set.keys {
       guard let curve = key.crv.written else { continue }
-      let known: [StaticString]
+      let (type, known): (StaticString, [StaticString])
       switch key.type {
-      case .ellipticCurve: known = ["P-256", "P-384", "P-521", "secp256k1"]
-      case .octetPair: known = ["Ed25519", "Ed448", "X25519", "X448"]
+      case .ellipticCurve: (type, known) = ("EC", ["P-256", "P-384", "P-521", "secp256k1"])
+      case .octetPair: (type, known) = ("OKP", ["Ed25519", "Ed448", "X25519", "X448"])
       case .rsa, .symmetric, nil: continue
       }
       guard !curve.text.isOne(of: known) else { continue }
       let list = known.map(\.description).joined(separator: ", ")
       report.add(
-        "invalid 'crv' value '\(curve.text)', so the key is skipped; expected one of: \(list)",
+        "invalid 'crv' value '\(curve.text)' for the key type '\(type)', so the key is skipped; expected one of: \(list)",
         at: curve.range)
     }
   }

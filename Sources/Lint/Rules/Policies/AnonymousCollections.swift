@@ -9,8 +9,8 @@ package enum AnonymousCollections: PoliciesRule {
     summary: "Storage collections can be used without a login.",
     rationale: """
       `Security_CollectionsAnonymousAccess` names collections that anyone with the app can read \
-      and write, because the app contains the key. Make sure that they contain no data that \
-      belongs to individual users.
+      and write, because the app contains the key for anonymous access. Make sure that they \
+      contain no data that belongs to individual users.
       """,
     source: "Environment Policies",
     exceptions: "If the contents of the collections are public.",

@@ -7,10 +7,10 @@ package enum PolicyKeyMalformed: PoliciesRule {
     severity: .warning,
     summary: "A line of an export has no valid policy key.",
     rationale: """
-      A key consists of the backend, the artifact and the policy name, separated by dots. `*` \
-      means all: `*.*.Security_AllowOrigin`, `*.connector/ERP(1.0).Connector_Endpoint`. The \
-      documentation does not say how the import treats other lines, but the policy is unlikely to \
-      take effect.
+      A key consists of the backend, the artifact with its type (such as `connector/ERP(1.0)`) and \
+      the policy name, separated by dots. `*` means all: `*.*.Security_AllowOrigin`, \
+      `*.connector/ERP(1.0).Connector_Endpoint`. The documentation does not say how the import \
+      treats other lines, but the policy is unlikely to take effect.
       """,
     source: "Environment Policies, exported",
     examples: [
@@ -32,7 +32,7 @@ package enum PolicyKeyMalformed: PoliciesRule {
     }
     for entry in export.strayEntries {
       report.add(
-        "'\(entry.key)' is not a policy key; expected backend, artifact and name, separated by dots",
+        "'\(entry.key)' is not a policy key; expected backend, artifact and name, such as '*.*.NAME' or '*.connector/ERP(1.0).NAME'",
         at: entry.keyRange, fix: fix(entry))
     }
   }

@@ -17,7 +17,8 @@ enum DiffCommand {
         deployed value is the one in git.
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
         "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the \
-        IDs; an ID applies only to the same change to the same value.
+        IDs with --accept, with --verbose, and in the formats json and markdown. An ID applies only \
+        to the same change to the same value.
         With --tokens, recorded tokens are evaluated under both versions, and those with \
         different results are listed. The options for requests are those of 'oconf eval'.
         Exits with 1 if the meaning changed; use --fail-on to change that. Exits with 2 if the \

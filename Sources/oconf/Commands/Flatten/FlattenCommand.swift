@@ -13,7 +13,9 @@ enum FlattenCommand {
         printed.
         With --into, the line is written to an export: it replaces the old one, or is inserted \
         in key order. All other bytes of the export stay unchanged.
-        Without TARGET, --check and --write apply to the pairs listed under 'flattened' in .oconf.json, in the current folder and below: --check reports outdated targets, and --write updates them. Without pairs, nothing is outdated.
+        For the pairs listed under 'flattened' in .oconf.json, in the current folder and below, \
+        --check without TARGET reports outdated targets, and --write updates them. Without pairs, \
+        nothing is outdated.
         Exits with 1, and writes nothing, if the document has errors.
         """,
       options: [
@@ -30,7 +32,7 @@ enum FlattenCommand {
           ),
           .init(
             "oconf flatten --into export.properties issuers.auth-token.json",
-            "Replace that line in an export"),
+            "Write the line to an export, replacing the old one"),
           .init(
             "oconf flatten --check export.properties issuers.auth-token.json",
             "Check that the export matches the document"

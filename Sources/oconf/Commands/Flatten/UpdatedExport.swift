@@ -50,7 +50,7 @@ struct UpdatedExport {
         throw .unusable(
           path,
           "the value of '\(policy)' spans several lines, of which only the first counts; "
-            + "'oconf lint --unsafe-fixes' joins the lines")
+            + "'oconf lint --fix --unsafe-fixes' joins the lines")
       case .openEnd:
         throw .unusable(path, "ends with a backslash, which would escape the line break")
       case .readBack:

@@ -13,8 +13,8 @@ enum GateCommand {
         test suites ('oconf test'), and changed access ('oconf diff'). PATH is a file or a \
         folder. The default is the current folder.
         REV is a git revision; REV... is the last common ancestor of REV and HEAD. A new policy, \
-        or one that was unreadable before, is compared with a policy that accepts nothing; a \
-        deleted policy is compared with its last version. A file that was a policy at REV is still checked as one, even if .oconf.json or .gitignore now excludes it. Files that git tracks are never ignored. PATH may name a \
+        or one that was unreadable before, is compared with a policy that accepts nothing. For a \
+        deleted policy, the version at REV is compared with a policy that accepts nothing. A file that was a policy at REV is still checked as one, even if .oconf.json or .gitignore now excludes it. Files that git tracks are checked even if .gitignore lists them. PATH may name a \
         deleted file. Checked-out submodules are included.
         Exits with 1 if one of the four checks fails, and with 2 if one could not complete. The \
         access check fails if access widened or the result is undecided, unless --accept lists \

@@ -14,8 +14,8 @@ enum LintCommand {
         identity providers; test suites; and the settings of oconf itself. PATH is a file, a \
         folder, or - for standard input. The default is the current folder.
         With --fix, safe fixes are applied to the files, and the remaining findings are \
-        reported. Standard input is written to standard output with the fixes, and the report \
-        goes to standard error.
+        reported; with --fix --unsafe-fixes, suggested fixes are applied as well. Standard input \
+        is written to standard output with the fixes, and the report goes to standard error.
         With --discovery and --jwks, saved documents of a provider are checked against the \
         issuer that uses them.
         With --since, only findings that REV did not have are reported; files that are unchanged \
@@ -25,9 +25,10 @@ enum LintCommand {
         Limits: files up to 1 GiB; JSON nested up to 512 levels; 100 syntax errors per file.
         """,
       options: [
-        .fix, .unsafeFixes, .diff, .lintFormat, .output, .statistics, .maximumDiagnostics, .strict,
-        .pedantic, .rule, .select, .environment, .baseURL, .policies, .now, .baseline,
-        .writeBaseline, .since, .kind, .stdinFilename, .discovery, .jwks, .issuer, .ignoreUnknown,
+        .fix, .unsafeFixes, .diff, .showFixes, .lintFormat, .output, .statistics,
+        .maximumDiagnostics, .strict, .pedantic, .rule, .select, .environment, .baseURL, .policies,
+        .now, .baseline, .writeBaseline, .since, .kind, .stdinFilename, .discovery, .jwks, .issuer,
+        .ignoreUnknown,
         .noIgnore, .config, .noConfig, .showSettings, .jobs, .exitZero,
       ],
       examples: {
@@ -37,7 +38,7 @@ enum LintCommand {
             "oconf lint --environment production --strict Examples/production",
             "Check production files in CI, and fail on warnings"
           ),
-          .init("oconf lint --fix --diff Examples", "Preview the safe fixes"),
+          .init("oconf lint --diff Examples", "Preview the safe fixes"),
           .init(
             "oconf lint --format text --format sarif=lint.sarif Examples",
             "Show the findings, and save them for a code scanning service"

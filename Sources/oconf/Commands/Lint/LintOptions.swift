@@ -13,6 +13,10 @@ struct LintOptions {
 
   /// Nil if no fixes are made.
   private(set) var fixing: Fixing?
+  /// True if suggested fixes are treated like safe ones.
+  let includesSuggested: Bool
+  /// True to list the fixed files and rules.
+  let showsFixes: Bool
   /// The baseline, whose findings are skipped; nil without one.
   let baseline: BaselineFile?
   /// The baseline to write, whose findings are skipped from then on.
@@ -35,6 +39,8 @@ struct LintOptions {
   init(_ arguments: Arguments) throws(Failure) {
     showsHints = arguments.isSet(.pedantic)
     showsStatistics = arguments.isSet(.statistics)
+    includesSuggested = arguments.isSet(.unsafeFixes)
+    showsFixes = arguments.isSet(.showFixes)
     isStrict = arguments.isSet(.strict)
     passesOverUnknown = arguments.isSet(.ignoreUnknown)
     (fixing, limit, threads) = try Failure.ofUsage { () throws(UsageError) in
@@ -75,9 +81,8 @@ struct LintOptions {
 
   private static func fixing(_ arguments: Arguments) throws(UsageError) -> Fixing? {
     let isPreview = arguments.isSet(.diff)
-    if arguments.isSet(.unsafeFixes) { return Fixing(safety: .suggest, isPreview: isPreview) }
-    if arguments.isSet(.fix) { return Fixing(safety: .safe, isPreview: isPreview) }
-    if isPreview { throw .needs("--diff", "'--fix' or '--unsafe-fixes'") }
-    return nil
+    guard isPreview || arguments.isSet(.fix) else { return nil }
+    return Fixing(
+      safety: arguments.isSet(.unsafeFixes) ? .suggest : .safe, isPreview: isPreview)
   }
 }

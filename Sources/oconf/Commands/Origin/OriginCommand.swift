@@ -15,8 +15,7 @@ enum OriginCommand {
         If ORIGIN is -, origins are read from standard input, one per line. Each result is a \
         line of four fields, separated by tabs: allowed or refused, the origin, the pattern, and \
         the readings that the verdict depends on. A missing field is a dash.
-        Exits with 0 if all origins are allowed, with 1 if some are not, and with 2 if the \
-        result is undecided.
+        Exits with 0 if all origins are allowed, and with 1 if some are not.
         """,
       options: [
         .reportFormat, .output, .reading, .kind, .stdinFilename, .config, .noConfig, .exitZero,

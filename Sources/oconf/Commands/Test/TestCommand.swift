@@ -12,7 +12,9 @@ enum TestCommand {
         A suite (*.oconf-test.json) names a policy and an environment, and lists test cases: \
         claims, a token, a request or an origin, with the expected decision. PATH is a suite, a folder, or \
         - for standard input. The default is the current folder.
-        Values come, in this order, from the test case, the options, the environment of the suite, and the settings of the policy.
+        Values that decisions depend on, such as the time, are taken from the first of these that \
+        has them: the test case, the options, the suite's 'environment', and the settings for the \
+        policy file.
         Exits with 1 if a test case fails or coverage is lower than --fail-under, and with 2 if \
         a suite cannot run or no test case ran.
         """,

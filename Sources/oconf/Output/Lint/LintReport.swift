@@ -22,6 +22,13 @@ struct LintReport {
     }
   }
 
+  /// A fixed file.
+  struct Fixed {
+    let path: String
+    /// The rules of the fixed findings, once for each finding.
+    let rules: [String]
+  }
+
   /// The predicted flows between the apps of one setup.
   struct Setup {
     /// The path, safe to print.
@@ -54,6 +61,10 @@ struct LintReport {
   var suppressedCount = 0
   /// The number of findings that were fixed or, in a preview, would be fixed.
   var fixedCount = 0
+  /// The fixed files; empty unless a list of them was requested.
+  private(set) var fixedFiles: [Fixed] = []
+  /// True if suggested fixes are treated like safe ones.
+  private(set) var includesSuggested = false
   /// True if fixes were shown but not written.
   var isPreview = false
   /// The number of findings in ``files``, without suppressed ones.
@@ -72,6 +83,7 @@ struct LintReport {
 
   init(_ linted: LintedFiles, _ options: LintOptions) {
     isPreview = options.fixing?.isPreview ?? false
+    includesSuggested = options.includesSuggested
     if options.showsStatistics { statistics = LintStatistics() }
     fileCount = linted.inputCount
     hasBaseline = options.baseline != nil || options.newBaseline != nil || options.since != nil
@@ -80,8 +92,11 @@ struct LintReport {
   }
 
   private mutating func add(_ document: LintedDocument, _ options: LintOptions) {
-    fixedCount += document.fixed?.fixedCount ?? 0
     let report = document.report
+    if let fixed = document.fixed, fixed.isChanged {
+      fixedCount += fixed.fixedCount
+      if options.showsFixes { fixedFiles.append(Fixed(path: report.path, rules: fixed.fixedRules)) }
+    }
     var known: [String] = []
     if let flows = report.flows, let source = document.source {
       known = report.setupFiles?.secretTexts ?? []

@@ -33,6 +33,7 @@ struct TextReport: LintFormat {
     }
     if !target.isQuiet {
       for setup in report.setups?.all ?? [] { writer.text += FlowText.render(setup, writer.style) }
+      for file in report.fixedFiles { writer.add(file, isPreview: report.isPreview) }
       writer.text += summary(report, writer.style)
     }
     return writer.text
@@ -130,6 +131,14 @@ struct TextReport: LintFormat {
 
   // MARK: Summary
 
+  private mutating func add(_ file: LintReport.Fixed, isPreview: Bool) {
+    let counts = Dictionary(file.rules.map { ($0, 1) }, uniquingKeysWith: +)
+    let rules = counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+    let line: TerminalText =
+      "\(Untrusted.escape(file.path)): \(isPreview ? "would fix" : "fixed") \(rules.joined(separator: ", "))"
+    text += style.wrap(line, indent: 2) + "\n"
+  }
+
   private mutating func add(_ statistics: LintStatistics) {
     let entries = statistics.entries
     let column = entries.map { String($0.count).count }.max() ?? 0
@@ -139,7 +148,7 @@ struct TextReport: LintFormat {
       let fill = TerminalText.spaces(9 - entry.severity.rawValue.count)
       text +=
         TerminalText.spaces(column - count.count) + "\(count)  \(severity)\(fill)\(entry.rule)"
-      let fixable = Self.fixes(entry.fixable)
+      let fixable = Self.fixes(entry.fixable, includesSuggested: false)
       text += fixable.isEmpty ? "\n" : "  (\(fixable))\n"
     }
     if !entries.isEmpty { text += "\n" }
@@ -162,7 +171,7 @@ struct TextReport: LintFormat {
       text += "; \(report.fixedCount) \(report.isPreview ? "would be fixed" : "fixed")"
     }
     if report.suppressedCount > 0 { text += "; \(report.suppressedCount) suppressed" }
-    let fixes = fixes(report.fixableCount)
+    let fixes = fixes(report.fixableCount, includesSuggested: report.includesSuggested)
     if !fixes.isEmpty { text += "; \(fixes)" }
     if report.omittedCount > 0 { text += "; \(report.omittedCount) not shown" }
     if report.hintCount > 0 {
@@ -172,12 +181,15 @@ struct TextReport: LintFormat {
   }
 
   /// The fixes that are still possible; empty if there are none.
-  private static func fixes(_ fixable: LintReport.FixCounts) -> String {
-    let (safe, suggested) = (fixable[.safe], fixable[.suggest])
-    guard safe + suggested > 0 else { return "" }
+  private static func fixes(
+    _ fixable: LintReport.FixCounts, includesSuggested: Bool
+  ) -> String {
+    let suggested = includesSuggested ? 0 : fixable[.suggest]
+    let safe = fixable[.safe] + fixable[.suggest] - suggested
     return [
       safe > 0 ? "\(safe) fixable with --fix" : nil,
-      suggested > 0 ? "\(suggested) \(safe > 0 ? "more" : "fixable") with --unsafe-fixes" : nil,
+      suggested > 0
+        ? "\(suggested) \(safe > 0 ? "more" : "fixable") with --fix --unsafe-fixes" : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 

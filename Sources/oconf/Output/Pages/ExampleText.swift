@@ -13,14 +13,23 @@ struct ExampleText {
   let lines: [Line]
   /// The text after the fix, line by line; empty if there is no fix.
   let fixed: [String]
-  /// The conditions of the example: options, and settings as they would be written.
+  /// The conditions of the example: options, and settings and fields of the issuer as they would be
+  /// written.
   let conditions: [String]
 
   init(_ example: Example) {
     lines = Self.split(example.text).map { Self.line($0) }
     fixed = example.fix.map { Self.split($0.text).map { Untrusted.escape(String($0)) } } ?? []
     var conditions = Self.conditions(example.settings)
-    if case .discovery(let issuer) = example.scope { conditions.append("--issuer \(issuer.name)") }
+    switch example.scope {
+    case .discovery(let issuer):
+      conditions.append("--issuer \(issuer.name)")
+      let fields = Self.keySource(of: issuer)
+      if !fields.isEmpty { conditions.append("\"jwks\": {\(fields.joined(separator: ", "))}") }
+    case .request(let issuer?):
+      conditions.append("\"requireClientAuth\": \(issuer.requiresClientAuth)")
+    default: break
+    }
     self.conditions = conditions
   }
 
@@ -48,6 +57,16 @@ struct ExampleText {
     }
     while carets.last == " " { carets.removeLast() }
     return Line(text: shown, carets: carets)
+  }
+
+  /// The known fields of the issuer's `jwks`. A credential is abbreviated.
+  private static func keySource(of issuer: ExpectedIssuer) -> [String] {
+    var fields: [String] = []
+    if let uri = issuer.discoveryUri { fields.append("\"discoveryUri\": \"\(uri)\"") }
+    if let uri = issuer.jwksUri { fields.append("\"jwksUri\": \"\(uri)\"") }
+    if issuer.allowsHTTP { fields.append("\"allowHttp\": true") }
+    if issuer.sendsCredential { fields.append("\"authorizationHeader\": \"Bearer …\"") }
+    return fields
   }
 
   private static func conditions(_ settings: LintSettings) -> [String] {

@@ -10,8 +10,8 @@ extension Field.FieldType {
     case .strings: "array of strings"
     case .object: "object"
     case .objects: "array of objects"
-    case .map: "object with arbitrary field names"
-    case .mapOrString: "object with arbitrary field names, or string"
+    case .map: "object that maps names to values"
+    case .mapOrString: "object that maps names to values, or string"
     case .anyObject: "object with arbitrary fields"
     case .time: "time (RFC 3339, or seconds since 1970)"
     }

@@ -99,7 +99,7 @@ enum LintReportSchema {
         "The number of findings that `--fix` fixes."),
       Field(
         "suggestedFixes", .integer, required: true, minimum: 0,
-        "The number of further findings that `--unsafe-fixes` fixes."),
+        "The number of further findings that `--fix --unsafe-fixes` fixes."),
     ])
 
   private static let flow = ObjectSchema(

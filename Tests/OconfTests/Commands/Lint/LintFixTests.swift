@@ -25,14 +25,14 @@ import Testing
   @Test func makesFixesAndReportsTheRest() throws {
     try program.write("x.allow-origin", Self.origins)
     let offer = try lint()
-    #expect(offer.output.hasSuffix("3 errors in 1 file; 2 fixable with --unsafe-fixes.\n"))
-    let result = try lint("--unsafe-fixes")
+    #expect(offer.output.hasSuffix("3 errors in 1 file; 2 fixable with --fix --unsafe-fixes.\n"))
+    let result = try lint("--fix", "--unsafe-fixes")
     #expect(try program.read("x.allow-origin") == Self.fixed)
     #expect(result.status == 1)
     #expect(result.output.contains("[origin-wildcard-tld]"))
     #expect(!result.output.contains("[origin-trailing-slash]"))
     #expect(result.output.hasSuffix("1 error in 1 file; 2 fixed.\n"))
-    #expect(try lint("--unsafe-fixes").output.hasSuffix("1 error in 1 file.\n"))
+    #expect(try lint("--fix", "--unsafe-fixes").output.hasSuffix("1 error in 1 file.\n"))
   }
 
   @Test func makesSuggestedFixesOnlyOnRequest() throws {
@@ -73,27 +73,64 @@ import Testing
     let nothing = try lint("--unsafe-fixes", "--diff")
     #expect(nothing.status == 0)
     #expect(nothing.output == "")
-    let alone = try lint("--diff")
-    #expect(alone.status == 2)
-    #expect(alone.errors.contains("'--diff' requires '--fix' or '--unsafe-fixes'"))
+  }
+
+  @Test func previewsSafeFixesWithoutOtherOptions() throws {
+    try program.write("x.allow-origin", "https://a.corp.net,https://a.corp.net\n")
+    let result = try program.run("lint", "--diff", "--show-fixes", "--select", "origin-duplicate")
+    #expect(try program.read("x.allow-origin") == "https://a.corp.net,https://a.corp.net\n")
+    #expect(result.status == 1)
+    #expect(result.output.contains("+https://a.corp.net\n"))
+    #expect(result.errors.contains("x.allow-origin: would fix 1 × origin-duplicate\n"))
+  }
+
+  @Test func countsSuggestedFixesOnRequest() throws {
+    try program.write("x.allow-origin", Self.origins)
+    let result = try lint("--unsafe-fixes")
+    #expect(try program.read("x.allow-origin") == Self.origins)
+    #expect(result.output.hasSuffix("3 errors in 1 file; 2 fixable with --fix.\n"))
+  }
+
+  @Test func listsFixes() throws {
+    try program.write("x.allow-origin", Self.origins)
+    try program.write("y.allow-origin", "https://a.corp.net/,https://b.corp.net/\n")
+    let result = try lint("--fix", "--unsafe-fixes", "--show-fixes")
+    #expect(
+      result.output.hasSuffix(
+        """
+
+        x.allow-origin: fixed 1 × origin-trailing-slash, 1 × origin-wildcard-scheme
+        y.allow-origin: fixed 2 × origin-trailing-slash
+        1 error in 2 files; 4 fixed.
+
+        """))
+    #expect(!(try lint("--fix", "--show-fixes").output.contains("fixed")))
+  }
+
+  @Test func removesCommentsAndSurplusCommasSafely() throws {
+    let text = "{\n    // staff\n    \"issuers\": [], /* none */\n}\n"
+    try program.write("x.auth-token.json", text)
+    let result = try program.run("lint", "--fix", "--select", "json-not-strict")
+    #expect(try program.read("x.auth-token.json") == "{\n    \"issuers\": []\n}\n")
+    #expect(result.output == "No findings in 1 file; 3 fixed.\n")
   }
 
   @Test func filtersStandardInput() throws {
     let arguments = ["--kind", "allow-origin", "-"]
     let result = try program.run(
-      ["lint", "--unsafe-fixes"] + Self.rules + arguments, input: Data(Self.origins.utf8))
+      ["lint", "--fix", "--unsafe-fixes"] + Self.rules + arguments, input: Data(Self.origins.utf8))
     #expect(result.output == Self.fixed)
     #expect(result.errors.contains("<stdin>:2:2: error: "))
     #expect(result.errors.contains("; 2 fixed"))
     #expect(result.status == 1)
     let clean = try program.run(
-      ["lint", "--unsafe-fixes"] + arguments, input: Data("https://a.corp.net".utf8))
+      ["lint", "--fix", "--unsafe-fixes"] + arguments, input: Data("https://a.corp.net".utf8))
     #expect(clean.output == "https://a.corp.net")
     #expect(clean.status == 0)
     let difference = try program.run(
       ["lint", "--unsafe-fixes", "--diff"] + arguments, input: Data("https://a.corp.net/".utf8))
     #expect(difference.output.hasPrefix("--- <stdin>\n"))
-    let unknown = try program.run("lint", "--unsafe-fixes", "-", input: "hello")
+    let unknown = try program.run("lint", "--fix", "--unsafe-fixes", "-", input: "hello")
     #expect(unknown.status == 2)
     #expect(unknown.output == "")
   }
@@ -103,7 +140,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try FileManager.default.createSymbolicLink(
       atPath: program.path("link.allow-origin"), withDestinationPath: "real/x.allow-origin")
-    let result = try lint("--unsafe-fixes", "link.allow-origin", "real/x.allow-origin")
+    let result = try lint("--fix", "--unsafe-fixes", "link.allow-origin", "real/x.allow-origin")
     #expect(result.status == 0)
     #expect(result.errors == "")
     #expect(try program.read("real/x.allow-origin") == "https://a.corp.net\r\n")
@@ -117,7 +154,7 @@ import Testing
   @Test func reportsWhatCouldNotBeWrittenAsItIs() throws {
     let path = try program.write("x.allow-origin", "https://a.corp.net/")
     try FileManager.default.linkItem(atPath: path, toPath: program.path("other.txt"))
-    let result = try lint("--unsafe-fixes", "x.allow-origin")
+    let result = try lint("--fix", "--unsafe-fixes", "x.allow-origin")
     #expect(result.status == 2)
     #expect(result.errors.contains("x.allow-origin: has other hard links"))
     #expect(result.output.contains("[origin-trailing-slash]"))
@@ -134,7 +171,7 @@ import Testing
 
       """
     try program.write("x.properties", export)
-    #expect(try lint("--unsafe-fixes", "x.properties").status == 0)
+    #expect(try lint("--fix", "--unsafe-fixes", "x.properties").status == 0)
     #expect(
       try program.read("x.properties")
         == export.replacingOccurrences(of: "net/,", with: "net,")
@@ -161,14 +198,14 @@ import Testing
 
   @Test func saysHowManyWereFixedInJSON() throws {
     try program.write("x.allow-origin", Self.origins)
-    let result = try lint("--unsafe-fixes", "--format", "json")
+    let result = try lint("--fix", "--unsafe-fixes", "--format", "json")
     #expect(result.output.contains("\"fixed\":2"))
   }
 
   @Test func mendsOnlyWhatIsReported() throws {
     try program.write("x.allow-origin", "https://a.corp.net/")
     let rule = "origin-trailing-slash"
-    #expect(try lint("--unsafe-fixes", "--rule", "\(rule)=off").status == 0)
+    #expect(try lint("--fix", "--unsafe-fixes", "--rule", "\(rule)=off").status == 0)
     #expect(try program.read("x.allow-origin") == "https://a.corp.net/")
   }
 
@@ -197,7 +234,7 @@ import Testing
       .flatMap { ["--select", $0] }
     let plain = try program.run(["lint", "--pedantic"] + rules + format, input: Data())
     let result = try program.run(
-      ["lint", "--pedantic", "--unsafe-fixes"] + rules + format, input: Data())
+      ["lint", "--pedantic", "--fix", "--unsafe-fixes"] + rules + format, input: Data())
     #expect(try program.read("x.auth-token.json") == Self.placeholder)
     #expect(result.status == plain.status)
     #expect(result.errors.contains("x.auth-token.json: not fixed: "))
@@ -213,7 +250,7 @@ import Testing
     let offer = try program.run(["lint"] + rules, input: Data())
     #expect(offer.status == 1)
     #expect(offer.output.contains("insert ']'"))
-    let result = try program.run(["lint", "--unsafe-fixes"] + rules, input: Data())
+    let result = try program.run(["lint", "--fix", "--unsafe-fixes"] + rules, input: Data())
     #expect(result.status == 0)
     #expect(
       try program.read("x.auth-token.json")
@@ -225,9 +262,9 @@ import Testing
   ])
   func aDamagedFileIsTheSameAfterFurtherRuns(_ text: String) throws {
     try program.write("x.auth-token.json", text)
-    _ = try program.run("lint", "--unsafe-fixes")
+    _ = try program.run("lint", "--fix", "--unsafe-fixes")
     let once = try program.read("x.auth-token.json")
-    _ = try program.run("lint", "--unsafe-fixes")
+    _ = try program.run("lint", "--fix", "--unsafe-fixes")
     #expect(try program.read("x.auth-token.json") == once)
     #expect(!once.contains("::"))
     #expect(once.utf8.count < text.utf8.count + 4 || !once.contains("\n\"y"))

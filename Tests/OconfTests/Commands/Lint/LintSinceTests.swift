@@ -195,7 +195,7 @@ import Testing
     try program.write("b.allow-origin", "https://a.corp.net/")
     try program.commit()
     try program.write("b.allow-origin", "https://a.corp.net/, https://b.corp.net/")
-    let result = try program.run("lint", "--unsafe-fixes", "--since", "HEAD")
+    let result = try program.run("lint", "--fix", "--unsafe-fixes", "--since", "HEAD")
     #expect(result.output.contains("1 fixed"), "\(result.output)\(result.errors)")
     #expect(try program.read("a.allow-origin") == "https://a.corp.net/")
     #expect(try program.read("b.allow-origin") == "https://a.corp.net/, https://b.corp.net")

@@ -6,13 +6,13 @@ package enum SDKAudienceRouting: IssuerRule {
     topic: .audience,
     severity: .info,
     summary:
-      "The client libraries do not recognize the audience, so they try the older endpoint first.",
+      "The client libraries do not recognize the audience, so they try an older endpoint first.",
     rationale: """
       If `aud` is the base URL with `/mobile/platform/auth` or `/mobile/platform/auth/token`, \
       without a trailing slash, the client libraries send the token directly to the exchange of \
-      JWTs. For any other audience, they first send a request that fails. If the issuer's audience \
-      is the backend anyway, use one of those two URLs. This rule needs the base URL from the \
-      settings.
+      JWTs. For any other audience, they first try the older endpoint, \
+      `/mobile/platform/sso/exchange-token`, and that request fails. If the issuer's audience is the \
+      backend anyway, use one of the first two URLs. This rule needs the base URL from the settings.
       """,
     source: "The JavaScript library of the mobile client SDK, version 18.3, token exchange",
     exceptions: "If the apps call the endpoint directly.",
@@ -48,7 +48,7 @@ package enum SDKAudienceRouting: IssuerRule {
     }
     guard let first, !isRecognised else { return }
     report.add(
-      "the client libraries try the older endpoint first for this audience; '\(defaults.base.text)/mobile/platform/auth/token' avoids that",
+      "with this audience, the client libraries try an older endpoint first; use the audience '\(defaults.base.text)/mobile/platform/auth/token' instead",
       at: first.range)
   }
 }

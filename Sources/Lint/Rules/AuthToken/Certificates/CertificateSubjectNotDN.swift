@@ -12,7 +12,8 @@ package enum CertificateSubjectNotDN: CertificateRule {
       older tools print.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
-    exceptions: "If the console shows the name in this form.",
+    exceptions:
+      "If the console of Oracle Mobile Cloud shows the name exactly as it is in the list.",
     examples: [
       .bad(
         .issuers,

@@ -43,7 +43,7 @@ package enum CertificateSubjectUnregistered: ConfigurationRule {
         inventory.spelling(of: subject) == nil
       else { continue }
       report.add(
-        "'\(subject.text)' is not one of the certificates in the setting 'certificates'; upload it first",
+        "'\(subject.text)' is not in the setting 'certificates'; upload the certificate in the console, then add it to the setting",
         at: subject.range)
     }
   }

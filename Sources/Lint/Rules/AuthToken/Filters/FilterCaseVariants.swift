@@ -6,11 +6,12 @@ package enum FilterCaseVariants: FilterRule {
     topic: .filters,
     risk: .access,
     severity: .info,
-    summary: "A filter's value contains a domain in mixed case, but filters are case-sensitive.",
+    summary: "A filter's value contains a domain in mixed case, but filters may be case-sensitive.",
     rationale: """
-      Filters are case-sensitive. Domains are not, and most providers write them in lower case. \
-      Look at a token, and write the domain as the token has it. An exclude filter with a \
-      different spelling rejects no token.
+      The documentation does not say whether filters are case-sensitive; oconf assumes that they \
+      are (see `oconf explain filter-case`). Domains are not case-sensitive, and most providers \
+      write them in lower case. Look at a token, and write the domain as the token has it. If \
+      filters are case-sensitive, an exclude filter with a different spelling rejects no token.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 5321, section 2.4",
     exceptions: "If the provider's tokens have the domain in exactly this spelling.",
@@ -38,7 +39,7 @@ package enum FilterCaseVariants: FilterRule {
       // If the list also has the value in lower case, both spellings are intended.
       guard !known.contains(Text(value.string.lowercased())) else { continue }
       report.add(
-        "'\(domain)' is case-sensitive; it matches only if tokens have the domain in exactly this spelling",
+        "'\(domain)' may match only this exact spelling; write the domain as the provider's tokens have it",
         at: value.range)
     }
   }

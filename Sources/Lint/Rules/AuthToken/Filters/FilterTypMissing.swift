@@ -13,7 +13,7 @@ package enum FilterTypMissing: IssuerRule {
       states the kind. An include filter on this claim can tell the kinds apart.
       """,
     source: "RFC 8725, sections 3.11 and 3.12",
-    exceptions: "If only one kind of token has the audience.",
+    exceptions: "If the audience check accepts only one of the two kinds of tokens.",
     examples: [
       .bad(
         .issuers,

@@ -10,8 +10,8 @@ package enum ClientNotRestricted: IssuerRule {
     rationale: """
       Access tokens of Cognito have no audience, and those of Keycloak have one only if it is \
       configured. Without an include filter on the client, Oracle Mobile Cloud accepts tokens of \
-      every app in the realm or user pool, including careless ones. Filter on `client_id` for \
-      Cognito and on `azp` for Keycloak.
+      every app in the realm or user pool. This includes apps that protect their tokens poorly. \
+      Filter on `client_id` for Cognito and on `azp` for Keycloak.
       """,
     source:
       "RFC 8725, sections 2.7 and 3.9; Amazon Cognito, access tokens; Keycloak, audience support",

@@ -5,10 +5,11 @@ package enum EmptyString: ConfigurationRule {
     id: "empty-string",
     topic: .issuer,
     severity: .error,
-    summary: "A string that must have a value is empty.",
+    summary: "A string that must have a value is empty or contains only whitespace.",
     rationale: """
-      An empty issuer name, audience, claim name or role matches nothing that an identity provider \
-      sends. In a filter's values, an empty string is allowed: it matches an empty claim.
+      An issuer name, audience, claim name or role that is empty or contains only whitespace \
+      matches nothing that an identity provider sends. In a filter's values, an empty string is \
+      allowed: it matches an empty claim.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -29,7 +30,11 @@ package enum EmptyString: ConfigurationRule {
       guard value.text.string.trimmingWhitespace.isEmpty, !isInFilter(value, configuration) else {
         continue
       }
-      report.add("this string is empty, so it matches nothing", at: value.range)
+      report.add(
+        value.text.isEmpty
+          ? "this string is empty, so it matches nothing"
+          : "this string contains only whitespace, so it matches nothing",
+        at: value.range)
     }
   }
 

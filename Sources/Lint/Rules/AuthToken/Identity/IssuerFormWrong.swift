@@ -9,8 +9,8 @@ package enum IssuerFormWrong: IssuerRule {
     rationale: """
       Oracle Mobile Cloud compares the name with `iss` character by character, so any other form \
       matches no token. Auth0, Azure AD B2C and version 1 of Entra ID end the name with a slash. \
-      Entra ID 2, Google, Okta, Cognito, Keycloak and the others never do. Entra identifies the \
-      tenant by its GUID in lower case, not by its domain.
+      Most other providers, such as version 2 of Entra ID, Google, Okta, Cognito and Keycloak, do \
+      not. Entra ID identifies the tenant by its GUID in lower case, not by its domain.
       """,
     source: """
       JWT Configuration Reference, Issuer Fields; the providers' own documentation of their tokens

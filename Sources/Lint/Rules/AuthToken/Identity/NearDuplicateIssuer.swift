@@ -6,7 +6,7 @@ package enum NearDuplicateIssuer: ConfigurationRule {
     topic: .issuer,
     severity: .warning,
     summary:
-      "Two issuer names differ only in a trailing slash, the port or the letter case of the host.",
+      "Two issuer names differ only in a trailing slash, an explicit default port or the host's letter case.",
     rationale: """
       Oracle Mobile Cloud compares names with `iss` exactly, so a provider's tokens match one of \
       the two. The other entry is unused, or one provider is trusted under two sets of rules. \

@@ -14,9 +14,27 @@ package enum KeySourceConflict: IssuerRule {
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
-      .bad(.issuer, #"⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]"#),
-      .bad(.issuer, #"⟦"certificateSubjectNames"⟧: []"#),
-      .good(.issuer, #""virtualUserEnabled": true"#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://login.corp.net",
+          "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
+          ⟦"certificateSubjectNames"⟧: ["CN=idp.corp.net,O=Corp"]}
+        """#),
+      .bad(
+        .issuers,
+        #"""
+        {"issuerName": "https://login.corp.net",
+          "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
+          ⟦"certificateSubjectNames"⟧: []}
+        """#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "https://login.corp.net",
+          "jwks": {"discoveryUri": "https://login.corp.net/.well-known/openid-configuration"},
+          "virtualUserEnabled": true}
+        """#),
       .good(
         .issuers,
         #"{"issuerName": "https://idp.corp.net", "certificateSubjectNames": ["CN=idp.corp.net,O=Corp"]}"#

@@ -39,7 +39,7 @@ package enum TimeoutPublicClientLong: IssuerRule {
       issuer.lifetimePolicy(report.policies) == .seconds
     else { return }
     report.add(
-      "apps need no secret for a token that is valid for \(seconds) seconds; an hour is enough",
+      "apps need no secret, and their tokens are valid for \(seconds) seconds; set at most 3600 (one hour)",
       at: issuer.tokenTimeoutSeconds.range)
   }
 }

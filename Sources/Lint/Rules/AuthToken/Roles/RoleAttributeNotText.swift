@@ -7,10 +7,12 @@ package enum RoleAttributeNotText: IssuerRule {
     severity: .warning,
     summary: "Roles are read from a claim that does not hold strings.",
     rationale: """
-      Oracle Mobile Cloud grants roles only from a string or an array of strings. Keycloak's \
-      `realm_access` and `resource_access` are objects with the roles inside, and times are \
-      numbers. The service finds no role in them and grants `defaultRoles` instead. Configure the \
-      provider to write the roles to a separate claim (in Keycloak, with a mapper).
+      According to the documentation, roles come from a string or an array of strings. Keycloak's \
+      `realm_access` and `resource_access` are objects with the roles inside; `auth_time` and \
+      other times are numbers. oconf assumes that Oracle Mobile Cloud finds no role in such claims \
+      and grants `defaultRoles` instead (for numbers and Booleans, see `oconf explain \
+      odd-role-claims`). Configure the provider to write the roles to a separate claim (in \
+      Keycloak, with a mapper).
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; OpenID Connect Core 1.0, section 5.1; RFC 7519, section 4.1",

@@ -49,7 +49,7 @@ package enum RoleMappingPassthrough: IssuerRule {
       issuer.roleAttributes.elements.contains(where: { !issuer.hasExcludeFilter(on: $0.text) })
     else { return }
     report.add(
-      "unmapped roles of the token are granted unchanged; only an exclude filter can reject them",
+      "unmapped roles of the token are granted unchanged; only an exclude filter can reject tokens with such roles",
       at: issuer.roleMappingsMember.label)
   }
 }

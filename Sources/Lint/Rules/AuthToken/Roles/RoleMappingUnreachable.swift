@@ -5,7 +5,7 @@ package enum RoleMappingUnreachable: IssuerRule {
     id: "role-mapping-unreachable",
     topic: .roles,
     severity: .info,
-    summary: "A mapping is for a role whose tokens the filters always reject.",
+    summary: "A mapping is never used, because the filters reject every token with its role.",
     rationale: """
       Exclude filters reject every token with this role in a role claim. Oracle Mobile Cloud does \
       not read roles from other claims, so it never uses the mapping. Either the filters reject \

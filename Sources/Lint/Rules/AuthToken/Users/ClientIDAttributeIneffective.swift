@@ -60,7 +60,7 @@ package enum ClientIDAttributeIneffective: IssuerRule {
       let advice = advice(provider, issuer), !issuer.takesUsername(from: claim.text)
     else { return }
     report.add(
-      "'clientIdAttribute' has no effect for this provider; \(advice)",
+      "'clientIdAttribute' does not detect tokens that clients of this provider get for themselves; to reject them, \(advice)",
       at: claim.range)
   }
 
@@ -68,12 +68,12 @@ package enum ClientIDAttributeIneffective: IssuerRule {
   private static func advice(_ provider: IdentityProvider, _ issuer: Issuer) -> String? {
     switch provider {
     case .auth0 where !issuer.hasFilter(on: "sub") && !issuer.hasFilter(on: "gty"):
-      "add an exclude filter on 'sub' for '*@clients'"
+      "add an exclude filter on 'sub' with '*@clients'"
     case .entra, .entraV1:
       issuer.hasFilter(on: "idtyp") || issuer.hasFilter(on: "scp")
         ? nil : "add an include filter on 'scp', which only users' tokens have"
     case .keycloak where !issuer.hasFilter(on: "preferred_username"):
-      "add an exclude filter on 'preferred_username' for 'service-account-*'"
+      "add an exclude filter on 'preferred_username' with 'service-account-*'"
     default: nil
     }
   }

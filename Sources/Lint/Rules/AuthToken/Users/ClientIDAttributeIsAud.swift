@@ -9,8 +9,8 @@ package enum ClientIDAttributeIsAud: IssuerRule {
     summary: "The client ID comes from aud, which names the recipient of the token.",
     rationale: """
       Oracle Mobile Cloud uses the client ID to detect tokens that a client got for itself, which \
-      have its ID as the username. `aud` names the recipient, which is a service in access tokens, \
-      and can be an array. Depending on the provider, the client is in `azp`, `client_id`, \
+      have its ID as the username. `aud` names the recipient, which in access tokens is a service. \
+      `aud` can also be an array. Depending on the provider, the client is in `azp`, `client_id`, \
       `appid`, or `cid`.
       """,
     source: "RFC 7519, section 4.1.3; JWT Configuration Reference, Issuer Fields",

@@ -8,8 +8,8 @@ package enum UsernameClaimDefaultRedundant: IssuerRule {
     summary: "The username claim is set to its default.",
     rationale: """
       Oracle Mobile Cloud takes the username from `sub` by default, so the field has no effect \
-      according to the reference. One page of the documentation also mentions the older `prn`. \
-      Keep the field if you want to rule out `prn`.
+      according to the reference. One page of the documentation also mentions `prn`, the older \
+      name of `sub`, as a source of the username. Keep the field if you want to rule out `prn`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If your team writes default values explicitly.",

@@ -24,7 +24,7 @@ package enum IDPMessageChallengeMethod: MessagesRule {
     for message in document.messages {
       guard let method = message.filled(.challengeMethod), method.value != "S256" else { continue }
       report.add(
-        "expected the code challenge method 'S256', which protects the code, found '\(method.value.brief)'",
+        "expected the code challenge method 'S256', found '\(method.value.brief)'; only 'S256' protects the code",
         at: method.valueRange)
     }
   }

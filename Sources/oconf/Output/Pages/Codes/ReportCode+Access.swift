@@ -133,7 +133,7 @@ extension AccessFinding.Kind {
       )
     case .notDecided:
       (
-        "The question whether access is wider took more work than allowed. A gate treats it as wider, unless it is only about another reading.",
+        "The question whether access is wider took more work than allowed. A gate treats such a question as wider access, unless the question is open only under readings that are not chosen.",
         "Review the change yourself, or split it into smaller ones.", ["narrowing-not-decided"]
       )
     case .narrowingNotDecided:

@@ -114,7 +114,7 @@ extension ExchangeReason {
       )
     case .filterUnsatisfied:
       (
-        "A claim matches none of an include filter's values, or one of an exclude filter's values.",
+        "A claim matches none of the values of an include filter, or it matches a value of an exclude filter.",
         "Change the filter, or the claims that the provider sends.",
         ["filters", "filter-case", "non-string-claims"]
       )
@@ -126,7 +126,7 @@ extension ExchangeReason {
       )
     case .clientToken:
       (
-        "The claim that 'clientIdAttribute' names equals the username, so a client got the token for itself, and not for a user.",
+        "The client ID (the claim that is set in 'clientIdAttribute') equals the username, so a client got the token for itself, not for a user.",
         "Let the app sign a user in, and send the user's token.", ["clientIdAttribute"]
       )
     case .clientAuthMissing:
@@ -162,7 +162,8 @@ extension ExchangeReason {
     case .userAmbiguous:
       (
         "Several accounts in the directory have the token's email address or user ID.",
-        "Make it unique, or set 'userMappingAttribute' to one that is.", ["userMappingAttribute"]
+        "Make the email address or user ID unique, or set 'userMappingAttribute' to the attribute that is unique.",
+        ["userMappingAttribute"]
       )
     case .timeoutPolicyInvalid:
       (
