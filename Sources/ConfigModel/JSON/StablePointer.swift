@@ -42,7 +42,15 @@ public enum StablePointer {
   /// True if a place is the one that a pointer names, or inside it. For a document inside an
   /// export, the key of its policy and a `#` precede the pointer; a key alone covers the whole
   /// value.
-  public static func covers(_ pointer: String, _ place: String) -> Bool {
+  ///
+  /// - Parameter inValues: True if a pointer without a key also names the place in every value of an
+  ///   export.
+  public static func covers(_ pointer: String, _ place: String, inValues: Bool = false) -> Bool {
+    if inValues, pointer.hasPrefix("/"), !place.hasPrefix("/"),
+      let mark = place.utf8.firstIndex(of: UInt8(ascii: "#"))
+    {
+      return covers(pointer, String(place[place.index(after: mark)...]))
+    }
     guard place.utf8.starts(with: pointer.utf8), isWhole(pointer) else { return false }
     let rest = place.utf8.dropFirst(pointer.utf8.count)
     guard let next = rest.first else { return true }

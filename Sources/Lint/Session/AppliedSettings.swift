@@ -100,10 +100,16 @@ package final class AppliedSettings: Sendable {
     return kindPatterns.linesMatching(relative).last.map { kinds[$0] }
   }
 
-  /// The entries of `ignore` that apply to a file.
+  /// The entries of `ignore` that apply to a file. Those for the source of a pair in `flattened` apply to
+  /// its target, too.
   package func ignores(of absolute: String) -> [IgnoreList.Entry] {
-    ignores.entries.isEmpty
-      ? [] : ignores.entries(forPath: Path.relative(absolute, to: folder))
+    guard !ignores.entries.isEmpty else { return [] }
+    let path = Path.relative(absolute, to: folder)
+    let sources = file?.model.flattened.compactMap { pair -> String? in
+      guard let target = pair.target.value, let source = pair.source.value else { return nil }
+      return path.map { Path.isSame($0, target) } == true ? source : nil
+    }
+    return ignores.entries(forPath: path, madeFrom: sources ?? [])
   }
 }
 

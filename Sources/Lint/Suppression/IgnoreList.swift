@@ -50,7 +50,7 @@ package struct IgnoreList: Sendable {
     func covers(_ finding: Diagnostic) -> Bool {
       if let rule, rule != finding.rule { return false }
       guard let pointer else { return true }
-      return StablePointer.covers(pointer, finding.stablePointer ?? "")
+      return StablePointer.covers(pointer, finding.stablePointer ?? "", inValues: true)
     }
   }
 
@@ -79,16 +79,20 @@ package struct IgnoreList: Sendable {
 
   /// The unexpired entries for a file.
   ///
-  /// - Parameter path: The path relative to the folder of the settings. Nil if the file is outside
-  ///   of it.
-  package func entries(forPath path: String?) -> [Entry] {
-    let matching = path.map { paths.linesMatching($0).map { local[$0] } } ?? []
+  /// - Parameters:
+  ///   - path: The path relative to the folder of the settings. Nil if the file is outside of it.
+  ///   - sources: The paths of the files that this file is made from.
+  package func entries(forPath path: String?, madeFrom sources: [String] = []) -> [Entry] {
+    var matching = path.map { paths.linesMatching($0).map { local[$0] } } ?? []
+    for source in sources {
+      matching += paths.linesMatching(source).map { local[$0] }.filter { !matching.contains($0) }
+    }
     return matching.isEmpty
       ? general.map { entries[$0] } : (general + matching).sorted().map { entries[$0] }
   }
 
   /// True if a text can be a pointer: a JSON Pointer, or the key of a policy with or without one.
-  static func isPointer(_ text: Text) -> Bool {
+  package static func isPointer(_ text: Text) -> Bool {
     text.first == UInt8(ascii: "/") || text.contains(UInt8(ascii: "."))
   }
 }

@@ -21,6 +21,20 @@ extension Option {
   static let showFixes = Option(
     "show-fixes", in: .fixing, "After fixing, list the fixed files and rules")
 
+  // MARK: Ignored findings
+
+  static let showPointers = Option(
+    "show-pointers", in: .output,
+    "In text reports, show the JSON Pointer of each finding, as entries of 'ignore' have it")
+  static let addIgnore = Option(
+    "add-ignore", in: .settings, value: "RULE[@POINTER]",
+    "Add an entry to 'ignore' in .oconf.json, and check nothing else; requires --reason")
+  static let reason = Option(
+    "reason", in: .settings, value: "TEXT", "With --add-ignore, the reason")
+  static let until = Option(
+    "until", in: .settings, value: "DATE",
+    "With --add-ignore, the last day on which the entry applies, such as 2030-12-31")
+
   static let baseline = Option(
     "baseline", in: .git, value: "FILE",
     "Ignore the findings listed in this file")

@@ -9,7 +9,7 @@ extension SettingsStore {
     overrides.baseURL = arguments.value(.baseURL)
     overrides.tellsHints =
       arguments.isSet(.pedantic) || arguments.isSet(.baseline) || arguments.isSet(.writeBaseline)
-      || arguments.isSet(.since) || arguments.isSet(.base)
+      || arguments.isSet(.since) || arguments.isSet(.base) || arguments.isSet(.addIgnore)
     if let path = arguments.value(.policies) {
       overrides.policies = try Failure.ofFile { () throws(FileError) in
         try FileReader().policies(path)

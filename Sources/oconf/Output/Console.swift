@@ -10,7 +10,7 @@ final class Console {
   /// The style of a report in a file, which is colored only with `--color always`.
   var fileStyle: Style { Style(isColored: colorChoice == "always") }
   private var colorChoice: String?
-  private var isQuiet = false
+  private(set) var isQuiet = false
   private var isVerbose = false
 
   /// Applies the options that every command has.

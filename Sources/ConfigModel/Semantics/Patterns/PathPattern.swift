@@ -32,6 +32,19 @@ public struct PathPatterns: Sendable {
 
   public var isEmpty: Bool { patterns.isEmpty }
 
+  /// The pattern that matches only this path.
+  ///
+  /// - Parameter path: A path relative to the folder, with slashes.
+  public static func pattern(for path: String, isFolder: Bool) -> String {
+    var pattern = "/"
+    for scalar in path.unicodeScalars {
+      if "*?[\\".unicodeScalars.contains(scalar) { pattern += "\\" }
+      pattern.unicodeScalars.append(scalar)
+    }
+    if isFolder { return pattern + "/" }
+    return pattern.hasSuffix(" ") ? pattern.dropLast() + "\\ " : pattern
+  }
+
   /// The only file that can match, relative to the folder; nil if there may be several.
   public var literalPath: String? { patterns.count == 1 ? patterns[0].literalPath : nil }
 

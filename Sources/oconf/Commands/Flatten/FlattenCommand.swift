@@ -87,7 +87,10 @@ extension FlattenCommand {
       try console.write("\(target.path)\(difference.place): \(difference.reason)\n")
       return .findings
     }
-    guard document.hasErrors else { return .success }
+    guard document.hasErrors else {
+      console.note("\(target.path): matches '\(operand)'")
+      return .success
+    }
     try console.write("\(target.path): matches '\(operand)', which has errors\n")
     return .findings
   }

@@ -59,8 +59,8 @@ struct FlattenedPairs {
         status = .failure
       }
     }
-    if task == .write, !pairs.isEmpty {
-      console.note("\(written) written, \(upToDate) up to date")
+    if !pairs.isEmpty {
+      console.note("\(task == .write ? "\(written) written, " : "")\(upToDate) up to date")
     }
     return status
   }

@@ -27,7 +27,8 @@ enum LintCommand {
       options: [
         .fix, .unsafeFixes, .diff, .showFixes, .lintFormat, .output, .statistics,
         .maximumDiagnostics, .strict, .pedantic, .rule, .select, .environment, .baseURL, .policies,
-        .now, .baseline, .writeBaseline, .since, .kind, .stdinFilename, .discovery, .jwks, .issuer,
+        .now, .baseline, .writeBaseline, .since, .showPointers, .addIgnore, .reason, .until, .kind,
+        .stdinFilename, .discovery, .jwks, .issuer,
         .ignoreUnknown,
         .noIgnore, .config, .noConfig, .showSettings, .jobs, .exitZero,
       ],
@@ -64,6 +65,10 @@ enum LintCommand {
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
     if arguments.isSet(.showSettings) { return try ShownSettings.show(arguments, console) }
+    if arguments.isSet(.addIgnore) { return try AddedIgnore.add(arguments, console) }
+    for option in [Option.reason, .until] where arguments.isSet(option) {
+      throw .usage(.needs("--" + option.name, "'--add-ignore'"))
+    }
     let options = try LintOptions(arguments)
     let store = try SettingsStore(arguments)
     var finder = InputFinder(store, arguments, console)

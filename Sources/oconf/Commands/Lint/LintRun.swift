@@ -50,12 +50,16 @@ struct LintRun {
       session: options.session, fixes: options.fixing != nil,
       setups: SetupReader(workingDirectory: store.workingDirectory), earlier: earlier,
       threads: threadsAFile)
+    let progress = console.progress(files.count)
     results = Workers.map(files.count, threads: options.threads, makeState: { FileReader() }) {
       reader, index in
       let file = files[index]
       let collectsFacts = !foldersOfExports.isEmpty && foldersOfExports.contains(file.folder)
-      return linter.lint(file, reader, collectsFacts: collectsFacts)
+      let result = linter.lint(file, reader, collectsFacts: collectsFacts)
+      progress?.count(findings: result.document?.report.diagnostics.count ?? 0)
+      return result
     }
+    progress?.finish()
     reportFailures()
   }
 

@@ -39,15 +39,18 @@ enum LintFormats {
 struct ReportTarget {
   /// True to leave out everything but findings.
   let isQuiet: Bool
+  /// True to show the pointers of findings.
+  let showsPointers: Bool
   private let makeStyle: () -> Style
   private let makeColumns: () -> Int
 
   /// Asking the terminal takes time, so the arguments are evaluated only when they are needed.
   init(
-    isQuiet: Bool, style: @autoclosure @escaping () -> Style,
+    isQuiet: Bool, showsPointers: Bool = false, style: @autoclosure @escaping () -> Style,
     columns: @autoclosure @escaping () -> Int
   ) {
     self.isQuiet = isQuiet
+    self.showsPointers = showsPointers
     makeStyle = style
     makeColumns = columns
   }

@@ -8,9 +8,11 @@ struct ReportOutputs {
 
   private let outputs: [Output]
   private let isQuiet: Bool
+  private let showsPointers: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     isQuiet = arguments.isSet(.quiet)
+    showsPointers = arguments.isSet(.showPointers)
     // The usual case creates nothing that it does not need.
     guard arguments.isSet(.lintFormat) else {
       outputs = [Output(format: TextReport.self, path: arguments.value(.output))]
@@ -37,7 +39,8 @@ struct ReportOutputs {
         ? { console.errorStyle } : output.path == nil ? { console.style } : { console.fileStyle }
       let text = output.format.render(
         report,
-        for: ReportTarget(isQuiet: isQuiet, style: style(), columns: console.columns))
+        for: ReportTarget(
+          isQuiet: isQuiet, showsPointers: showsPointers, style: style(), columns: console.columns))
       if usesErrors, output.path == nil {
         console.complain(report: text)
       } else {

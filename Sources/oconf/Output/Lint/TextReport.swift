@@ -6,11 +6,13 @@ struct TextReport: LintFormat {
 
   private let style: Style
   private let columns: Int
+  private let showsPointers: Bool
   private var text = TerminalText()
 
-  private init(style: Style, columns: Int) {
+  private init(style: Style, columns: Int, showsPointers: Bool = false) {
     self.style = style
     self.columns = columns
+    self.showsPointers = showsPointers
   }
 
   static func render(_ report: LintReport, for target: ReportTarget) -> String {
@@ -22,7 +24,7 @@ struct TextReport: LintFormat {
     let isEmpty = report.files.isEmpty && report.setups == nil
     var writer = TextReport(
       style: isEmpty ? Style(isColored: false) : target.style,
-      columns: isEmpty ? 80 : target.columns)
+      columns: isEmpty ? 80 : target.columns, showsPointers: target.showsPointers)
     if let statistics = report.statistics {
       writer.add(statistics)
     } else {
@@ -60,6 +62,10 @@ struct TextReport: LintFormat {
     let headline: TerminalText =
       "\(frames.place(diagnostic.range)): \(severity): \(message) \(rule)"
     text += style.wrap(headline, indent: 4) + "\n" + context(diagnostic, frames)
+    if showsPointers, let pointer = diagnostic.stablePointer {
+      // Never wrapped, so that it can be copied.
+      text += "  pointer: \(frames.harmless(pointer, diagnostic.range))\n"
+    }
     text += frame(diagnostic.range, frames, Style.ink(of: diagnostic.severity))
     for note in diagnostic.notes { add(note, diagnostic.range, frames) }
     for fix in diagnostic.fixes { add(fix, diagnostic.range, frames) }
