@@ -41,20 +41,29 @@ package enum CertificateSubjectShared: ConfigurationRule {
       .good(
         .issuers,
         #"{"issuerName": "https://a.corp.net", "certificateSubjectNames": ["CN=idp", "CN=idp2"]}"#),
+      .good(
+        .issuers,
+        #"""
+        {"issuerName": "corp", "certificateSubjectNames": ["CN=idp,O=Corp", "CN=idp, O=Corp"]},
+        {"issuerName": "https://b.corp.net", "certificateSubjectNames": ["CN=b"]}
+        """#),
     ])
 
   package static var prefilter: Prefilter { .having(.severalIssuers, .certificateSubjectNames) }
 
   package static func check(_ configuration: AuthTokenConfiguration, _ report: inout Report) {
-    var first: [String: (name: WrittenText, subject: WrittenText)] = [:]
+    var first: [String: (issuer: Issuer, name: WrittenText, subject: WrittenText)] = [:]
     for (issuer, subject) in configuration.certificateSubjects where issuer.enabled.value {
       guard let name = issuer.issuerName.written else { continue }
       let key = subject.canonicalSubject ?? subject.string
       guard let earlier = first[key] else {
-        first[key] = (name, subject)
+        first[key] = (issuer, name, subject)
         continue
       }
-      guard !IdentityProvider.isOneSigner(earlier.name.text, name.text) else { continue }
+      // One issuer may write a name in several ways.
+      guard earlier.issuer.object.range != issuer.object.range,
+        !IdentityProvider.isOneSigner(earlier.name.text, name.text)
+      else { continue }
       report.add(
         "the signer for '\(earlier.name.text)' can also sign for '\(name.text)' with this certificate",
         at: subject.range, notes: [Note("the same certificate", at: earlier.subject.range)])
