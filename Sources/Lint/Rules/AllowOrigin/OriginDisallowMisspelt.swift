@@ -8,8 +8,8 @@ package enum OriginDisallowMisspelt: AllowOriginRule {
     summary: "The value was probably meant to be `disallow`.",
     rationale: """
       The only keyword is `disallow`, in lowercase. Oracle Mobile Cloud reads any other word, or \
-      an empty value, as a list in which no pattern matches. This currently has the same effect, \
-      but only by accident.
+      an empty value, as a list in which no pattern matches. No origin is allowed then either, but \
+      only by accident.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [

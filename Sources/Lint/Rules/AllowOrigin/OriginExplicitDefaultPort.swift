@@ -7,9 +7,9 @@ package enum OriginExplicitDefaultPort: AllowOriginRule {
     severity: .warning,
     summary: "A pattern contains the default port of its scheme.",
     rationale: """
-      Browsers omit the default port from an origin. According to the documentation, both forms \
-      mean the same thing. A service that compares the strings literally would never match the \
-      pattern, so omit the port.
+      Browsers omit the default port from an origin. According to the documentation, a pattern \
+      means the same with and without this port. A service that compares the strings literally \
+      would never match the pattern, so omit the port.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; RFC 6454, section 6.2",
     examples: [

@@ -14,7 +14,7 @@ package enum OriginForeignDomain: AllowOriginRule {
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     exceptions:
-      "If the site belongs to a partner whose pages need the APIs; give this reason where you ignore it.",
+      "If the site belongs to a partner whose pages need the APIs; state this in the `reason` of the `ignore` entry.",
     examples: [
       .bad(
         .origins, "https://app.corp.net, https://⟦shop.partner.example⟧",
@@ -38,7 +38,7 @@ package enum OriginForeignDomain: AllowOriginRule {
         !own.contains(where: { literal.suffix($0.count).elementsEqual($0) })
       else { continue }
       report.add(
-        "'\(literal.map(\.string).joined(separator: "."))' is not on one of the organization's own domains",
+        "'\(literal.map(\.string).joined(separator: "."))' is outside the organization's own domains ('ownDomains')",
         at: item.hostRange)
     }
   }

@@ -8,10 +8,10 @@ package enum OriginHybridScheme: AllowOriginRule {
     severity: .info,
     summary: "An origin is shared by all apps built with the same framework.",
     rationale: """
-      Apps built with Capacitor, Cordova, Ionic or Tauri load their pages from an origin that the \
-      framework gives to all apps, such as `capacitor://localhost`. A pattern for this origin \
-      allows all of these apps. Requests that the app sends natively, not from its page, need no \
-      pattern.
+      Apps built with Capacitor, Cordova, Ionic or Tauri load their pages from an origin that, by \
+      default, the framework gives to all apps, such as `capacitor://localhost`. A pattern for \
+      this origin allows all of these apps. Requests that the app sends natively, not from its \
+      page, need no pattern.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     exceptions: "If the app cannot send its requests natively.",

@@ -7,8 +7,8 @@ package enum OriginListSeparator: AllowOriginRule {
     severity: .error,
     summary: "Patterns are separated by something other than a comma.",
     rationale: """
-      Only a comma separates patterns. With a space, a semicolon or a line break between them, the \
-      whole is one malformed pattern. Oracle Mobile Cloud then allows none of the sites.
+      Only a comma separates patterns. With a space, a semicolon or a line break between them, \
+      they are read as one malformed pattern. Oracle Mobile Cloud then allows none of these sites.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [

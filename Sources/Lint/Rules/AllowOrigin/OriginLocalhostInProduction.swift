@@ -10,8 +10,8 @@ package enum OriginLocalhostInProduction: AllowOriginRule {
     rationale: """
       Any program on a user's device can serve pages on localhost and call the APIs with the \
       user's session. The documentation allows this during development and says to change it for \
-      production. Hybrid apps send `https://localhost` without a port, and schemes other than \
-      `http` and `https`; these are not reported.
+      production. The origins of hybrid apps are not reported: `https://localhost` without a port, \
+      and origins with schemes other than `http` and `https`.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs, the closing note",
     examples: [

@@ -52,7 +52,8 @@ package enum OriginNeverMatchesBrowser: AllowOriginRule {
     }
     guard let last = pattern.labels.last, last.pattern.allSatisfy(\.isASCIIDigit), !pattern.isIPv4
     else { return nil }
-    return "a host that ends with a number must be an IPv4 address, four numbers up to 255"
+    return "a host that ends with a number must be an IPv4 address: four numbers up to 255,"
+      + " without leading zeros"
   }
 
   private static func firstStrange(in label: Text) -> UInt8? {

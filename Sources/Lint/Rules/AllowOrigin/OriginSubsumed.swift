@@ -9,11 +9,11 @@ package enum OriginSubsumed: AllowOriginRule {
     rationale: """
       The pattern has no effect, so removing it blocks no origin. While the pattern is in the \
       list, the list looks narrower than it is. Remove the pattern, or remove the wider pattern if \
-      the narrow ones are enough. The rule also finds a pattern that several others cover only \
-      together.
+      the narrow ones are enough. The rule also finds a pattern that no single other pattern \
+      covers, but several together do.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
-    exceptions: "If the list names important hosts for its readers.",
+    exceptions: "If the pattern names an important host for readers of the list.",
     examples: [
       .bad(
         .origins, "https://*.corp.net, ⟦https://app.corp.net⟧",

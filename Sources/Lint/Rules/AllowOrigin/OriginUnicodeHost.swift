@@ -5,10 +5,10 @@ package enum OriginUnicodeHost: AllowOriginRule {
     id: "origin-unicode-host",
     topic: .origins,
     severity: .error,
-    summary: "A host contains letters that browsers do not send.",
+    summary: "A host contains non-ASCII letters, which browsers do not send.",
     rationale: """
       In an origin, browsers write an internationalized host name in its ASCII form, `xn--…`. A \
-      pattern with other letters can never match.
+      pattern with non-ASCII letters can never match.
       """,
     source: "RFC 6454, section 4; RFC 5891",
     examples: [

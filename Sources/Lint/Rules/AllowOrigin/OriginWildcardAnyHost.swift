@@ -8,9 +8,9 @@ package enum OriginWildcardAnyHost: AllowOriginRule {
     severity: .error,
     summary: "The host consists only of wildcards.",
     rationale: """
-      Each `*` matches one label of the host. `https://*.*` allows every site with two labels, \
-      which is most of the web. `https://*` allows only hosts without a dot, which is rarely \
-      intended.
+      Each `*` matches one label of the host, which is a part between dots. `https://*.*` allows \
+      every site with two labels, such as `https://evil.com`. `https://*` allows only hosts \
+      without a dot, which is rarely intended.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [

@@ -7,11 +7,12 @@ package enum OriginWildcardPartialRegistrable: AllowOriginRule {
     risk: .access,
     severity: .error,
     summary:
-      "A wildcard is only part of the domain name that one registers, as in `https://*corp.com`.",
+      "A wildcard is part of a registered domain name, as in `https://*corp.com`.",
     rationale: """
       `*corp.com` matches `corp.com`, but also `evilcorp.com`, which anyone can buy. A wildcard is \
       safe only below a domain that you own, as a whole label or as part of one. Write the domain \
-      itself and `*.corp.com`.
+      itself and `*.corp.com`. The rule takes the suffixes under which anyone can register a name \
+      from the Public Suffix List.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; Public Suffix List",
     examples: [
@@ -26,7 +27,7 @@ package enum OriginWildcardPartialRegistrable: AllowOriginRule {
     for (item, pattern) in policy.patterns where pattern.hasHostWildcard {
       guard let open = pattern.openRegistration, !open.isWhole else { continue }
       report.add(
-        "the pattern allows '\(open.witness(for: pattern))', which anyone can register; name the domain",
+        "the pattern allows '\(open.witness(for: pattern))', which anyone can register; write the domain in full",
         at: item.range)
     }
   }

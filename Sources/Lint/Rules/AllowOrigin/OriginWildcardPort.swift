@@ -8,9 +8,9 @@ package enum OriginWildcardPort: AllowOriginRule {
     severity: .warning,
     summary: "A wildcard in the port allows other programs on the same host.",
     rationale: """
-      Each port of a host is a separate origin. It may belong to another team, a build job or a \
-      tool that serves other people's files. List the ports. For pages on the user's own machine, \
-      during development, any port is fine.
+      Each port of a host is a separate origin. The program on a port may belong to another team; \
+      it may be a build job, or a tool that serves other people's files. List the ports. For pages \
+      on the user's own machine, during development, any port is fine.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",
     examples: [

@@ -10,8 +10,8 @@ package enum OriginWildcardPublicSuffix: AllowOriginRule {
     rationale: """
       Anyone can get a name under `co.uk`, `github.io` or `azurewebsites.net`, and serve pages and \
       scripts from it. A wildcard directly before such a suffix allows all of these sites. The \
-      suffixes come from the Public Suffix List, plus a few hosting domains that it lacks. Name \
-      the host.
+      suffixes come from the Public Suffix List, plus a few hosting domains that it lacks. Write \
+      the host in full.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs; Public Suffix List",
     examples: [
@@ -27,7 +27,7 @@ package enum OriginWildcardPublicSuffix: AllowOriginRule {
     for (item, pattern) in policy.patterns where pattern.hasHostWildcard {
       guard let open = pattern.openRegistration, open.isWhole else { continue }
       report.add(
-        "anyone can register a name under '\(open.suffix)', such as '\(open.witness(for: pattern))'; name the host",
+        "anyone can register a name under '\(open.suffix)', such as '\(open.witness(for: pattern))'; write the host in full",
         at: item.range)
     }
   }

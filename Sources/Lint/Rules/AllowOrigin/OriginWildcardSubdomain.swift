@@ -6,11 +6,11 @@ package enum OriginWildcardSubdomain: AllowOriginRule {
     topic: .origins,
     risk: .access,
     severity: .info,
-    summary: "A wildcard allows every host of a domain.",
+    summary: "A wildcard allows many hosts of a domain.",
     rationale: """
       A wildcard below your own domain also allows forgotten hosts, DNS names that now point to \
-      another party's service, and hosts with your users' pages. If there are few hosts, list \
-      them. Each `*` matches one label: `*.corp.com` matches neither `corp.com` nor \
+      another party's service, and hosts that serve your users' own pages. If there are few hosts, \
+      list them. Each `*` matches one label: `*.corp.com` matches neither `corp.com` nor \
       `a.b.corp.com`.
       """,
     source: "Securing Cross-Site Requests to OMCe APIs",

@@ -32,7 +32,7 @@ package enum OriginWildcardTLD: AllowOriginRule {
         ?? last.pattern.string.replacing("*", with: "x")
       let domains = last.matchesEverything ? "" : " that matches '\(last.pattern)'"
       report.add(
-        "the pattern allows every top-level domain\(domains), as in '\((witness + [topLevel]).joined(separator: "."))'; write it in full",
+        "the pattern allows every top-level domain\(domains), as in '\((witness + [topLevel]).joined(separator: "."))'; write the domain in full",
         at: item.range)
     }
   }

@@ -49,7 +49,7 @@ package enum ExpiredIgnore: IgnoreRule {
   package static func check(_ uses: [IgnoreUse], _ report: inout Report) {
     for use in uses where use.entry.isExpired {
       report.add(
-        "the entry has expired, so its findings are reported again", at: use.entry.range)
+        "the 'ignore' entry has expired, so its findings are reported again", at: use.entry.range)
     }
   }
 }

@@ -7,9 +7,9 @@ package enum UnusedIgnore: IgnoreRule {
     severity: .warning,
     summary: "An entry of 'ignore' ignores nothing.",
     rationale: """
-      The finding has been fixed, has moved, or never existed. If the entry stays, it would hide \
-      the next finding that it matches without review. An entry is reported only by a run that \
-      checks every file that the entry is about, with its rule enabled.
+      The finding has been fixed, has moved, or never existed. If the entry stays, it hides the \
+      next finding that it matches, which no one has reviewed. An entry is reported only by a run \
+      that checks every file that the entry applies to, with its rule enabled.
       """,
     source: "oconf settings",
     examples: [
@@ -59,10 +59,10 @@ package enum UnusedIgnore: IgnoreRule {
   package static func check(_ uses: [IgnoreUse], _ report: inout Report) {
     for use in uses where !use.isUsed && !use.entry.isExpired {
       let entry = use.entry
-      var message = "the entry does not match any finding; remove it"
+      var message = "the 'ignore' entry does not match any finding; remove it"
       if let pointer = entry.pointer, pointer.hasNumber {
         message =
-          "the entry does not match any finding; in '\(pointer)', use names of elements, not numbers"
+          "the 'ignore' entry does not match any finding; in '\(pointer)', write list elements as '[NAME]', not as numbers"
       }
       report.add(message, at: entry.range)
     }

@@ -8,8 +8,8 @@ package enum AllowedMbeNumericVersion: DeviationRule {
     summary: "The version of an allowed backend is a number.",
     rationale: """
       Versions are strings. As a number, `1.10` equals `1.1`, so a tool that processes the file \
-      may rewrite it. The documentation does not say how Oracle Mobile Cloud treats a number. Put \
-      the version in quotes.
+      may shorten the version. The documentation does not say how Oracle Mobile Cloud treats a \
+      number. Put the version in quotes.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

@@ -8,7 +8,7 @@ package enum NumberBelowMinimum: DeviationRule {
     summary: "A number of seconds is negative, or zero where zero cannot work.",
     rationale: """
       A lifetime or a timeout must be at least one second. Many HTTP clients treat a timeout of \
-      zero as no timeout, so one unresponsive issuer would block logins forever. A reload interval \
+      zero as no timeout, so one unresponsive issuer could block logins forever. A reload interval \
       may be zero, but not negative.
       """,
     source: "JWT Configuration Reference",

@@ -8,7 +8,7 @@ package enum QuotedScalar: DeviationRule {
     summary: "A Boolean or an integer is written as a string.",
     rationale: """
       `"false"` is a string. A lenient parser may treat any string as true, and a strict one \
-      rejects it. Either way, the setting does not do what its author intended.
+      rejects it. Either way, the setting may not do what its author intended.
       """,
     source: "JWT Configuration Reference",
     examples: [

@@ -6,7 +6,7 @@ package enum SecretInConfig: DeviationRule {
     topic: .issuer,
     risk: .secret,
     severity: .error,
-    summary: "A credential is in a field that the service ignores.",
+    summary: "A credential is in a field that has no effect.",
     rationale: """
       A client secret, private key or token next to the documented fields has no effect. Anyone \
       who can read the file, its history or the policy can use it. Revoke the credential, and keep \

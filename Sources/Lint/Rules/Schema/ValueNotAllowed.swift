@@ -8,7 +8,8 @@ package enum ValueNotAllowed: DeviationRule {
     summary: "A string is not one of the documented values.",
     rationale: """
       These values are compared exactly, including letter case. Oracle's documentation does not \
-      say what happens with other values. An unknown lifetime policy may reject every token.
+      say what happens with other values. With an unknown `tokenTimeoutPolicy`, every token may be \
+      rejected.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

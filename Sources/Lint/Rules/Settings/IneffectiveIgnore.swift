@@ -38,7 +38,7 @@ package enum IneffectiveIgnore: SettingsRule {
     for entry in settings.ignore {
       if entry.rule.isAbsent, entry.path.isAbsent, entry.pointer.isAbsent {
         report.add(
-          "the entry has no rule, path or pointer, so it would ignore everything",
+          "the 'ignore' entry needs a 'rule', 'path' or 'pointer'; without one, it ignores nothing",
           at: entry.object.opening)
       }
       if let reason = entry.reason.written, reason.text.trimmed.isEmpty {
@@ -51,7 +51,7 @@ package enum IneffectiveIgnore: SettingsRule {
       }
       if let pointer = entry.pointer.written, !IgnoreList.isPointer(pointer.text) {
         report.add(
-          "invalid pointer '\(pointer.string)'; it must begin with a slash or with a policy key",
+          "invalid pointer '\(pointer.string)'; expected one that begins with '/' or with the key of a policy, such as '*.*.Security_AllowOrigin'",
           at: pointer.range)
       }
     }

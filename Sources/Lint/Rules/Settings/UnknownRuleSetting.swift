@@ -7,9 +7,9 @@ package enum UnknownRuleSetting: SettingsRule {
     severity: .error,
     summary: "The settings name a rule or a severity that does not exist.",
     rationale: """
-      A setting for a misspelled rule has no effect, and the findings of the intended rule are not \
-      ignored. `oconf explain` lists the rules. The severities are `off`, `info`, `warning` and \
-      `error`.
+      A setting for a misspelled rule has no effect. An `ignore` entry for a misspelled rule does \
+      not ignore the findings of the intended rule. `oconf explain` lists the rules. The \
+      severities are `off`, `info`, `warning` and `error`.
       """,
     source: "oconf settings",
     examples: [
@@ -39,7 +39,9 @@ package enum UnknownRuleSetting: SettingsRule {
         && LintSettings.Level(rawValue: member.value.text.string) != nil
       guard !isLevel, member.value.kind != .missing else { continue }
       let levels = LintSettings.Level.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      report.add("invalid severity; expected one of: \(levels)", at: member.value.range)
+      report.add(
+        "invalid severity for '\(member.name.text)'; expected one of: \(levels)",
+        at: member.value.range)
     }
   }
 

@@ -105,7 +105,7 @@ import Testing
     for now in ["2026-07-01T00:00:00Z", "1782864000"] {
       let result = try lint("--now", now)
       #expect(result.status == 1)
-      #expect(result.output.contains(".oconf.json:1:22: warning: the entry has expired"))
+      #expect(result.output.contains(".oconf.json:1:22: warning: the 'ignore' entry has expired"))
       #expect(result.output.contains("[unknown-field]"))
     }
     #expect(try lint("--now", "tomorrow").status == 2)

@@ -8,8 +8,8 @@ package enum AllowHTTPUnneeded: KeySourceRule {
     severity: .warning,
     summary: "Fetching keys without TLS is allowed, but every URL uses https.",
     rationale: """
-      `allowHttp` is not needed and makes Oracle Mobile Cloud accept later mistakes. Examples are \
-      a URL that loses its `s`, and a discovery document with an http `jwks_uri`. Check that the \
+      `allowHttp` is not needed, and makes Oracle Mobile Cloud accept later mistakes, such as a \
+      URL that loses its `s`, or a discovery document with an http `jwks_uri`. Check that the \
       discovery document has an https `jwks_uri`, then remove the field.
       """,
     source: "JWT Configuration Reference, jwks Fields",
@@ -37,7 +37,7 @@ package enum AllowHTTPUnneeded: KeySourceRule {
     guard report.environment != .production, jwks.allowHttp.isWritten(true) else { return }
     guard !jwks.addresses.isEmpty, jwks.addresses.allSatisfy({ $0.uri.isHTTPS }) else { return }
     report.add(
-      "every URL uses https, so 'allowHttp' only hides mistakes",
+      "'allowHttp' is not needed, because every configured URL uses https",
       at: jwks.allowHttp.range,
       fix: jwks.allowHttp.entry.map {
         FixIt("remove 'allowHttp'", .suggest, jwks.object.json.removing($0))

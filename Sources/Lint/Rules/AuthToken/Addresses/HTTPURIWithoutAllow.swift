@@ -8,7 +8,7 @@ package enum HTTPURIWithoutAllow: KeySourceRule {
     summary: "A discovery or key set URL uses http, which is not allowed.",
     rationale: """
       Unless `allowHttp` is true, Oracle Mobile Cloud does not fetch keys without TLS, so it \
-      cannot verify any token. Use https instead of setting `allowHttp`. Over HTTP, anyone on the \
+      cannot verify any token. Use https instead of setting `allowHttp`. Over http, anyone on the \
       network path can serve their own keys.
       """,
     source: "JWT Configuration Reference, jwks Fields",
@@ -32,7 +32,7 @@ package enum HTTPURIWithoutAllow: KeySourceRule {
     guard jwks.allowHttp.isAbsent || jwks.allowHttp.isUsable else { return }
     for address in jwks.addresses where address.isHTTP && address.uri.hasAuthority {
       report.add(
-        "'\(address.field.name)' uses http, which the service does not fetch unless 'allowHttp' is true",
+        "'\(address.field.name)' uses http, so the service does not fetch it unless 'allowHttp' is true; use https",
         at: address.range, fix: address.upgrade)
     }
   }

@@ -8,8 +8,8 @@ package enum URIHasFragment: KeyAddressRule {
     summary: "A discovery or key set URL has a fragment, which is never sent.",
     rationale: """
       An HTTP client does not send the part after the `#`, so the fragment cannot select a key or \
-      a realm. If the fragment looks like a path, the URL was copied from a browser. Oracle Mobile \
-      Cloud then fetches a different page than the one in the browser.
+      a realm. If the fragment looks like a path, the URL was probably copied from a browser. \
+      Oracle Mobile Cloud then fetches a different page than the one in the browser.
       """,
     source: "RFC 3986, section 3.5; RFC 9110, section 4.2.5",
     examples: [
@@ -32,7 +32,7 @@ package enum URIHasFragment: KeyAddressRule {
     let isPath = fragment.contains(UInt8(ascii: "/"))
     report.add(
       isPath
-        ? "the part after the '#' is never sent, so a different page is fetched"
+        ? "the part after the '#' is never sent, so the service fetches another page than a browser shows"
         : "the part after the '#' is never sent; remove it",
       at: address.range,
       fix: isPath

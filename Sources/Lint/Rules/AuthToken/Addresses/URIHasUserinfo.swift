@@ -9,7 +9,7 @@ package enum URIHasUserinfo: KeyAddressRule {
     summary: "A discovery or key set URL contains a user name or password.",
     rationale: """
       Credentials in a URL end up in logs, in proxies, and in this repository. Key documents are \
-      public. If this one is not, its URL is the wrong place for the password.
+      usually public, so serve the keys at a URL that needs no password.
       """,
     source: "RFC 3986, section 3.2.1; RFC 9110, section 4.2.4",
     examples: [
@@ -24,7 +24,7 @@ package enum URIHasUserinfo: KeyAddressRule {
   package static func check(_ address: KeyAddress, of issuer: Issuer, _ report: inout Report) {
     guard address.uri.userinfo != nil else { return }
     report.add(
-      "'\(address.field.name)' contains credentials, which end up in logs and in this file",
+      "'\(address.field.name)' contains a user name or a password, which can end up in logs; use a public URL for the keys",
       at: address.range)
   }
 }

@@ -8,9 +8,9 @@ package enum URISecretInQuery: KeyAddressRule {
     severity: .error,
     summary: "A discovery or key set URL contains a secret in its query.",
     rationale: """
-      An access key, a code, or a signature in a URL is a credential. It is exposed in a policy \
-      file and in the logs of every server on the way. Key documents are public, so serve them at \
-      a public URL.
+      An access key, a code, or a signature in a URL is a credential. It is exposed in the policy \
+      file, and in the logs of the servers that see the URL. Key documents are usually public, so \
+      serve them at a public URL.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 9700, section 4.3.2",
     examples: [

@@ -7,10 +7,10 @@ package enum AllowedMbeBothForms: BackendRule {
     severity: .warning,
     summary: "An allowed backend is identified in two ways at once.",
     rationale: """
-      An entry has a name and a version, or just a client ID. Oracle does not document whether an \
-      entry with both must match both or either of them. If the client ID belongs to another \
-      backend, it is unclear which of the two, if any, is allowed. Write two entries, or keep only \
-      one form.
+      An entry identifies a backend by its name and version, or by its client ID. Oracle does not \
+      document whether an entry with both matches a backend only if both match, or also if one of \
+      them does. If the client ID belongs to another backend, it is unclear which of the two \
+      backends, if any, is allowed. Write two entries, or keep only one of the two.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -33,7 +33,7 @@ package enum AllowedMbeBothForms: BackendRule {
       backend.name.isPresent || backend.version.isPresent
     else { return }
     report.add(
-      "undefined whether the name and 'clientId' must both match; write two entries, or keep one form",
+      "it is undocumented whether the name and 'clientId' must both match; write two entries, or keep only one of the two",
       at: clientId.name.range)
   }
 }

@@ -7,9 +7,9 @@ package enum AllowedMbeIncomplete: BackendRule {
     severity: .error,
     summary: "An allowed backend is only partly identified.",
     rationale: """
-      A backend is identified by its name and its version together, or by its client ID. A name \
-      alone does not match all versions of the backend. Oracle does not document what such an \
-      entry matches; it probably matches nothing.
+      A backend is identified by its name and its version together, or by its client ID. Oracle \
+      does not document what an incomplete entry matches. It probably matches nothing, rather than \
+      every version of the backend.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

@@ -7,8 +7,9 @@ package enum AllowedMbeWildcard: BackendRule {
     severity: .error,
     summary: "An allowed backend is identified with a wildcard.",
     rationale: """
-      `*` is a wildcard only in the values of filters. No backend has it in its name or version, \
-      so the entry matches no backend. To allow every backend, remove `allowedMbes`.
+      In this configuration, the documentation describes `*` as a wildcard only for the values of \
+      filters. In `allowedMbes`, oconf reads it as an ordinary character, so the entry matches no \
+      backend. To allow every backend, remove `allowedMbes`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

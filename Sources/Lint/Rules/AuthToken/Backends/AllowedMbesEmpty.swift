@@ -9,7 +9,7 @@ package enum AllowedMbesEmpty: IssuerRule {
     summary: "The list of allowed backends is empty.",
     rationale: """
       Without the list, every backend may use the issuer. Oracle does not document whether an \
-      empty list means the same, or that no backend may. List the backends, or remove the list to \
+      empty list also allows every backend, or none. List the backends, or remove the list to \
       allow all backends. To disable the issuer, set `enabled` to false.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
@@ -25,7 +25,7 @@ package enum AllowedMbesEmpty: IssuerRule {
   package static func check(_ issuer: Issuer, _ report: inout Report) {
     guard issuer.allowedMbesMember.isWrittenEmpty else { return }
     report.add(
-      "undefined whether an empty list allows every backend or none; list the backends, or remove the list",
+      "it is undocumented whether an empty list allows every backend or none; list the backends, or remove the list",
       at: issuer.allowedMbesMember.range)
   }
 }

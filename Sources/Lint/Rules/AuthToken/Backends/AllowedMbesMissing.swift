@@ -8,9 +8,9 @@ package enum AllowedMbesMissing: IssuerRule {
     severity: .info,
     summary: "An issuer's users may use every backend.",
     rationale: """
-      Without `allowedMbes`, a token of the issuer can be exchanged for any backend of the \
-      instance, including backends that are added later. To restrict these users, list the \
-      backends that they need.
+      Without `allowedMbes`, tokens of the issuer can be used with any backend of the instance, \
+      including backends that are added later. To restrict these users, list the backends that \
+      they need.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the users of this issuer are meant to use every backend.",
@@ -42,7 +42,7 @@ package enum AllowedMbesMissing: IssuerRule {
       let name = issuer.issuerName.entry?.name
     else { return }
     report.add(
-      "tokens of this issuer can be exchanged for every backend; restrict them with 'allowedMbes'",
+      "tokens of this issuer can be used with every backend; restrict them with 'allowedMbes'",
       at: name.range)
   }
 }

@@ -11,7 +11,7 @@ package enum ClientAuthDisabled: IssuerRule {
       A client ID is not a secret: it is in the app and in the app's traffic. If \
       `requireClientAuth` is false, anyone with a token of the identity provider can exchange it \
       by sending the client ID. That is meant for apps on devices, which cannot keep a secret. \
-      Apps on a server can keep one.
+      Apps on a server can keep one, so require it from them.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 6749, section 2.1",
     exceptions: "If the backends are for native apps only.",

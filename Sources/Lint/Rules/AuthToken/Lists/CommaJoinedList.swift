@@ -7,12 +7,13 @@ package enum CommaJoinedList: IssuerRule {
     severity: .warning,
     summary: "One element of a list contains several values, separated by commas.",
     rationale: """
-      The form for SAML token issuers takes a list in one line, with commas; in this \
+      In the console's form for SAML token issuers, a list is one line with commas. In this \
       configuration, each value is a separate element. Oracle Mobile Cloud reads the joined values \
-      as one claim name or audience, which no token has.
+      as one claim name or audience, which tokens usually do not have. Commas in distinguished \
+      names and within a URL are not reported.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Registering the Token Issuer in OMCe",
-    exceptions: "If the claim has a comma in its name.",
+    exceptions: "If the comma is part of the claim name or of the audience.",
     examples: [
       .bad(
         .issuer, #""virtualUserEnabled": true, "roleAttributes": [⟦"roles,groups"⟧]"#,

@@ -7,8 +7,8 @@ package enum IDPInitStartURLMalformed: MessagesRule {
     severity: .error,
     summary: "The start URL is not a valid URL.",
     rationale: """
-      The client opens the start URL after the user has logged in. Spaces and control characters \
-      make the URL fail, or change its meaning.
+      The client app opens the URL in `start_url` after the user has logged in. Spaces and control \
+      characters make the URL fail, or change its meaning.
       """,
     source: "Implementation Details and Options, Initiate Authentication from an IdP App",
     examples: [

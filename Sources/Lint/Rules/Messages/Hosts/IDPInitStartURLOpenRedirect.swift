@@ -6,11 +6,12 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
     topic: .messages,
     risk: .access,
     severity: .warning,
-    summary: "The start URL does not lead to Salesforce.",
+    summary: "The start URL leads neither to Salesforce nor to a domain of your own.",
     rationale: """
-      The client opens the start URL after the user has logged in, and any app can send the \
-      message. With a URL on a foreign host, or one that runs a script, that app can show the user \
-      any content.
+      The client app opens the URL in `start_url` after the user has logged in, and any app can \
+      send the message. With a URL on a foreign host, or one that runs a script, that app can show \
+      the user any content. Paths and the custom schemes of apps are not reported. List your own \
+      domains in the setting `ownDomains`.
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; RFC 6819, section 4.2.4",
@@ -51,10 +52,11 @@ package enum IDPInitStartURLOpenRedirect: MessagesRule {
     guard let scheme = uri.scheme else { return nil }
     if uri.isHTTP || uri.isHTTPS {
       if let host = uri.bareHost, isOwn(host, hosts, domains) { return nil }
-      return "leads to a host that is not known to be Salesforce's or your own"
+      return "leads to a host that is not known to be Salesforce's; if it is your own,"
+        + " add its domain to 'ownDomains'"
     }
     return IDPMessageSchemeNotCustom.isShared(scheme)
-      ? "has a scheme that does not open a page" : nil
+      ? "has a scheme that does not open a page; expected a path or an https URL" : nil
   }
 
   private static func isOwn(_ host: Text, _ hosts: [String], _ domains: [String]) -> Bool {

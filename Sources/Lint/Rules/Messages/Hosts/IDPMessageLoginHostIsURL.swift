@@ -7,8 +7,9 @@ package enum IDPMessageLoginHostIsURL: MessagesRule {
     severity: .error,
     summary: "The login host is a URL.",
     rationale: """
-      The parameter takes a host name and, for a site, its path. The receiver adds `https://` \
-      before the value.
+      `login_host` takes a host name and, for a site, its path. If the receiver adds `https://` \
+      before the value, a value with a scheme becomes an invalid URL. On Android, the parameter \
+      `login_url` takes a URL.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (A) and (B)",
     examples: [
@@ -32,9 +33,9 @@ package enum IDPMessageLoginHostIsURL: MessagesRule {
       // Another rule may report the name of the host.
       let end = parameter.raw.firstIndex(of: "://").map { $0 + 3 } ?? parameter.raw.count
       report.add(
-        "'\(parameter.name.brief)' must be a host without a scheme: '\(host.plain)'",
+        "'\(parameter.name.brief)' must not have a scheme; use '\(host.plain)'",
         at: message.range(of: parameter, 0, end),
-        fix: MessageWording.fix("keep only the host", parameter, host.plain))
+        fix: MessageWording.fix("remove the scheme", parameter, host.plain))
     }
   }
 }

@@ -48,7 +48,7 @@ package enum IDPMessageLoginHostUntrusted: MessagesRule {
   ) -> String {
     guard let name = host.name else { return "'\(parameter.value.brief)' is not a valid host name" }
     return name.contains("salesforce.com")
-      ? "'\(name.brief)' looks like a Salesforce host, but is not one"
+      ? "'\(name.brief)' looks like a Salesforce login host, but is not a known one; expected a host such as 'corp.my.salesforce.com'"
       : "'\(name.brief)' is not a known login host; if it is your own, add it with '--login-host' or in 'loginHosts'"
   }
 }

@@ -8,8 +8,8 @@ package enum IDPMessageLoginURLMalformed: MessagesRule {
     severity: .error,
     summary: "The login URL is malformed or does not use HTTPS.",
     rationale: """
-      The client sends the code and the verifier to this URL, so the URL must begin with \
-      `https://`.
+      On Android, the client app sends the authorization code and the PKCE verifier to the URL in \
+      `login_url`, so the URL must begin with `https://`.
       """,
     source: "SalesforceMobileSDK-Android, SPRequestHandler, IDPSPMessage",
     examples: [

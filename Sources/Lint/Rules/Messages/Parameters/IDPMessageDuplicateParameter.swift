@@ -7,8 +7,8 @@ package enum IDPMessageDuplicateParameter: MessagesRule {
     severity: .error,
     summary: "A parameter occurs more than once.",
     rationale: """
-      One app uses the first value and another the last, so the value that was checked may not be \
-      the value that is used. OAuth forbids repeated parameters (RFC 6749, section 3.1).
+      One app may use the first value and another the last, so the value that was checked may not \
+      be the value that is used. OAuth forbids repeated parameters (RFC 6749, section 3.1).
       """,
     source: "RFC 6749, section 3.1",
     examples: [

@@ -7,8 +7,8 @@ package enum IDPMessageEmptyParameter: MessagesRule {
     severity: .error,
     summary: "A required parameter has no value.",
     rationale: """
-      A parameter without a value tells the receiver as little as a missing parameter, and some \
-      receivers crash on it.
+      A parameter without a value tells the receiver as little as a missing parameter, so the \
+      receiver cannot process the message. Optional parameters may be empty.
       """,
     source: "Identity Provider Apps Without Mobile SDK, the messages (A) and (B)",
     examples: [

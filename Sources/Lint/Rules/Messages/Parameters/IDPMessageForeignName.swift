@@ -9,7 +9,8 @@ package enum IDPMessageForeignName: MessagesRule {
     rationale: """
       OAuth, Salesforce's guide, and the Mobile SDKs use different names for the same value: \
       `redirect_uri`, `oauth_redirect_uri`, `oauth_callback_url`. The guide and each SDK thus have \
-      their own dialect of the messages. A receiver reads only the names of its own dialect.
+      their own dialect of the messages. A receiver reads only the names of its own dialect. The \
+      names of error parameters are not checked.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Verify the SP App, which calls it `redirect_uri`",

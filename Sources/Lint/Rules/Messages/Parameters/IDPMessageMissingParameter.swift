@@ -11,7 +11,8 @@ package enum IDPMessageMissingParameter: MessagesRule {
       challenge, the code is not protected; without the state, the client cannot detect a forged \
       response. The required parameters depend on the dialect, which is the variant of the \
       messages in Salesforce's guide or in a Mobile SDK. Since version 8.0, Mobile SDK for iOS \
-      sends no `state`, and its responses contain only the code.
+      sends no `state`, and its responses contain only the code. oconf detects the dialect from \
+      parameters such as `app_name`, and that of a response from its request.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, the messages (A) and (B); Implementation Details and Options, Initiate Authentication from an IdP App",
@@ -77,7 +78,7 @@ package enum IDPMessageMissingParameter: MessagesRule {
     guard let other else { return [] }
     return [
       Note(
-        "checked as dialect '\(dialect.rawValue)'; nothing is missing in '\(other.dialect.rawValue)': use '--dialect \(other.dialect.rawValue)', or '# dialect: \(other.dialect.rawValue)' in the file",
+        "checked as dialect '\(dialect.rawValue)'; in dialect '\(other.dialect.rawValue)', nothing is missing; to choose it, use '--dialect \(other.dialect.rawValue)', or '# dialect: \(other.dialect.rawValue)' in the file",
         at: nil)
     ]
   }

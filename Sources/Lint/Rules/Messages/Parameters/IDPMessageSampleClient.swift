@@ -8,8 +8,8 @@ package enum IDPMessageSampleClient: MessagesRule {
     summary: "A message uses the consumer key or callback of Mobile SDK's sample apps.",
     rationale: """
       All sample apps of Mobile SDK share one consumer key and one callback. An identity provider \
-      and its clients need their own. Otherwise, Salesforce responds to the request for a code \
-      with 'invalid credentials'.
+      and its clients each need their own key and callback. Otherwise, Salesforce responds to the \
+      request for a code with 'invalid credentials'.
       """,
     source: "Identity Provider Architecture, Connected App Requirements",
     examples: [

@@ -8,8 +8,8 @@ package enum IDPMessageSecret: MessagesRule {
     severity: .error,
     summary: "A message contains a credential.",
     rationale: """
-      Other apps can register the same URL scheme and read the message, and systems log URLs. The \
-      identity provider and the client exchange only an authorization code, which is worthless \
+      Other apps can register the same URL scheme and read the message, and URLs end up in logs. \
+      The identity provider and the client exchange only an authorization code, which is worthless \
       without the code verifier. Do not send tokens or passwords, and keep the verifier in the \
       client.
       """,

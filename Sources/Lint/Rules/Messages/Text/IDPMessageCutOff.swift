@@ -8,7 +8,8 @@ package enum IDPMessageCutOff: MessagesRule {
     summary: "A value is cut off because its `&` is not encoded.",
     rationale: """
       A raw `&` begins the next parameter, so a URL with parameters of its own loses all of them \
-      except the first.
+      except the first. The rule skips a parameter with a name that looks like a misspelling of \
+      one that the message can have.
       """,
     source:
       "RFC 3986, section 2.2; Implementation Details and Options, Initiate Authentication from an IdP App",

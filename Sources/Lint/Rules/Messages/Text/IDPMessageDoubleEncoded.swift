@@ -8,7 +8,8 @@ package enum IDPMessageDoubleEncoded: MessagesRule {
     summary: "A value is percent-encoded twice.",
     rationale: """
       After the receiver decodes the value once, the value still contains escapes, so the receiver \
-      compares or opens the wrong string. Encode the value only once.
+      compares or opens the wrong string. Encode the value only once. Escapes that belong to a URL \
+      in `start_url`, and texts such as `error_desc`, are not reported.
       """,
     source: "RFC 3986, section 2.4",
     examples: [

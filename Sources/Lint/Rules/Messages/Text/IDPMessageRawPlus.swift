@@ -8,7 +8,7 @@ package enum IDPMessageRawPlus: MessagesRule {
     summary: "A value contains a raw `+`, which some receivers read as a space.",
     rationale: """
       In form data, `+` represents a space; in URLs, it represents itself. Mobile SDK for iOS \
-      reads `+` as a space. An escape is unambiguous.
+      reads `+` as a space. The escapes `%2B` and `%20` are unambiguous.
       """,
     source:
       "RFC 3986, section 2.2; application/x-www-form-urlencoded; SalesforceMobileSDK-iOS, SFSDKAuthCommand",

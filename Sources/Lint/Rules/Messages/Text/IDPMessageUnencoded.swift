@@ -7,9 +7,10 @@ package enum IDPMessageUnencoded: MessagesRule {
     severity: .error,
     summary: "A message contains a character that is not allowed in a URL.",
     rationale: """
-      Write spaces, line breaks, quotes, brackets, non-ASCII letters, and `#` as percent escapes. \
-      If they are not escaped, they end the URL, or the operating system rejects the URL. Line \
-      breaks in the documentation's examples are only for readability.
+      In values, write spaces, quotes, angle brackets, braces, non-ASCII letters, and `#` as \
+      percent escapes of UTF-8. If they are not escaped, they end the URL, or the operating system \
+      rejects the URL. Write each message on one line: line breaks in the documentation's examples \
+      are only for readability.
       """,
     source:
       "RFC 3986, section 2; Implementation Details and Options, Initiate Authentication from an IdP App",
@@ -47,7 +48,7 @@ package enum IDPMessageUnencoded: MessagesRule {
             "the message contains a line break; write it on one line", at: fault.range,
             fix: joined(message))
         case .unended, .tooManyParameters: break
-        case .notUTF8: report.add("the escapes are not valid UTF-8", at: fault.range)
+        case .notUTF8: report.add("the percent escapes are not valid UTF-8", at: fault.range)
         default:
           report.add(
             text(fault.kind), at: fault.range, fix: encoded(fault, document.source))

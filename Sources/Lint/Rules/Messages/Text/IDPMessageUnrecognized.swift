@@ -9,7 +9,7 @@ package enum IDPMessageUnrecognized: MessagesRule {
     rationale: """
       A message is a URL with the scheme of the receiving app, the host `oauth2`, a version, and \
       the name of the message. On Android, a message can also be an intent with a known action. \
-      Receivers check only the name, and skip messages that they do not know.
+      Receivers cannot process messages with a name that they do not know.
       """,
     source:
       "Identity Provider Apps Without Mobile SDK; Implementation Details and Options, Initiate Authentication from an IdP App",

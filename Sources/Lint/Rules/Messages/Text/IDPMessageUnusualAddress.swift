@@ -7,9 +7,9 @@ package enum IDPMessageUnusualAddress: MessagesRule {
     severity: .warning,
     summary: "The address of a message is not the one that apps expect.",
     rationale: """
-      The address of a message is `oauth2/v1.0/` followed by the name of the message. Mobile SDK \
-      for iOS checks only the name, but an app that follows Salesforce's guide may compare the \
-      whole address.
+      After the scheme of the receiving app, the address of a message is `//oauth2/v1.0/` and the \
+      name of the message. Mobile SDK for iOS checks only the name, but an app that follows \
+      Salesforce's guide may compare the whole address. Addresses of intents are not checked.
       """,
     source: "Implementation Details and Options, Initiate Authentication from an IdP App",
     examples: [

@@ -7,9 +7,9 @@ package enum ExchangeBasicEmptySecret: RequestRule {
     severity: .error,
     summary: "A header with client credentials has an empty secret.",
     rationale: """
-      Where an issuer allows clients without a secret, they identify themselves with `client_id` \
-      in the body. A header with the ID and nothing after the colon is not an alternative. It \
-      states that the secret is empty, which is wrong for every client.
+      If an issuer allows clients without a secret, they identify themselves with `client_id` in \
+      the body. The documentation does not describe a `Basic` header with an ID and an empty \
+      secret as an alternative. The server may check the empty secret and reject the client.
       """,
     source: "Coding the JWT Token Exchange Manually",
     examples: [
@@ -33,7 +33,7 @@ package enum ExchangeBasicEmptySecret: RequestRule {
       credentials.password.isEmpty
     else { return }
     report.add(
-      "empty secret for client '\(credentials.user)' in the header; add the secret, or send"
+      "empty secret for client '\(credentials.user)' in the 'Authorization' header; add the secret, or send"
         + " 'client_id' in the body instead", at: credentials.written.range)
   }
 }

@@ -7,8 +7,9 @@ package enum ExchangeBearerClientCredentials: RequestRule {
     severity: .error,
     summary: "A client's ID and secret are sent as a bearer token.",
     rationale: """
-      Client credentials must follow `Basic`, as the text of the documentation says. One of its \
-      examples prints `Bearer` instead. The server then looks for a token and finds none.
+      Client credentials are sent with `Basic`. The text of the documentation says so, but one of \
+      its examples has `Bearer`. A server takes the value after `Bearer` for an access token, \
+      which it is not.
       """,
     source:
       "Coding the JWT Token Exchange Manually; Authenticating with OAuth in Direct REST Calls",

@@ -7,9 +7,10 @@ package enum ExchangeMultipleClientAuth: RequestRule {
     severity: .error,
     summary: "A client authenticates in more than one way at once.",
     rationale: """
-      A header, a secret in the body and a client assertion are alternatives. A server may reject \
-      a request that has two of them. If they name different clients, it is not clear which one \
-      counts.
+      An `Authorization` header, a secret in the body and a client assertion are alternatives. A \
+      server may reject a request that has two of them. If they name different clients, it is not \
+      clear which client counts. A `client_id` without a secret next to the header is not \
+      reported.
       """,
     source: "RFC 6749, section 2.3; Coding the JWT Token Exchange Manually",
     examples: [
@@ -45,7 +46,7 @@ package enum ExchangeMultipleClientAuth: RequestRule {
   private static func words(_ forms: [TokenRequest.ClientForm]) -> String {
     forms.map { form in
       switch form.form {
-      case .header: "the header"
+      case .header: "the 'Authorization' header"
       case .body: "the secret in the body"
       case .assertion, .idOnly, .none: "the client assertion"
       }

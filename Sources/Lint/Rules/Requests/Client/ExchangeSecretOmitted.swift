@@ -7,9 +7,9 @@ package enum ExchangeSecretOmitted: RequestRule {
     severity: .error,
     summary: "A client sends no secret, but the token's issuer requires one.",
     rationale: """
-      A client that cannot keep a secret may omit it only if `requireClientAuth` of the issuer is \
-      false. The default is true. The rule reports this only if the configuration of the issuer is \
-      known.
+      A client that cannot keep a secret may omit it only if `requireClientAuth` of the token's \
+      issuer is false. The default is true. The rule reports a request only if oconf knows the \
+      issuer's configuration.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Coding the JWT Token Exchange Manually",
     examples: [

@@ -8,9 +8,10 @@ package enum OAuthImplicitGrant: RequestRule {
     severity: .warning,
     summary: "A request asks for the access token to be returned in the redirect URL.",
     rationale: """
-      The implicit grant puts the token in a URL, where histories, scripts and other apps find it. \
-      Nothing binds the token to the client that requested it. A code is useless without the \
-      verifier that only the client has.
+      The implicit grant puts the token in a URL, where the browser history, scripts and other \
+      apps find it. Nothing binds the token to the client that requested it. Request an \
+      authorization code with PKCE instead: the code is useless without the verifier that only the \
+      client has.
       """,
     source: "RFC 9700, section 2.1.2",
     examples: [
@@ -36,7 +37,7 @@ package enum OAuthImplicitGrant: RequestRule {
       type.value.split(0x20).contains(where: { $0 == "token" })
     else { return }
     report.add(
-      "'\(type.value)' puts an access token in a URL; request a 'code' with PKCE",
+      "response type '\(type.value)' puts the access token in a URL; use 'code' with PKCE",
       at: type.written.range)
   }
 }

@@ -8,8 +8,9 @@ package enum OAuthScopeBaseURL: RequestRule {
     summary:
       "The scope for backend APIs is not the base URL directly followed by the resource name.",
     rationale: """
-      The scope is the base URL directly followed by `urn:opc:resource:consumer::all`. A slash or \
-      a space between them makes a different scope, or two scopes, which are not granted.
+      The scope is the base URL directly followed by `urn:opc:resource:consumer::all`. With a \
+      slash or a space between them, the request asks for a different scope, or for two scopes, \
+      and not for access to the backend APIs.
       """,
     source: "Authenticating with OAuth in Direct REST Calls",
     examples: [
@@ -79,7 +80,7 @@ package enum OAuthScopeBaseURL: RequestRule {
         "expected the backend's base URL directly before '\(resource)' in the scope",
         at: scope.written.range)
     } else if !isWhole(scope.value.dropFirst(start + resource.utf8CodeUnitCount)) {
-      report.add("the scope must end with '\(resource)::all'", at: scope.written.range)
+      report.add("expected '::all' after '\(resource)' in the scope", at: scope.written.range)
     }
   }
 
