@@ -8,8 +8,9 @@ package enum ProfilesWithoutAdminApproval: ClientRule {
     severity: .warning,
     summary: "Assigned profiles or permission sets do not restrict who may use the app.",
     rationale: """
-      Salesforce considers the profiles and permission sets of an app only while \
-      'isAdminApproved' is true. Otherwise, every user of the org may authorize the app.
+      Salesforce considers the profiles and permission sets of an app only while 'isAdminApproved' \
+      is true. Otherwise, every user of the org may authorize the app. Apps without 'oauthConfig' \
+      are not reported.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [

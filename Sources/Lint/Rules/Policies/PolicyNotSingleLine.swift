@@ -7,9 +7,10 @@ package enum PolicyNotSingleLine: PoliciesRule {
     severity: .error,
     summary: "The value of a policy is not on one line.",
     rationale: """
-      Issuers and origins are uploaded as one line. In an export, a value ends with its line. If \
-      you paste a document with several lines, only the first line is the value, and the others \
-      become unknown keys. `oconf flatten --properties` prints the line to use.
+      The policies for issuers and origins must each be on one line. In an export, a value ends \
+      with its line, unless the line ends with a backslash. If you paste a document with several \
+      lines, only the first line is the value, and the others become unknown keys. `oconf flatten \
+      --properties` prints the line to use.
       """,
     source: "Registering a JWT Token Issuer in OMCe; java.util.Properties, load",
     examples: [

@@ -37,7 +37,7 @@ package enum PolicyPropertiesEscaping: PoliciesRule {
         let found = export.misescaping(of: policy)
       else { continue }
       report.add(
-        "Java removes this backslash, so the value is not valid JSON; double each backslash",
+        "Java removes one backslash from this escape, so the value is not valid JSON; double each backslash",
         at: found.range,
         fix: FixIt(
           "escape the value", .suggest,

@@ -7,8 +7,8 @@ package enum PolicyTimeoutNotInteger: PoliciesRule {
     severity: .error,
     summary: "The lifetime of exchanged tokens is not a valid number of seconds.",
     rationale: """
-      `Security_TokenExchangeTimeoutSecs` is a whole number of seconds, without a unit. With any \
-      other value, tokens have a default lifetime or are rejected.
+      `Security_TokenExchangeTimeoutSecs` is a whole number of seconds above zero, without a unit. \
+      With any other value, tokens have a default lifetime or are rejected.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
     examples: [
@@ -27,7 +27,7 @@ package enum PolicyTimeoutNotInteger: PoliciesRule {
       }
       report.add(
         value.isEmpty
-          ? "missing number of seconds"
+          ? "missing value; expected a whole number of seconds above zero"
           : "expected a whole number of seconds above zero, found '\(value)'",
         at: policy.entry.place)
     }

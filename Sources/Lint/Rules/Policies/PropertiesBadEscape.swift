@@ -8,9 +8,10 @@ package enum PropertiesBadEscape: PoliciesRule {
     summary: "A backslash in a properties file escapes nothing.",
     rationale: """
       Java rejects the whole file if `\\u` is not followed by four hexadecimal digits, so nothing \
-      is imported. A line with only a backslash does not join the next line. Java reads the next \
-      line on its own, so a comment ends there and a policy takes effect. A reader may take both \
-      for one long line and overlook the policy.
+      is imported. A line with only a backslash does not continue: Java reads the next line on its \
+      own. If the next line is a comment that ends with a backslash, the comment does not continue \
+      either, and a policy in the line after it takes effect. A reader may take all of these lines \
+      for one comment and overlook the policy.
       """,
     source: "java.util.Properties, load",
     examples: [

@@ -9,7 +9,8 @@ package enum ForeignTextEncoding: TextRule {
     rationale: """
       Windows shells write UTF-16 when output is redirected to a file, and some editors offer it \
       as "Unicode". A program that reads the file as UTF-8, or an export as Latin-1, gets a NUL \
-      byte with every letter and misreads every line. Nothing else is reported for such a file.
+      byte with every letter and misreads every line. Nothing else is reported for such a file. In \
+      the examples, `\\u{0}` is a NUL byte.
       """,
     source: "The Unicode Standard, section 23.8; java.util.Properties, load(InputStream)",
     examples: [

@@ -26,7 +26,10 @@ package enum CaseSubjectUnclear: TokenTestsRule {
         .cases,
         #"{"name": "n", "origin": "https://app.corp.net", ⟦"request": {"form": "body"}⟧, "expect": {"allowed": true}}"#
       ),
-      .good(.cases, #"{"name": "n", "expect": {"verdict": "accept"}}"#),
+      .good(
+        .suite,
+        #"{"policy": "issuers.auth-token.json", "environment": {"now": 1893456000}, "base": {"claims": {"iss": "https://login.corp.net", "sub": "ann"}}, "cases": [{"name": "n", "expect": {"verdict": "accept"}}]}"#
+      ),
       .good(
         .cases,
         #"{"name": "n", "claims": {"origin": "x"}, "request": {"form": "id-only"}, "now": 1893456000, "expect": {"verdict": "accept"}}"#

@@ -8,8 +8,8 @@ package enum ExpectationCannotApply: TokenTestsRule {
     summary: "A test case expects a field or value that cannot occur in its kind of result.",
     rationale: """
       A rejected token has no user, roles or lifetime. A reason that only reports missing input is \
-      never a reason for a rejection. An origin has no roles, and a token has no pattern. Such a \
-      case can never pass, or compares nothing.
+      never a reason for a rejection. An origin has no roles, and a token has no origin pattern. \
+      Such a case can never pass, or compares nothing.
       """,
     source: "oconf test",
     examples: [
@@ -72,7 +72,7 @@ package enum ExpectationCannotApply: TokenTestsRule {
     guard table.allowed.isPresent, table.refused.isPresent else { return }
     let allowed = Set(table.allowed.elements.map(\.text))
     for origin in table.refused.elements where allowed.contains(origin.text) {
-      report.add("'\(origin.text)' is also in 'allowed'", at: origin.range)
+      report.add("'\(origin.text)' is in both 'allowed' and 'refused'", at: origin.range)
     }
   }
 

@@ -9,7 +9,9 @@ package enum ClaimNameLooksNested: IssuerRule {
     rationale: """
       Oracle Mobile Cloud reads the name literally, as the name of a top-level claim. \
       `realm_access.roles` is not the field `roles` of `realm_access`, but a claim with a dot in \
-      its name. Have the provider put the value into a top-level claim; in Keycloak, use a mapper.
+      its name. Have the provider put the value into a top-level claim; in Keycloak, use a mapper. \
+      Names are reported if they begin with a known object, such as `realm_access`, or have the \
+      syntax of a path, such as `$.user` or `groups[0]`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider really sends a claim with this name.",

@@ -9,8 +9,8 @@ package enum FilterContradiction: ConfigurationRule {
     rationale: """
       A token must pass all filters. If exclude filters match everything that an include filter on \
       the same claim accepts, no token passes. The same applies if the claim is a single string \
-      (the username, `sub`, or `azp`) and its include filters have no value in common. Any other \
-      claim can be an array, and different elements can match different filters.
+      (the username, `sub`, or `azp`) and no string passes all filters on it. Any other claim can \
+      be an array, and different elements can match different filters.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

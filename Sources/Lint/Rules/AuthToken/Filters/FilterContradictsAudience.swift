@@ -5,12 +5,13 @@ package enum FilterContradictsAudience: IssuerRule {
     id: "filter-contradicts-audience",
     topic: .filters,
     severity: .error,
-    summary: "The filters on aud and the audience list together reject every token.",
+    summary: "The filters on `aud` and the audience list together reject every token.",
     rationale: """
       An include filter on `aud` rejects tokens without the claim. The audience list rejects \
       tokens with an `aud` that contains none of the listed values. If an exclude filter matches \
       all of the listed values, no token can be accepted. Without the include filter, a token \
-      without `aud` would still pass, because the audience list does not apply to it.
+      without `aud` would still pass, because the audience list does not apply to it; \
+      `filter-excludes-audience` reports that case.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

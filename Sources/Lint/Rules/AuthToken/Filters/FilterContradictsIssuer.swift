@@ -5,7 +5,7 @@ package enum FilterContradictsIssuer: FilterRule {
     id: "filter-contradicts-issuer",
     topic: .filters,
     severity: .error,
-    summary: "A filter on iss rejects every token.",
+    summary: "A filter on `iss` rejects every token.",
     rationale: """
       Oracle Mobile Cloud selects an issuer by the `iss` of a token, so for the filters `iss` is \
       always the issuer's own name. An include filter that does not match this name rejects every \
@@ -30,7 +30,7 @@ package enum FilterContradictsIssuer: FilterRule {
       filter.isExclude
       ? "the exclude filter on 'iss' matches" : "the include filter on 'iss' does not match"
     report.add(
-      "every token is rejected: \(fault) the issuer's own name",
+      "every token is rejected: \(fault) the issuer's name '\(name.text)'",
       at: filter.values.range, notes: [Note("the issuer's name", at: name.range)])
   }
 }

@@ -10,8 +10,9 @@ package enum FilterEmailUnverified: FilterRule {
     rationale: """
       If users enter their own address, `email` is what they typed until `email_verified` is true. \
       To accept only verified addresses, add an include filter on `email_verified` with the value \
-      `true`. The products of Microsoft and Oracle do not send this claim, so the rule skips their \
-      issuers.
+      `true`. An exclude filter with the value `false` is not enough, because tokens without the \
+      claim pass it. The products of Microsoft and Oracle do not send this claim, so the rule \
+      skips their issuers.
       """,
     source: "OpenID Connect Core, section 5.1",
     exceptions: "If the provider takes the addresses from the company's own directory.",

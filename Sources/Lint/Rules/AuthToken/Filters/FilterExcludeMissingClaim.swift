@@ -11,8 +11,10 @@ package enum FilterExcludeMissingClaim: IssuerRule {
     rationale: """
       An exclude filter rejects only the values that it lists. Tokens without the claim pass, and \
       so does every value that comes into use later. If you know the values that may pass, list \
-      them in an include filter. Otherwise, require the claim with an include filter on `*`, \
-      unless the provider omits the claim when it has no value.
+      them in an include filter. Otherwise, require the claim with an include filter that has the \
+      value `*`, unless the provider omits the claim when it has no value. Filters on the username \
+      claim, which every accepted token has, and on claims that only tokens of clients have, such \
+      as `idtyp`, are not reported.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If only users who must be rejected have the claim.",

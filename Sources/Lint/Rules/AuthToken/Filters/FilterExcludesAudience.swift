@@ -5,12 +5,12 @@ package enum FilterExcludesAudience: IssuerRule {
     id: "filter-excludes-audience",
     topic: .filters,
     severity: .warning,
-    summary: "Every value of the audience list is excluded, so only tokens without aud pass.",
+    summary: "Filters exclude every audience of the issuer, so only tokens without `aud` pass.",
     rationale: """
-      If a token has `aud`, the audience list requires one of the list's values in it, but an \
-      exclude filter matches all of them. Only tokens without `aud` remain, which have no \
-      particular audience. Hardly any provider issues such tokens, and no service should accept \
-      them.
+      A token with `aud` must have one of the values in the audience list, but exclude filters \
+      match every one of these values. Without an audience list, an exclude filter with the value \
+      `*` has the same effect. Only tokens without `aud` remain, which have no particular \
+      audience. Hardly any provider issues such tokens, and no service should accept them.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

@@ -7,9 +7,9 @@ package enum FilterOnTimeClaim: FilterRule {
     severity: .error,
     summary: "A filter compares a point in time as a string.",
     rationale: """
-      `exp`, `nbf`, and `iat` are numbers that differ in every token, so a pattern with a wildcard \
-      is meaningless for them. Oracle Mobile Cloud checks expiry itself, and `tokenTimeoutPolicy` \
-      controls lifetimes.
+      `exp`, `nbf`, and `iat` are numbers that differ in every token, so it is meaningless to \
+      compare them with fixed strings or patterns. Oracle Mobile Cloud checks expiry itself, and \
+      `tokenTimeoutPolicy` controls lifetimes.
       """,
     source: "RFC 7519, section 4.1; JWT Configuration Reference, Issuer Fields",
     examples: [

@@ -10,7 +10,8 @@ package enum FilterTypMissing: IssuerRule {
     rationale: """
       A provider signs ID tokens for clients and access tokens for services with the same keys, so \
       one kind can be presented as the other. The claim `token_use` (Cognito) or `typ` (Keycloak) \
-      states the kind. An include filter on this claim can tell the kinds apart.
+      states the kind. An include filter on this claim can tell the kinds apart. Issuers of other \
+      providers are not reported.
       """,
     source: "RFC 8725, sections 3.11 and 3.12",
     exceptions: "If the audience check accepts only one of the two kinds of tokens.",

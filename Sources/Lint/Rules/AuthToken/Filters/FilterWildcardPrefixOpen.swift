@@ -9,8 +9,8 @@ package enum FilterWildcardPrefixOpen: FilterRule {
     summary: "A wildcard directly follows a domain, so foreign domains match as well.",
     rationale: """
       `https://corp.com*` also matches `https://corp.com.evil.net`, and `ann@*` matches an Ann at \
-      any domain. End the domain before the wildcard, as in `https://corp.com/*`, or write out the \
-      domain.
+      any domain. In a URL, put a slash between the domain and the wildcard, as in \
+      `https://corp.com/*`. In an email address, write out the domain, as in `*@corp.com`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider puts only addresses of its own into the claim.",
@@ -39,7 +39,7 @@ package enum FilterWildcardPrefixOpen: FilterRule {
         !RegexSign.isIn(value.text)
       else { continue }
       report.add(
-        "'\(value.text)' also matches '\(example)', which can belong to anyone; end the domain before the '*'",
+        "'\(value.text)' also matches '\(example)', which can belong to anyone; \(value.text.contains("://") ? "put '/' before the '*'" : "write out the domain")",
         at: value.range)
     }
   }

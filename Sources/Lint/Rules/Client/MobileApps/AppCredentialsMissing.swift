@@ -7,8 +7,9 @@ package enum AppCredentialsMissing: ClientRule {
     severity: .error,
     summary: "An app has no consumer key or no redirect URI.",
     rationale: """
-      Mobile SDK needs both to start sign-in. On iOS, the app stops at once with error 966 or \
-      967; on Android, it stops when the first user signs in.
+      Mobile SDK needs both to start sign-in. On iOS, the app stops at once with error 966 or 967; \
+      on Android, it stops when the first user signs in. Android resources can be spread over \
+      several files, so a resource file with neither of the two is not reported.
       """,
     source: "Mobile SDK Development Guide, bootconfig",
     examples: [

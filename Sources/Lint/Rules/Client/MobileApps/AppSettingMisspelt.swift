@@ -7,8 +7,9 @@ package enum AppSettingMisspelt: ClientRule {
     severity: .warning,
     summary: "The name of a setting looks like a misspelling of one that Mobile SDK reads.",
     rationale: """
-      Configuration files of apps may contain any setting, so a misspelled one is not reported as \
-      an error. Mobile SDK uses the default instead.
+      Configuration files of apps may contain any setting. Mobile SDK ignores settings that it \
+      does not know, so it uses the default instead of the intended value. Info.plist files are \
+      not checked.
       """,
     source: "Mobile SDK Development Guide, bootconfig",
     examples: [

@@ -9,8 +9,9 @@ package enum ClientSecretInApp: ClientRule {
     summary: "An app contains a credential.",
     rationale: """
       Every user of the app can unpack it and read the credential, so it is no longer secret. \
-      Revoke it. An app needs no secret: change the connected app so that it does not require \
-      one, or keep the secret on a server.
+      Revoke it. An app needs no secret: change the connected app so that it does not require one, \
+      or keep the secret on a server. Build variables and references to resources, such as \
+      '$(CLIENT_SECRET)', are not reported, because the file does not contain their values.
       """,
     source: "RFC 8252, section 8.5",
     examples: [

@@ -7,8 +7,9 @@ package enum HybridSettingMissing: ClientRule {
     severity: .warning,
     summary: "A hybrid app lacks a setting that Android needs.",
     rationale: """
-      On iOS, the pages have default names. On Android, an app without 'isLocal', 'startPage', or \
-      'errorPage' stops when it starts.
+      A hybrid app reads its settings from 'bootconfig.json'. On iOS, the start page and the error \
+      page have default names. On Android, an app without 'isLocal', 'startPage', or 'errorPage' \
+      does not start.
       """,
     source: "Mobile SDK Development Guide, bootconfig.json",
     exceptions: "If the app is built only for iOS.",

@@ -8,8 +8,8 @@ package enum IDPMessageClientIsIDP: MessagesRule {
     summary: "A request contains the consumer key of the identity provider.",
     rationale: """
       A client requests a code for itself, with its own consumer key. With the key of its identity \
-      provider, the code would be for the identity provider. If both are the same app, Salesforce \
-      responds with "invalid credentials".
+      provider, the code would be for the identity provider. If both apps use the same connected \
+      app, Salesforce responds with "invalid credentials".
       """,
     source: SetupWording.architecture + "; " + SetupWording.withoutSDK + ", (A)",
     examples: [

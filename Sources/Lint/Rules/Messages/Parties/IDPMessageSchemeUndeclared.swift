@@ -8,9 +8,10 @@ package enum IDPMessageSchemeUndeclared: MessagesRule {
     severity: .error,
     summary: "A message is sent to a URL scheme that its receiver does not have.",
     rationale: """
-      Requests go to a URL scheme of the identity provider. All other messages go to the client; \
-      responses go to the scheme of its redirect URI. A message to another scheme reaches no app, \
-      or the wrong one.
+      Requests go to a URL scheme of the identity provider. Responses go to the scheme of the \
+      client's redirect URI. Messages with which the identity provider starts a login go to any \
+      scheme of the client. Errors can go to either app. A message to another scheme reaches no \
+      app, or the wrong one.
       """,
     source: SetupWording.withoutSDK + ", (A) and (B); " + SetupWording.details
       + ", Initiate Authentication from an IdP App",

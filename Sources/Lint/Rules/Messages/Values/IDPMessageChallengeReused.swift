@@ -9,7 +9,8 @@ package enum IDPMessageChallengeReused: MessagesRule {
     summary: "Two requests have the same code challenge.",
     rationale: """
       A code challenge is the hash of a verifier that must be new for each request. An attacker \
-      who learns the verifier of one request can exchange the codes of all requests that share it.
+      who learns the verifier of one request can exchange the codes of all requests that share it. \
+      For a repeated request with the same state, only `idp-message-state-weak` reports a finding.
       """,
     source:
       "RFC 7636, sections 4.1 and 7.1; Identity Provider Apps Without Mobile SDK, the message (A)",

@@ -8,8 +8,8 @@ package enum IDPMessageCodeLogged: MessagesRule {
     severity: .warning,
     summary: "A recorded message contains a live authorization code.",
     rationale: """
-      An attacker who finds the file in a repository or a log can try the code. Replace the code \
-      with `REDACTED` in messages that you keep.
+      An attacker who finds the file in a repository or a log can try to exchange the code for \
+      tokens. Replace the code with `REDACTED` in messages that you keep.
       """,
     source: "RFC 6749, section 10.5",
     examples: [

@@ -9,7 +9,7 @@ package enum IDPMessageIDMalformed: MessagesRule {
     rationale: """
       Salesforce IDs have 15 or 18 letters and digits. User IDs begin with 005, and organization \
       IDs with 00D. The last three characters of an 18-character ID encode the case of the others. \
-      Mobile SDK for Android before 11.0 (the dialect `android-6`) finds users only by \
+      Versions of Mobile SDK for Android before 11.0 (the dialect `android-6`) find users only by \
       18-character IDs.
       """,
     source:

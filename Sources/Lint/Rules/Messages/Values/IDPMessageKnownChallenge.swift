@@ -8,9 +8,9 @@ package enum IDPMessageKnownChallenge: MessagesRule {
     severity: .error,
     summary: "The verifier of a code challenge is public.",
     rationale: """
-      The challenge protects the code only if the verifier is secret. These challenges come from \
-      the example in the RFC, and from versions of Mobile SDK for Android that used the string \
-      `code_verifier` as the verifier.
+      The challenge protects the code only if the verifier is secret. oconf knows three public \
+      verifiers: the one in the example of RFC 7636, the empty string, and the string \
+      `code_verifier`, which some versions of Mobile SDK for Android used.
       """,
     source: "RFC 7636, appendix B; SalesforceMobileSDK-Android, SPRequestHandler",
     examples: [

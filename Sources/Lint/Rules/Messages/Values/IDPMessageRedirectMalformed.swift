@@ -9,7 +9,7 @@ package enum IDPMessageRedirectMalformed: MessagesRule {
     rationale: """
       The identity provider sends its response to the URL scheme of the callback. Salesforce \
       compares the callback with the one in the connected app byte by byte. The callback must be \
-      an absolute URI without a fragment.
+      an absolute URI without a fragment, and its scheme must belong to the client.
       """,
     source: "RFC 6749, section 3.1.2; Identity Provider Apps Without Mobile SDK, (A) and (B)",
     examples: [
@@ -37,7 +37,7 @@ package enum IDPMessageRedirectMalformed: MessagesRule {
   private static func reason(_ value: Text) -> String? {
     let uri = URI(value)
     guard let scheme = uri.scheme else {
-      return "has no scheme, so no answer can be sent; expected a URI such as 'clientapp:///done'"
+      return "has no scheme, so no response can be sent; expected a URI such as 'clientapp:///done'"
     }
     if uri.fragment != nil { return "has a fragment, which OAuth forbids in a callback" }
     if !uri.hasOnlyAllowedCharacters {

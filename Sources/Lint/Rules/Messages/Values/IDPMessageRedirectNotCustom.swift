@@ -7,10 +7,10 @@ package enum IDPMessageRedirectNotCustom: MessagesRule {
     severity: .warning,
     summary: "The callback of a client is an HTTP or HTTPS URL.",
     rationale: """
-      The identity provider sends its response to the URL scheme of the callback, and \
-      `https://oauth2/…` opens no app. Salesforce's page about the architecture requires a custom \
-      scheme; the page about connected apps requires HTTPS for identity providers. The apps follow \
-      the first page.
+      The identity provider sends its response to the URL scheme of the callback. With `https`, \
+      the response goes to `https://oauth2/…`, which opens no app. Salesforce's page about the \
+      architecture requires a custom scheme; the page about connected apps requires HTTPS for \
+      identity providers. Mobile SDK works as the first page describes.
       """,
     source: "Identity Provider Architecture, Connected App Requirements; Create a Connected App",
     examples: [

@@ -7,9 +7,9 @@ package enum IDPMessageScopesSeparator: MessagesRule {
     severity: .warning,
     summary: "Scopes are not separated by commas.",
     rationale: """
-      In a message, commas separate the scopes. In the request to Salesforce, spaces do; \
-      converting them is up to the identity provider. With another separator, the whole value is a \
-      single scope, which does not exist.
+      In a message, commas separate the scopes. The identity provider must convert the commas to \
+      spaces for its request to Salesforce. With another separator in the message, the whole value \
+      is a single scope, which does not exist.
       """,
     source: "Identity Provider Apps Without Mobile SDK, the message (A); RFC 6749, section 3.3",
     examples: [

@@ -6,12 +6,13 @@ package enum IDPMessageStateWeak: MessagesRule {
     topic: .messages,
     risk: .access,
     severity: .warning,
-    summary: "A state can be guessed.",
+    summary: "A state can be guessed, or was already used.",
     rationale: """
       The state ties the response to its request. An app that guesses the state can send a \
       response of its own and log the user in to another person's account. For each request, \
       generate 128 bits with a secure random source: 22 characters of base64url, or 32 hexadecimal \
-      digits.
+      digits. In version 11 or later of Mobile SDK for Android, messages have a flow identifier \
+      ('uuid') instead, which must also be new for each flow.
       """,
     source:
       "RFC 6749, sections 10.10 and 10.12; Identity Provider Apps Without Mobile SDK, the message (A)",
@@ -62,7 +63,7 @@ package enum IDPMessageStateWeak: MessagesRule {
     case .number:
       "the state is a number, such as a counter or a time, and can be guessed; use a random value"
     case .short(let bits):
-      "the state can be guessed: it has at most \(bits) bits; expected at least \(Unguessable.wanted)"
+      "the state is too short: it has at most \(bits) bits; expected at least \(Unguessable.wanted)"
     case .repetitive: "the state repeats a few characters, so it is not random"
     case .sequence: "the state is a sequence of consecutive characters, so it is not random"
     }

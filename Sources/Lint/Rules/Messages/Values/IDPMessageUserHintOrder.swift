@@ -10,7 +10,7 @@ package enum IDPMessageUserHintOrder: MessagesRule {
       The order depends on the dialect, which is the variant of the messages in Salesforce's guide \
       or in a Mobile SDK. Salesforce's guide and Mobile SDK for Android put the organization \
       first; Mobile SDK for iOS puts the user first. A receiver that expects the other order finds \
-      no such user.
+      no such user. The order is not reported if nothing else shows the dialect.
       """,
     source:
       "Implementation Details and Options, Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",
@@ -35,8 +35,8 @@ package enum IDPMessageUserHintOrder: MessagesRule {
       else { continue }
       report.add(
         isUserFirst
-          ? "the user comes first, as in the dialect 'ios-sdk'; in '\(dialect.rawValue)', the organization comes first"
-          : "the organization comes first; in the dialect '\(dialect.rawValue)', the user comes first",
+          ? "the user hint begins with the user, as in the dialect 'ios-sdk'; in '\(dialect.rawValue)', the organization comes first"
+          : "the user hint begins with the organization; in the dialect '\(dialect.rawValue)', the user comes first",
         at: parameter.valueRange)
     }
   }

@@ -7,9 +7,10 @@ package enum ExchangeGrantTypeWrong: RequestRule {
     severity: .error,
     summary: "A request to exchange a JWT has the wrong grant type.",
     rationale: """
-      The endpoint accepts one grant type, `urn:ietf:params:oauth:grant-type:jwt-bearer`. Other \
-      protocols have similar names: `token-exchange` (RFC 8693), `saml2-bearer` (RFC 7522). A \
-      client assertion has its own type, with `client-assertion-type` in its name.
+      The token exchange endpoint, `/mobile/platform/auth/token`, accepts only the grant type \
+      `urn:ietf:params:oauth:grant-type:jwt-bearer`. Grant types with similar names belong to \
+      other protocols: `…:token-exchange` (RFC 8693) and `…:saml2-bearer` (RFC 7522). A name with \
+      `client-assertion-type` in it is the type of a client assertion, not a grant type.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 7523, section 2.1",
     examples: [

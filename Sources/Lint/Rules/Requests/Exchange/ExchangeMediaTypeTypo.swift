@@ -7,9 +7,9 @@ package enum ExchangeMediaTypeTypo: RequestRule {
     severity: .error,
     summary: "A token request has the wrong content type.",
     rationale: """
-      Token endpoints expect form data. Its content type is `application/x-www-form-urlencoded`, \
-      with a hyphen after the `x`. The documentation prints a slash instead in some places. A \
-      server does not know that type and reads no parameters.
+      Token endpoints expect form data, with the content type `application/x-www-form-urlencoded`. \
+      Oracle's documentation prints a slash instead of the hyphen after the `x` in some places. \
+      With another content type, a server reads no parameters.
       """,
     source: "Coding the JWT Token Exchange Manually; RFC 6749, section 4.1.3",
     examples: [

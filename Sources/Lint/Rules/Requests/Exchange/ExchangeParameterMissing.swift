@@ -10,7 +10,7 @@ package enum ExchangeParameterMissing: RequestRule {
       Every exchange of a JWT needs the grant type, the token as `assertion`, and the client that \
       requests it. The client is identified by an `Authorization` header, by `client_id` or by a \
       client assertion. Without a client, Oracle Mobile Cloud does not know which backend the new \
-      token is for.
+      token is for. A body in another file, as with `-d @body`, is not checked.
       """,
     source: "Coding the JWT Token Exchange Manually",
     examples: [
@@ -46,7 +46,7 @@ package enum ExchangeParameterMissing: RequestRule {
       }
     }
     if request.clientForms.isEmpty, request.authorization == nil {
-      missing.append("a client, such as 'client_id'")
+      missing.append("the client's ID, in 'client_id' or the 'Authorization' header")
     }
     guard !missing.isEmpty else { return }
     report.add(

@@ -7,8 +7,8 @@ package enum ExchangeParameterRepeated: RequestRule {
     severity: .error,
     summary: "A parameter of a token request is sent twice.",
     rationale: """
-      A parameter must not be included more than once. Some servers reject such a request; others \
-      use the first or the last value, and you cannot know which.
+      In a token request, a parameter must not be included more than once. Some servers reject \
+      such a request; others use the first or the last value, and you cannot know which.
       """,
     source: "RFC 6749, section 3.2",
     examples: [

@@ -8,9 +8,10 @@ package enum ExchangeWrongEndpoint: RequestRule {
     summary: "A token is sent to the wrong endpoint, or with the wrong method.",
     rationale: """
       There are two exchanges. A JWT is sent by POST to the base URL followed by \
-      `/mobile/platform/auth/token`. The other exchange, at `/mobile/platform/sso/exchange-token`, \
-      is a GET with the token in the `Authorization` header, and accepts SAML assertions. A \
-      request to one in the form of the other is rejected.
+      `/mobile/platform/auth/token`. A SAML assertion is sent by GET to \
+      `/mobile/platform/sso/exchange-token`, in the `Authorization` header. Oracle's client \
+      libraries also send JWTs to that endpoint, in the same form. Each endpoint rejects requests \
+      in the form of the other.
       """,
     source: "Coding the JWT Token Exchange Manually; Coding the SAML Token Exchange Manually",
     examples: [
@@ -57,7 +58,7 @@ package enum ExchangeWrongEndpoint: RequestRule {
     case .ssoExchange:
       if request.method != "GET" {
         report.add(
-          "expected method GET, without parameters, for the assertion exchange, found '\(request.method)'",
+          "expected method GET for '/mobile/platform/sso/exchange-token', found '\(request.method)'",
           at: request.methodRange ?? request.target.range)
       }
     default:

@@ -7,9 +7,9 @@ package enum AndroidQueriesMissing: SetupRule {
     severity: .info,
     summary: "A client's Android manifest does not list its identity provider under 'queries'.",
     rationale: """
-      From Android 11 on, an app sees only the other apps that its manifest lists under 'queries', \
-      and those that a library adds at build time. Without the entry, the client can start its \
-      identity provider but cannot check whether it is installed.
+      From Android 11 on, an app sees only the other apps that are listed under 'queries' in its \
+      manifest, including entries that libraries add at build time. Without an entry for its \
+      identity provider, the client can start that app but cannot check whether it is installed.
       """,
     source: "Android Developers, Package visibility filtering",
     examples: [

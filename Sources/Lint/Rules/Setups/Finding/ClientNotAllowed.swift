@@ -7,9 +7,9 @@ package enum ClientNotAllowed: SetupRule {
     severity: .error,
     summary: "An identity provider's list of allowed clients does not include a client.",
     rationale: """
-      With Mobile SDK for Android 11 or later, an identity provider answers only the packages in \
-      its list of clients. An identity provider does not have to know its clients, but one that \
-      keeps a list rejects all others.
+      In version 11 or later of Mobile SDK for Android, an identity provider has a list of the \
+      packages that it answers, and rejects all other clients. If the setup does not contain the \
+      list, clients are not checked.
       """,
     source: SetupWording.details + "; SalesforceMobileSDK-Android, IDPManager",
     examples: [

@@ -9,8 +9,8 @@ package enum IDPChain: SetupRule {
       "An app is its own identity provider, or two apps are each other's identity providers.",
     rationale: """
       An app that delegates sign-in to itself, or to an app that delegates it back, never gets a \
-      response. One app handles sign-in for all apps on a device, and all other apps delegate it \
-      to that app.
+      response. Delegation must end at an app that signs users in itself. The URL schemes of an \
+      app include the schemes of its callback URLs.
       """,
     source: SetupWording.withoutSDK,
     examples: [

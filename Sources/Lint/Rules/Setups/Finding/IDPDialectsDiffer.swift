@@ -11,7 +11,7 @@ package enum IDPDialectsDiffer: SetupRule {
       that of an SDK. Dialects use different names for errors and for some parameters. They also \
       order the parts of a user hint differently. The guide and the SDK for Android put the \
       organization first, the SDK for iOS the user. One of the two apps must understand the \
-      dialect of the other.
+      dialect of the other. Apps for different platforms are not compared.
       """,
     source: SetupWording.withoutSDK + "; " + SetupWording.details
       + ", Initiate Authentication from an IdP App; SalesforceMobileSDK-iOS, SFUserAccountManager",

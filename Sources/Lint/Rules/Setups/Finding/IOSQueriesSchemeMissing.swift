@@ -8,9 +8,9 @@ package enum IOSQueriesSchemeMissing: SetupRule {
     summary:
       "A client does not list its identity provider's scheme in 'LSApplicationQueriesSchemes'.",
     rationale: """
-      iOS tells an app that no other app handles a scheme unless the asking app lists the scheme \
-      under 'LSApplicationQueriesSchemes' in its Info.plist. A client that does not find its \
-      identity provider skips it and shows the usual login.
+      If an app asks iOS whether another app handles a scheme, iOS answers no unless the asking \
+      app lists the scheme under 'LSApplicationQueriesSchemes' in its Info.plist. A client that \
+      does not find its identity provider skips it and shows the usual login.
       """,
     source: SetupWording.architecture + "; Information Property List, LSApplicationQueriesSchemes",
     examples: [

@@ -8,7 +8,8 @@ package enum ProviderNotOnPlatform: SetupRule {
     summary: "An identity provider has no build for the platform of its client.",
     rationale: """
       Both apps must be on the same device. A client that does not find its identity provider \
-      silently shows the usual login.
+      silently shows the usual login. An identity provider's app without 'platform' can be for any \
+      platform.
       """,
     source: SetupWording.architecture,
     examples: [

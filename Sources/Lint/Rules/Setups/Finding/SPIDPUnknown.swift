@@ -9,7 +9,8 @@ package enum SPIDPUnknown: SetupRule {
     rationale: """
       A client that does not find its configured identity provider silently shows the usual login. \
       The scheme must be one that the identity provider registers; the package must be that of the \
-      identity provider's Android app.
+      identity provider's Android app. Schemes are checked only if the setup lists the identity \
+      provider's 'urlSchemes'.
       """,
     source: SetupWording.architecture + "; " + SetupWording.withoutSDK,
     examples: [

@@ -8,9 +8,9 @@ package enum SPWithoutIDP: SetupRule {
     summary: "The setup does not name the scheme or package of a client's identity provider.",
     rationale: """
       An app without a configured identity provider silently shows the usual login instead of a \
-      choice of identity provider. The name is in the app's code or in the configuration that an \
-      administrator pushes to devices. Add it as 'identityProviderScheme' or \
-      'identityProviderPackage' so that oconf can check it.
+      choice of identity provider. The scheme or package is set in the app's code or in the \
+      configuration that an administrator pushes to devices. Add it to the setup as \
+      'identityProviderScheme' or 'identityProviderPackage' so that oconf can check it.
       """,
     source: SetupWording.architecture,
     examples: [
