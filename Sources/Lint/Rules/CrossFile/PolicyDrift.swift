@@ -8,9 +8,9 @@ package enum PolicyDrift: CrossFileRule {
     summary: "A policy export differs in meaning from the source file in the same folder.",
     rationale: """
       If a value was edited in the console or in the export, the source file no longer matches \
-      what is deployed. The next upload then undoes the change. Whitespace, the order of fields \
-      and explicit default values are ignored. If the folder has several source files, it is \
-      enough that one of them matches.
+      what is deployed. The next upload of the source file then undoes the change. Whitespace, the \
+      order of fields and of origins, and explicit default values are ignored. If the folder has \
+      several source files, it is enough that one of them matches.
       """,
     source: "Registering a JWT Token Issuer in OMCe",
     exceptions: "If the export is kept for a purpose other than mirroring the source file.",

@@ -9,10 +9,10 @@ package enum DiscoveryDocumentCredentialElsewhere: DiscoveryRule {
     summary: "A discovery document makes the service send a credential to another host.",
     rationale: """
       Oracle Mobile Cloud sends `authorizationHeader` to `discoveryUri`, and to the `jwks_uri` in \
-      the document found there. If `jwks_uri` is on another host, that host receives a credential \
-      that is not meant for it. The author of the document decides which host that is. Without \
-      `authorizationHeader`, or with a `jwksUri` in the configuration, the service sends no \
-      credential to that host.
+      the document found there. If `jwks_uri` has another host or port, the server there receives \
+      a credential that is not meant for it. The author of the document decides which server that \
+      is. Without `authorizationHeader`, or with a `jwksUri` in the configuration, the service \
+      sends no credential there.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [

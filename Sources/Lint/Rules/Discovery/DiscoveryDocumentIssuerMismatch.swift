@@ -8,9 +8,11 @@ package enum DiscoveryDocumentIssuerMismatch: DiscoveryRule {
     severity: .error,
     summary: "The issuer of a saved discovery document differs from the configuration's.",
     rationale: """
-      The provider writes `issuer` into the `iss` claim. Oracle Mobile Cloud compares that claim \
-      with the configuration's `issuerName` character by character. If the two differ, even by a \
-      trailing slash, either every token is rejected or the document belongs to another provider.
+      The provider writes `issuer` into the `iss` claim, which Oracle Mobile Cloud compares with \
+      the configuration's `issuerName` character by character. If the two differ, even by a \
+      trailing slash, either every token is rejected or the document belongs to another provider. \
+      Known differences are not reported: `access_token_issuer` of AD FS, Microsoft's placeholder \
+      `{tenantid}`, Microsoft's two token versions, and Google's two issuer names.
       """,
     source:
       "OpenID Connect Discovery, sections 3 and 4.3; JWT Configuration Reference, Issuer Fields",

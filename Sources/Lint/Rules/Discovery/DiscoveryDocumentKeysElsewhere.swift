@@ -6,14 +6,17 @@ package enum DiscoveryDocumentKeysElsewhere: DiscoveryRule {
     topic: .keys,
     risk: .access,
     severity: .warning,
-    summary: "A saved discovery document points to another organization's keys.",
+    summary:
+      "A saved discovery document names keys on a host that may belong to another organization.",
     rationale: """
       Anyone who controls the host of `jwks_uri` can create tokens of the issuer. The host should \
-      be the issuer's own, one in the same domain, or one that the provider is known to use.
+      be the issuer's own, one in the same domain, or one that the provider is known to use. \
+      Domains in which anyone can get a host, such as `pages.dev`, do not count as the same \
+      domain.
       """,
     source: "OpenID Connect Discovery, section 4.3",
     exceptions:
-      "If the provider keeps its keys on a separate host of its own; add the host to `ownDomains`.",
+      "If the provider keeps its keys on a separate host of its own; add the host to the setting `ownDomains`.",
     examples: [
       .bad(
         .discovery(),

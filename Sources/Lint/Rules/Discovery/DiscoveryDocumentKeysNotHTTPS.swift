@@ -9,12 +9,12 @@ package enum DiscoveryDocumentKeysNotHTTPS: DiscoveryRule {
     summary: "The `jwks_uri` of a saved discovery document is not a complete https URL.",
     rationale: """
       Oracle Mobile Cloud fetches the keys from `jwks_uri`. It does not fetch a URL without https \
-      unless the configuration allows it. If http is allowed, anyone on the network path can serve \
-      their own keys.
+      unless `allowHttp` is true in the configuration. If http is allowed, anyone on the network \
+      path can serve their own keys.
       """,
     source: "OpenID Connect Discovery, section 3; JWT Configuration Reference, jwks Fields",
     exceptions:
-      "If the server is for tests; with `allowHttp` in the configuration, the URL is not reported.",
+      "If the server is for tests. With `allowHttp`, an http URL is reported only in production.",
     examples: [
       .bad(
         .discovery(),

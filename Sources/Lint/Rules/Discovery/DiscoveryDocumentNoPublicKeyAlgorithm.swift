@@ -9,7 +9,7 @@ package enum DiscoveryDocumentNoPublicKeyAlgorithm: DiscoveryRule {
     rationale: """
       `HS256` and similar algorithms use a secret that the provider shares with one client, and \
       `none` means no signature. Oracle Mobile Cloud verifies tokens with public keys, so it \
-      rejects these tokens.
+      rejects tokens with these algorithms.
       """,
     source: "OpenID Connect Discovery, section 3; RFC 8725, section 3.1",
     examples: [

@@ -9,7 +9,8 @@ package enum KeySetDuplicateKid: KeySetRule {
     rationale: """
       A token names its key by `kid`. If two keys of the same type have that `kid`, some libraries \
       try the first and others the last. Tokens signed with the other key are then rejected. Keys \
-      for different algorithms may share a `kid`.
+      of different types or for different algorithms may share a `kid`, and so may a key for \
+      signatures and one for encryption.
       """,
     source: "RFC 7517, section 4.5",
     examples: [

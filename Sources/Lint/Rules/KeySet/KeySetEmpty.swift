@@ -8,8 +8,8 @@ package enum KeySetEmpty: KeySetRule {
     summary: "A saved key set has no keys.",
     rationale: """
       Without a key, Oracle Mobile Cloud cannot verify any signature and rejects every token of \
-      the issuer. The URL may belong to another tenant or realm, or the provider may not be set up \
-      yet.
+      the issuer. The key set may come from the URL of another tenant or realm, or the provider \
+      may not be set up yet.
       """,
     source: "RFC 7517, section 5",
     examples: [

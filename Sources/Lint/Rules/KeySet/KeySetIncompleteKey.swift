@@ -7,8 +7,9 @@ package enum KeySetIncompleteKey: KeySetRule {
     severity: .error,
     summary: "A key lacks a required field.",
     rationale: """
-      An RSA key consists of `n` and `e`. A key on a curve consists of `crv`, `x`, and, for ECDSA, \
-      `y`. If one of them is missing, the key cannot be used, even if it has a certificate.
+      A key of type `RSA` consists of `n` and `e`, one of type `EC` of `crv`, `x`, and `y`, and \
+      one of type `OKP` of `crv` and `x`. If one of these fields is missing, the key cannot be \
+      used, even if it has a certificate (`x5c`).
       """,
     source: "RFC 7518, sections 6.2.1 and 6.3.1; RFC 8037, section 2",
     examples: [

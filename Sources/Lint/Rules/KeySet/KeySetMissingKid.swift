@@ -7,8 +7,9 @@ package enum KeySetMissingKid: KeySetRule {
     severity: .warning,
     summary: "One of several keys has no `kid`.",
     rationale: """
-      If a key set has more than one key, each token names its key by `kid`. A key without a `kid` \
-      is not found. A token with an unknown `kid` makes Oracle Mobile Cloud fetch the keys again.
+      If a key set has more than one key for signatures, each token names its key by `kid`. A key \
+      without a `kid` is not found. If a token has a `kid` that is not in the key set, Oracle \
+      Mobile Cloud also fetches the keys again.
       """,
     source: "RFC 7517, section 4.5; OpenID Connect Core, section 10.1",
     examples: [

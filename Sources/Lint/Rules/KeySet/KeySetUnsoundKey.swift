@@ -8,10 +8,10 @@ package enum KeySetUnsoundKey: KeySetRule {
     severity: .error,
     summary: "The numbers of a key are invalid or insecure.",
     rationale: """
-      If an RSA key has the exponent 1, or an `OKP` key is a point of small order, anyone can \
-      create signatures for it. An even exponent or modulus, a zero, a number of the wrong length, \
-      or a point off its curve is not a valid key. Libraries reject it or compute something \
-      unintended. Derive the public key from the private key again, and publish it.
+      If an RSA key has the exponent 1, or an Ed25519 or Ed448 key is a point of small order, \
+      anyone can create signatures for it. An even exponent or modulus, a zero, a number of the \
+      wrong length, or a point off its curve is not a valid key. Libraries reject it or compute \
+      something unintended. Derive the public key from the private key again, and publish it.
       """,
     source: "RFC 7518, section 6; RFC 8017, section 3.1; RFC 8032, sections 5 and 8",
     examples: [

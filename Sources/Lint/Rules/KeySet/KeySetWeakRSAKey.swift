@@ -8,8 +8,9 @@ package enum KeySetWeakRSAKey: KeySetRule {
     severity: .error,
     summary: "An RSA key is shorter than 2048 bits.",
     rationale: """
-      A well-funded attacker can break a key of 1024 bits, and anyone can break a shorter one. The \
-      standard requires 2048 bits, and strict libraries reject shorter keys.
+      A well-funded attacker may break a key of 1024 bits, and a key of 512 bits can be broken by \
+      anyone. RFC 7518 requires at least 2048 bits, and strict libraries reject shorter keys. \
+      Leading zeros do not count.
       """,
     source: "RFC 7518, section 3.3",
     examples: [

@@ -7,7 +7,7 @@ package enum KeySetWithoutSigningKey: KeySetRule {
     severity: .error,
     summary: "No key of a saved key set is for signatures.",
     rationale: """
-      Every key is marked, by `use`, `key_ops`, or its curve, for encryption or another purpose. \
+      According to its `use`, `key_ops`, or curve, each key is for encryption or another purpose. \
       Oracle Mobile Cloud cannot verify any token with these keys.
       """,
     source: "RFC 7517, sections 4.2 and 4.3; RFC 8037, section 3.2",

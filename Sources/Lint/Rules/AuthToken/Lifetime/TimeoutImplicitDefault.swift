@@ -10,8 +10,8 @@ package enum TimeoutImplicitDefault: IssuerRule {
       Without `tokenTimeoutSeconds`, Oracle Mobile Cloud uses the environment's policy \
       `Security_TokenExchangeTimeoutSecs`. The policy is delivered with a value of six hours; if \
       it is not defined, the default is eight. The same configuration then has different effects \
-      in different environments. Set the number, check an export that contains both policies, or \
-      name that export in the setting `policies`.
+      in different environments. Set `tokenTimeoutSeconds`, check an export that contains both \
+      this configuration and that policy, or name such an export in the setting `policies`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; Token Expiration for SSO Login",
     exceptions: "If the lifetime is left to the environment on purpose.",
@@ -49,7 +49,7 @@ package enum TimeoutImplicitDefault: IssuerRule {
       issuer.lifetimePolicy(report.policies) ?? .externalToken != .externalToken
     else { return }
     report.add(
-      "the token lifetime depends on the environment (default: six or eight hours); set 'tokenTimeoutSeconds'",
+      "the token lifetime depends on the environment (six hours, or eight without a policy); set 'tokenTimeoutSeconds'",
       at: issuer.object.opening)
   }
 }

@@ -37,12 +37,12 @@ package enum TimeoutNotInSeconds: IssuerRule {
     let days = (seconds / Lifetime.day * Lifetime.day).asDuration
     guard seconds % 1000 == 0, Lifetime.minute...Lifetime.day ~= guess else {
       report.add(
-        "\(seconds) seconds are \(days); the lifetime is in seconds, not milliseconds, and is not a date",
+        "\(seconds) seconds are about \(days); the lifetime is in seconds, not milliseconds, and is not a date",
         at: range)
       return
     }
     report.add(
-      "\(seconds) seconds are \(days); if the value is in milliseconds, replace it with \(guess)",
+      "\(seconds) seconds are about \(days); if the value is in milliseconds, replace it with \(guess)",
       at: range, fix: FixIt("replace with \(guess)", .suggest, [Edit(range, String(guess))]))
   }
 }

@@ -9,10 +9,11 @@ package enum TimeoutOutlivesExternalToken: IssuerRule {
     summary: "Tokens stay valid for hours, even after the identity provider's token expires.",
     rationale: """
       With `FromTimeoutSecs`, only the number of seconds counts. Tokens of identity providers are \
-      valid for minutes to an hour. A user who is logged out or locked at the provider can use \
-      Oracle Mobile Cloud until that number runs out. With \
+      usually valid for minutes to an hour. A user who is logged out or locked at the provider can \
+      still use Oracle Mobile Cloud until the number of seconds has passed. With \
       `FromExternalTokenLimitedByTimeoutSecs`, Oracle Mobile Cloud's token expires no later than \
-      the provider's (external) token.
+      the provider's (external) token. If no number is known, oconf assumes the documented default \
+      of 28800 seconds.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If users should stay signed in to the apps for a working day.",

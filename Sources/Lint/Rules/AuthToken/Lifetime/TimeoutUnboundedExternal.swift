@@ -10,8 +10,8 @@ package enum TimeoutUnboundedExternal: IssuerRule {
     rationale: """
       With `FromExternalToken`, a token of Oracle Mobile Cloud is valid until the identity \
       provider's (external) token expires. That may take years, and nothing in the configuration \
-      limits it. `FromExternalTokenLimitedByTimeoutSecs` uses the earlier of that time and the \
-      configured lifetime.
+      limits it. With `FromExternalTokenLimitedByTimeoutSecs`, the token expires at that time or \
+      after the configured lifetime, whichever is earlier.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider is your own and its tokens have short lifetimes.",

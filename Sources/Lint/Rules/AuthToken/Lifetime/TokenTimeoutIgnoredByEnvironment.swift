@@ -11,8 +11,8 @@ package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
       Oracle Mobile Cloud determines `tokenTimeoutSeconds` and `tokenTimeoutPolicy` separately: an \
       issuer without its own `tokenTimeoutPolicy` uses the environment's. If that is \
       `FromExternalToken`, nothing in the configuration shows that the number is ignored. This \
-      rule needs the environment's policies, either in the same export as the configuration or in \
-      the setting `policies`.
+      rule needs the policies of the whole environment (`*.*`), either in the same export as the \
+      configuration or in the setting `policies`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -54,7 +54,7 @@ package enum TokenTimeoutIgnoredByEnvironment: IssuerRule {
       return
     }
     report.add(
-      "this number has no effect, because the environment's timeout policy is 'FromExternalToken'; set 'tokenTimeoutPolicy'",
+      "this number has no effect, because the environment's lifetime policy is 'FromExternalToken'; set 'tokenTimeoutPolicy'",
       at: entry.name.range)
   }
 }

@@ -10,8 +10,9 @@ package enum RoleAttributeGroupOverage: IssuerRule {
     rationale: """
       Microsoft omits `groups` from the token of a user in more than 200 groups. The token has a \
       reference to Microsoft's directory instead, which Oracle Mobile Cloud does not follow. The \
-      user then gets no role, or only `defaultRoles`. Configure the token to contain only groups \
-      that are assigned to the application, or use app roles from the claim `roles`.
+      user then gets no roles from `groups`. If no other claim has a role either, `defaultRoles` \
+      apply. Configure the token to contain only groups that are assigned to the application, or \
+      use app roles from the claim `roles`.
       """,
     source:
       "Microsoft identity platform, groups overage claim; JWT Configuration Reference, Issuer Fields",

@@ -8,10 +8,10 @@ package enum RoleAttributeIdentityClaim: IssuerRule {
     severity: .warning,
     summary: "Roles are read from a claim that holds an identifier.",
     rationale: """
-      `sub` and email addresses are different for each user, and the client in `azp` is the same \
-      for all users of an app. Without a mapping, Oracle Mobile Cloud grants the identifier itself \
-      as a role. Users who can choose their own names can choose the name of a role. Use a claim \
-      that holds roles, or add mappings for the few values that you need.
+      `sub` and email addresses are different for each user, and the client ID in `azp` is the \
+      same for all users of an app. Without a mapping, Oracle Mobile Cloud grants the identifier \
+      itself as a role. Users who can choose their own names can choose the name of a role. Use a \
+      claim that holds roles, or add mappings for the few values that you need.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 7519, section 4.1",
     examples: [

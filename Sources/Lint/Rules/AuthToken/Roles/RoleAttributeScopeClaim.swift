@@ -8,9 +8,9 @@ package enum RoleAttributeScopeClaim: IssuerRule {
     summary: "Roles are read from a claim that holds many values in one string.",
     rationale: """
       `scope` is one string with spaces between the scopes, and so is `scp` in Microsoft's tokens. \
-      Oracle Mobile Cloud does not split the string; it grants a single role, such as \
-      `read write`. Also, scopes describe the app's permissions, not the user's roles. Use a claim \
-      that is an array; Okta's `scp` is one.
+      Oracle Mobile Cloud does not split the string; it grants a single role, such as `read \
+      write`. Also, scopes describe the app's permissions, not the user's roles. Use a claim that \
+      is an array. Okta's `scp` is an array and is therefore not reported.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 8693, section 4.2; Microsoft identity platform, access token claims",

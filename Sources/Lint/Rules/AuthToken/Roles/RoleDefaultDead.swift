@@ -7,10 +7,10 @@ package enum RoleDefaultDead: IssuerRule {
     severity: .info,
     summary: "The default roles are never granted.",
     rationale: """
-      Oracle Mobile Cloud grants `defaultRoles` only if it finds no role in the token. An include \
-      filter on a role claim accepts only tokens in which a role is found, so the default roles \
-      never apply. Nothing is reported if the filter also matches a value that is not a role, such \
-      as an empty string or a number.
+      Oracle Mobile Cloud grants `defaultRoles` only if it finds no role in the token. If an \
+      include filter on a role claim accepts only tokens in which a role is found, the default \
+      roles never apply. Nothing is reported if the filter also matches a value that is not a \
+      role, such as an empty string or a number.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

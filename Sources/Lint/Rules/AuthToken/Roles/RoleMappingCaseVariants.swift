@@ -7,9 +7,10 @@ package enum RoleMappingCaseVariants: IssuerRule {
     severity: .warning,
     summary: "Two mappings differ only in letter case but grant different roles.",
     rationale: """
-      Oracle Mobile Cloud compares the roles of the token exactly, and a provider writes a role in \
-      only one way. One of the two mappings is probably a typo: the case of a letter decides which \
-      one applies. Mappings of several spellings to the same roles are not reported.
+      Oracle Mobile Cloud compares the roles of the token exactly, and a provider usually writes a \
+      role in only one way. One of the two mappings is probably a typo. The case of the role in \
+      the token decides which mapping applies. Mappings of several spellings to the same roles are \
+      not reported.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider really has both roles.",

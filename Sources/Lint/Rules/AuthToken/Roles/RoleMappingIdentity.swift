@@ -7,9 +7,10 @@ package enum RoleMappingIdentity: RoleMappingRule {
     severity: .info,
     summary: "A role is mapped to itself.",
     rationale: """
-      If a role has no mapping, Oracle Mobile Cloud grants it under its own name, so this mapping \
-      has no effect. It does document which roles are expected in the token. It also keeps the \
-      role if the service ever starts to grant only mapped roles.
+      oconf assumes that Oracle Mobile Cloud grants a role without a mapping under its own name \
+      (see `oconf explain unmapped-role`), so this mapping has no effect. It does document which \
+      roles are expected in the token. It also keeps the role if the service grants only mapped \
+      roles.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the list of mappings is deliberately complete, as documentation for readers.",

@@ -6,13 +6,14 @@ package enum RoleMappingPassthrough: IssuerRule {
     topic: .roles,
     risk: .access,
     severity: .info,
-    summary: "Unmapped roles of the token are granted under their own names.",
+    summary: "Unmapped roles of the token are probably granted under their own names.",
     rationale: """
-      The documentation describes a mapping as a translation, not as a restriction: Oracle Mobile \
-      Cloud grants an unmapped role unchanged. Administrators of the identity provider can \
-      therefore grant any role of the backend by its name. An exclude filter on the claim rejects \
-      tokens with such a name. An include filter does not help, because one matching value \
-      satisfies it, regardless of the other values.
+      The documentation describes a mapping as a translation, not as a restriction. oconf \
+      therefore assumes that Oracle Mobile Cloud grants an unmapped role unchanged (see `oconf \
+      explain unmapped-role`). Administrators of the identity provider can then grant any role of \
+      the backend by its name. An exclude filter on the claim rejects tokens with such a name. An \
+      include filter does not help, because one matching value satisfies it, regardless of the \
+      other values.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If administrators of the provider are allowed to grant all roles of the backend.",
@@ -49,7 +50,7 @@ package enum RoleMappingPassthrough: IssuerRule {
       issuer.roleAttributes.elements.contains(where: { !issuer.hasExcludeFilter(on: $0.text) })
     else { return }
     report.add(
-      "unmapped roles of the token are granted unchanged; only an exclude filter can reject tokens with such roles",
+      "unmapped roles are probably granted unchanged; to reject tokens with certain roles, add an exclude filter",
       at: issuer.roleMappingsMember.label)
   }
 }

@@ -39,7 +39,7 @@ package enum RoleMappingsWithoutAttributes: IssuerRule {
       return
     }
     report.add(
-      "no roles are read from the token, so none are mapped; add the role claim to 'roleAttributes'",
+      "no roles are read from the token, so none are mapped; add the role claim to 'roleAttributes', or remove the mappings",
       at: entry.name.range,
       fix: FixIt(
         "remove 'roleMappings'", .suggest, issuer.object.json.removing(entry)))

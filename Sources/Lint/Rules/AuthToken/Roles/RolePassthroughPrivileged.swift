@@ -7,11 +7,12 @@ package enum RolePassthroughPrivileged: IssuerRule {
     risk: .access,
     severity: .warning,
     summary:
-      "A token that contains the name of a privileged role gets that role without its mapping.",
+      "A token with the name of a privileged role gets that role directly, without the mapping.",
     rationale: """
-      Oracle Mobile Cloud grants an unmapped role under its own name, so a token that contains the \
-      name of the privileged role bypasses the mapping. Reject such tokens with an exclude filter \
-      on each claim that roles are read from. An include filter is not enough, because another \
+      oconf assumes that Oracle Mobile Cloud grants an unmapped role under its own name (see \
+      `oconf explain unmapped-role`). A token with the name of the privileged role then bypasses \
+      the mapping. Reject such tokens with an exclude filter on each claim that roles are read \
+      from, or map that name to a harmless role. An include filter is not enough, because another \
       value of the claim can satisfy it. Only roles in the setting `privilegedRoles` are checked.
       """,
     source: "JWT Configuration Reference, Issuer Fields; oconf settings, privilegedRoles",
@@ -73,7 +74,7 @@ package enum RolePassthroughPrivileged: IssuerRule {
           })
         else { continue }
         report.add(
-          "a token that contains '\(role.text)' gets this role without the mapping; add an exclude filter",
+          "a token with '\(role.text)' in a role claim gets this role directly; add an exclude filter",
           at: role.range)
       }
     }

@@ -11,7 +11,7 @@ package enum RolesOnMappedIssuer: IssuerRule {
       of its users has an account in Oracle Cloud. The documentation describes `defaultRoles` and \
       `issuerRoles` for virtual users, but also says that an issuer can give roles to users with \
       accounts. Oracle Mobile Cloud either adds these roles to those of the account, or ignores \
-      them. If it matters, assign the roles in the account.
+      them. To be sure, assign the roles in the account.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; Mapping Users from a Third-Party IdP to IDCS Users",

@@ -7,7 +7,7 @@ package enum ClientIDAttributeIneffective: IssuerRule {
     risk: .access,
     severity: .info,
     summary:
-      "The client ID check has no effect, because this provider's client tokens always pass it.",
+      "The client ID check does not detect tokens that this provider's clients get for themselves.",
     rationale: """
       With `clientIdAttribute`, Oracle Mobile Cloud rejects a token if its client ID equals its \
       username. In tokens that clients get for themselves, Auth0 writes `ID@clients` to `sub`, \

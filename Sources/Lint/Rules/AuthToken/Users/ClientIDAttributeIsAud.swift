@@ -6,12 +6,12 @@ package enum ClientIDAttributeIsAud: IssuerRule {
     topic: .users,
     risk: .access,
     severity: .warning,
-    summary: "The client ID comes from aud, which names the recipient of the token.",
+    summary: "The client ID comes from `aud`, which names the recipient of the token.",
     rationale: """
-      Oracle Mobile Cloud uses the client ID to detect tokens that a client got for itself, which \
-      have its ID as the username. `aud` names the recipient, which in access tokens is a service. \
-      `aud` can also be an array. Depending on the provider, the client is in `azp`, `client_id`, \
-      `appid`, or `cid`.
+      Oracle Mobile Cloud uses the client ID to detect tokens that a client got for itself. Such a \
+      token has the client's ID as its username. `aud` names the recipient, which in access tokens \
+      is a service. `aud` can also be an array. Depending on the provider, the client's ID is in \
+      `azp`, `client_id`, `appid`, or `cid`.
       """,
     source: "RFC 7519, section 4.1.3; JWT Configuration Reference, Issuer Fields",
     examples: [

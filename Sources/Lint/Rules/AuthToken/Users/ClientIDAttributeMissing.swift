@@ -9,9 +9,9 @@ package enum ClientIDAttributeMissing: IssuerRule {
     summary: "Tokens that clients get for themselves are accepted as if they were users' tokens.",
     rationale: """
       With the client credentials grant, Okta and Cognito issue tokens with the client's own ID in \
-      `sub`. Unless `clientIdAttribute` names the claim with that ID, every client can log in to \
-      Oracle Mobile Cloud with its ID as the username. With `clientIdAttribute`, the service \
-      rejects a token if its client ID equals its username.
+      `sub`. Unless `clientIdAttribute` names the other claim with that ID (`cid` or `client_id`), \
+      every client can log in to Oracle Mobile Cloud with its ID as the username. With \
+      `clientIdAttribute`, the service rejects a token if its client ID equals its username.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 9700, section 4.15, client impersonation",

@@ -11,7 +11,8 @@ package enum IssuerCanAssertAnyUser: ConfigurationRule {
     rationale: """
       Unless `virtualUserEnabled` is true, the username in a token can select any account in \
       Oracle Cloud. If the provider is not the source of all accounts, or is not trusted with \
-      administrators, add an include filter on the username claim.
+      administrators' accounts, add an include filter on the username claim. An exclude filter \
+      protects only the accounts that it names.
       """,
     source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider manages all accounts anyway.",

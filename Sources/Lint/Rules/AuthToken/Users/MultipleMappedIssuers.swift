@@ -9,11 +9,11 @@ package enum MultipleMappedIssuers: ReferenceIssuerRule {
     summary: "Users of an issuer can log in to accounts of another issuer's users.",
     rationale: """
       Unless `virtualUserEnabled` is true, an issuer is "mapped": each of its users has an account \
-      in Oracle Cloud. All mapped issuers share one directory. Oracle Mobile Cloud uses the \
-      username in a token to find the account, whichever issuer signed the token. An issuer \
-      without a filter on the username can therefore name users of the other issuers. All accounts \
-      are then only as safe as the least careful provider. Add include filters on the username \
-      claims to keep the issuers apart.
+      in Oracle Cloud. All mapped issuers share one directory, and Oracle Mobile Cloud finds the \
+      account by the username in a token, whichever issuer signed the token. An issuer without a \
+      filter on the username can therefore name users of the other issuers, and all accounts are \
+      only as safe as the least careful provider. Add include filters on the username claims to \
+      keep the issuers apart. Issuers of the same tenant or server count as one.
       """,
     source: "Mapping Users to Oracle Cloud; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the same team runs the providers, with one directory of users.",

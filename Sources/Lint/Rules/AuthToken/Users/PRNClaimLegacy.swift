@@ -5,10 +5,11 @@ package enum PRNClaimLegacy: IssuerRule {
     id: "prn-claim-legacy",
     topic: .users,
     severity: .info,
-    summary: "The username comes from prn, the old name of sub.",
+    summary: "The username comes from `prn`, the old name of `sub`.",
     rationale: """
       Drafts of the JWT standard called the subject `prn`. The final standard calls it `sub`, and \
-      few providers still send `prn`. Oracle Mobile Cloud rejects a token without the claim.
+      few providers still send `prn`. With this setting, Oracle Mobile Cloud rejects a token \
+      without `prn`.
       """,
     source: "RFC 7519, section 4.1.2",
     exceptions: "If the provider sends `prn` but not `sub`.",

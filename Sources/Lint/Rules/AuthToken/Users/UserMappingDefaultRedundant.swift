@@ -7,7 +7,7 @@ package enum UserMappingDefaultRedundant: IssuerRule {
     severity: .info,
     summary: "The user mapping attribute is set to its default.",
     rationale: """
-      Oracle Mobile Cloud finds accounts by `uid` by default, so the field has no effect.
+      By default, Oracle Mobile Cloud finds accounts by `uid`, so the field has no effect.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If your team writes default values explicitly.",

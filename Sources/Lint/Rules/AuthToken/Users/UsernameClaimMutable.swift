@@ -9,8 +9,8 @@ package enum UsernameClaimMutable: IssuerRule {
     summary: "The username comes from a claim with a value that can be reassigned to another user.",
     rationale: """
       An email address or a login name can change and later be given to another person. Oracle \
-      Mobile Cloud then treats both people as the same user. `sub` is the only claim that \
-      providers promise never to reassign; Entra ID's `oid` is equally good.
+      Mobile Cloud then treats both people as the same user. Providers promise never to reassign \
+      `sub`, and Entra ID's `oid` is equally good.
       """,
     source: "OpenID Connect Core, section 5.7; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the company never gives an address or login name to a second person.",

@@ -8,9 +8,9 @@ package enum UsernameClaimRegisteredNonuser: IssuerRule {
     severity: .error,
     summary: "The username comes from a claim that does not identify a user.",
     rationale: """
-      `iss`, `aud`, `azp`, and similar claims are the same for all users, so Oracle Mobile Cloud \
-      would treat all users as one. `jti`, `nonce`, and times differ in every token, so each login \
-      would be a new user.
+      `iss`, `aud`, `azp`, and similar claims are the same for many or all users, so Oracle Mobile \
+      Cloud would treat them as one user. `jti`, `nonce`, and times differ in every token, so each \
+      login would be a new user.
       """,
     source: "RFC 7519, section 4.1; OpenID Connect Core, section 2",
     examples: [

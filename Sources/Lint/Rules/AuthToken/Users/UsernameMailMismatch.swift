@@ -7,10 +7,10 @@ package enum UsernameMailMismatch: IssuerRule {
     severity: .warning,
     summary: "Accounts are found by email address, but the username is not one.",
     rationale: """
-      With `mail`, Oracle Mobile Cloud compares the username with the primary addresses of the \
-      accounts. Entra ID's `oid` is a GUID, and `sid` is a session or security identifier, so the \
-      service never finds an account. Take the username from a claim with the address, or map by \
-      `uid`.
+      If `userMappingAttribute` is `mail`, Oracle Mobile Cloud compares the username with the \
+      primary email addresses of the accounts. Entra ID's `oid` is a GUID, and `sid` is a session \
+      or security identifier, so the service never finds an account. Take the username from a \
+      claim with the address, or set `userMappingAttribute` to `uid`.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [

@@ -7,9 +7,9 @@ package enum CallbackHasFragmentOrWildcard: ClientRule {
     severity: .error,
     summary: "A redirect URI contains a fragment or a wildcard.",
     rationale: """
-      Redirect URIs are compared character by character, so '*' matches only itself, and no \
-      request matches. Fragments are not allowed at all, because the response uses that part of \
-      the URI.
+      Redirect URIs are compared character by character, so '*' matches only itself, and a URI \
+      with '*' never matches the URI in a request. Fragments are not allowed at all, because the \
+      response uses that part of the URI.
       """,
     source: "RFC 6749, section 3.1.2; RFC 9700, section 2.1",
     examples: [

@@ -7,8 +7,8 @@ package enum CallbackListTooLong: ClientRule {
     severity: .warning,
     summary: "The callback URLs are longer than Salesforce can store.",
     rationale: """
-      Salesforce stores at most 2,000 characters for all callback URLs of an app together, line \
-      breaks included.
+      Salesforce stores at most 2,000 characters for all callback URLs of an app together, \
+      including the line breaks between them. Whitespace around a URL does not count.
       """,
     source: "REST API Developer Guide, Defining Connected Apps",
     examples: [

@@ -8,8 +8,9 @@ package enum CallbackOverHTTP: ClientRule {
     severity: .warning,
     summary: "Authorization codes are sent over plain HTTP.",
     rationale: """
-      An attacker on the network can read the code and use it first. Salesforce accepts 'http' \
-      only for 'localhost', where nothing is sent over the network.
+      An attacker on the network can read the code and use it first. Use HTTPS or a custom scheme. \
+      Addresses of the device itself, such as 'localhost' and '127.0.0.1', are not reported, \
+      because nothing is sent over the network.
       """,
     source: "RFC 6749, section 3.1.2.1; RFC 8252, section 7.3",
     examples: [

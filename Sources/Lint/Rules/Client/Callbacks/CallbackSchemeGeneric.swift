@@ -6,7 +6,7 @@ package enum CallbackSchemeGeneric: ClientRule {
     topic: .connectedApps,
     risk: .secret,
     severity: .warning,
-    summary: "The URL scheme is so generic that other apps use it, too.",
+    summary: "The URL scheme is so generic that other apps may also use it.",
     rationale: """
       No authority assigns schemes: if two apps on a device have the same scheme, either may \
       receive the authorization code. Words such as 'oauth' and 'login', and the names of sample \
@@ -28,7 +28,7 @@ package enum CallbackSchemeGeneric: ClientRule {
       guard case .genericScheme = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
-        "other apps also have the scheme '\(scheme)' and may receive the code; "
+        "other apps may also have the scheme '\(scheme)' and receive the code; "
           + "use a scheme that begins with your reversed domain name", at: callback.schemeRange)
     }
   }

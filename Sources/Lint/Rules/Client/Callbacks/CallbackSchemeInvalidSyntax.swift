@@ -7,9 +7,9 @@ package enum CallbackSchemeInvalidSyntax: ClientRule {
     severity: .error,
     summary: "The scheme of a redirect URI, or a registered scheme, is invalid.",
     rationale: """
-      A scheme begins with a letter, followed by letters, digits, '+', '-', and '.'. The system \
-      neither registers nor opens any other scheme, so users end up on a page that does not load. \
-      An app registers only the scheme, without '://'.
+      A scheme begins with a letter, followed by letters, digits, '+', '-', and '.'. The operating \
+      system neither registers nor opens any other scheme, so users end up on a page that does not \
+      load. An app registers only the scheme, without '://'.
       """,
     source: "RFC 3986, section 3.1",
     examples: [

@@ -6,10 +6,11 @@ package enum CallbackSchemeSystem: ClientRule {
     topic: .connectedApps,
     risk: .secret,
     severity: .error,
-    summary: "The URL scheme belongs to the system or to another app.",
+    summary: "The URL scheme belongs to the operating system or to another app.",
     rationale: """
-      The system or a widely used app opens URLs with this scheme, so the authorization code goes \
-      there and never to your app.
+      The operating system or a widely used app opens URLs with this scheme, so your app may never \
+      receive the authorization code. Use a scheme of your own. Your app may still register such a \
+      scheme for another purpose, such as Facebook login.
       """,
     source: "RFC 8252, section 7.1; RFC 7595, section 3.8",
     examples: [
@@ -27,7 +28,7 @@ package enum CallbackSchemeSystem: ClientRule {
       guard case .systemScheme = fault else { continue }
       let scheme = RedirectURI(callback.text).writtenScheme ?? callback.text
       report.add(
-        "'\(scheme):' URLs are opened by the system or by another app, not by yours",
+        "scheme '\(scheme)' belongs to the system or to another app, which may receive the code; use your own",
         at: callback.schemeRange)
     }
   }

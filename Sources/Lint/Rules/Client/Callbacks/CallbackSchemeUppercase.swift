@@ -10,7 +10,8 @@ package enum CallbackSchemeUppercase: ClientRule {
       Schemes are not case-sensitive, but Android compares them as if they were. Browsers write \
       schemes in lowercase, so an intent filter with uppercase letters never matches. Change the \
       scheme to lowercase in the connected app, in the app's settings, and in what the app \
-      registers, all at the same time.
+      registers, all at the same time. iOS accepts uppercase letters, so an Info.plist is not \
+      reported.
       """,
     source: "RFC 3986, section 3.1; Android, <data> in app manifests",
     examples: [

@@ -7,8 +7,8 @@ package enum CallbackWithoutHost: ClientRule {
     severity: .warning,
     summary: "A web redirect URI has no host.",
     rationale: """
-      Salesforce cannot send users back to 'https://'. If an app never redirects users and the \
-      field only has to be filled, use an address of the app itself to avoid confusion.
+      Salesforce cannot send users back to 'https://'. If the app never redirects users, but the \
+      field must have a value, enter a complete URL of your own to avoid confusion.
       """,
     source: "RFC 9110, section 4.2.2",
     exceptions: "If the app uses no browser-based flow.",

@@ -8,10 +8,10 @@ package enum SampleCallback: ClientRule {
     severity: .warning,
     summary: "The redirect URI is that of the Mobile SDK sample apps.",
     rationale: """
-      Any app on the device that was made from a sample has the same scheme, and any of them may \
-      receive the authorization code. An identity provider and its clients do not work at all \
-      with the same callback URL. Choose your own scheme, and change it in the connected app, \
-      too.
+      All apps that were made from a sample and still have its scheme open the same URLs, so any \
+      of them on the device may receive the authorization code. An identity provider and its \
+      clients do not work at all with the same callback URL. Choose your own scheme, and change it \
+      in the connected app, too.
       """,
     source: "Identity Providers: Architecture, Flow, and Connected App Requirements",
     exceptions: "If the app is for experiments.",
@@ -34,7 +34,7 @@ package enum SampleCallback: ClientRule {
     for (callback, fault) in client.faultyCallbacks {
       guard case .sample = fault else { continue }
       report.add(
-        "callback URL of the Mobile SDK sample apps; any app made from a sample may receive the code",
+        "this URL belongs to the Mobile SDK sample apps; any app made from a sample may receive the code",
         at: callback.range)
     }
   }

@@ -8,7 +8,8 @@ package enum RefreshScopeMissing: ClientRule {
     summary: "The connected app of a native app lacks the scope `refresh_token`.",
     rationale: """
       Mobile SDK always requests 'refresh_token', so sign-in fails with 'invalid_scope' if the \
-      connected app lacks it. 'Full' does not include it.
+      connected app lacks it. 'OfflineAccess' counts as the same scope. 'Full' does not include \
+      it. An app is native if it has a callback URL with a custom scheme.
       """,
     source: "Mobile SDK Development Guide, Scope Parameter Values",
     exceptions: "If the app does not use Mobile SDK, and users sign in each time.",

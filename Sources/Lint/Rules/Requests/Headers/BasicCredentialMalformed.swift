@@ -7,9 +7,10 @@ package enum BasicCredentialMalformed: RequestRule {
     severity: .error,
     summary: "The value after `Basic` is not base64 of a name, a colon and a password.",
     rationale: """
-      The header contains `user:password` (or `client_id:client_secret`), encoded once and as a \
-      whole, with the standard base64 alphabet and without line breaks. Some encoders break the \
-      line after 76 characters.
+      The value must be `user:password` (or `client_id:client_secret`), encoded once and as a \
+      whole, with the standard base64 alphabet and without line breaks. A server cannot read any \
+      other value. Some encoders break the line after 76 characters. oconf accepts a value without \
+      padding ('=') at the end.
       """,
     source: "RFC 7617, section 2; Authenticating with HTTP Basic in Direct REST Calls",
     examples: [
@@ -47,12 +48,13 @@ package enum BasicCredentialMalformed: RequestRule {
   private static func words(_ fault: BasicCredentials.Fault) -> String {
     switch fault {
     case .notEncoded: "the credentials are not encoded; encode 'user:password' as base64"
-    case .notBase64: "the value after 'Basic' is not base64"
+    case .notBase64:
+      "the value after 'Basic' is not base64; expected only letters, digits, '+' and '/', then '='"
     case .urlAlphabet: "expected base64 with '+' and '/' after 'Basic', found base64url"
-    case .blank: "base64 must not contain spaces or line breaks"
+    case .blank: "the base64 after 'Basic' must not contain spaces or line breaks"
     case .noColon: "the decoded credentials have no colon between name and password"
     case .encodedTwice: "the credentials are encoded as base64 twice; encode them once"
-    case .notText: "the decoded credentials are not text"
+    case .notText: "the decoded credentials are not text; encode 'user:password' as base64"
     }
   }
 }

@@ -7,9 +7,10 @@ package enum HeaderBackendIDMissing: RequestRule {
     severity: .error,
     summary: "A request does not identify the backend that it is for.",
     rationale: """
-      Tokens of Oracle Mobile Cloud contain the backend that they are for. A request with user and \
-      password, one with a Facebook token, and the exchange by GET do not contain it. They must \
-      name the backend in the `Oracle-Mobile-Backend-ID` header.
+      Tokens of Oracle Mobile Cloud contain the ID of their backend, and in an exchange by POST, \
+      the client identifies the backend. Requests with user and password, requests with a Facebook \
+      token, and the exchange by GET (`/mobile/platform/sso/exchange-token`) do not identify it. \
+      They must name the backend in the `Oracle-Mobile-Backend-ID` header.
       """,
     source:
       "Authenticating with HTTP Basic in Direct REST Calls; Coding the SAML Token Exchange Manually",

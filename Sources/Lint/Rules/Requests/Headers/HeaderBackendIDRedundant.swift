@@ -7,9 +7,9 @@ package enum HeaderBackendIDRedundant: RequestRule {
     severity: .info,
     summary: "A header names a backend that the request already identifies.",
     rationale: """
-      A token of Oracle Mobile Cloud contains the ID of the backend, and in an exchange the client \
-      identifies it. The `Oracle-Mobile-Backend-ID` header adds nothing except another value that \
-      can be wrong.
+      A token of Oracle Mobile Cloud contains the ID of the backend, and in an exchange by POST, \
+      the client identifies the backend. The `Oracle-Mobile-Backend-ID` header adds nothing except \
+      another value that can be wrong.
       """,
     source: "Coding the SAML Token Exchange Manually",
     examples: [

@@ -8,7 +8,7 @@ package enum HeaderSpaceBeforeColon: RequestRule {
     summary: "A header has whitespace before its colon.",
     rationale: """
       Servers must reject a request with such a header, because intermediaries have interpreted it \
-      in different ways. The documentation prints two headers like that.
+      in different ways. Oracle's documentation shows two headers with such a space.
       """,
     source: "RFC 9112, section 5.1; Headers Needed for API Calls with Facebook Authentication",
     examples: [

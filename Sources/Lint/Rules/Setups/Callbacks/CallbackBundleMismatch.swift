@@ -5,7 +5,7 @@ package enum CallbackBundleMismatch: SetupRule {
     id: "callback-bundle-mismatch",
     topic: .setups,
     severity: .info,
-    summary: "The callback URL of a client does not match its bundle identifier.",
+    summary: "The redirect URI of a client does not match its bundle identifier.",
     rationale: """
       An identity provider may compare the requesting app's bundle identifier with the redirect \
       URI in the request. Such a provider rejects the request if they do not match. oconf takes \

@@ -7,10 +7,11 @@ package enum CallbackNotCustomScheme: SetupRule {
     severity: .warning,
     summary: "The callback URL of a client is a web URL.",
     rationale: """
-      Answers go to the scheme of the client's callback URL, so the client needs a scheme that \
-      opens only this app. Salesforce's page about the architecture also asks for a custom \
-      scheme. The page about connected apps asks for HTTPS, which is fine for the identity \
-      provider: clients call it by another scheme.
+      On iOS, the identity provider's response goes to the scheme of the client's callback URL, so \
+      the client needs a scheme that opens only this app. Clients on Android are not reported, \
+      because apps on Android exchange intents instead of URLs. Salesforce's page about the \
+      architecture also asks for a custom scheme. The page about connected apps asks for HTTPS, \
+      which is fine for the identity provider, because clients can open it by another scheme.
       """,
     source: SetupWording.architecture + "; Create a Connected App",
     examples: [

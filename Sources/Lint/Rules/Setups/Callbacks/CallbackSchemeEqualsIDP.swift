@@ -7,8 +7,8 @@ package enum CallbackSchemeEqualsIDP: SetupRule {
     severity: .error,
     summary: "A client has the same URL scheme as its identity provider.",
     rationale: """
-      The system selects the app for a URL by its scheme alone, so a client needs a different \
-      custom scheme than its identity provider. Schemes are not case-sensitive.
+      The operating system selects the app for a URL by its scheme alone, so a client needs a \
+      different custom scheme than its identity provider. Schemes are not case-sensitive.
       """,
     source: "RFC 3986, section 3.1; " + SetupWording.architecture,
     examples: [

@@ -8,7 +8,8 @@ package enum CallbackURLShared: SetupRule {
     summary: "An identity provider and its client have the same callback URL.",
     rationale: """
       Salesforce responds with "invalid credentials" when the identity provider requests an \
-      authorization code. On the device, either of the two apps may receive the response.
+      authorization code for its client. On the device, either of the two apps may receive the \
+      response. URLs that differ only in the case of scheme or host count as the same.
       """,
     source: SetupWording.architecture,
     examples: [

@@ -9,8 +9,8 @@ package enum ClientSchemeDuplicate: SetupRule {
     summary: "Two clients have the same URL scheme.",
     rationale: """
       The identity provider sends its response to the scheme of the client's callback URL. If two \
-      apps on a device have the same scheme, the system picks one of them, which may then receive \
-      the other app's code.
+      apps on a device have the same scheme, the operating system picks one of them, which may \
+      then receive the other app's code.
       """,
     source: "RFC 8252, section 8.1; " + SetupWording.architecture,
     examples: [

@@ -9,8 +9,8 @@ package enum ConnectedAppShared: SetupRule {
     rationale: """
       Salesforce responds with "invalid credentials" when the identity provider requests an \
       authorization code for its client. Create two connected apps, each with its own consumer key \
-      and callback URL. The sample apps of Mobile SDK share one connected app and cannot be used \
-      unchanged.
+      and callback URL. Consumer keys are case-sensitive. The sample apps of Mobile SDK share one \
+      connected app, so they cannot be used unchanged as identity provider and client.
       """,
     source: SetupWording.architecture,
     examples: [

@@ -7,9 +7,9 @@ package enum ConsumerKeyDuplicate: SetupRule {
     severity: .info,
     summary: "Two clients use the same connected app.",
     rationale: """
-      This works, and the documentation itself mentions one connected app for all clients. \
-      However, all clients then have the same scopes and policies, you cannot block one without \
-      the others, and login records do not distinguish them.
+      Sharing a connected app works, and the documentation itself mentions one connected app for \
+      all clients. However, all clients then have the same scopes and policies, you cannot block \
+      one without the others, and login records do not distinguish them.
       """,
     source: SetupWording.architecture,
     examples: [

@@ -7,8 +7,9 @@ package enum ConsumerKeyMismatch: SetupRule {
     severity: .error,
     summary: "The consumer key of an app differs from that of its connected app.",
     rationale: """
-      The app signs in through the connected app that has this key. Salesforce then applies the \
-      callback URLs, scopes, and policies of that connected app instead of those in the setup.
+      The app signs in through the connected app that the app's key belongs to. Salesforce then \
+      applies the callback URLs, scopes, and policies of that connected app instead of those in \
+      the setup.
       """,
     source: SetupWording.architecture,
     examples: [
@@ -55,7 +56,7 @@ package enum ConsumerKeyMismatch: SetupRule {
     }
     if common == least {
       return key.count < declared.count
-        ? "it has only the first \(key.count) of \(declared.count) characters"
+        ? "the key has only the first \(key.count) of \(declared.count) characters"
         : "expected \(declared.count) characters, found \(key.count) that begin with the expected key"
     }
     let lengths =

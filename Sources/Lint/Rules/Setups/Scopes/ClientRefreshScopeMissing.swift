@@ -10,7 +10,8 @@ package enum ClientRefreshScopeMissing: SetupRule {
       After sign-in through its identity provider, a client requests its own tokens from \
       Salesforce and keeps the refresh token. Mobile SDK always requests the scope \
       'refresh_token', which the metadata of connected apps calls 'RefreshToken'. Without that \
-      scope on the connected app, sign-in fails with 'invalid_scope'.
+      scope on the connected app, sign-in fails with 'invalid_scope'. 'offline_access' \
+      ('OfflineAccess') counts as the same scope. 'full' does not include it.
       """,
     source: SetupWording.architecture + "; " + SetupWording.scopeValues,
     examples: [

@@ -7,9 +7,10 @@ package enum IDPWebScopeNotRequested: SetupRule {
     severity: .error,
     summary: "An identity provider does not request the scope `web`.",
     rationale: """
-      The scope on the connected app is not enough: the app itself must request it when its user \
-      signs in. Otherwise, users of its clients land on a login page with an error. An app that \
-      lists no scopes requests all of them, except on iOS with Mobile SDK before version 13.2.
+      The scope on the connected app is not enough: the app itself must request 'web', or 'full', \
+      which includes it, when its user signs in. Otherwise, users of its clients land on a login \
+      page with an error. An app that lists no scopes requests all of them, except on iOS with \
+      Mobile SDK before version 13.2.
       """,
     source: SetupWording.architecture + "; " + SetupWording.scopeValues,
     examples: [

@@ -8,7 +8,8 @@ package enum ScopeRequestedNotEnabled: SetupRule {
     summary: "An app requests a scope that its connected app does not have.",
     rationale: """
       Salesforce responds with 'invalid_scope' or OAUTH_DISALLOWED_SCOPES, and sign-in fails. An \
-      app may request only scopes that its connected app allows.
+      app may request only scopes that its connected app allows. Nothing is reported if the \
+      connected app has a scope that oconf does not know.
       """,
     source: SetupWording.scopeValues,
     examples: [
