@@ -8,7 +8,8 @@ package enum ElementContentUnexpected: ElementRule {
     summary: "An element contains unexpected text or unexpected child elements.",
     rationale: """
       Text between elements is ignored. It is often a value that was moved out of its tag by \
-      mistake, or a note that must be a comment: '<!-- … -->'.
+      mistake, or a note that must be a comment: '<!-- … -->'. An element with a value can contain \
+      text and comments, but no other elements.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [

@@ -6,7 +6,10 @@ package enum ElementValueUnknown: ElementRule {
     topic: .documents,
     severity: .warning,
     summary: "The value of an element is not one of the known values.",
-    rationale: "Salesforce does not deploy a value that it does not know. Letter case matters.",
+    rationale: """
+      Salesforce does not deploy a value that it does not know. Letter case matters, and similar \
+      elements can have different values.
+      """,
     source: "Metadata API Developer Guide, ConnectedApp",
     exceptions: "If a newer API version has a value that this version of oconf does not know.",
     examples: [

@@ -7,8 +7,8 @@ package enum ElementWrongType: ElementRule {
     severity: .error,
     summary: "The value of an element has the wrong type.",
     rationale: """
-      Booleans are written 'true' and 'false' in lower case, and durations are whole numbers. \
-      Salesforce does not deploy anything else.
+      Booleans are 'true' or 'false' in lower case, or '1' or '0'. Durations are whole numbers. \
+      Salesforce does not deploy a file with any other value.
       """,
     source: "Metadata API Developer Guide, ConnectedApp; XML Schema Part 2, section 3.2.2",
     examples: [

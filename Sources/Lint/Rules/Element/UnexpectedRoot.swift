@@ -8,7 +8,7 @@ package enum UnexpectedRoot: ElementRule {
     summary: "The root element does not match the file name.",
     rationale: """
       The file name determines how the file is deployed or built, and the content must match the \
-      name. Nothing in this file is checked.
+      name. oconf checks nothing else in this file.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     examples: [

@@ -7,8 +7,8 @@ package enum UnknownElement: ElementRule {
     severity: .warning,
     summary: "An element is not part of the known metadata.",
     rationale: """
-      Salesforce rejects a deployment with an element that it does not know. A name that looks \
-      like a misspelling of a known one is probably meant to be that one.
+      Salesforce rejects a deployment with an element that it does not know. If the name looks \
+      like a misspelling of a known one, the message suggests the known one.
       """,
     source: "Metadata API Developer Guide, ConnectedApp",
     exceptions: "If a newer API version has an element that this version of oconf does not know.",

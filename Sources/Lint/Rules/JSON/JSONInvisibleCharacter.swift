@@ -10,7 +10,8 @@ package enum JSONInvisibleCharacter: JSONRule {
       Oracle Mobile Cloud compares issuer names, audiences, claim names and roles character by \
       character. A no-break space, zero-width space or direction mark from pasted text makes the \
       comparison fail for no visible reason. Joiners after non-ASCII characters are not reported, \
-      because many scripts and emoji need them.
+      because many scripts and emoji need them. In files that oconf treats as plain JSON, strings \
+      are not checked.
       """,
     source: "RFC 8264, section 7; Unicode Technical Report 36",
     examples: [

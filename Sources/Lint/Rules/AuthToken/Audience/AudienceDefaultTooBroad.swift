@@ -8,9 +8,11 @@ package enum AudienceDefaultTooBroad: IssuerRule {
     severity: .info,
     summary: "No audience is configured, so all ten default audiences are accepted.",
     rationale: """
-      The ten default audiences include the bare base URL and `/mobile`. Oracle Mobile Cloud \
+      The default audiences are the base URL of the instance and the paths from `/mobile` to \
+      `/mobile/platform/auth/token`, each with and without a final slash. Oracle Mobile Cloud \
       therefore accepts tokens that the issuer made for any API of the instance. List the one \
-      audience that the issuer uses, preferably the endpoint `/mobile/platform/auth/token`.
+      audience that the issuer uses, in `audience` or in an include filter on `aud`. The best one \
+      is the URL of the token endpoint, which ends in `/mobile/platform/auth/token`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.9",
     exceptions: "If the issuer serves only this backend.",
@@ -44,7 +46,7 @@ package enum AudienceDefaultTooBroad: IssuerRule {
       let name = issuer.issuerName.entry?.name
     else { return }
     report.add(
-      "without 'audience', tokens for any API of the instance are accepted; list the intended audience",
+      "no audience is configured, so tokens for any API of the instance are accepted; list the intended audience",
       at: name.range)
   }
 }

@@ -7,10 +7,11 @@ package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
     severity: .warning,
     summary: "No audience is configured for a provider that puts a client ID into `aud`.",
     rationale: """
-      ID tokens of Google, Apple, Facebook, Firebase and Cognito have a client ID or a project in \
-      `aud`. Without `audience`, Oracle Mobile Cloud expects a form of its own base URL and \
-      rejects them all. List the client IDs of your apps. For access tokens of Cognito, which have \
-      no `aud`, add a filter on `token_use` or `client_id`.
+      ID tokens of Google, Apple, Facebook, Firebase and Cognito have the ID of a client or a \
+      project in `aud`. Without `audience`, Oracle Mobile Cloud accepts only its own URLs there, \
+      and rejects all of these tokens. List the client IDs of your apps. For access tokens of \
+      Cognito, which have no `aud`, add an include filter on `client_id`, or one on `token_use` \
+      with the value `access`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; OpenID Connect Core, section 2",
     examples: [
@@ -37,7 +38,7 @@ package enum AudienceDefaultWithIDTokenProvider: IssuerRule {
       issuer.provider != .cognito || !issuer.isForCognitoAccessTokens
     else { return }
     report.add(
-      "this provider's tokens have a client ID in 'aud', but only the base URL is accepted; list the IDs in 'audience'",
+      "this provider's tokens have a client ID in 'aud', but only URLs of the backend are accepted; list the IDs in 'audience'",
       at: issuer.anchor)
   }
 }

@@ -6,11 +6,12 @@ package enum AudienceEmpty: IssuerRule {
     topic: .audience,
     risk: .access,
     severity: .warning,
-    summary: "An empty audience list has the same effect as none: the default audiences apply.",
+    summary: "An empty audience list has the same effect as no list: the default audiences apply.",
     rationale: """
       `[]` looks like "no audience is accepted" or "any audience is accepted", and means neither. \
-      As without the field, Oracle Mobile Cloud accepts the ten forms of its own base URL. Remove \
-      the field, or list the intended audiences.
+      As without the field, Oracle Mobile Cloud accepts the default audiences: its base URL and \
+      the paths from `/mobile` to `/mobile/platform/auth/token`. Remove the field, or list the \
+      intended audiences.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -31,7 +32,7 @@ package enum AudienceEmpty: IssuerRule {
       issuer.audience.isUsable
     else { return }
     report.add(
-      "an empty 'audience' does not disable the check; the forms of the base URL are accepted",
+      "an empty 'audience' does not disable the check; the default audiences apply",
       at: member.value.range,
       fix: FixIt("remove 'audience'", .safe, issuer.object.json.removing(member)))
   }

@@ -9,10 +9,11 @@ package enum AudienceGeneric: IssuerRule {
     summary:
       "Every client of the provider gets tokens with this audience, so it does not restrict access.",
     rationale: """
-      Providers use `account` (Keycloak), `api://default` (Okta) and names such as `api` if no \
-      audience is configured. Oracle Mobile Cloud then accepts a token that another app obtained \
-      for its own purpose. Give the backend its own audience, or require your clients with an \
-      include filter on `azp` or `client_id`.
+      If no audience is configured at the provider, tokens have a common one: `account` \
+      (Keycloak), `api://default` (Okta), `/userinfo` (Auth0) or a name such as `api`. Oracle \
+      Mobile Cloud then accepts a token that another app obtained for its own purpose. Give the \
+      backend its own audience, or accept only tokens of your clients, with an include filter on \
+      `azp` or `client_id`.
       """,
     source: "RFC 8725, sections 2.7 and 3.9; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the provider has a single client.",

@@ -5,12 +5,13 @@ package enum AudienceNearDefault: IssuerRule {
     id: "audience-near-default",
     topic: .audience,
     severity: .warning,
-    summary: "An audience is almost, but not exactly, one of the forms of the base URL.",
+    summary: "An audience is almost, but not exactly, one of the default audiences.",
     rationale: """
       Configured audiences replace the default ones, and Oracle Mobile Cloud compares them \
-      exactly. One with a different scheme, port or case, or with an ending other than \
-      `/mobile/platform/auth/token`, matches no token issued for the backend. This rule needs the \
-      base URL from the settings.
+      exactly. The default audiences are the base URL and the paths from `/mobile` to \
+      `/mobile/platform/auth/token`, each with and without a final slash. An audience with a \
+      different scheme, port, letter case or last part of the path matches no token issued for the \
+      backend. This rule needs the base URL from the settings.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     exceptions: "If the issuer's tokens really have this audience.",
@@ -46,7 +47,7 @@ package enum AudienceNearDefault: IssuerRule {
     for value in issuer.audience.elements {
       guard let nearest = defaults.nearest(to: value.text) else { continue }
       report.add(
-        "'\(value.string)' is not exactly one of the forms of the base URL; did you mean '\(nearest)'?",
+        "'\(value.string)' is not exactly one of the default audiences; did you mean '\(nearest)'?",
         at: value.range,
         fix: FixIt(
           "replace with '\(nearest)'", .suggest, [Edit(value.range, JSONString.quoted(nearest))]))

@@ -10,8 +10,9 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     rationale: """
       Oracle Mobile Cloud compares audiences only if the token has an `aud` claim. Access tokens \
       of some providers have none, and RFC 7523 requires a receiver to reject those. Add an \
-      include filter on `aud` to require the claim. Issuers with a filter on the client, and \
-      products with `aud` in all tokens, are not reported.
+      include filter on `aud` to require the claim. Two kinds of issuers are not reported: those \
+      with an include filter on a claim that names the client, such as `azp`, and known providers \
+      if the accepted tokens always have `aud`.
       """,
     source:
       "JWT Configuration Reference, Issuer Fields; RFC 7523, section 3; RFC 8725, section 3.9",
@@ -55,7 +56,7 @@ package enum AudienceNotEnforcedWhenAbsent: IssuerRule {
     }
     guard !issuer.requires("aud"), !issuer.requiresClient else { return }
     report.add(
-      "a token without 'aud' passes this check; require the claim with an include filter on 'aud'",
+      "a token without 'aud' passes the audience check; require the claim with an include filter on 'aud'",
       at: issuer.audience.label, fix: fix(issuer))
   }
 

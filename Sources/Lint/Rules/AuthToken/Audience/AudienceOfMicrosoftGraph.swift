@@ -7,10 +7,10 @@ package enum AudienceOfMicrosoftGraph: IssuerRule {
     severity: .error,
     summary: "The audience is Microsoft Graph.",
     rationale: """
-      Apps get tokens with this audience to call Microsoft Graph. Only Graph can verify their \
-      signatures, so Oracle Mobile Cloud cannot, and every app of the tenant has such a token. \
-      Expose an API in the registration of your backend, and have the app request tokens for that \
-      API.
+      Apps get tokens with this audience to call Microsoft Graph. Only Graph can verify the \
+      signatures of these tokens; Oracle Mobile Cloud cannot. Besides, any app of the tenant can \
+      get such a token. Expose an API in the app registration of your backend, and have the app \
+      request tokens for that API.
       """,
     source: "Microsoft identity platform, access tokens; RFC 8725, section 3.9",
     examples: [

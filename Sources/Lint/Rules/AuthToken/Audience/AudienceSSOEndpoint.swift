@@ -7,9 +7,10 @@ package enum AudienceSSOEndpoint: IssuerRule {
     severity: .warning,
     summary: "The audience is the endpoint for SAML tokens.",
     rationale: """
-      `/mobile/platform/sso/exchange-token` takes SAML assertions. Oracle Mobile Cloud exchanges \
-      JWTs at `/mobile/platform/auth/token`, and only that URL and its parents are default \
-      audiences. An app library that sees the SAML URL in `aud` also sends the token there.
+      `/mobile/platform/sso/exchange-token` takes SAML tokens. Oracle Mobile Cloud exchanges JWTs \
+      at `/mobile/platform/auth/token`, and only the URL of that endpoint and its parents are \
+      default audiences. If the `aud` of a token is the SAML URL, Oracle's client libraries send \
+      the token to the SAML endpoint.
       """,
     source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
     exceptions: "If the issuer's tokens really have the SAML URL in `aud`.",

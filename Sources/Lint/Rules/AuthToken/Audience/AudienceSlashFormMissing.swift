@@ -9,8 +9,9 @@ package enum AudienceSlashFormMissing: IssuerRule {
     rationale: """
       Some providers and libraries write `https://api.corp.net` and others \
       `https://api.corp.net/`, but Oracle Mobile Cloud compares audiences exactly. For that \
-      reason, the default list has both forms. If tokens are rejected because of their audience, \
-      check the slash.
+      reason, the default audiences include both forms of each URL. If tokens are rejected because \
+      of their audience, check the slash. An include filter on `aud` already requires one form, so \
+      such issuers are not reported.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6.2.3",
     exceptions: "If the provider always writes the same form.",
@@ -36,7 +37,8 @@ package enum AudienceSlashFormMissing: IssuerRule {
       let other = "\(value.text.withoutLastSlash)" + (value.text.last == slash ? "" : "/")
       guard others?.contains(Text(other)) == false else { continue }
       report.add(
-        "audiences are compared exactly, so '\(other)' is a different audience", at: value.range)
+        "audiences are compared exactly, so tokens for '\(other)' are rejected; add it if the provider sends it",
+        at: value.range)
     }
   }
 

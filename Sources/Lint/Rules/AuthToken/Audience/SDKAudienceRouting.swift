@@ -6,13 +6,14 @@ package enum SDKAudienceRouting: IssuerRule {
     topic: .audience,
     severity: .info,
     summary:
-      "The client libraries do not recognize the audience, so they try an older endpoint first.",
+      "Oracle's client libraries do not recognize the audience, so they try an older endpoint first.",
     rationale: """
-      If `aud` is the base URL with `/mobile/platform/auth` or `/mobile/platform/auth/token`, \
-      without a trailing slash, the client libraries send the token directly to the exchange of \
-      JWTs. For any other audience, they first try the older endpoint, \
-      `/mobile/platform/sso/exchange-token`, and that request fails. If the issuer's audience is the \
-      backend anyway, use one of the first two URLs. This rule needs the base URL from the settings.
+      Oracle's client libraries recognize two audiences: the base URL with `/mobile/platform/auth` \
+      or `/mobile/platform/auth/token`, without a trailing slash. They send such tokens directly \
+      to the endpoint that exchanges JWTs. For other audiences, they first try the older endpoint, \
+      `/mobile/platform/sso/exchange-token`, and use the right one only after that request fails. \
+      If the audience is a URL of the backend anyway, use one of these two. Only URLs of the \
+      backend are reported, so this rule needs the base URL from the settings.
       """,
     source: "The JavaScript library of the mobile client SDK, version 18.3, token exchange",
     exceptions: "If the apps call the endpoint directly.",
@@ -48,7 +49,7 @@ package enum SDKAudienceRouting: IssuerRule {
     }
     guard let first, !isRecognised else { return }
     report.add(
-      "with this audience, the client libraries try an older endpoint first; use the audience '\(defaults.base.text)/mobile/platform/auth/token' instead",
+      "with this audience, Oracle's client libraries try an older endpoint first; use the audience '\(defaults.base.text)/mobile/platform/auth/token' instead",
       at: first.range)
   }
 }

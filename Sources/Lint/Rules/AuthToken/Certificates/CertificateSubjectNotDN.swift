@@ -9,7 +9,7 @@ package enum CertificateSubjectNotDN: CertificateRule {
     rationale: """
       Oracle Mobile Cloud finds a certificate by the distinguished name of its subject, such as \
       `CN=idp.corp.net,O=Corp`. Do not use the alias, the file name or the form with slashes that \
-      older tools print.
+      older tools print, such as `/O=Corp/CN=idp.corp.net`.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514",
     exceptions:
@@ -41,12 +41,14 @@ package enum CertificateSubjectNotDN: CertificateRule {
     guard DistinguishedName(subject.text.trimmed) == nil,
       report.inventory.certificates?.contains(subject.text) != true
     else { return }
-    let isSlashed =
-      subject.text.first == UInt8(ascii: "/") && subject.text.contains(UInt8(ascii: "="))
-    report.add(
-      isSlashed
-        ? "a subject name has commas between its parts, as in 'CN=idp.corp.net,O=Corp'"
-        : "not a distinguished name; expected the complete subject, such as 'CN=idp.corp.net,O=Corp', not an alias",
-      at: subject.range)
+    let message =
+      if !subject.text.contains(UInt8(ascii: "=")) {
+        "not a distinguished name; expected the complete subject, such as 'CN=idp.corp.net,O=Corp', not an alias"
+      } else if subject.text.first == UInt8(ascii: "/") {
+        "a subject name has commas between its parts, not slashes, as in 'CN=idp.corp.net,O=Corp'"
+      } else {
+        "malformed distinguished name; expected 'type=value' pairs between commas, as in 'CN=idp.corp.net,O=Corp'"
+      }
+    report.add(message, at: subject.range)
   }
 }

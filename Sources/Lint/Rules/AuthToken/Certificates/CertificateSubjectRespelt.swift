@@ -9,7 +9,7 @@ package enum CertificateSubjectRespelt: ConfigurationRule {
     rationale: """
       Tools print a subject name in different orders, with and without spaces, and with different \
       escapes. It is not documented whether Oracle Mobile Cloud treats the spellings as equal, so \
-      at most one of them is sure to work. Use the one that the console shows.
+      perhaps only one of them works. Use the one that the console shows.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 4514, section 5",
     examples: [
@@ -50,7 +50,8 @@ package enum CertificateSubjectRespelt: ConfigurationRule {
     for (_, subject) in configuration.certificateSubjects where !inventory.has(subject) {
       guard let spelling = inventory.spelling(of: subject) else { continue }
       report.add(
-        "the setting 'certificates' lists this certificate as '\(spelling)'", at: subject.range,
+        "the setting 'certificates' lists this certificate as '\(spelling)'; use the same spelling",
+        at: subject.range,
         fix: FixIt(
           "use the spelling from the settings", .suggest,
           [Edit(subject.range, JSONString.quoted(spelling.string))]))

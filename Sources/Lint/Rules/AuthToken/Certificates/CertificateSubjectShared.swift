@@ -8,8 +8,9 @@ package enum CertificateSubjectShared: ConfigurationRule {
     severity: .warning,
     summary: "The tokens of two issuers are verified with the same certificate.",
     rationale: """
-      The owner of the certificate's key can sign for both issuers, with either one in `iss`, and \
-      so can choose the issuer that grants more access. Give each issuer its own key.
+      The owner of the certificate's key can sign tokens with either issuer in `iss`, and so can \
+      choose the issuer that grants more access. Give each issuer its own key. Issuers that are \
+      known to be the same provider, such as the two names of AD FS, are not reported.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 8725, section 3.8",
     exceptions: "If one identity provider has two names during a migration.",

@@ -8,9 +8,9 @@ package enum CertificateNeedsConsoleIssuer: IssuerRule {
     summary: "An issuer with certificates works only after two more steps in the console.",
     rationale: """
       In the console, under Settings, Credentials, upload the certificates and those that signed \
-      them, and add a token issuer with the same name. Until then, Oracle Mobile Cloud rejects \
-      every token of the issuer, and nothing in this file shows why. This rule reports nothing \
-      once the setting `certificates` in `.oconf.json` lists the certificates.
+      them, and add a token issuer with the name of this issuer. Until then, Oracle Mobile Cloud \
+      rejects every token of the issuer, and nothing in this file shows why. This rule reports \
+      nothing once the setting `certificates` in `.oconf.json` lists the uploaded certificates.
       """,
     source: "Registering the Token Issuer in OMCe; JWT Configuration Reference, Issuer Fields",
     exceptions: "If both steps are done for the issuer.",

@@ -9,9 +9,10 @@ package enum ClientNotRestricted: IssuerRule {
     summary: "Access tokens of every client of the realm or user pool are accepted.",
     rationale: """
       Access tokens of Cognito have no audience, and those of Keycloak have one only if it is \
-      configured. Without an include filter on the client, Oracle Mobile Cloud accepts tokens of \
-      every app in the realm or user pool. This includes apps that protect their tokens poorly. \
-      Filter on `client_id` for Cognito and on `azp` for Keycloak.
+      configured. If neither an audience nor an include filter restricts the clients, Oracle \
+      Mobile Cloud accepts tokens of every app in the realm or user pool. This includes apps that \
+      protect their tokens poorly. For Cognito, filter on `client_id`. For Keycloak, filter on \
+      `azp`, or configure an audience for your clients and list it in `audience`.
       """,
     source:
       "RFC 8725, sections 2.7 and 3.9; Amazon Cognito, access tokens; Keycloak, audience support",

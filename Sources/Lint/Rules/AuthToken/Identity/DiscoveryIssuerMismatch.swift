@@ -11,8 +11,9 @@ package enum DiscoveryIssuerMismatch: IssuerRule {
       An issuer publishes its discovery document at its name followed by \
       `/.well-known/openid-configuration`. A document from elsewhere may list the keys of another \
       tenant, realm or environment: Oracle Mobile Cloud then rejects every token, or accepts those \
-      of another issuer. The service does not compare the two, so check the document yourself. \
-      Pairs that providers are known to use, and a trailing slash, are not reported.
+      of another issuer. The service does not compare the name with the document, so check the \
+      document yourself. URLs that differ only in a trailing slash, and other URLs that a known \
+      provider uses, are not reported.
       """,
     source: "OpenID Connect Discovery, section 4.3; JWT Configuration Reference, jwks Fields",
     exceptions:

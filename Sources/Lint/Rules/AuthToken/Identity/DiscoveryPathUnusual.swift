@@ -7,9 +7,10 @@ package enum DiscoveryPathUnusual: KeySourceRule {
     severity: .info,
     summary: "The discovery URL does not have the standard path.",
     rationale: """
-      Providers publish discovery documents at `/.well-known/openid-configuration` below the \
-      issuer. Oracle Mobile Cloud accepts any URL, so one with another path can be correct. More \
-      often, such a URL is that of a page about the document, or of the provider's home page.
+      Providers publish discovery documents below the issuer's URL at \
+      `/.well-known/openid-configuration`, or at `/.well-known/oauth-authorization-server`. Oracle \
+      Mobile Cloud accepts any URL, so one with another path can be correct. Often, such a URL is \
+      that of a page about the document, or of the provider's home page.
       """,
     source: "OpenID Connect Discovery, section 4; JWT Configuration Reference, jwks Fields",
     exceptions: "If the provider publishes its document at another path.",
@@ -36,7 +37,7 @@ package enum DiscoveryPathUnusual: KeySourceRule {
       let name = jwks.discoveryUri.entry?.name
     else { return }
     report.add(
-      "this discovery URL does not end in '/.well-known/openid-configuration'",
+      "the path of this discovery URL does not end in '/.well-known/openid-configuration'",
       at: name.range)
   }
 }

@@ -8,8 +8,8 @@ package enum EmptyString: ConfigurationRule {
     summary: "A string that must have a value is empty or contains only whitespace.",
     rationale: """
       An issuer name, audience, claim name or role that is empty or contains only whitespace \
-      matches nothing that an identity provider sends. In a filter's values, an empty string is \
-      allowed: it matches an empty claim.
+      matches nothing that an identity provider sends. Nothing can be fetched from an empty URL. \
+      In a filter's values, an empty string is allowed: it matches an empty claim.
       """,
     source: "JWT Configuration Reference, Issuer Fields",
     examples: [
@@ -32,8 +32,8 @@ package enum EmptyString: ConfigurationRule {
       }
       report.add(
         value.text.isEmpty
-          ? "this string is empty, so it matches nothing"
-          : "this string contains only whitespace, so it matches nothing",
+          ? "expected a value, found an empty string"
+          : "expected a value, found a string of only whitespace",
         at: value.range)
     }
   }

@@ -7,9 +7,9 @@ package enum ExampleDomainInProduction: IssuerRule {
     severity: .warning,
     summary: "A domain reserved for examples and tests is used in production.",
     rationale: """
-      No one can own a host below `.example`, `.test`, `.invalid` or `example.com`, so no identity \
-      provider answers there and no token names it. The value is left over from a template or a \
-      test.
+      No one can register a host below `.example`, `.test`, `.invalid`, `example.com`, \
+      `example.net` or `example.org`, so no identity provider answers there and no token contains \
+      it. The value is probably left over from a template or a test. Only URLs are checked.
       """,
     source: "RFC 2606; RFC 6761, section 6",
     examples: [

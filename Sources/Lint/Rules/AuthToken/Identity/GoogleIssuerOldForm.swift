@@ -10,7 +10,7 @@ package enum GoogleIssuerOldForm: ConfigurationRule {
       Google's discovery document and nearly all of its ID tokens use \
       `https://accounts.google.com`; `accounts.google.com` without a scheme is the older form. \
       Oracle Mobile Cloud compares names exactly. Check the `iss` of a token, and configure the \
-      form that it has, or both.
+      form that it has, or an issuer for each form.
       """,
     source: "Google, OpenID Connect; JWT Configuration Reference, Issuer Fields",
     exceptions: "If a client has tokens that still have the older form.",
@@ -46,7 +46,7 @@ package enum GoogleIssuerOldForm: ConfigurationRule {
     else { return }
     for issuer in issuers where isOldForm(issuer) {
       report.add(
-        "Google's tokens now have 'https://accounts.google.com' in 'iss'; this is the older form",
+        "'accounts.google.com' is the older form; Google's tokens now have 'https://accounts.google.com' in 'iss'",
         at: issuer.issuerName.range)
     }
   }

@@ -10,7 +10,8 @@ package enum IssuerFormWrong: IssuerRule {
       Oracle Mobile Cloud compares the name with `iss` character by character, so any other form \
       matches no token. Auth0, Azure AD B2C and version 1 of Entra ID end the name with a slash. \
       Most other providers, such as version 2 of Entra ID, Google, Okta, Cognito and Keycloak, do \
-      not. Entra ID identifies the tenant by its GUID in lower case, not by its domain.
+      not. Entra ID identifies the tenant by its GUID in lower case, not by its domain. Okta's \
+      tokens never have the `-admin` host of the console.
       """,
     source: """
       JWT Configuration Reference, Issuer Fields; the providers' own documentation of their tokens
@@ -120,7 +121,7 @@ extension IdentityProvider {
       return nil
     }
     return
-      "tokens have 'https://\(uri.host?.string ?? "")/\(tenant)/v2.0' in 'iss', or in version 1 'https://sts.windows.net/\(tenant)/'"
+      "version 2 tokens have 'https://\(uri.host?.string ?? "")/\(tenant)/v2.0' in 'iss', version 1 tokens 'https://sts.windows.net/\(tenant)/'"
   }
 
   /// The issuer's name as tokens contain it, if it differs.

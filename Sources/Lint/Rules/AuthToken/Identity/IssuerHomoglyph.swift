@@ -9,7 +9,7 @@ package enum IssuerHomoglyph: ConfigurationRule {
     summary: "An issuer name has letters from another script that look like Latin letters.",
     rationale: """
       A Cyrillic `о` looks like a Latin `o` but makes a different host, which anyone can register. \
-      A reviewer takes the name for a trusted one, but the owner of the host issues the tokens. \
+      A reviewer may take the name for a trusted one, but the owner of the host issues the tokens. \
       Names in Punycode (`xn--…`) are decoded first.
       """,
     source: "Unicode Technical Standard 39, sections 4 and 5; RFC 5890, section 4.4",
@@ -45,13 +45,15 @@ package enum IssuerHomoglyph: ConfigurationRule {
         let look = Confusables.look(of: name.string)
       else { continue }
       if others == nil { others = plainNames(configuration) }
+      let decoded = name.text.contains("xn--") ? ", when decoded," : ""
       if let other = others?[look.text] {
         report.add(
-          "'\(name.string)' looks like '\(look.text)' but is another issuer", at: name.range,
+          "'\(name.string)'\(decoded) looks like '\(look.text)' but is another issuer",
+          at: name.range,
           notes: [Note("the issuer that it looks like", at: other)])
       } else if look.isInHost {
         report.add(
-          "'\(name.string)' looks like '\(look.text)' but has letters from another script",
+          "'\(name.string)'\(decoded) looks like '\(look.text)' but has letters from another script",
           at: name.range)
       }
     }

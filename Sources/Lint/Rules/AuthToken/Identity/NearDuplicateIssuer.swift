@@ -8,9 +8,10 @@ package enum NearDuplicateIssuer: ConfigurationRule {
     summary:
       "Two issuer names differ only in a trailing slash, an explicit default port or the host's letter case.",
     rationale: """
-      Oracle Mobile Cloud compares names with `iss` exactly, so a provider's tokens match one of \
-      the two. The other entry is unused, or one provider is trusted under two sets of rules. \
-      Check the `iss` of a token, and keep the entry that has it.
+      Oracle Mobile Cloud compares names with `iss` exactly, so each token matches only one of the \
+      two. Usually, the other entry is never used. If the provider issues tokens with both names, \
+      it is trusted under two sets of rules. Check the `iss` of its tokens, and keep the entry \
+      with that name.
       """,
     source: "JWT Configuration Reference, Issuer Fields; RFC 3986, section 6",
     exceptions: "When a provider changes its name, while tokens with both names are in use.",

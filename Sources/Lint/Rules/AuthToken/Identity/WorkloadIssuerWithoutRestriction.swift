@@ -8,10 +8,11 @@ package enum WorkloadIssuerWithoutRestriction: IssuerRule {
     severity: .error,
     summary: "Anyone's build jobs can get a token of this issuer, for any audience.",
     rationale: """
-      GitHub Actions and GitLab issue tokens to the jobs of every customer, and a job chooses the \
-      audience itself. Only the claims about where a job runs distinguish your jobs from others. \
-      Require your own values with an include filter on `sub`, `repository_owner`, \
-      `namespace_path` or a similar claim.
+      GitHub Actions and gitlab.com issue tokens to the jobs of every customer, and a job chooses \
+      the audience itself. Only the claims about the repository, project or owner of a job \
+      distinguish your jobs from others. Require your own values with an include filter on `sub`, \
+      `repository_owner`, `namespace_path` or a similar claim. A value such as `repo:*` matches \
+      the jobs of every customer.
       """,
     source:
       "RFC 8725, section 3.8; GitHub, security hardening with OpenID Connect; GitLab, ID tokens",

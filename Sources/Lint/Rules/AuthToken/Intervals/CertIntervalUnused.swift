@@ -5,11 +5,11 @@ package enum CertIntervalUnused: ConfigurationRule {
     id: "cert-interval-unused",
     topic: .keys,
     severity: .info,
-    summary: "A certificate interval is set, but no issuer uses certificates.",
+    summary: "A reload interval for certificates is set, but no issuer uses certificates.",
     rationale: """
-      Oracle Mobile Cloud uses the certificate intervals only for issuers with \
-      `certificateSubjectNames`. Keys of a `jwks` object have their own intervals inside that \
-      object; perhaps those were intended.
+      Oracle Mobile Cloud uses `certificatesMinReloadInterval` and `certificatesMaxReloadInterval` \
+      only for issuers with `certificateSubjectNames`. For the keys of a `jwks` object, set \
+      `minReloadInterval` and `maxReloadInterval` inside that object instead.
       """,
     source: "JWT Configuration Reference, Root Fields",
     examples: [

@@ -8,4 +8,14 @@ extension Int {
     }
     return self == 1 ? "1 second" : "\(self) seconds"
   }
+
+  /// A number of seconds, rounded to days, hours or minutes so that at least two are left, for
+  /// messages: `about 42 minutes`.
+  var asRoundedDuration: String {
+    let (seconds, unit) =
+      self >= 2 * 86400 ? (86400, "days") : self >= 2 * 3600 ? (3600, "hours") : (60, "minutes")
+    let (count, rest) = quotientAndRemainder(dividingBy: seconds)
+    guard rest != 0 else { return "\(count) \(unit)" }
+    return "about \(rest * 2 < seconds ? count : count + 1) \(unit)"
+  }
 }

@@ -31,7 +31,7 @@ package enum IntervalEqualsDefault: ReloadIntervalsRule {
   private static func check(_ member: IntegerMember, _ report: inout Report) {
     guard member.isDefaultWritten else { return }
     report.add(
-      "this is the default of '\(member.field.name)'", at: member.range,
+      "'\(member.field.name)' is set to its default, so the field has no effect", at: member.range,
       fix: member.entry.map {
         FixIt("remove '\(member.field.name)'", .suggest, member.site.object.json.removing($0))
       })

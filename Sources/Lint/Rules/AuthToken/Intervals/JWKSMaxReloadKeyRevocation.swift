@@ -6,11 +6,11 @@ package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
     topic: .keys,
     risk: .access,
     severity: .warning,
-    summary: "A revoked key is accepted for longer than by default.",
+    summary: "A revoked key can be accepted for longer than by default.",
     rationale: """
       When a provider's key is stolen, the provider removes it from its key set. Oracle Mobile \
-      Cloud continues to accept tokens signed with it until it reloads the keys, which by default \
-      takes up to eight hours.
+      Cloud continues to accept tokens signed with the stolen key until it reloads the key set. By \
+      default, that takes at most eight hours.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -28,7 +28,7 @@ package enum JWKSMaxReloadKeyRevocation: KeySourceRule {
       return
     }
     report.add(
-      "a key that the provider revokes is accepted for up to \(written.asDuration); the default is 28800 seconds",
+      "a key that the provider revokes is accepted for up to \(written.asDuration); the default is 28800 seconds (8 hours)",
       at: max.range)
   }
 }

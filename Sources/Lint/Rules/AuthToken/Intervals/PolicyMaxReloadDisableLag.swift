@@ -8,8 +8,9 @@ package enum PolicyMaxReloadDisableLag: ConfigurationRule {
     severity: .warning,
     summary: "Disabling an issuer can take more than 15 minutes to take effect.",
     rationale: """
-      Oracle Mobile Cloud continues to trust an issuer that is disabled or removed in an emergency \
-      until it reloads the cached policy. The default of two minutes costs almost nothing.
+      If you disable or remove an issuer in an emergency, Oracle Mobile Cloud continues to trust \
+      it until the service reloads the cached policy. The default of two minutes causes very \
+      little load.
       """,
     source: "JWT Configuration Reference, Root Fields",
     examples: [

@@ -7,9 +7,10 @@ package enum ReloadIntervalInverted: ReloadIntervalsRule {
     severity: .warning,
     summary: "The minimum reload interval is longer than the maximum.",
     rationale: """
-      Oracle Mobile Cloud reloads data that reaches the maximum age. An unknown issuer, \
-      certificate or key causes an earlier reload, but not before the minimum age. If the minimum \
-      is above the maximum, the two contradict each other; most probably they are swapped.
+      Oracle Mobile Cloud reloads the policy, certificates or keys when they reach the maximum \
+      age. An unknown issuer, certificate or key causes an earlier reload, but not before the \
+      minimum age. If the minimum is above the maximum, the two contradict each other; most \
+      probably they are swapped.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     examples: [

@@ -5,10 +5,10 @@ package enum ReloadIntervalInvertedByDefault: ReloadIntervalsRule {
     id: "reload-interval-inverted-by-default",
     topic: .keys,
     severity: .warning,
-    summary: "A reload interval conflicts with the default of the other one in its pair.",
+    summary: "A minimum or maximum reload interval conflicts with the default of the other.",
     rationale: """
-      Only one of the pair is set, and with the default of the other one, the minimum is greater \
-      than the maximum. Set both, so that the intention is clear.
+      Only the minimum or only the maximum is set, and the other one has its default. Together, \
+      the minimum is greater than the maximum. Set both, so that the intention is clear.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     examples: [

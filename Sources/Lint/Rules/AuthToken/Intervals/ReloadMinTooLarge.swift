@@ -5,7 +5,7 @@ package enum ReloadMinTooLarge: ReloadIntervalsRule {
     id: "reload-min-too-large",
     topic: .keys,
     severity: .warning,
-    summary: "A new issuer, certificate or key is rejected for more than an hour.",
+    summary: "A new issuer, certificate or key can be rejected for more than an hour.",
     rationale: """
       When the provider changes its keys, Oracle Mobile Cloud rejects tokens signed with the new \
       key until `minReloadInterval` has passed since the last reload. Users cannot sign in during \

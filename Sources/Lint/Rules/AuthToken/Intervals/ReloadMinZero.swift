@@ -7,9 +7,9 @@ package enum ReloadMinZero: ReloadIntervalsRule {
     severity: .warning,
     summary: "Every token with an unknown issuer, certificate or key causes a reload.",
     rationale: """
-      Anyone can send a token with an unknown issuer or key, without signing in. Only a minimum \
-      interval keeps a flood of such tokens from causing a reload each, in Oracle Mobile Cloud and \
-      at the provider.
+      Anyone can send a token with an unknown issuer or key, without signing in. Without a minimum \
+      interval, each of these tokens causes a reload, so a flood of them puts load on Oracle \
+      Mobile Cloud and the provider.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     exceptions: "If keys change from one request to the next in a test.",

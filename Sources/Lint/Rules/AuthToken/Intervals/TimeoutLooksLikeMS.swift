@@ -8,9 +8,9 @@ package enum TimeoutLooksLikeMS: ConfigurationRule {
     severity: .warning,
     summary: "A timeout or interval in seconds looks like milliseconds.",
     rationale: """
-      Timeouts and reload intervals are in seconds. With a value in milliseconds, a timeout never \
-      ends and an interval lasts for days. Oracle Mobile Cloud then does not find new keys, and \
-      keeps revoked ones.
+      Timeouts and reload intervals are in seconds. A value in milliseconds makes a timeout last \
+      for hours, and an interval for hours or days. During such an interval, Oracle Mobile Cloud \
+      does not find new keys, and continues to accept revoked ones.
       """,
     source: "JWT Configuration Reference, Root Fields and jwks Fields",
     examples: [
@@ -52,7 +52,7 @@ package enum TimeoutLooksLikeMS: ConfigurationRule {
   private static func check(_ member: IntegerMember, _ report: inout Report) {
     guard member.looksLikeMilliseconds, let written = member.written else { return }
     report.add(
-      "'\(member.field.name)' is in seconds, not milliseconds; \(written) means \(written.asDuration)",
+      "'\(member.field.name)' is in seconds, not milliseconds; \(written) means \(written.asRoundedDuration)",
       at: member.range,
       fix: written % 1000 == 0
         ? FixIt(

@@ -9,8 +9,8 @@ package enum AuthorizationHeaderCrossHost: KeySourceRule {
     summary: "The same credential is sent to two servers.",
     rationale: """
       Oracle Mobile Cloud sends `authorizationHeader` with the requests to `discoveryUri` and to \
-      `jwksUri`. If the host or the port differs, one of the two servers receives a credential \
-      that is not meant for it.
+      `jwksUri`. If the two URLs differ in host or port, one of the servers receives a credential \
+      that is not meant for it. Use URLs on one server, or remove the header.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [

@@ -7,8 +7,9 @@ package enum AuthorizationHeaderInjection: KeySourceRule {
     severity: .error,
     summary: "A header value contains a line break or another invalid character.",
     rationale: """
-      A line break ends the header and starts another one, which an HTTP client either sends or \
-      rejects. Header values may contain only visible ASCII characters and spaces.
+      A line break ends the header and starts another one. Depending on the HTTP client, the other \
+      header is sent too, or the request fails. Header values may contain only visible ASCII \
+      characters and spaces.
       """,
     source: "RFC 9110, section 5.5",
     examples: [

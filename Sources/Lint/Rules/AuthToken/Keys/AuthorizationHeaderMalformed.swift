@@ -8,8 +8,9 @@ package enum AuthorizationHeaderMalformed: KeySourceRule {
     summary: "The value of an Authorization header is malformed.",
     rationale: """
       The field contains the complete header value: a scheme, a space, and the credential. For \
-      `Basic`, the credential is the user name, a colon, and the password, encoded in base64. The \
-      server responds to any other value with status 401, so Oracle Mobile Cloud finds no key.
+      `Basic`, the credential is the user name, a colon, and the password, encoded in base64. A \
+      server usually responds to any other value with status 401, so Oracle Mobile Cloud finds no \
+      key.
       """,
     source: "RFC 9110, section 11.6.2; RFC 7617, section 2",
     exceptions: "If the server accepts a bare key instead of a scheme and a credential.",

@@ -8,8 +8,8 @@ package enum AuthorizationHeaderOverHTTP: KeySourceRule {
     severity: .error,
     summary: "A credential is sent without TLS.",
     rationale: """
-      Oracle Mobile Cloud sends `authorizationHeader` with every request for the keys. Over HTTP, \
-      anyone on the network path can read it.
+      Oracle Mobile Cloud sends `authorizationHeader` with the requests to `discoveryUri` and to \
+      `jwksUri`. Over HTTP, anyone on the network path can read it.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 6750, section 5.3",
     examples: [

@@ -11,11 +11,11 @@ package enum AuthorizationHeaderSecret: KeySourceRule {
     summary: "The configuration contains a credential.",
     rationale: """
       Oracle Mobile Cloud sends the header with every request for the keys. Anyone who can read \
-      this file, its history, or the policy can use the credential. Key documents are usually \
-      public, and the field is intended for tests.
+      this file, its history, or the policy can use the credential. Key sets are usually public, \
+      so a credential is rarely needed; the field is intended for tests.
       """,
     source: "JWT Configuration Reference, jwks Fields",
-    exceptions: "If a test server requires a header, with a password that protects nothing.",
+    exceptions: "If a test server requires the header, and the credential protects nothing else.",
     examples: [
       .bad(
         .jwks, #""jwksUri": "https://idp.corp.net/keys", ⟦"authorizationHeader"⟧: "Bearer abc""#),

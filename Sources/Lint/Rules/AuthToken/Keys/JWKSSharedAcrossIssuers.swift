@@ -8,9 +8,10 @@ package enum JWKSSharedAcrossIssuers: ConfigurationRule {
     severity: .warning,
     summary: "Two issuers have the same URL for their keys.",
     rationale: """
-      Oracle Mobile Cloud accepts a token if a key from that URL verifies it, regardless of its \
-      `iss` claim. Each issuer can therefore sign tokens for the other. Often the URL was copied \
-      with the rest of the issuer and never changed.
+      Oracle Mobile Cloud accepts a token of either issuer if a key from that URL verifies it. \
+      Each issuer can therefore sign tokens for the other. Often the URL was copied with the rest \
+      of the issuer and never changed. If an issuer has both `discoveryUri` and `jwksUri`, only \
+      `jwksUri` counts.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 8725, section 3.8",
     exceptions:

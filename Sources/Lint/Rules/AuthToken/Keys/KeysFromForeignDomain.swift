@@ -9,12 +9,13 @@ package enum KeysFromForeignDomain: IssuerRule {
     summary: "An issuer's keys come from another organization's domain.",
     rationale: """
       Anyone who controls the host of the keys can sign tokens for the issuer. That host is in a \
-      different registered domain than the issuer's name. The two domains are not known to belong \
-      together, as Google's domain and `googleapis.com` do. If both are yours, add them to \
-      `ownDomains` in the settings.
+      different registered domain than the issuer's name, and oconf does not know that the two \
+      domains belong together. (It knows this of Google's domain and `googleapis.com`, for \
+      example.) If both are yours, add them to `ownDomains` in the settings.
       """,
     source: "OpenID Connect Discovery, section 4.3; Public Suffix List",
-    exceptions: "If an operator publishes its customers' keys under its own name.",
+    exceptions:
+      "If the operator of the identity provider publishes its customers' keys in its own domain.",
     examples: [
       .bad(
         .issuers,

@@ -8,10 +8,9 @@ package enum KeysFromSharedHosting: IssuerRule {
     severity: .error,
     summary: "An issuer's keys come from a host name that anyone could have registered.",
     rationale: """
-      Anyone can register names under `pages.dev`, `github.io`, `azurewebsites.net`, and similar \
-      domains, including names that were given up. Such names have no relation to the issuer. The \
-      owner of such a name can sign tokens for the issuer. Serve the keys from the issuer's own \
-      domain.
+      Anyone can register a name under `pages.dev`, `github.io`, `azurewebsites.net` and similar \
+      domains, including a name that its owner gave up. The owner of the name can sign tokens for \
+      the issuer, even without any relation to it. Serve the keys from the issuer's own domain.
       """,
     source: "Public Suffix List, private section; OpenID Connect Discovery, section 4.3",
     examples: [

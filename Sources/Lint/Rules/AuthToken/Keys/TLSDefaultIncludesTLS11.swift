@@ -7,8 +7,8 @@ package enum TLSDefaultIncludesTLS11: KeySourceRule {
     severity: .info,
     summary: "TLS 1.1 is allowed alongside TLS 1.2, explicitly or by default.",
     rationale: """
-      TLS 1.1 is deprecated, but Oracle Mobile Cloud still allows it by default. All current \
-      providers support TLS 1.2, so allowing only TLS 1.2 has no disadvantage.
+      TLS 1.1 is deprecated, but Oracle Mobile Cloud still allows it by default. Nearly all \
+      providers support TLS 1.2, so allowing only TLS 1.2 rarely has a disadvantage.
       """,
     source: "JWT Configuration Reference, jwks Fields; RFC 8996",
     exceptions: "If the provider does not support TLS 1.2.",

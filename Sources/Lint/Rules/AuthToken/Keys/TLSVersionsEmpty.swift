@@ -8,8 +8,8 @@ package enum TLSVersionsEmpty: KeySourceRule {
     summary: "The list of TLS versions is empty.",
     rationale: """
       An empty list probably allows no connection, and then Oracle Mobile Cloud cannot fetch the \
-      keys. For other lists, the documentation says that empty means the default. For this list, \
-      it does not.
+      keys. For `audience`, the documentation says that an empty list means the default. For this \
+      list, it does not.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -28,7 +28,8 @@ package enum TLSVersionsEmpty: KeySourceRule {
   package static func check(_ jwks: JWKSSource, of issuer: Issuer, _ report: inout Report) {
     guard jwks.tlsVersions.isWrittenEmpty else { return }
     report.add(
-      "'tlsVersions' is empty, which leaves no version to connect with", at: jwks.tlsVersions.range,
+      "'tlsVersions' is empty, which probably leaves no version to connect with",
+      at: jwks.tlsVersions.range,
       fix: FixIt(
         "allow TLSv1.2", .suggest, [Edit(jwks.tlsVersions.range, "[\"TLSv1.2\"]")]))
   }

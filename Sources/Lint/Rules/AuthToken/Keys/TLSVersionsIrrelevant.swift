@@ -8,7 +8,8 @@ package enum TLSVersionsIrrelevant: KeySourceRule {
     summary: "TLS versions are set for a connection that does not use TLS.",
     rationale: """
       Oracle Mobile Cloud fetches the keys over HTTP, so `tlsVersions` has no effect. The field \
-      suggests protection that does not exist.
+      suggests protection that does not exist. Without `jwksUri`, nothing is reported, because the \
+      discovery document may name an HTTPS URL for the keys.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [

@@ -8,8 +8,9 @@ package enum TimeoutExceedsLoginBudget: KeySourceRule {
     summary: "The timeouts are longer than the default, and logins wait for them.",
     rationale: """
       Oracle Mobile Cloud fetches keys while a user waits for a login, with up to two requests. If \
-      the provider does not respond, every such login hangs until the timeouts expire. By default, \
-      that is 90 seconds per request. Users do not wait longer than that, so set shorter timeouts.
+      the provider does not respond, every such login hangs until the timeouts expire. The \
+      defaults, 30 seconds to connect and 60 to read, already add up to 90 seconds per request. \
+      Few users wait longer, so set shorter timeouts.
       """,
     source: "JWT Configuration Reference, jwks Fields",
     examples: [
@@ -39,7 +40,7 @@ package enum TimeoutExceedsLoginBudget: KeySourceRule {
       isRead && (connect.written ?? 0) > 30
       ? [Note("'connectTimeout' is also above its default", at: connect.range)] : []
     report.add(
-      "logins hang for \(first + second) seconds per request if the provider is down; the default is 90",
+      "the timeouts add up to \(first + second) seconds per request (default: 90); logins hang that long if the provider is down",
       at: isRead ? read.range : connect.range, notes: notes)
   }
 }

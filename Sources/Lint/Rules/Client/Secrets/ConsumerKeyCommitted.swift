@@ -9,7 +9,8 @@ package enum ConsumerKeyCommitted: ClientRule {
     rationale: """
       A key can be set only when a connected app is created, and it is unique across all orgs. You \
       cannot deploy the file to another org, or to the same org again after the app is deleted. \
-      Salesforce then reports that the key is taken, or that a key cannot be provided.
+      Salesforce then reports that the key is taken, or that a key cannot be provided. Remove the \
+      key from the file.
       """,
     source: "Metadata API Developer Guide, ConnectedAppOauthConfig",
     exceptions: "If the file is a record of one org, or the deployment replaces the key.",

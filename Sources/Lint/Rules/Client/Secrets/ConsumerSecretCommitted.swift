@@ -8,8 +8,8 @@ package enum ConsumerSecretCommitted: ClientRule {
     severity: .error,
     summary: "The metadata contains a consumer secret.",
     rationale: """
-      Salesforce never includes a secret in retrieved metadata, so this one was typed in. It is \
-      now in every copy of the file and in its history. Revoke it, and insert the new secret \
+      Salesforce never includes a secret in retrieved metadata, so this one was added by hand. It \
+      is now in every copy of the file and in its history. Revoke it, and insert the new secret \
       during deployment. For an external client app, do not commit the file at all.
       """,
     source:

@@ -9,7 +9,8 @@ package enum ExternalClientKeyCommitted: ClientRule {
     summary: "The file of an external client app contains its consumer key.",
     rationale: """
       Salesforce keeps the key of an app in a separate file, which stays with the creator of the \
-      app and must not be added to source control. Leave out the file, or the key and the secret.
+      app and must not be added to source control. Keep the file out of the repository, or remove \
+      the key and the secret from it.
       """,
     source: "Metadata API Developer Guide, ExtlClntAppGlobalOauthSettings",
     exceptions: "If the file is not in a repository.",

@@ -8,9 +8,10 @@ package enum PKCENotRequired: ClientRule {
     severity: .warning,
     summary: "A client needs neither a secret nor a code challenge (PKCE).",
     rationale: """
-      If no secret is required, an attacker who gets an authorization code gets the tokens. A \
-      code challenge binds the code to the app that requested it. Mobile SDK always sends a code \
-      challenge; 'isPkceRequired' forces all other software to send one, too.
+      If no secret is required, an attacker who gets an authorization code gets the tokens. A code \
+      challenge binds the code to the app that requested it. Mobile SDK always sends a code \
+      challenge; 'isPkceRequired' forces all other software to send one, too. It is false by \
+      default in a connected app, and true in an external client app.
       """,
     source: "RFC 9700, section 2.1.1; RFC 8252, section 6",
     examples: [

@@ -8,8 +8,8 @@ package enum SampleConsumerKey: ClientRule {
     summary: "The consumer key is that of the Mobile SDK sample apps.",
     rationale: """
       The connected app with this key belongs to Salesforce: its settings may change at any time, \
-      and users approve a sample instead of your app. An identity provider and its clients do not \
-      work at all with the same key. Create a connected app and use its key.
+      and users approve access for a sample app instead of yours. Besides, an identity provider \
+      and its clients cannot share a key. Create a connected app and use its key.
       """,
     source: "Identity Providers: Architecture, Flow, and Connected App Requirements",
     examples: [

@@ -9,7 +9,8 @@ package enum IDPMessageAnswerElsewhere: MessagesRule {
     summary: "A response goes to an app other than the one that sent the request.",
     rationale: """
       The identity provider sends its response to the URL scheme of the client's callback. A \
-      different scheme belongs to a different app, which must not receive the code.
+      different scheme belongs to a different app, which must not receive the code. A response is \
+      checked only if the file also contains its request.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (B)",
     examples: [

@@ -9,7 +9,8 @@ package enum IDPMessageLoginHostMismatch: MessagesRule {
     summary: "A response names a different login host than its request.",
     rationale: """
       The client exchanges the code at the login host that the response names. If that host is not \
-      the one in the request, the client may disclose the code to another party.
+      the one in the request, the client may disclose the code to another party. A response is \
+      checked only if the file also contains its request.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (B); RFC 9700, section 4.4",
     examples: [

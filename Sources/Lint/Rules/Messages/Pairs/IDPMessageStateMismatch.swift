@@ -10,7 +10,7 @@ package enum IDPMessageStateMismatch: MessagesRule {
     rationale: """
       The state lets the client tell a genuine response from one that another app forged. A client \
       must reject a response with a state other than the one that it sent. The same applies to the \
-      flow identifier on Android.
+      `uuid` of messages on Android.
       """,
     source: "Identity Provider Apps Without Mobile SDK, (B); RFC 6749, section 10.12",
     examples: [

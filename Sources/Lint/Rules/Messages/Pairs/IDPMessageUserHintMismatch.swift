@@ -9,7 +9,8 @@ package enum IDPMessageUserHintMismatch: MessagesRule {
     summary: "A client's request names a different user than the identity provider's message.",
     rationale: """
       If the identity provider starts the login, the client returns the user hint in its request. \
-      With a different hint, the wrong user is logged in.
+      With a different hint, the wrong user is logged in. The order of the two IDs in a hint does \
+      not matter, and neither does their length (15 or 18 characters).
       """,
     source:
       "Identity Provider Apps Without Mobile SDK, (A); Implementation Details and Options, Initiate Authentication from an IdP App",

@@ -9,8 +9,8 @@ package enum RequestMalformed: RequestRule {
     rationale: """
       An HTTP request starts with a method and an address, followed by headers, an empty line and \
       the body. In a curl command, words end at spaces unless they are in quotes. The command ends \
-      at the end of the line, unless the line ends with a backslash. Requests are often rejected \
-      because part of the command is never sent.
+      at the end of the line, unless the line ends with a backslash. If the command ends too \
+      early, the rest is never sent, and the server often rejects the request.
       """,
     source: "RFC 9112, section 3; POSIX, Shell Command Language, section 2.2",
     examples: [
@@ -33,8 +33,8 @@ package enum RequestMalformed: RequestRule {
           + "  -d 'grant_type=client_credentials&scope=openid' | jq ."),
       .good(
         .request(),
-        "# Ask for a token.\nPOST https://id.corp.example/oauth2/v1/token\r\n"
-          + "\(ExampleRequest.basic)\r\n\r\ngrant_type=client_credentials\r\n"),
+        "# Ask for a token.\nPOST https://id.corp.example/oauth2/v1/token\n"
+          + "\(ExampleRequest.basic)\n\ngrant_type=client_credentials\n"),
     ])
 
   package static func check(_ request: TokenRequest, _ report: inout Report) {

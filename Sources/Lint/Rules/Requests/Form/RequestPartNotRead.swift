@@ -7,8 +7,8 @@ package enum RequestPartNotRead: RequestRule {
     severity: .info,
     summary: "Part of a command line is not checked.",
     rationale: """
-      oconf reads only the named file. Data that curl reads from another file, and options that \
-      oconf does not know, may change what is sent. If they do, the other findings about the \
+      oconf reads only the file that you name. Data that curl reads from another file, and options \
+      that oconf does not know, may change what is sent. If they do, the other findings about the \
       request may be wrong.
       """,
     source: "curl, manual page",

@@ -7,8 +7,9 @@ package enum SetupNameDuplicate: SetupRule {
     severity: .warning,
     summary: "Two apps of a setup have the same name.",
     rationale: """
-      Findings and the table of sign-in steps refer to apps by name. List the builds of one app \
-      for several platforms under its 'apps'.
+      Findings and the table of sign-in steps refer to apps by name, so give each app its own \
+      name. Names that differ in letter case are different. List the builds of one app for several \
+      platforms under its 'apps'.
       """,
     source: "Documents of oconf, identity provider setups",
     examples: [
