@@ -26,9 +26,9 @@ PAGE = suite.ROOT / "docs/conformance.md"
 SUITES = [json_suite, plist_suite, origin_suite, suffix_suite, jwt_suite]
 REFERENCE = {
     "JSON": "RFC 8259, in the manner of JSONTestSuite",
-    "XML": "expat, on random and on mutilated documents",
+    "XML": "expat, on random and on damaged documents",
     "properties": "java.util.Properties, on random files",
-    "property lists": "Apple's document type and its notes",
+    "property lists": "Apple's DTD for property lists, and its comments on values",
     "origins": "the URL standard of the WHATWG (ada)",
     "public suffixes": "the list's own rules (publicsuffixlist)",
     "signatures of tokens": "RFC 7515, RFC 7519, and our own cases for the mistakes that Wycheproof tests",

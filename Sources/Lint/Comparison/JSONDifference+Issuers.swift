@@ -63,7 +63,8 @@ extension JSONDifference {
     let roles = issuer.shownTexts(of: "issuerRoles")
     if !roles.isEmpty { parts.append("roles for all users: \(roles)") }
     if issuer.member("enabled")?.kind == .false { parts.append("disabled") }
-    return "\(verb): " + parts.joined(separator: "; ")
+    let text = parts.joined(separator: "; ")
+    return match.new == nil ? "\(verb) (was: \(text))" : "\(verb): \(text)"
   }
 
   // MARK: Other names

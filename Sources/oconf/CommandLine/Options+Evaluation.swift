@@ -48,7 +48,7 @@ extension Option {
     "backend", in: .request, value: "TEXT", "The backend: name=NAME,version=VERSION")
   static let users = Option(
     "users", in: .request, value: "FILE",
-    "The users of the directory as JSON: a file, or the array itself")
+    "The accounts in the backend's user directory, as JSON: a file, or the array itself")
   static let skew = Option(
     "skew", in: .policies, value: "SECONDS", defaultValue: "0", "The allowed clock skew")
   static let timeoutSeconds = Option(

@@ -46,7 +46,7 @@ extension Reading {
         "Is a token without an `exp` claim accepted?",
         [
           ("reject", "a token without `exp` is rejected, as RFC 7523, section 3, requires"),
-          ("pass", "a token without `exp` is accepted if the timeout policy does not need it"),
+          ("pass", "a token without `exp` is accepted if the lifetime policy does not need it"),
         ])
     case .nonStringClaims:
       ReadingInfo(

@@ -9,16 +9,16 @@ enum DiffCommand {
       summary: "Compare two versions of a document by meaning",
       operands: "OLD NEW",
       details: """
-        Compares issuer configurations, lists of origins, and policy exports by meaning: \
-        formatting, escapes, the order of elements in sets, and explicit defaults are ignored. For policies, \
-        oconf also determines whether the new version accepts anything that the old one \
-        rejected, and shows an example. OLD and NEW are files, - for standard input, or \
-        REVISION:PATH in a git repository. Compare an export with a document to check that the \
-        deployed value is the one in git.
+        Compares issuer configurations, lists of origins, and policy exports by meaning. \
+        Formatting, escapes, the order of elements in sets, and explicit defaults do not count as \
+        changes in meaning. For policies, oconf also determines whether the new version accepts \
+        anything that the old one rejected, and shows an example. OLD and NEW are files, - for \
+        standard input, or REVISION:PATH in a git repository. Compare an export with a document \
+        to check that the deployed value is the one in git.
         With --accept, approved changes are ignored. The file has the form {"version": 1, \
         "accepted": [{"id": …, "reason": …, "expires": "2030-12-31"}]}. The report shows the \
-        IDs with --accept, with --verbose, and in the formats json and markdown. An ID applies only \
-        to the same change to the same value.
+        IDs if --accept or --verbose is used, and always in the formats json and markdown. An ID \
+        applies only to the same change to the same value.
         With --tokens, recorded tokens are evaluated under both versions, and those with \
         different results are listed. The options for requests are those of 'oconf eval'.
         Exits with 1 if the meaning changed; use --fail-on to change that. Exits with 2 if the \

@@ -13,9 +13,9 @@ enum FlattenCommand {
         printed.
         With --into, the line is written to an export: it replaces the old one, or is inserted \
         in key order. All other bytes of the export stay unchanged.
-        For the pairs listed under 'flattened' in .oconf.json, in the current folder and below, \
-        --check without TARGET reports outdated targets, and --write updates them. Without pairs, \
-        nothing is outdated.
+        'flattened' in .oconf.json lists pairs of a source and a target. --check without TARGET \
+        reports the targets that are out of date, and --write updates them. Both use the nearest \
+        .oconf.json and those in the folders below. Without pairs, nothing is out of date.
         Exits with 1, and writes nothing, if the document has errors.
         """,
       options: [

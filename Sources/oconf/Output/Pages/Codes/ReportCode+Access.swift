@@ -112,7 +112,10 @@ extension AccessFinding.Kind {
         Self.approval, ["issuers", "issuer-removed"]
       )
     case .issuerRemoved:
-      ("The new version no longer has an issuer.", "", ["issuers", "issuer-added"])
+      (
+        "An issuer is removed, so the new version rejects its tokens.", "",
+        ["issuers", "issuer-added"]
+      )
     case .issuerDisabled: ("An issuer is disabled.", "", ["enabled"])
     case .issuerEnabled: ("An issuer is enabled.", Self.approval, ["enabled"])
     case .originWidened:
@@ -133,12 +136,13 @@ extension AccessFinding.Kind {
       )
     case .notDecided:
       (
-        "The question whether access is wider took more work than allowed. A gate treats such a question as wider access, unless the question is open only under readings that are not chosen.",
+        "Within the work limit, oconf could not determine whether access is wider. A gate treats this as wider access if the question is undecided under the current readings, but not if it is undecided only under other readings.",
         "Review the change yourself, or split it into smaller ones.", ["narrowing-not-decided"]
       )
     case .narrowingNotDecided:
       (
-        "The question whether access is narrower took more work than allowed.", "", ["not-decided"]
+        "Within the work limit, oconf could not determine whether access is narrower.", "",
+        ["not-decided"]
       )
     }
   }

@@ -26,7 +26,7 @@ extension ExchangeReason {
       )
     case .unsupportedGrant:
       (
-        "The request has another 'grant_type' than an exchange of a JWT needs.",
+        "The request's 'grant_type' is not the one for exchanging a JWT.",
         "Send 'urn:ietf:params:oauth:grant-type:jwt-bearer' (RFC 7523, section 2.1).",
         ["exchange-grant-type-wrong"]
       )
@@ -74,7 +74,7 @@ extension ExchangeReason {
       )
     case .signatureInvalid:
       (
-        "The token's signature does not fit any key of the issuer, or its algorithm is not acceptable ('none' and HS* never are).",
+        "No key of the issuer verifies the token's signature, or the token's algorithm is not accepted ('none' and HS* never are).",
         "Check that the token is complete, and that it is from this issuer.", ["exchange-alg-none"]
       )
     case .tokenExpired:
@@ -90,8 +90,8 @@ extension ExchangeReason {
       )
     case .tokenExpMissing:
       (
-        "The token has no 'exp'. The service needs it, or the issuer's lifetime policy depends on it.",
-        "Let the provider add 'exp'. With 'absent-expiry=pass', a token without it is accepted if the lifetime policy does not need it.",
+        "The token has no 'exp'. By default, the service rejects every such token. With the reading 'absent-expiry=pass', it rejects them only if the lifetime policy ('tokenTimeoutPolicy') depends on 'exp'.",
+        "Let the provider add 'exp'.",
         ["absent-expiry", "tokenTimeoutPolicy", "external-expiry"]
       )
     case .tokenNotYetValid:
@@ -183,7 +183,7 @@ extension ExchangeReason {
       )
     case .userDirectoryNeeded:
       (
-        "The user must have an account, and the directory is not known.",
+        "The user must have an account in the user directory, and oconf does not know the directory.",
         "Set a file of users with '--users'.", ["virtualUserEnabled", "userMappingAttribute"]
       )
     case .signatureUnverified:

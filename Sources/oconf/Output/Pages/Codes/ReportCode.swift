@@ -38,11 +38,25 @@ extension Assumptions.Treatment {
   fileprivate var page: ReportCode {
     ReportCode(
       code: name.description, kind: "assumption (oconf eval, oconf test)",
-      meaning: "The documentation does not say how Oracle Mobile Cloud decides here. oconf assumes "
+      meaning: "The documentation of Oracle Mobile Cloud does not say \(question). oconf assumes "
         + "\(name)=\(choice): \(meaning).",
       advice: "There is no other answer to choose with '--reading', because the documentation "
         + "suggests none. Change the configuration or the token so that the question does not arise.",
       related: related)
+  }
+
+  /// The question that the documentation leaves open, as an indirect question.
+  private var question: StaticString {
+    switch self {
+    case .tlsVersions: "what happens if `tlsVersions` lists no known TLS version"
+    case .externalExpiry: "what happens to a token without `exp` if the lifetime depends on `exp`"
+    case .oddAudience: "how to treat elements of `aud` that are not strings"
+    case .structuredClaims: "how a filter treats objects and nested arrays"
+    case .missingUsername: "what happens to a token without a username"
+    case .oddClientId: "how to treat a client ID that is an array element or a number"
+    case .emptyMapping: "what a role mapping without roles grants"
+    case .invalidTimeout: "what happens if a timeout is invalid"
+    }
   }
 
   private var related: [String] {
