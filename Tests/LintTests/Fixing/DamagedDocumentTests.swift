@@ -56,20 +56,33 @@ import Testing
     report.diagnostics.count { $0.severity == .error }
   }
 
+  /// The number of errors after which there are too many. Damage may hide the errors of the whole file,
+  /// which are found again when the damage is mended.
+  private func mostErrors(_ damaged: FileReport, _ damage: Int, _ whole: Int) -> Int {
+    let hidesErrors = (damaged.diagnostics + damaged.hints).contains {
+      $0.rule.hasPrefix("json-")
+        || ["policy-not-single-line", "policy-properties-escaping"].contains($0.rule)
+    }
+    return hidesErrors ? max(errors(damaged), whole + damage) : errors(damaged)
+  }
+
   /// Fixes are idempotent and never lead to more errors. In a text that is not JSON, they keep
   /// every member that could be read.
   @Test(arguments: files)
   func fixesOfDamagedDocumentsComeToRestAndDoNoHarm(_ file: Fixtures.File) throws {
+    let whole = errors(
+      lint(LintInput(path: file.path, kind: file.kind, source: SourceBytes(file.bytes))))
     var random = SeededGenerator()
     for round in 0..<Soak.rounds(8) {
-      let bytes = damaged(file.bytes, 1 + round % 3, &random)
+      let damage = 1 + round % 3
+      let bytes = damaged(file.bytes, damage, &random)
       let input = LintInput(path: file.path, kind: file.kind, source: SourceBytes(bytes))
       for safety in [FixIt.Safety.safe, .suggest] {
         let once = fix(input, safety)
         let place = "\(file), seed \(random.seed), round \(round)"
         let twice = fix(once.input, safety)
         if twice.isChanged { Issue.record("not at rest: \(place)") }
-        if errors(once.report) > errors(once.originalReport) {
+        if errors(once.report) > mostErrors(once.originalReport, damage, whole) {
           Issue.record("more errors: \(place)")
         }
       }

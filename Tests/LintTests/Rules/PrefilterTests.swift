@@ -27,7 +27,7 @@ import Testing
       #expect(
         findings(input, settings, usesPrefilters: true)
           == findings(input, settings, usesPrefilters: false),
-        "\(input.path)")
+        "\(input.path): \(input.source.text(0..<min(2_000, input.source.count)))")
     }
   }
 
