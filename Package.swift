@@ -23,6 +23,8 @@ let language =
 let releaseTuning: [SwiftSetting] = [
   // The program is stripped; without information for debuggers it compiles a sixth faster.
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
+  // Nothing looks at types by name: 1.6 % of the size.
+  .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release)),
   // Small functions of ConfigModel are inlined into rules: 6 % fewer instructions of `lint`, 5 % of
   // `flatten`, for 0.6 % of the size and 8 % of the build time.
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),

@@ -177,7 +177,8 @@ done
 printf '#!%s\necho "swift was called" >&2\nexit 1\n' "$(PATH=$plain command -v bash)" >"$tools/swift"
 chmod +x "$tools/swift"
 PATH=$tools runs 2 "$github" 'cannot install version' 'from-source builds it' -- 'swift was called'
-ln -s "$(PATH=$plain command -v python3)" "$tools/python3"
+# The interpreter itself: what is in PATH may be a script that looks for others there.
+ln -s "$(PATH=$plain python3 -c 'import sys; print(sys.executable)')" "$tools/python3"
 export PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/links
 PATH=$tools runs 2 "$github" 'cannot install version'
 wheel=$(echo "$root"/.build-ci/release/*.whl)

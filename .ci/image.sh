@@ -61,6 +61,8 @@ echo 'ok: runs in a container'
 # The same files without a container's mounts.
 cp -r "$scratch/bundle/rootfs" "$scratch/bare"
 cp "$scratch/work/web.allow-origin" "$scratch/bare/work"
+echo '{"a":1}' >"$scratch/bare/work/flat.json"
+chmod 666 "$scratch/bare/work/flat.json"
 # bare ARGUMENT…: read-only, as a user without a name.
 bare() {
   unshare --mount bash -c '
@@ -72,6 +74,6 @@ status=0
 output=$(bare lint /work 2>&1) || status=$?
 [[ $status == 1 && $output == *'/work/web.allow-origin:1:1: error:'* ]] || fail "$output" "lint in a bare root: status $status"
 status=0
-output=$(bare fmt --kind json /work/web.allow-origin 2>&1) || status=$?
-[[ $status == 2 ]] || fail "$output" "fmt in a bare root: status $status"
+output=$(bare fmt --kind json /work/flat.json 2>&1) || status=$?
+[[ $status == 2 && $output == *'flat.json'* ]] || fail "$output" "fmt in a bare root: status $status"
 echo 'ok: runs in a bare root'

@@ -190,8 +190,11 @@ struct TextReport: LintFormat {
   private static func fixes(
     _ fixable: LintReport.FixCounts, includesSuggested: Bool
   ) -> String {
+    let all = fixable[.safe] + fixable[.suggest]
+    // Joining strings needs types that take time to create.
+    guard all > 0 else { return "" }
     let suggested = includesSuggested ? 0 : fixable[.suggest]
-    let safe = fixable[.safe] + fixable[.suggest] - suggested
+    let safe = all - suggested
     return [
       safe > 0 ? "\(safe) fixable with --fix" : nil,
       suggested > 0
